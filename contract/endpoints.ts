@@ -1,0 +1,137 @@
+/** THE table of the content API: each endpoint once. Backend, client, contract tests and the OpenAPI document are made from it. */
+import * as v from 'valibot';
+import { campaignSchema } from './campaign.ts';
+import { COLUMN_CATEGORIES, columnSchema, columnSummarySchema } from './column.ts';
+import { DOWNLOAD_KINDS, downloadSchema } from './download.ts';
+import { idSchema, slugSchema } from './fields.ts';
+import { jobOpeningSchema } from './job-opening.ts';
+import { facetsSchema, langQuery, listQuery, listSchema, yearQuery } from './list.ts';
+import { NEWS_CATEGORIES, newsItemSchema, newsSummarySchema } from './news.ts';
+import { PAGE_KINDS, pageSchema, pageSummarySchema } from './page.ts';
+import { siteProfileSchema } from './site-profile.ts';
+import { stationSchema } from './stations.ts';
+import { WORK_ROLES, WORK_USES, workSchema, workSummarySchema } from './work.ts';
+
+/** Where the API lives on its host. */
+export const API_PATH = '/wp-json/api/v1';
+
+/** An id as it stands in a path. */
+const idParameter = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.toNumber(), idSchema);
+
+const workFilters = {
+  use: v.optional(v.picklist(WORK_USES)),
+  role: v.optional(v.picklist(WORK_ROLES)),
+  station: v.optional(stationSchema),
+  year: v.optional(yearQuery),
+};
+const columnFilters = { category: v.optional(v.picklist(COLUMN_CATEGORIES)) };
+const newsFilters = { category: v.optional(v.picklist(NEWS_CATEGORIES)), year: v.optional(yearQuery) };
+
+const FACETED = ['works', 'columns', 'news'] as const;
+
+/** Paths are relative to `API_PATH`; `{name}` is a parameter, described in `params`. All of them answer GET and HEAD. */
+export const endpoints = {
+  site: {
+    path: '/site',
+    summary: 'Site profile and navigation',
+    params: v.object({}),
+    query: v.object(langQuery),
+    response: siteProfileSchema,
+  },
+  pages: {
+    path: '/pages',
+    summary: 'Pages',
+    params: v.object({}),
+    query: v.object({ ...listQuery, kind: v.optional(v.picklist(PAGE_KINDS)) }),
+    response: listSchema(pageSummarySchema),
+  },
+  page: {
+    path: '/pages/{slug}',
+    summary: 'One page',
+    params: v.object({ slug: slugSchema }),
+    query: v.object(langQuery),
+    response: pageSchema,
+  },
+  news: {
+    path: '/news',
+    summary: 'News, newest first',
+    params: v.object({}),
+    query: v.object({ ...listQuery, ...newsFilters }),
+    response: listSchema(newsSummarySchema),
+  },
+  newsItem: {
+    path: '/news/{id}',
+    summary: 'One news item',
+    params: v.object({ id: idParameter }),
+    query: v.object(langQuery),
+    response: newsItemSchema,
+  },
+  columns: {
+    path: '/columns',
+    summary: 'Columns, newest first',
+    params: v.object({}),
+    query: v.object({ ...listQuery, ...columnFilters }),
+    response: listSchema(columnSummarySchema),
+  },
+  column: {
+    path: '/columns/{id}',
+    summary: 'One column',
+    params: v.object({ id: idParameter }),
+    query: v.object(langQuery),
+    response: columnSchema,
+  },
+  works: {
+    path: '/works',
+    summary: 'Works, most recently completed first',
+    params: v.object({}),
+    query: v.object({ ...listQuery, ...workFilters }),
+    response: listSchema(workSummarySchema),
+  },
+  work: {
+    path: '/works/{slug}',
+    summary: 'One work',
+    params: v.object({ slug: slugSchema }),
+    query: v.object(langQuery),
+    response: workSchema,
+  },
+  facets: {
+    path: '/facets/{type}',
+    summary: 'Filter values of a list, with counts',
+    params: v.object({ type: v.picklist(FACETED) }),
+    query: v.object(langQuery),
+    response: facetsSchema,
+  },
+  downloads: {
+    path: '/downloads',
+    summary: 'Documents, newest first',
+    params: v.object({}),
+    query: v.object({ ...listQuery, kind: v.optional(v.picklist(DOWNLOAD_KINDS)) }),
+    response: listSchema(downloadSchema),
+  },
+  jobs: {
+    path: '/jobs',
+    summary: 'Open positions',
+    params: v.object({}),
+    query: v.object(listQuery),
+    response: listSchema(jobOpeningSchema),
+  },
+  campaign: {
+    path: '/campaigns/{slug}',
+    summary: 'One campaign page',
+    params: v.object({ slug: slugSchema }),
+    query: v.object(langQuery),
+    response: campaignSchema,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+interface Endpoint {
+  path: `/${string}`;
+  summary: string;
+  params: v.GenericSchema<unknown, Record<string, unknown>>;
+  query: v.GenericSchema<unknown, Record<string, unknown>>;
+  response: v.GenericSchema;
+}
+export type EndpointName = keyof typeof endpoints;
+export type EndpointParams<Name extends EndpointName> = v.InferInput<(typeof endpoints)[Name]['params']>;
+export type EndpointQuery<Name extends EndpointName> = v.InferInput<(typeof endpoints)[Name]['query']>;
+export type EndpointResponse<Name extends EndpointName> = v.InferOutput<(typeof endpoints)[Name]['response']>;

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+
+/** WordPress's error shape. `params` names each bad parameter with a sentence about it. */
+export const apiErrorSchema = v.object({
+  code: v.string(),
+  message: v.string(),
+  data: v.object({
+    status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+    params: v.optional(v.record(v.string(), v.string())),
+  }),
+});
+export type ApiError = v.InferOutput<typeof apiErrorSchema>;
+
+/** The codes that the API answers with. The first four are WordPress's own. */
+export const ERROR_STATUS = {
+  rest_no_route: 404,
+  rest_invalid_param: 400,
+  rest_post_invalid_page_number: 400,
+  rest_post_invalid_id: 404,
+  rest_method_not_allowed: 405,
+  rest_internal_error: 500,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;

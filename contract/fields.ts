@@ -1,0 +1,87 @@
+/** The fields that several entities of the content API share. */
+import * as v from 'valibot';
+
+/** Languages of the site, in order of preference: the first is the default and the fallback. */
+export const LANGUAGES = ['ja', 'en'] as const;
+export const languageSchema = v.picklist(LANGUAGES);
+export type Language = v.InferOutput<typeof languageSchema>;
+
+/** A positive integer, unique within one type of entry. */
+export const idSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+
+/** What stands in a URL: small letters, digits and single hyphens, at most 80 characters. */
+export const slugSchema = v.pipe(v.string(), v.maxLength(80), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
+
+/** One line of plain text, at most 300 characters. */
+export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
+
+/** A paragraph of plain text, at most 2,000 characters. */
+export const paragraphSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
+
+/** HTML as the backend wrote it. Never trusted: the site sanitises it before it shows it. At most 200,000 characters. */
+export const htmlSchema = v.pipe(v.string(), v.maxLength(200_000));
+
+/** A moment: ISO 8601 with an offset (`2026-04-01T09:00:00+09:00`). Shown in Asia/Tokyo. */
+export const dateTimeSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/),
+  v.check((text) => isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
+);
+
+/** A day without a time (`2026-04-01`). */
+export const dateSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.check(isCalendarDate));
+
+/** A month (`2026-04`). */
+export const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
+
+/** True for a day that exists: JavaScript reads 31 February as 3 March, a reader does not. */
+function isCalendarDate(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** A root-relative path of this site without language prefix (`/works`), or an absolute https, mailto or tel URL. */
+export const hrefSchema = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^(?:\/(?!\/)[^\s\\]*|https:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d-]+)$/),
+);
+
+/** The same text in both languages. */
+export const bilingualSchema = v.object({ ja: lineSchema, en: lineSchema });
+
+/**
+ * A picture. `src` is an absolute https URL, or a path under the API's `media/` (`media/works/kanda/cover.jpg`).
+ * `width` and `height` in pixels; `focal` is the point to keep when cropping, as fractions from the left and the top.
+ */
+export const pictureSchema = v.object({
+  src: v.pipe(v.string(), v.regex(/^(?:https:\/\/[^\s]+|media\/[^\s]+)$/)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  alt: bilingualSchema,
+  focal: v.object({ x: fraction(), y: fraction() }),
+  caption: v.optional(bilingualSchema),
+});
+export type Picture = v.InferOutput<typeof pictureSchema>;
+
+function fraction() {
+  return v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+}
+
+/** What every entry says about itself. `languages` lists the languages it exists in; `lang` is the one of this answer. */
+export const entryFields = {
+  id: idSchema,
+  lang: languageSchema,
+  languages: v.pipe(v.array(languageSchema), v.minLength(1)),
+  title: lineSchema,
+  published_at: dateTimeSchema,
+  modified_at: dateTimeSchema,
+};
+
+/** A neighbour in a list, enough to link to it. `slug` where its type has one. */
+export const neighbourSchema = v.object({
+  id: idSchema,
+  slug: v.optional(slugSchema),
+  title: lineSchema,
+});
+export type Neighbour = v.InferOutput<typeof neighbourSchema>;

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { dateSchema, entryFields, htmlSchema, lineSchema, paragraphSchema } from './fields.ts';
+
+export const EMPLOYMENT_TYPES = ['full-time', 'contract', 'part-time'] as const;
+
+/** An open position with the terms that the Employment Security Act (職業安定法 5条の3) asks an advertisement to state. */
+export const jobOpeningSchema = v.object({
+  ...entryFields,
+  summary: paragraphSchema,
+  employment: v.picklist(EMPLOYMENT_TYPES),
+  /** Terms of employment as label and value, in the order in which they are shown. */
+  terms: v.pipe(v.array(v.object({ label: lineSchema, value_html: htmlSchema })), v.minLength(1), v.maxLength(40)),
+  body_html: htmlSchema,
+  /** Last day on which applications are taken; absent while the position stays open. */
+  closes_on: v.optional(dateSchema),
+});
+export type JobOpening = v.InferOutput<typeof jobOpeningSchema>;

@@ -1,0 +1,37 @@
+/** Lists: how they are asked for, and what comes back. */
+import * as v from 'valibot';
+import { languageSchema } from './fields.ts';
+
+/** A whole number written as a query parameter. */
+const count = (least: number, most: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.toNumber(), v.minValue(least), v.maxValue(most));
+
+export const langQuery = { lang: v.optional(languageSchema, 'ja') };
+
+export const listQuery = {
+  ...langQuery,
+  page: v.optional(count(1, 100_000), '1'),
+  per_page: v.optional(count(1, 100), '20'),
+};
+
+/** A calendar year as a query parameter. */
+export const yearQuery = count(1900, 2999);
+
+/** One page of a list; `total` counts all pages' items. */
+export function listSchema<const Item extends v.GenericSchema>(item: Item) {
+  return v.object({
+    items: v.array(item),
+    total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    total_pages: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    per_page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  });
+}
+export type List<Item> = { items: Item[]; total: number; total_pages: number; page: number; per_page: number };
+
+/** For each filter of a list, the values that lead to something, with how much, over the whole language. */
+export const facetsSchema = v.record(
+  v.string(),
+  v.array(v.object({ value: v.string(), count: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+);
+export type Facets = v.InferOutput<typeof facetsSchema>;
