@@ -1,0 +1,50 @@
+/** What stands around an entry: the ones before and after it, and the ones like it. All within one language. */
+import type { Neighbour } from '../contract/fields.ts';
+import type { WorkSummary } from '../contract/work.ts';
+import { newestFirst, stopsBetween } from './orders.ts';
+
+interface Item {
+  id: number;
+  slug?: string;
+  title: string;
+  published_at: string;
+}
+
+const MOST_RELATED = 3;
+/** Stations up to this far are neighbours: some twelve minutes on foot. */
+const NEIGHBOURING_STOPS = 2;
+
+/** `previous` was published before the entry, `next` after it. */
+export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
+  const ordered = [...all].sort(newestFirst);
+  const at = ordered.findIndex(({ id }) => id === item.id);
+  return { previous: neighbour(ordered[at + 1]), next: neighbour(ordered[at - 1]) };
+}
+
+function neighbour(item: Item | undefined): Neighbour | null {
+  if (!item) return null;
+  const { id, slug, title } = item;
+  return slug === undefined ? { id, title } : { id, slug, title };
+}
+
+/** The newest of the same category, without the entry itself. */
+export function inCategory<Entry extends Item & { category: string }>(entry: Entry, all: readonly Entry[]): Entry[] {
+  return all
+    .filter(({ id, category }) => id !== entry.id && category === entry.category)
+    .sort(newestFirst)
+    .slice(0, MOST_RELATED);
+}
+
+/** Works of the same use; then those near by, nearest first; then those with the same role in them. */
+export function relatedWorks<Work extends WorkSummary>(work: Work, all: readonly Work[]): Work[] {
+  const rank = (other: Work) => {
+    if (other.use === work.use) return 0;
+    const stops = stopsBetween(other.station, work.station);
+    if (stops <= NEIGHBOURING_STOPS) return 1 + stops;
+    return other.roles.some((role) => work.roles.includes(role)) ? 9 : Number.POSITIVE_INFINITY;
+  };
+  return all
+    .filter((other) => other.id !== work.id && rank(other) < Number.POSITIVE_INFINITY)
+    .sort((a, b) => rank(a) - rank(b) || newestFirst(a, b))
+    .slice(0, MOST_RELATED);
+}

@@ -1,0 +1,44 @@
+import { basename } from 'node:path';
+import { contentTypes } from './content-types.ts';
+import { didYouMean } from './nearest.ts';
+import type { Problem } from './problems.ts';
+import type { FolderSnapshot, Snapshot } from './snapshot.ts';
+
+/** What the names in one folder say: `ja.md` must be there, and everything must be able to stand in a URL. */
+export function checkFolder(contentDir: string, { path, files }: FolderSnapshot): Problem[] {
+  const problem = (name: string, message: string, hint: string, leavesOut: boolean): Problem => {
+    return { file: [basename(contentDir), path, name].filter(Boolean).join('/'), line: 1, message, hint, leavesOut };
+  };
+  const problems: Problem[] = [];
+  if (!files.has('ja.md')) {
+    problems.push(problem('ja.md', 'the file is missing', 'Every entry has a ja.md; en.md may come later', true));
+  }
+  for (const name of files.keys()) {
+    if (!name.endsWith('.md') || name === 'ja.md' || name === 'en.md' || name === 'README.md') continue;
+    problems.push(problem(name, 'this file is not read', 'Texts are called ja.md and en.md', false));
+  }
+  if (!/^[a-z]+(?:\/[a-z0-9][a-z0-9._-]*)?$/.test(path)) {
+    const hint = 'Rename it with small letters, digits and hyphens: its name stands in the addresses of its pictures';
+    problems.push(problem('', 'the folder has a name that cannot stand in an address', hint, true));
+  }
+  return problems;
+}
+
+/** Folders at the top of the content that are no type of entry, or a content folder that is not there at all. */
+export function checkTop(contentDir: string, { exists, types }: Snapshot): Problem[] {
+  const name = basename(contentDir);
+  if (!exists) {
+    const hint = 'Check the path; without it the site has nothing to show';
+    return [{ file: name, line: 1, message: `there is no folder ${contentDir}`, hint, leavesOut: true }];
+  }
+  const known = [...Object.keys(contentTypes), 'site'];
+  return types
+    .filter((type) => !known.includes(type))
+    .map((type) => ({
+      file: `${name}/${type}`,
+      line: 1,
+      message: `"${type}" is not a type of entry`,
+      hint: `${didYouMean(type, known)}Types: ${known.join(', ')}`,
+      leavesOut: true,
+    }));
+}

@@ -1,0 +1,100 @@
+import { basename, join } from 'node:path';
+import type { Language } from '../contract/fields.ts';
+import type { SiteProfile } from '../contract/site-profile.ts';
+import { checkDuplicates } from './check-duplicates.ts';
+import { checkTop } from './check-folder.ts';
+import { checkLinks } from './check-links.ts';
+import { type ContentType, contentTypes } from './content-types.ts';
+import type { ContentDocument } from './documents.ts';
+import { type FolderPictures, readPictures } from './pictures.ts';
+import { byPlace, type Problem } from './problems.ts';
+import { type Entry, readEntry } from './read-entry.ts';
+import { readSite, type Site } from './read-site.ts';
+import { type FolderSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts';
+
+/** All content at one moment, ready to answer from. */
+export interface Content {
+  site: { [Lang in Language]?: SiteProfile };
+  entries: { [Type in ContentType]: Record<Language, ContentDocument<Type>[]> };
+  /** The file of each picture, by its path under `media/`. */
+  media: ReadonlyMap<string, string>;
+  problems: Problem[];
+}
+
+interface FolderRead {
+  signature: string;
+  pictures: FolderPictures;
+  entry?: Entry;
+  site?: Site;
+}
+
+/** Reads content again and again; folders that have not changed since are not read a second time. */
+export function createContentReader(contentDir: string): (snapshot: Snapshot) => Promise<Content> {
+  let known = new Map<string, FolderRead>();
+  return async (snapshot) => {
+    const reads = await Promise.all(
+      snapshot.folders.filter(isKnownType).map(async (folder) => {
+        const before = known.get(folder.path);
+        return before?.signature === folder.signature ? before : await readFolder(contentDir, folder);
+      }),
+    );
+    known = new Map(reads.map((read) => [read.pictures.folder, read]));
+    return assemble(contentDir, snapshot, reads);
+  };
+}
+
+/** All problems of a content folder, for a check before publishing. */
+export async function checkContent(contentDir: string): Promise<Problem[]> {
+  return (await createContentReader(contentDir)(await takeSnapshot(contentDir))).problems;
+}
+
+async function readFolder(contentDir: string, folder: FolderSnapshot): Promise<FolderRead> {
+  const pictures = await readPictures(contentDir, folder);
+  const read = { signature: folder.signature, pictures };
+  return folder.type === 'site'
+    ? { ...read, site: await readSite(contentDir, folder, pictures) }
+    : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures) };
+}
+
+function assemble(contentDir: string, snapshot: Snapshot, reads: readonly FolderRead[]): Content {
+  const all = reads.flatMap(({ entry }) => entry ?? []);
+  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
+  const { duplicates, problems } = checkDuplicates(all);
+  const links = [...site.links, ...all.flatMap((entry) => entry.links)];
+  const served = all.filter((entry) => !duplicates.has(entry));
+  const ofType = (type: ContentType, lang: Language) =>
+    served.flatMap((entry) => (entry.type === type ? (entry.documents[lang] ?? []) : []));
+  return {
+    site: site.profiles,
+    entries: Object.fromEntries(
+      (Object.keys(contentTypes) as ContentType[]).map((type) => [
+        type,
+        { ja: ofType(type, 'ja'), en: ofType(type, 'en') },
+      ]),
+    ) as Content['entries'],
+    media: new Map(reads.flatMap(({ pictures }) => mediaOf(contentDir, pictures))),
+    problems: [
+      ...checkTop(contentDir, snapshot),
+      ...site.problems,
+      ...all.flatMap((entry) => entry.problems),
+      ...problems,
+      ...checkLinks(links, all),
+    ].sort(byPlace),
+  };
+}
+
+/** Only what could be read as a picture is ever served. */
+function mediaOf(contentDir: string, { folder, sizes }: FolderPictures): [string, string][] {
+  return [...sizes].flatMap(([name, size]) => (size ? [[`${folder}/${name}`, join(contentDir, folder, name)]] : []));
+}
+
+function missingSite(contentDir: string, { exists }: Snapshot): Site {
+  const hint = 'Describe the site in site/ja.md and site/en.md; until then it goes by its own fallback';
+  const file = `${basename(contentDir)}/site/ja.md`;
+  const problem = { file, line: 1, message: 'the file is missing', hint, leavesOut: true };
+  return { profiles: {}, links: [], problems: exists ? [problem] : [] };
+}
+
+function isKnownType({ type }: FolderSnapshot): boolean {
+  return type === 'site' || Object.hasOwn(contentTypes, type);
+}

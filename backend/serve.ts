@@ -1,0 +1,21 @@
+/** Serves the content API alone: `PORT=3001 node backend/serve.ts [content folder]`. */
+
+import { resolve } from 'node:path';
+import { serve } from '@hono/node-server';
+import { API_PATH } from '../contract/endpoints.ts';
+import { createBackend } from './app.ts';
+
+const contentDir = resolve(process.argv[2] ?? new URL('../content', import.meta.url).pathname);
+const backend = createBackend({ contentDir, watch: true, log: console });
+await backend.ready;
+const server = serve(
+  { fetch: backend.fetch, hostname: '127.0.0.1', port: Number(process.env.PORT ?? 3001) },
+  ({ port }) =>
+    console.info(`Content API on http://127.0.0.1:${port}${API_PATH}, ${backend.problems().length} problems`),
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    backend.close();
+    server.close();
+  });
+}

@@ -1,0 +1,30 @@
+import type { Language, Picture } from '../../contract/fields.ts';
+import type { PictureFile } from '../content-types.ts';
+
+/** What turning a file into an answer needs besides the file. `path` says where in the front matter a text stands. */
+export interface Renderer {
+  lang: Language;
+  /** The text under the front matter. */
+  body: { html: string; text: string };
+  html(path: readonly PropertyKey[], markdown: string): string;
+  /** Without a paragraph around it. */
+  inline(path: readonly PropertyKey[], markdown: string): string;
+  picture(file: PictureFile): Picture;
+}
+
+interface Dated {
+  id: number;
+  title: string;
+  published_at: string;
+  modified_at?: string | undefined;
+}
+
+/** The fields that every entry has. Whoever knows the other language completes `languages`. */
+export function entryFields({ id, title, published_at, modified_at }: Dated, { lang }: Renderer) {
+  return { id, lang, languages: [lang], title, published_at, modified_at: modified_at ?? published_at };
+}
+
+/** Leaves out keys without a value, as JSON does. */
+export function optionalPicture(file: PictureFile | undefined, renderer: Renderer): { cover?: Picture } {
+  return file ? { cover: renderer.picture(file) } : {};
+}

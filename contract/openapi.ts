@@ -1,0 +1,132 @@
+/** The OpenAPI document, made from the table of endpoints. */
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { campaignSchema } from './campaign.ts';
+import { columnSchema, columnSummarySchema } from './column.ts';
+import { downloadSchema } from './download.ts';
+import { API_PATH, endpoints } from './endpoints.ts';
+import { apiErrorSchema } from './error.ts';
+import { bilingualSchema, neighbourSchema, pictureSchema } from './fields.ts';
+import { jobOpeningSchema } from './job-opening.ts';
+import { newsItemSchema, newsSummarySchema } from './news.ts';
+import { numberRange } from './number-parameter.ts';
+import { pageSchema, pageSummarySchema } from './page.ts';
+import { figureSchema, riskStatementSchema } from './risk.ts';
+import { sectionSchema } from './sections.ts';
+import { siteProfileSchema } from './site-profile.ts';
+import { workSchema, workSummarySchema } from './work.ts';
+
+/** Schemas that stand once under `components` and are referred to. */
+const components = {
+  Bilingual: bilingualSchema,
+  Picture: pictureSchema,
+  Neighbour: neighbourSchema,
+  Figure: figureSchema,
+  RiskStatement: riskStatementSchema,
+  Section: sectionSchema,
+  SiteProfile: siteProfileSchema,
+  PageSummary: pageSummarySchema,
+  Page: pageSchema,
+  NewsSummary: newsSummarySchema,
+  NewsItem: newsItemSchema,
+  ColumnSummary: columnSummarySchema,
+  Column: columnSchema,
+  WorkSummary: workSummarySchema,
+  Work: workSchema,
+  Download: downloadSchema,
+  JobOpening: jobOpeningSchema,
+  Campaign: campaignSchema,
+  Error: apiErrorSchema,
+};
+
+/** Checks and transforms have no JSON Schema: what is left out of it only accepts more than the API does. */
+const config: ConversionConfig = {
+  target: 'draft-2020-12',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
+/** An OpenAPI 3.1 document as a plain object. */
+export function openApiDocument() {
+  const error = (description: string, headers?: object) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    ...(headers && { headers }),
+  });
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Meguri content API',
+      version: '1',
+      description: 'Bilingual content of a company site. Everything answers GET and HEAD.',
+    },
+    servers: [{ url: API_PATH }],
+    paths: Object.fromEntries(
+      Object.entries(endpoints).map(([name, endpoint]) => [endpoint.path, pathItem(name, endpoint)]),
+    ),
+    components: {
+      schemas: toJsonSchemaDefs(components, config),
+      responses: {
+        InvalidParameter: error('A parameter is wrong, or the page is past the end'),
+        NotFound: error('No such entry, or not in this language'),
+        MethodNotAllowed: error('Only GET and HEAD are answered', { Allow: { schema: { const: 'GET, HEAD' } } }),
+      },
+    },
+  };
+}
+
+type Endpoint = (typeof endpoints)[keyof typeof endpoints];
+
+function pathItem(name: string, { summary, params, query, response }: Endpoint) {
+  const isList = 'per_page' in query.entries;
+  const isOne = Object.keys(params.entries).length > 0;
+  return {
+    get: {
+      operationId: name,
+      summary,
+      parameters: [...parametersOf('path', params.entries), ...parametersOf('query', query.entries)],
+      responses: {
+        200: {
+          description: summary,
+          ...(isList && { headers: { 'X-WP-Total': count, 'X-WP-TotalPages': count } }),
+          content: { 'application/json': { schema: schemaOf(response) } },
+        },
+        400: { $ref: '#/components/responses/InvalidParameter' },
+        ...(isOne && { 404: { $ref: '#/components/responses/NotFound' } }),
+        405: { $ref: '#/components/responses/MethodNotAllowed' },
+      },
+    },
+  };
+}
+
+const count = { schema: { type: 'integer', minimum: 0 } };
+
+function parametersOf(place: 'path' | 'query', schemas: Record<string, v.GenericSchema>) {
+  return Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: parameterSchema(schema),
+  }));
+}
+
+function parameterSchema(schema: v.GenericSchema) {
+  const range = numberRange(schema);
+  if (!range) return schemaOf(schema);
+  const { default: preset } = schema as { default?: string };
+  return { type: 'integer', ...range, ...(preset !== undefined && { default: Number(preset) }) };
+}
+
+/** As it stands on the wire, before the contract's transforms. */
+function schemaOf(schema: v.GenericSchema) {
+  const {
+    $schema: _,
+    $defs: __,
+    ...rest
+  } = toJsonSchema(schema, {
+    ...config,
+    typeMode: 'input',
+    definitions: components,
+  });
+  return rest;
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from './project-root.mjs';
+import { runNpm } from './run-npm.mjs';
+import { Refusal, say, secondsSince } from './say.mjs';
+
+export const REQUIRED_NODE = 24;
+
+/** @typedef {{ path: string, version: string, origin: 'system' | 'package' }} NodeBinary */
+
+/** @param {string} version such as `v24.21.0` */
+export function isNewEnough(version) {
+  return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= REQUIRED_NODE;
+}
+
+/**
+ * The Node to run on: a system's own comes before the one that npm installed, whose builds for macOS lag behind.
+ * @param {readonly NodeBinary[]} candidates
+ * @returns {NodeBinary | null}
+ */
+export function chooseNode(candidates) {
+  const suitable = candidates.filter((candidate) => isNewEnough(candidate.version));
+  return suitable.find((candidate) => candidate.origin === 'system') ?? suitable[0] ?? null;
+}
+
+/**
+ * Node 24 or newer. npm installs it as the package `node`, unless install scripts are off: then it is fetched here.
+ * @returns {Promise<NodeBinary>}
+ * @throws {Refusal} when there is none
+ */
+export async function ensureNode() {
+  const found = chooseNode(candidateNodes()) ?? (await fetchPackageNode());
+  if (!found) throw new Refusal(refusalWords(process.version));
+  return found;
+}
+
+/** @param {NodeBinary} node */
+export function sayNode({ version, origin }) {
+  say(
+    `Running on Node ${version.slice(1)} (${origin === 'system' ? 'the one of this machine' : 'from node_modules'}).`,
+  );
+}
+
+/** @param {string} version of the Node that runs this script */
+export function refusalWords(version) {
+  return [
+    `Meguri needs Node ${REQUIRED_NODE} or newer. This is Node ${version.slice(1)}, and npm could not bring a newer one.`,
+    `Install Node ${REQUIRED_NODE} from https://nodejs.org and start again.`,
+  ].join('\n');
+}
+
+/** @returns {NodeBinary[]} */
+function candidateNodes() {
+  const packageNode = packageNodePath();
+  // npm puts node_modules/.bin in front on the PATH, so that the Node that runs this may be the package's;
+  // the Node that runs npm itself is the system's.
+  const systemPaths = new Set([process.execPath, process.env.npm_node_execpath ?? '']);
+  /** @type {NodeBinary[]} */
+  const candidates = [];
+  for (const path of systemPaths) {
+    if (path.includes(join(PROJECT_ROOT, 'node_modules'))) continue;
+    const version = versionOf(path);
+    if (version) candidates.push({ path, version, origin: 'system' });
+  }
+  const version = versionOf(packageNode);
+  if (version) candidates.push({ path: packageNode, version, origin: 'package' });
+  return candidates;
+}
+
+function packageNodePath() {
+  const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+  return join(PROJECT_ROOT, 'node_modules', 'node', 'bin', binary);
+}
+
+/** @param {string} path @returns {string | null} null when it does not run here */
+function versionOf(path) {
+  if (path === process.execPath) return process.version;
+  if (!path || !existsSync(path)) return null;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  return status === 0 ? stdout.trim() : null;
+}
+
+async function fetchPackageNode() {
+  say(`Node ${REQUIRED_NODE} is missing: fetching it (npm rebuild node).`);
+  const since = performance.now();
+  const args = ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--no-audit', '--no-fund'];
+  const result = await runNpm(args, 5 * 60_000);
+  if (!result.ok) say(result.output.trim());
+  const found = chooseNode(candidateNodes());
+  if (found) say(`Fetched Node ${found.version.slice(1)} in ${secondsSince(since)}.`);
+  return found;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { API_PATH } from '../contract/endpoints.ts';
+import type { Site } from '../site/entry-server.tsx';
+import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
+import { cachePolicy } from './cache-policy.ts';
+import { log } from './log.ts';
+import { createPageHandler } from './pages.ts';
+import { createPayloadHandler } from './payloads.ts';
+import { robotsTxt } from './robots.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppParts {
+  settings: Settings;
+  site: Site;
+  /** The build's id. */
+  version: string;
+  /** Where the browser's build is. */
+  clientDir: string;
+  /** Answers everything under the API's path. */
+  api: (request: Request) => Promise<Response>;
+}
+
+const favicon = readFileSync(new URL('../site/assets/favicon.svg', import.meta.url), 'utf8');
+
+/** The whole HTTP side: files, payloads, the API, and pages for all the rest. */
+export function createApp({ settings, site, version, clientDir, api }: AppParts): Hono {
+  const answerPage = createPageHandler(site, settings.SITE_ORIGIN);
+  const answerPayload = createPayloadHandler(site, version);
+  const app = new Hono();
+
+  app.use(securityHeaders(settings));
+  app.use(
+    `${STATIC_BASE}/assets/*`,
+    serveStatic({
+      root: clientDir,
+      rewriteRequestPath: (path) => path.slice(STATIC_BASE.length),
+      precompressed: true,
+      onFound: (_, c) => c.header('Cache-Control', cachePolicy.immutable),
+    }),
+  );
+  app.use(compress());
+  app.all(`${API_PATH}/*`, (c) => api(c.req.raw));
+  app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'Cache-Control': cachePolicy.anHour }));
+  for (const path of ['/favicon.svg', '/favicon.ico']) {
+    app.get(path, (c) =>
+      c.body(favicon, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': cachePolicy.anHour }),
+    );
+  }
+  app.get(`${STATIC_BASE}/*`, async (c) => (await answerPayload(c.req.raw)) ?? c.text('Not found', 404));
+  app.all('*', (c) => answerPage(c.req.raw));
+
+  app.onError((error, c) => {
+    log.error(`${c.req.method} ${c.req.path}`, error);
+    return c.text('Internal Server Error', 500, { 'Cache-Control': cachePolicy.none });
+  });
+  return app;
+}

@@ -1,0 +1,66 @@
+import { BentoCache, bentostore } from 'bentocache';
+import { memoryDriver } from 'bentocache/drivers/memory';
+import { API_PATH } from '../contract/endpoints.ts';
+import { type ContentClient, createContentClient, type Remember } from '../site/content/content-client.ts';
+import { ContentError } from '../site/content/content-error.ts';
+import { createHttpClient } from '../site/content/http-client.ts';
+import type { Settings } from './settings.ts';
+
+/** How long an answer of the content API counts as fresh: an edit shows within this time. */
+const FRESH_FOR = '2s';
+/** How long the last good answer stands in for a backend that fails. */
+const LAST_GOOD_FOR = '24h';
+/** At most so many answers are kept. */
+const MAX_ANSWERS = 2000;
+
+/**
+ * The content client of the server: over HTTP to `CONTENT_API_BASE`, or straight into the embedded backend. Each
+ * question is asked once however many wait for it, and a failing backend's last good answers stay.
+ *
+ * @param embedded the embedded backend's fetch, where there is no other
+ */
+export function createContentSource(
+  settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
+  embedded: (request: Request) => Promise<Response>,
+): ContentClient {
+  const http = createHttpClient({
+    // The host is never looked up: the embedded backend reads the path only.
+    base: settings.CONTENT_API_BASE ?? `http://embedded.invalid${API_PATH}`,
+    fetch: settings.CONTENT_API_BASE ? (request) => fetch(request) : embedded,
+    headers: settings.CONTENT_API_KEY ? { authorization: `Bearer ${settings.CONTENT_API_KEY}` } : {},
+    timeoutMs: settings.CONTENT_TIMEOUT_MS,
+    retryAfterMs: [200],
+  });
+  return createContentClient(http, rememberAnswers());
+}
+
+/** The place of the later shared cache: a second tier and a bus become options of this one store. */
+function rememberAnswers(): Remember {
+  const cache = new BentoCache({
+    default: 'answers',
+    ttl: FRESH_FOR,
+    grace: LAST_GOOD_FOR,
+    // After a failure the last good answer is used for this long before the backend is asked again.
+    graceBackoff: '1s',
+    stores: { answers: bentostore().useL1Layer(memoryDriver({ maxItems: MAX_ANSWERS, serialize: false })) },
+  });
+
+  return async (key, load) => {
+    // "Does not exist" is an answer, not a failure: were it thrown, the last good copy would come back from the dead.
+    const answer = await cache.getOrSet({ key, factory: () => load().then(found, missing) }).catch(rethrowCause);
+    if ('missing' in answer) throw answer.missing;
+    return answer.found;
+  };
+}
+
+const found = <Value>(value: Value) => ({ found: value });
+
+function missing(error: unknown): { missing: ContentError } {
+  if (error instanceof ContentError && error.failure === 'not_found') return { missing: error };
+  throw error;
+}
+
+/** The cache wraps what its factory threw. */
+function rethrowCause(error: unknown): never {
+  throw error instanceof Error && error.cause instanceof ContentError ? error.cause : error;
+}

@@ -1,0 +1,50 @@
+import { API_PATH } from '../contract/endpoints.ts';
+import { cachePolicy } from './cache-policy.ts';
+import type { Settings } from './settings.ts';
+
+/** Headers of the backend's answer that a visitor may see. */
+const PASSED_ON = ['content-type', 'etag', 'last-modified', 'x-wp-total', 'x-wp-totalpages'];
+
+/**
+ * Makes a separate backend's public answers and pictures reachable under the site's own host, so that the backend's
+ * never shows. GET and HEAD only, and nothing of the visitor but the address and the conditional header goes through.
+ */
+export function forwardApi(base: string, timeoutMs: number) {
+  return async function forward(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const body = { code: 'rest_method_not_allowed', message: 'Only GET and HEAD.', data: { status: 405 } };
+      return Response.json(body, { status: 405, headers: { Allow: 'GET, HEAD' } });
+    }
+    const { pathname, search } = new URL(request.url);
+    const condition = request.headers.get('if-none-match');
+    try {
+      const answer = await fetch(base + pathname.slice(API_PATH.length) + search, {
+        method: request.method,
+        headers: condition ? { 'if-none-match': condition } : {},
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const headers = new Headers({ 'Cache-Control': answer.ok ? cachePolicy.anHour : cachePolicy.none });
+      for (const name of PASSED_ON) {
+        const value = answer.headers.get(name);
+        if (value) headers.set(name, value);
+      }
+      return new Response(answer.body, { status: answer.status, headers });
+    } catch {
+      const body = {
+        code: 'rest_internal_error',
+        message: 'The content backend does not answer.',
+        data: { status: 503 },
+      };
+      return Response.json(body, { status: 503, headers: { 'Cache-Control': cachePolicy.none } });
+    }
+  };
+}
+
+/** Where the API is answered from: `CONTENT_API_BASE`, or the backend in this process. */
+export function apiHandler(
+  { CONTENT_API_BASE, CONTENT_TIMEOUT_MS }: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
+  embedded: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return CONTENT_API_BASE ? forwardApi(CONTENT_API_BASE, CONTENT_TIMEOUT_MS) : embedded;
+}

@@ -1,0 +1,57 @@
+/** Starts the site: settings, content, pages, HTTP. `--dev` for development. */
+import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { createBackend } from '../backend/app.ts';
+import { createContentSource } from './content-source.ts';
+import { apiHandler } from './forward-api.ts';
+import { log } from './log.ts';
+import { productionApp } from './production.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+/** How long requests that run at the end may take, in milliseconds. */
+const SHUTDOWN_MS = 5000;
+
+async function start() {
+  const settings = readSettings(process.env);
+  const isDevelopment = process.argv.includes('--dev');
+  const backend = settings.CONTENT_API_BASE
+    ? null
+    : createBackend({ contentDir: join(import.meta.dirname, '../content'), watch: true, log });
+  const embedded = backend
+    ? (request: Request) => backend.fetch(request)
+    : () => Promise.reject(new Error('no backend'));
+  const sources = { content: createContentSource(settings, embedded), api: apiHandler(settings, embedded) };
+
+  let server: ServerType;
+  if (isDevelopment) {
+    const { startDevelopment } = await import('./development.ts');
+    server = await startDevelopment(settings, sources, backend);
+  } else {
+    const app = await productionApp(settings, sources);
+    server = serve({ fetch: app.fetch, port: settings.PORT, hostname: settings.HOST });
+  }
+
+  server.on('listening', () => {
+    log.info(`The site is at ${settings.SITE_ORIGIN}`);
+    log.info(`Content: ${settings.CONTENT_API_BASE ?? 'the embedded backend, from content/'}`);
+  });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') log.error(`Port ${settings.PORT} is taken: set another one with PORT=3001.`);
+    else log.error('The server cannot listen', error);
+    process.exit(1);
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      backend?.close();
+      server.close(() => process.exit(0));
+      setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
+    });
+  }
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof SettingsError) log.error(error.message);
+  else log.error('The site cannot start', error);
+  process.exit(1);
+});

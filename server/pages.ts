@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '../site/entry-server.tsx';
+import { canonicalPath } from '../site/i18n/canonical-path.ts';
+import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
+import { cachePolicy, pageCachePolicy } from './cache-policy.ts';
+import { entersForEnglish, localeCookieHeader, requestedLocale } from './entry-locale.ts';
+
+/** Seconds after which a visitor or a crawler may try again, while the content backend does not answer. */
+const RETRY_AFTER = '30';
+
+/**
+ * Answers page requests: spelling, then language, then the page. The place of the later page cache is between the
+ * language and `site.render`.
+ *
+ * @param siteOrigin where the site is; the Host header is never trusted
+ */
+export function createPageHandler(site: Pick<Site, 'render' | 'matches'>, siteOrigin: string) {
+  return async function answerPage(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response('Method Not Allowed', { status: 405, headers: { Allow: 'GET, HEAD' } });
+    }
+    const { pathname, search } = new URL(request.url);
+    const canonical = canonicalPath(pathname);
+    if (canonical !== null && canonical !== pathname) {
+      return redirectTo(canonical + search, 301, { 'Cache-Control': cachePolicy.anHour });
+    }
+
+    // A malformed escape names nothing: it is shown as a path that no page has.
+    const path = canonical ?? '/%EF%BF%BD';
+    const isUnprefixed = splitLocale(path).locale === 'ja';
+    if (isUnprefixed && site.matches(path) && entersForEnglish(request, siteOrigin)) {
+      return redirectTo(localizedUrl(path, 'en') + search, 302, {
+        'Cache-Control': cachePolicy.none,
+        Vary: 'Accept-Language, Cookie',
+        'Set-Cookie': localeCookieHeader('en', siteOrigin.startsWith('https:')),
+      });
+    }
+
+    const page = await site.render(new Request(siteOrigin + path + search, { headers: languageHeaders(request) }));
+    if ('redirect' in page) return redirectTo(page.redirect, 302, { 'Cache-Control': cachePolicy.none });
+
+    const wantsOther = isUnprefixed && (requestedLocale(request) === 'en' || page.locale === 'en');
+    const headers = new Headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': page.locale,
+      'Cache-Control': wantsOther ? cachePolicy.none : pageCachePolicy(page.statusCode),
+    });
+    if (isUnprefixed) headers.set('Vary', 'Accept-Language, Cookie');
+    if (page.statusCode === 503) headers.set('Retry-After', RETRY_AFTER);
+    if (page.statusCode !== 200) headers.set('X-Robots-Tag', 'noindex');
+    return withEtag(request, page.html, page.statusCode, headers);
+  };
+}
+
+/** Only these headers of a visitor have a say in what is rendered. */
+function languageHeaders(request: Request): Headers {
+  const headers = new Headers();
+  for (const name of ['cookie', 'accept-language']) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** A redirect to this site: always root-relative, and never `//host`. */
+function redirectTo(url: string, status: 301 | 302, headers: Record<string, string>): Response {
+  return new Response(null, { status, headers: { ...headers, Location: url.replace(/^\/{2,}/, '/') } });
+}
+
+/** The answer, or 304 where the visitor has it already. */
+export function withEtag(request: Request, body: string, status: number, headers: Headers): Response {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  if (status === 200) headers.set('ETag', etag);
+  if (
+    status === 200 &&
+    request.headers
+      .get('if-none-match')
+      ?.split(/\s*,\s*/)
+      .includes(etag)
+  ) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+}

@@ -1,0 +1,10 @@
+import { API_PATH } from '../contract/endpoints.ts';
+import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
+
+/** Crawlers read pages and the files they need; not the API, previews, or payloads, which say the same once more. */
+export const robotsTxt = `User-agent: *
+Disallow: ${API_PATH}/
+Allow: ${API_PATH}/media/
+Disallow: /preview
+Disallow: ${STATIC_BASE}/*/payload.js$
+`;

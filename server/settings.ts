@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { API_PATH } from '../contract/endpoints.ts';
+
+const text = v.pipe(v.string(), v.trim());
+const wholeNumber = (least: number, most: number, what: string) =>
+  v.pipe(
+    text,
+    v.regex(/^\d+$/, `must be a whole number (${what})`),
+    v.toNumber(),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+const httpUrl = (example: string) =>
+  v.pipe(
+    text,
+    v.check(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      `must be a URL such as ${example}`,
+    ),
+    v.transform((value) => new URL(value)),
+  );
+
+/** What the environment may say; an empty value counts as unset. `.env.example` documents each. */
+const schema = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535, 'a port'), '3000'),
+  HOST: v.optional(text, '127.0.0.1'),
+  SITE_ORIGIN: v.optional(
+    v.pipe(
+      httpUrl('https://www.example.com'),
+      v.transform((url) => url.origin),
+    ),
+  ),
+  CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
+  CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
+  CONTENT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000, 'milliseconds'), '4000'),
+  PAYLOAD_TIMEOUT_MS: v.optional(wholeNumber(100, 600_000, 'milliseconds'), '120000'),
+  GTM_ID: v.optional(v.pipe(text, v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'must look like GTM-XXXXXXX'))),
+  TRANSLATE_WIDGET_SRC: v.optional(
+    v.pipe(
+      httpUrl('https://translate.example.com/widget.js'),
+      v.transform((url) => url.href),
+    ),
+  ),
+});
+
+/** A bare origin gets the API's usual path. */
+function withApiPath(url: URL): string {
+  return url.pathname === '/' ? url.origin + API_PATH : url.href.replace(/\/$/, '');
+}
+
+export type Settings = Omit<v.InferOutput<typeof schema>, 'SITE_ORIGIN'> & { SITE_ORIGIN: string };
+
+/** All that is wrong with the environment, at once, in plain words. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** @throws {SettingsError} naming every mistake */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.keys(schema.entries)
+      .map((key) => [key, environment[key]?.trim()] as const)
+      .filter(([, value]) => value),
+  );
+  const result = v.safeParse(schema, given);
+  if (!result.success) {
+    const mistakes = result.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
+    throw new SettingsError(
+      `These settings cannot be used:\n${mistakes.join('\n')}\n.env.example explains each of them.`,
+    );
+  }
+  const settings = result.output;
+  return { ...settings, SITE_ORIGIN: settings.SITE_ORIGIN ?? `http://localhost:${settings.PORT}` };
+}

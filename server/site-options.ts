@@ -1,0 +1,39 @@
+import type { ContentClient } from '../site/content/content-client.ts';
+import { createRichTextRenderer } from '../site/content/rich-text-renderer.ts';
+import type { Assets, SiteOptions } from '../site/entry-server.tsx';
+import { siteConfig } from '../site.config.ts';
+import { requestedLocale } from './entry-locale.ts';
+import { log } from './log.ts';
+import type { Settings } from './settings.ts';
+
+/** Where the site's content comes from. */
+export interface SiteSources {
+  content: ContentClient;
+  /** Answers the API's own paths over HTTP. */
+  api: (request: Request) => Promise<Response>;
+}
+
+/** What the site is made with, from the settings. */
+export function siteOptions(
+  settings: Settings,
+  { content }: SiteSources,
+  version: string,
+  assets: Assets,
+): SiteOptions {
+  const { SITE_ORIGIN, CONTENT_API_BASE, PAYLOAD_TIMEOUT_MS, GTM_ID, TRANSLATE_WIDGET_SRC } = settings;
+  const contentOrigin = CONTENT_API_BASE && new URL(CONTENT_API_BASE).origin;
+  return {
+    version,
+    assets,
+    content,
+    richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin),
+    preferredLocale: requestedLocale,
+    thirdParties: siteConfig.thirdParties.filter(({ setting }) => settings[setting] !== undefined),
+    settings: {
+      siteOrigin: SITE_ORIGIN,
+      payloadTimeoutMs: PAYLOAD_TIMEOUT_MS,
+      thirdParties: { tagManagerId: GTM_ID, translateWidgetSrc: TRANSLATE_WIDGET_SRC },
+    },
+    onError: (error) => log.error('A page could not be made', error),
+  };
+}

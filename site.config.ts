@@ -1,0 +1,80 @@
+/**
+ * What a company changes to make this site its own. Texts and pictures live in the content backend; here stands what
+ * the site must know even when that backend is silent.
+ */
+export const siteConfig = {
+  company: {
+    name: { ja: '環巡', en: 'KANJUN' },
+    legalName: { ja: '環巡株式会社', en: 'KANJUN Inc.' },
+    telephone: '03-0000-0000',
+    /** True while company, works and people are invented: the footer says so. */
+    fictional: true,
+  },
+
+  /** The one campaign page: `/campaign/{slug}`. */
+  campaign: { slug: 'shiori-mizuno' },
+
+  /** Shown while the content backend has never answered: enough to get anywhere. Labels come from the messages. */
+  fallbackNavigation: ['/works', '/services', '/about', '/columns', '/news', '/company', '/recruit'],
+
+  head: {
+    /** Web-font stylesheets, as root-relative or https URLs. Empty: the system's own fonts. */
+    fontStylesheets: [] as string[],
+  },
+
+  /**
+   * Third parties that a visitor's browser may talk to, switched on by the environment variable that is named here.
+   * The page on external transmission (電気通信事業法 27条の12) is made from the ones that are on.
+   */
+  thirdParties: [
+    {
+      setting: 'GTM_ID',
+      name: { ja: 'Googleタグマネージャー', en: 'Google Tag Manager' },
+      recipient: 'Google LLC',
+      data: {
+        ja: '閲覧したページのURL、閲覧日時、参照元、端末とブラウザーの種類、IPアドレス、Cookieの識別子',
+        en: 'Addresses of pages viewed, time, referrer, kind of device and browser, IP address, cookie identifiers',
+      },
+      purpose: { ja: 'サイトの利用状況の把握と改善', en: 'To see how the site is used and to improve it' },
+      policy: 'https://policies.google.com/privacy',
+    },
+    {
+      setting: 'TRANSLATE_WIDGET_SRC',
+      name: { ja: 'ページ翻訳ウィジェット', en: 'Page translation widget' },
+      recipient: null,
+      data: {
+        ja: '閲覧したページのURLと本文、ブラウザーの言語、IPアドレス',
+        en: 'Address and text of the page viewed, browser language, IP address',
+      },
+      purpose: {
+        ja: '日本語・英語以外の言語での表示',
+        en: 'To show the site in languages other than Japanese and English',
+      },
+      policy: null,
+    },
+  ],
+} as const satisfies SiteConfig;
+
+interface Bilingual {
+  ja: string;
+  en: string;
+}
+
+export interface ThirdParty {
+  /** The environment variable that switches it on. */
+  setting: 'GTM_ID' | 'TRANSLATE_WIDGET_SRC';
+  name: Bilingual;
+  /** The company that receives the data; null: the host in the setting. */
+  recipient: string | null;
+  data: Bilingual;
+  purpose: Bilingual;
+  policy: string | null;
+}
+
+export interface SiteConfig {
+  company: { name: Bilingual; legalName: Bilingual; telephone: string; fictional: boolean };
+  campaign: { slug: string };
+  fallbackNavigation: readonly string[];
+  head: { fontStylesheets: readonly string[] };
+  thirdParties: readonly ThirdParty[];
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl/react';
+import { useStore } from '../runtime/store.tsx';
+import styles from './breadcrumbs.module.css';
+
+/** Where the page stands. The links are in the page's language already; the last is the page itself. */
+export function Breadcrumbs() {
+  const t = useTranslations('frame');
+  const { breadcrumbs } = useStore().page;
+  if (breadcrumbs.length === 0) return null;
+  const above = breadcrumbs.slice(0, -1);
+  return (
+    <nav aria-label={t('breadcrumbs')}>
+      <ol className={styles.trail}>
+        {above.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+        <li aria-current="page">{breadcrumbs.at(-1)?.label}</li>
+      </ol>
+    </nav>
+  );
+}

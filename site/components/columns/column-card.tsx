@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl/react';
+import type { ColumnSummary } from '../../../contract/column.ts';
+import { Day } from '../day.tsx';
+import { Link } from '../link.tsx';
+import { Picture } from '../picture.tsx';
+import styles from './column-card.module.css';
+
+/** A column in a list: subject, title, what it says, and how long it takes. */
+export function ColumnCard({ column, heading: Heading = 'h2' }: { column: ColumnSummary; heading?: 'h2' | 'h3' }) {
+  const t = useTranslations('columns');
+  const { id, title, summary, category, published_at, reading_minutes, cover } = column;
+  return (
+    <article className={styles.card}>
+      {cover && <Picture className={styles.picture} picture={cover} decorative />}
+      <p className={styles.facts}>
+        <span>{t(`category.${category}`)}</span>
+        <Day date={published_at} />
+        <span>{t('readingMinutes', { minutes: reading_minutes })}</span>
+      </p>
+      <Heading className={styles.title}>
+        <Link href={`/columns/${id}`}>{title}</Link>
+      </Heading>
+      <p>{summary}</p>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { PageContent } from '../content/load-page.ts';
+import styles from './content-page.module.css';
+import { PageHeader } from './page-header.tsx';
+import { Prose } from './prose.tsx';
+import { RiskStatement } from './risk-statement.tsx';
+import { Sections } from './sections/sections.tsx';
+
+/** A page as the content backend wrote it: header, text, sections, risk statement. `children` follow after these. */
+export function ContentPage({ content, children }: { content: PageContent; children?: ReactNode }) {
+  const { title, lead, cover, body, sections, risk } = content;
+  return (
+    <>
+      <PageHeader title={title} lead={lead} cover={cover} />
+      {body && (
+        <div className={styles.body}>
+          <Prose html={body} />
+        </div>
+      )}
+      <Sections sections={sections} />
+      {risk && <RiskStatement risk={risk} />}
+      {children}
+    </>
+  );
+}

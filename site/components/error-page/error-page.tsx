@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl/react';
+import type { ErrorData } from '../../runtime/errors.ts';
+import { useStore } from '../../runtime/store.tsx';
+import { Link } from '../link.tsx';
+import styles from './error-page.module.css';
+
+/** Says what happened, in the page's language beside the exact message, and where to go from here. */
+export function ErrorPage({ error }: { error: ErrorData }) {
+  const t = useTranslations('errors');
+  const { pathname, search } = useLocation();
+  const { navigation } = useStore().site;
+  const kind = kindOf(error.statusCode);
+  return (
+    <div className={styles.page}>
+      <p className={styles.status}>{error.statusCode}</p>
+      <h1>{t(`${kind}.title`)}</h1>
+      <p lang="en" className={styles.message}>
+        {error.message}
+      </p>
+      <p>{t(`${kind}.text`)}</p>
+      <p className={styles.actions}>
+        {kind !== 'notFound' && (
+          // A document visit on purpose: whatever failed in the application is left behind.
+          <a href={pathname + search} data-document="">
+            {t('retry')}
+          </a>
+        )}
+        <Link href="/">{t('backHome')}</Link>
+      </p>
+      <nav aria-label={t('waysOn')}>
+        <ul className={styles.ways}>
+          {navigation.header.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function kindOf(statusCode: number): 'notFound' | 'unavailable' | 'failed' {
+  if (statusCode === 404) return 'notFound';
+  return statusCode === 503 || statusCode === 502 ? 'unavailable' : 'failed';
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl/react';
+import { siteConfig } from '../../../site.config.ts';
+import { useStore } from '../../runtime/store.tsx';
+import { Licences } from '../licences.tsx';
+import { Link } from '../link.tsx';
+import styles from './frame.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+
+/** Every destination, who the company is and under which licences it works, the legal pages, the language. */
+export function Footer() {
+  const t = useTranslations('frame');
+  const { site } = useStore();
+  const { navigation, address, hours } = site;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footerGrid}>
+        <section className={styles.identity}>
+          <p className={styles.legalName}>{site.legal_name}</p>
+          <address>
+            {address && (
+              <p>
+                {address.postal_code} {address.text}
+              </p>
+            )}
+            <p>
+              {t('telephone')} <a href={`tel:${site.telephone}`}>{site.telephone}</a>
+              {hours && <span className={styles.hours}>{hours}</span>}
+            </p>
+          </address>
+          <Licences />
+        </section>
+        {navigation.footer.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <h2 className={styles.footerHeading}>{heading}</h2>
+            <LinkList links={links} />
+          </nav>
+        ))}
+        {navigation.legal.length > 0 && (
+          <nav aria-label={t('legal')}>
+            <h2 className={styles.footerHeading}>{t('legal')}</h2>
+            <LinkList links={navigation.legal} />
+          </nav>
+        )}
+      </div>
+      <div className={styles.closing}>
+        <LanguageSwitch />
+        {siteConfig.company.fictional && <p>{t('fictional')}</p>}
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ links }: { links: readonly { href: string; label: string }[] }) {
+  return (
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl/react';
+import { LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts';
+import { localizedUrl } from '../../i18n/localized-url.ts';
+import { useStore } from '../../runtime/store.tsx';
+import styles from './frame.module.css';
+
+/** The same page in each language, named in that language. */
+export function LanguageSwitch() {
+  const t = useTranslations('frame');
+  const { pathname, search } = useLocation();
+  const { page } = useStore();
+  return (
+    <nav aria-label={t('language')}>
+      <ul className={styles.languages}>
+        {LOCALES.map((locale) => (
+          <li key={locale}>
+            <a
+              href={localizedUrl(pathname + search, locale)}
+              hrefLang={locale}
+              lang={locale}
+              aria-current={locale === page.locale ? 'true' : undefined}
+            >
+              {LOCALE_NAMES[locale]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

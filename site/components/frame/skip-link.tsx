@@ -1,0 +1,12 @@
+import { useTranslations } from 'use-intl/react';
+import styles from './frame.module.css';
+
+/** The first thing a keyboard reaches: past the header. */
+export function SkipLink() {
+  const t = useTranslations('frame');
+  return (
+    <a className={styles.skipLink} href="#content">
+      {t('skipToContent')}
+    </a>
+  );
+}

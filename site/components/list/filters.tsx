@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl/react';
+import { Link } from '../link.tsx';
+import styles from './list.module.css';
+import { type ListQuery, listHref } from './list-href.ts';
+
+/** One filter of a list: its query key, and the values that lead to something. */
+export interface Filter {
+  key: string;
+  label: string;
+  options: readonly { value: string; label: string; count: number }[];
+}
+
+/** Filters as links: each value keeps the other filters, and the chosen one leads back to all. */
+export function Filters({ path, filters, query }: { path: string; filters: readonly Filter[]; query: ListQuery }) {
+  const t = useTranslations('list');
+  const isFiltered = filters.some(({ key }) => query[key]);
+  return (
+    <section className={styles.filters} aria-label={t('filters')}>
+      {filters.map(({ key, label, options }) => (
+        <div key={key} className={styles.filter}>
+          <h2 className={styles.filterLabel}>{label}</h2>
+          <ul className={styles.options}>
+            <li>
+              <Link
+                href={listHref(path, { ...query, [key]: undefined })}
+                aria-current={query[key] ? undefined : 'true'}
+              >
+                {t('all')}
+              </Link>
+            </li>
+            {options.map(({ value, label, count }) => (
+              <li key={value}>
+                <Link
+                  href={listHref(path, { ...query, [key]: value })}
+                  aria-current={query[key] === value ? 'true' : undefined}
+                >
+                  {label} <span className={styles.optionCount}>{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {isFiltered && (
+        <p>
+          <Link href={path}>{t('clear')}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

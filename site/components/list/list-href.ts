@@ -1,0 +1,13 @@
+/** A list's query as its page carries it: filters by key, and `page`. */
+export type ListQuery = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The address of a list with these filters. Another filter starts at the first page, so `page` is given by itself;
+ * the first page has the bare address.
+ */
+export function listHref(path: string, { page: _, ...filters }: ListQuery, page = 1): string {
+  const entries = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  if (page > 1) entries.push(['page', String(page)]);
+  const search = new URLSearchParams(entries.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl/react';
+import type { Neighbour } from '../../../contract/fields.ts';
+import { Link } from '../link.tsx';
+import styles from './list.module.css';
+
+/** The entries before and after this one, and the way back to the list. */
+export function Neighbours({
+  previous,
+  next,
+  path,
+}: {
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  path: string;
+}) {
+  const t = useTranslations('list');
+  return (
+    <nav className={styles.neighbours} aria-label={t('neighbours')}>
+      {previous && (
+        <p>
+          <span>{t('older')}</span>
+          <Link href={`${path}/${previous.slug ?? previous.id}`} rel="prev">
+            {previous.title}
+          </Link>
+        </p>
+      )}
+      {next && (
+        <p>
+          <span>{t('newer')}</span>
+          <Link href={`${path}/${next.slug ?? next.id}`} rel="next">
+            {next.title}
+          </Link>
+        </p>
+      )}
+      <p>
+        <Link href={path}>{t('backToList')}</Link>
+      </p>
+    </nav>
+  );
+}

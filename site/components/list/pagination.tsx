@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl/react';
+import { Link } from '../link.tsx';
+import styles from './list.module.css';
+
+/** Previous and next page of a list, as plain links. `href` gives the address of a page by its number, from 1. */
+export function Pagination({
+  page,
+  totalPages,
+  href,
+}: {
+  page: number;
+  totalPages: number;
+  href: (page: number) => string;
+}) {
+  const t = useTranslations('list');
+  if (totalPages < 2) return null;
+  return (
+    <nav className={styles.pagination} aria-label={t('pagination')}>
+      {page > 1 ? (
+        <Link href={href(page - 1)} rel="prev">
+          {t('previous')}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span>{t('pageOf', { page, total: totalPages })}</span>
+      {page < totalPages ? (
+        <Link href={href(page + 1)} rel="next">
+          {t('next')}
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl/react';
+import type { NewsSummary } from '../../../contract/news.ts';
+import { Day } from '../day.tsx';
+import { Link } from '../link.tsx';
+import styles from './news-list.module.css';
+
+/** News as a dense, dated list. */
+export function NewsList({ items }: { items: readonly NewsSummary[] }) {
+  const t = useTranslations('news');
+  return (
+    <ul className={styles.list}>
+      {items.map(({ id, title, category, published_at }) => (
+        <li key={id}>
+          <Day date={published_at} />
+          <span className={styles.category}>{t(`category.${category}`)}</span>
+          <Link href={`/news/${id}`}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl/react';
+import type { WorkSummary } from '../../../contract/work.ts';
+import { Link } from '../link.tsx';
+import { Picture } from '../picture.tsx';
+import { useStation } from './use-station.ts';
+import styles from './work-card.module.css';
+
+/** A work in a list: picture, title, and the three facts by which works are compared. */
+export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary; heading?: 'h2' | 'h3' }) {
+  const t = useTranslations('works');
+  const station = useStation();
+  return (
+    <article className={styles.card}>
+      <Picture className={styles.picture} picture={work.cover} />
+      <Heading className={styles.title}>
+        <Link href={`/works/${work.slug}`}>{work.title}</Link>
+      </Heading>
+      <p className={styles.facts}>
+        {t(`use.${work.use}`)} / {station(work.station)} / {t('yearValue', { year: work.completed.slice(0, 4) })}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import {
+  type EndpointName,
+  type EndpointParams,
+  type EndpointQuery,
+  type EndpointResponse,
+  endpoints,
+} from '../../contract/endpoints.ts';
+import { ContentError } from './content-error.ts';
+import type { HttpClient } from './http-client.ts';
+
+/**
+ * Asks the content API, by the name of an endpoint: `content('works', { query: { lang: 'en' } })`. What comes back has
+ * the shape that the contract says.
+ *
+ * @throws {ContentError}
+ */
+export type ContentClient = <Name extends EndpointName>(
+  name: Name,
+  request: ContentRequest<Name>,
+) => Promise<EndpointResponse<Name>>;
+
+export interface ContentRequest<Name extends EndpointName> {
+  params?: { [Key in keyof EndpointParams<Name>]: string };
+  query?: { [Key in keyof EndpointQuery<Name>]?: string | undefined };
+}
+
+/** Keeps answers: returns what is remembered under the key, or what `load` brings. */
+export type Remember = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
+
+/**
+ * @param remember where answers are kept; they are checked before they get there, so that an unreadable answer never
+ *   takes the place of a good one
+ */
+export function createContentClient(http: Pick<HttpClient, 'get'>, remember: Remember): ContentClient {
+  return (name, { params = {}, query = {} }) => {
+    const path = endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent((params as Record<string, string>)[key] ?? ''),
+    );
+    const search = new URLSearchParams(
+      Object.entries(query as Record<string, string | undefined>)
+        .filter((entry): entry is [string, string] => entry[1] !== undefined)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+    return remember(`${path}?${search}`, async () => {
+      const body = await http.get(path, { query: Object.fromEntries(search) });
+      const checked = v.safeParse(endpoints[name].response, body);
+      if (!checked.success) {
+        const issue = checked.issues[0];
+        throw new ContentError('bad_shape', `${path}: ${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);
+      }
+      return checked.output;
+    });
+  };
+}

@@ -1,0 +1,126 @@
+import { ContentError } from './content-error.ts';
+
+export interface HttpClientOptions {
+  /** The API's address; paths are joined to it, with or without a slash in front. Absolute URLs ignore it. */
+  base: string;
+  /** How a request is sent: over HTTP, or to the embedded backend in this process. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Sent with every request, beside `Accept`. */
+  headers?: Record<string, string>;
+  /** How long one attempt may take, in milliseconds. */
+  timeoutMs: number;
+  /** Pauses before the second, third ... attempt of a GET, in milliseconds. */
+  retryAfterMs?: readonly number[];
+}
+
+export interface RequestOptions {
+  /** Undefined values are left out. */
+  query?: Readonly<Record<string, string | number | undefined>>;
+  signal?: AbortSignal;
+}
+
+/** JSON over HTTP: each method resolves to the response's body, and rejects with a {@link ContentError}. */
+export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs = [] }: HttpClientOptions) {
+  async function attempt(method: string, path: string, options: RequestOptions, body?: unknown): Promise<unknown> {
+    const url = requestUrl(base, path, options.query);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    const request = new Request(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    });
+    try {
+      return await readBody(await settled(fetch(request), signal), signal, url);
+    } catch (error) {
+      if (error instanceof ContentError || options.signal?.aborted) throw error;
+      throw new ContentError('upstream_failed', `${method} ${url}: ${describe(error)}`, { cause: error });
+    }
+  }
+
+  async function get(path: string, options: RequestOptions = {}): Promise<unknown> {
+    for (const pause of retryAfterMs) {
+      try {
+        return await attempt('GET', path, options);
+      } catch (error) {
+        if (!(error instanceof ContentError) || error.failure !== 'upstream_failed') throw error;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    return attempt('GET', path, options);
+  }
+
+  const withBody =
+    (method: string) =>
+    (path: string, body?: unknown, options: RequestOptions = {}) =>
+      attempt(method, path, options, body);
+
+  return { get, post: withBody('POST'), put: withBody('PUT'), patch: withBody('PATCH'), delete: withBody('DELETE') };
+}
+export type HttpClient = ReturnType<typeof createHttpClient>;
+
+function requestUrl(base: string, path: string, query: RequestOptions['query'] = {}): string {
+  const url = /^https?:\/\//.test(path)
+    ? new URL(path)
+    : new URL(`${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`);
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value));
+  return url.href;
+}
+
+/** A transport may ignore its signal; a wait here never does. */
+function settled<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** The largest answer that is read, in bytes: a list of a hundred entries is a tenth of it. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+async function readBody(response: Response, signal: AbortSignal, url: string): Promise<unknown> {
+  const text = await settled(readBounded(response), signal);
+  if (text === null) throw new ContentError('bad_shape', `${url} answered with more than ${MAX_BODY_BYTES} bytes`);
+  let body: unknown;
+  try {
+    body = text === '' && response.status === 204 ? null : JSON.parse(text);
+  } catch (cause) {
+    if (response.ok) throw new ContentError('bad_shape', `${url} answered with something that is not JSON`, { cause });
+  }
+  if (response.ok) return body;
+  throw new ContentError(failureOf(response.status, body), `${url} answered ${response.status}`);
+}
+
+async function readBounded(response: Response): Promise<string | null> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new Blob(chunks).text();
+}
+
+/**
+ * Not found is only what the API itself says so, in its own words: a 404 of a proxy or of a wrong base address
+ * (`rest_no_route`) means that the site asked in the wrong place.
+ */
+function failureOf(status: number, body: unknown): 'not_found' | 'upstream_failed' | 'misconfigured' {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  if (code === 'rest_post_invalid_id' || code === 'rest_post_invalid_page_number') return 'not_found';
+  if (status >= 500 || status === 408 || status === 429) return 'upstream_failed';
+  return 'misconfigured';
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

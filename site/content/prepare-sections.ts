@@ -1,0 +1,30 @@
+import type { Section } from '../../contract/sections.ts';
+import type { RichTextRenderer } from './rich-text-renderer.ts';
+
+/** A page's sections as they are shown: the HTML in them is safe. */
+export type PreparedSection = ReturnType<typeof prepareSection>;
+
+export function prepareSections(sections: readonly Section[], richText: RichTextRenderer): PreparedSection[] {
+  return sections.map((section) => prepareSection(section, richText));
+}
+
+function prepareSection(section: Section, richText: RichTextRenderer) {
+  switch (section.type) {
+    case 'text': {
+      const { body_html, ...rest } = section;
+      return { ...rest, body: richText(body_html).html };
+    }
+    case 'facts':
+      return {
+        ...section,
+        rows: section.rows.map((row) => ({ label: row.label, value: richText.inline(row.value_html) })),
+      };
+    case 'questions':
+      return {
+        ...section,
+        items: section.items.map(({ question, answer_html }) => ({ question, answer: richText(answer_html).html })),
+      };
+    default:
+      return section;
+  }
+}

@@ -1,0 +1,16 @@
+import columns from './columns.json' with { type: 'json' };
+import company from './company.json' with { type: 'json' };
+
+import download from './download.json' with { type: 'json' };
+import errors from './errors.json' with { type: 'json' };
+import frame from './frame.json' with { type: 'json' };
+import home from './home.json' with { type: 'json' };
+import list from './list.json' with { type: 'json' };
+import news from './news.json' with { type: 'json' };
+import page from './page.json' with { type: 'json' };
+import prose from './prose.json' with { type: 'json' };
+import recruit from './recruit.json' with { type: 'json' };
+import sections from './sections.json' with { type: 'json' };
+import works from './works.json' with { type: 'json' };
+
+export default { columns, company, download, errors, frame, home, list, news, page, prose, recruit, sections, works };

@@ -1,0 +1,21 @@
+import { siteConfig } from '../../../site.config.ts';
+import { inLocale } from '../../content/in-locale.ts';
+import { prepareSections } from '../../content/prepare-sections.ts';
+import type { LoadContext } from '../../runtime/page-loader.ts';
+
+export async function load({ content, locale, richText }: LoadContext) {
+  const { slug } = siteConfig.campaign;
+  const campaign = await inLocale(locale, (lang) => content('campaign', { params: { slug }, query: { lang } }), '/');
+  const { body_html, sections, ...rest } = campaign;
+  return {
+    data: { ...rest, body: richText(body_html).html, sections: prepareSections(sections, richText) },
+    page: {
+      title: campaign.title,
+      description: campaign.description,
+      picture: campaign.cover ?? null,
+      languages: campaign.languages,
+    },
+  };
+}
+
+export type CampaignData = Awaited<ReturnType<typeof load>>['data'];

@@ -1,0 +1,20 @@
+import { inLocale } from '../../content/in-locale.ts';
+import type { LoadContext } from '../../runtime/page-loader.ts';
+
+export async function load({ content, locale, params, richText }: LoadContext) {
+  const id = params.id ?? '';
+  const column = await inLocale(locale, (lang) => content('column', { params: { id }, query: { lang } }), '/columns');
+  const { body_html, ...rest } = column;
+  const { html: body, headings } = richText(body_html);
+  return {
+    data: { ...rest, body, headings },
+    page: {
+      title: column.title,
+      description: column.summary,
+      picture: column.cover ?? null,
+      languages: column.languages,
+    },
+  };
+}
+
+export type ColumnData = Awaited<ReturnType<typeof load>>['data'];

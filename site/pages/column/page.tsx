@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl/react';
+import { ColumnCard } from '../../components/columns/column-card.tsx';
+import { Day } from '../../components/day.tsx';
+import { Neighbours } from '../../components/list/neighbours.tsx';
+import { Related } from '../../components/list/related.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { TableOfContents } from '../../components/table-of-contents.tsx';
+import type { PageProps } from '../../runtime/page-definition.ts';
+import type { ColumnData } from './data.ts';
+import styles from './page.module.css';
+
+export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
+  const t = useTranslations('columns');
+  const { title, summary, cover, category, published_at, modified_at, reading_minutes, author_role } = column;
+  return (
+    <article>
+      <PageHeader title={title} lead={summary} cover={cover}>
+        <p className={styles.facts}>
+          <span>{t(`category.${category}`)}</span>
+          <Day date={published_at} />
+          {modified_at !== published_at && (
+            <span>
+              {t('updated')} <Day date={modified_at} />
+            </span>
+          )}
+          <span>{t('readingMinutes', { minutes: reading_minutes })}</span>
+          <span>{t('author', { role: author_role })}</span>
+        </p>
+      </PageHeader>
+      <div className={styles.text}>
+        <TableOfContents headings={column.headings} />
+        <Prose html={column.body} />
+      </div>
+      <div className={styles.ways}>
+        <Related>
+          {column.related.map((related) => (
+            <ColumnCard key={related.id} column={related} heading="h3" />
+          ))}
+        </Related>
+        <Neighbours previous={column.previous} next={column.next} path="/columns" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl/react';
+import type { COLUMN_CATEGORIES } from '../../../contract/column.ts';
+import { ColumnCard } from '../../components/columns/column-card.tsx';
+import { Filters } from '../../components/list/filters.tsx';
+import { listHref } from '../../components/list/list-href.ts';
+import { Pagination } from '../../components/list/pagination.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { PageProps } from '../../runtime/page-definition.ts';
+import type { ColumnsData } from './data.ts';
+import styles from './page.module.css';
+
+export default function ColumnsPage({ data: { title, lead, columns, categories, query } }: PageProps<ColumnsData>) {
+  const t = useTranslations();
+  const options = categories.map(({ value, count }) => ({
+    value,
+    count,
+    label: t(`columns.category.${value as (typeof COLUMN_CATEGORIES)[number]}`),
+  }));
+  return (
+    <>
+      <PageHeader title={title} lead={lead} />
+      <div className={styles.page}>
+        <Filters
+          path="/columns"
+          filters={[{ key: 'category', label: t('columns.category.label'), options }]}
+          query={query}
+        />
+        {columns.items.length === 0 && <p>{t('list.empty')}</p>}
+        <ul className={styles.columns}>
+          {columns.items.map((column) => (
+            <li key={column.id}>
+              <ColumnCard column={column} />
+            </li>
+          ))}
+        </ul>
+        <Pagination
+          page={columns.page}
+          totalPages={columns.total_pages}
+          href={(page) => listHref('/columns', query, page)}
+        />
+      </div>
+    </>
+  );
+}

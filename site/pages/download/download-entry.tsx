@@ -1,0 +1,43 @@
+import { useFormatter, useTranslations } from 'use-intl/react';
+import type { Download } from '../../../contract/download.ts';
+import { Day } from '../../components/day.tsx';
+import { Link } from '../../components/link.tsx';
+import { RiskStatement } from '../../components/risk-statement.tsx';
+import { LOCALE_NAMES } from '../../i18n/locales.ts';
+import { useStore } from '../../runtime/store.tsx';
+import styles from './page.module.css';
+
+/** A document: what it is, its size and date, how to have it, and what a document about funds must say. */
+export function DownloadEntry({ download }: { download: Download }) {
+  const t = useTranslations('download');
+  const format = useFormatter();
+  const { telephone } = useStore().site;
+  const languages = download.document_languages.map((language) => LOCALE_NAMES[language]);
+  return (
+    <article className={styles.download}>
+      <p className={styles.facts}>
+        <span>{t(`kind.${download.kind}`)}</span>
+        <Day date={download.published_at} />
+        <span>{t('pages', { pages: download.pages })}</span>
+        <span>{format.list(languages, { type: 'unit' })}</span>
+      </p>
+      <h2 className={styles.title}>{download.title}</h2>
+      <p>{download.summary}</p>
+      {download.file ? (
+        <p>
+          <Link href={download.file.href} download>
+            {t('get', { size: format.number(download.file.bytes / 1_000_000, { maximumFractionDigits: 1 }) })}
+          </Link>
+        </p>
+      ) : (
+        <p className={styles.onRequest}>
+          {t.rich('onRequest', {
+            telephone: () => <a href={`tel:${telephone}`}>{telephone}</a>,
+            contact: (label) => <Link href="/contact">{label}</Link>,
+          })}
+        </p>
+      )}
+      {download.kind === 'fund' && <RiskStatement risk={download.risk} heading="h3" />}
+    </article>
+  );
+}

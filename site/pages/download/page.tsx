@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl/react';
+import { ContentPage } from '../../components/content-page.tsx';
+import type { PageProps } from '../../runtime/page-definition.ts';
+import type { DownloadData } from './data.ts';
+import { DownloadEntry } from './download-entry.tsx';
+import styles from './page.module.css';
+
+export default function DownloadPage({ data }: PageProps<DownloadData>) {
+  const t = useTranslations('list');
+  return (
+    <ContentPage content={data}>
+      <div className={styles.page}>
+        {data.downloads.length === 0 && <p>{t('empty')}</p>}
+        <ul className={styles.downloads}>
+          {data.downloads.map((download) => (
+            <li key={download.id}>
+              <DownloadEntry download={download} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ContentPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { createTranslator } from 'use-intl/core';
+import { loadPage } from '../../content/load-page.ts';
+import { messagesOf } from '../../i18n/messages.ts';
+import { notFound } from '../../runtime/errors.ts';
+import type { LoadContext } from '../../runtime/page-loader.ts';
+
+/** The page on external transmission ends with the third parties that are really configured. */
+const EXTERNAL_TRANSMISSION = 'external-transmission';
+
+/** `/p/{slug}` is one generic page; `/p` lists them all. */
+export async function load(context: LoadContext) {
+  return context.params.slug === undefined ? loadList(context) : loadOne(context, context.params.slug);
+}
+
+async function loadList({ content, locale }: LoadContext) {
+  const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'page' });
+  const pages = await content('pages', { query: { lang: locale, kind: 'generic', per_page: '100' } });
+  const title = t('listTitle');
+  return { data: { title, pages: pages.items }, page: { title, description: t('listDescription') } };
+}
+
+async function loadOne(context: LoadContext, slug: string) {
+  const { data, page } = await loadPage(context, slug);
+  // Pages of the site's own map live at their own addresses.
+  if (data.kind !== 'generic') throw notFound();
+  const thirdParties = slug === EXTERNAL_TRANSMISSION ? context.thirdParties : null;
+  return { data: { content: data, thirdParties }, page };
+}
+
+export type GenericListData = Awaited<ReturnType<typeof loadList>>['data'];
+export type GenericPageData = Awaited<ReturnType<typeof loadOne>>['data'];

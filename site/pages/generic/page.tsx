@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl/react';
+import { ContentPage } from '../../components/content-page.tsx';
+import { Day } from '../../components/day.tsx';
+import { Link } from '../../components/link.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { PageProps } from '../../runtime/page-definition.ts';
+import type { GenericListData, GenericPageData } from './data.ts';
+import styles from './page.module.css';
+import { ThirdParties } from './third-parties.tsx';
+
+export default function GenericPage({ data }: PageProps<GenericListData | GenericPageData>) {
+  return 'content' in data ? <One data={data} /> : <List data={data} />;
+}
+
+function One({ data: { content, thirdParties } }: { data: GenericPageData }) {
+  const t = useTranslations('prose');
+  return (
+    <ContentPage content={content}>
+      {thirdParties && <ThirdParties parties={thirdParties} />}
+      <p className={styles.updated}>
+        {t('updatedOn')} <Day date={content.modifiedAt} />
+      </p>
+    </ContentPage>
+  );
+}
+
+function List({ data: { title, pages } }: { data: GenericListData }) {
+  const t = useTranslations('list');
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className={styles.list}>
+        {pages.length === 0 && <p>{t('empty')}</p>}
+        <ul>
+          {pages.map(({ slug, title, description }) => (
+            <li key={slug}>
+              <h2>
+                <Link href={`/p/${slug}`}>{title}</Link>
+              </h2>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

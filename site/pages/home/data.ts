@@ -1,0 +1,15 @@
+import { loadPage } from '../../content/load-page.ts';
+import type { LoadContext } from '../../runtime/page-loader.ts';
+
+export async function load(context: LoadContext) {
+  const { content, locale: lang } = context;
+  const [{ data, page }, works, news, columns] = await Promise.all([
+    loadPage(context, 'home'),
+    content('works', { query: { lang, per_page: '6' } }),
+    content('news', { query: { lang, per_page: '5' } }),
+    content('columns', { query: { lang, per_page: '3' } }),
+  ]);
+  return { data: { ...data, works: works.items, news: news.items, columns: columns.items }, page };
+}
+
+export type HomeData = Awaited<ReturnType<typeof load>>['data'];

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl/react';
+import { ColumnCard } from '../../components/columns/column-card.tsx';
+import { Link } from '../../components/link.tsx';
+import { NewsList } from '../../components/news/news-list.tsx';
+import { SectionPart, Sections } from '../../components/sections/sections.tsx';
+import { WorkCard } from '../../components/works/work-card.tsx';
+import type { PageProps } from '../../runtime/page-definition.ts';
+import type { HomeData } from './data.ts';
+import { Hero } from './hero.tsx';
+import { Latest } from './latest.tsx';
+import styles from './page.module.css';
+
+/** The works stand between what the company does and its figures; news and columns after these; then the ways on. */
+export default function HomePage({ data }: PageProps<HomeData>) {
+  const t = useTranslations('home');
+  const { sections, works, news, columns } = data;
+  const figures = sections.find(({ type }) => type === 'figures');
+  const before = sections.slice(0, figures ? sections.indexOf(figures) : sections.length);
+  const after = sections.slice(before.length + (figures ? 1 : 0));
+  return (
+    <>
+      <Hero lead={data.lead} cover={data.cover} />
+      <Sections sections={before} />
+      <Latest id="works" heading={t('works')} href="/works" isEmpty={works.length === 0}>
+        <ul className={styles.works}>
+          {works.map((work) => (
+            <li key={work.id}>
+              <WorkCard work={work} heading="h3" />
+            </li>
+          ))}
+        </ul>
+      </Latest>
+      {figures && <SectionPart section={figures} />}
+      <Latest id="news" heading={t('news')} href="/news" isEmpty={news.length === 0}>
+        <NewsList items={news} />
+      </Latest>
+      <Latest id="columns" heading={t('columns')} href="/columns" isEmpty={columns.length === 0}>
+        <ul className={styles.columns}>
+          {columns.map((column) => (
+            <li key={column.id}>
+              <ColumnCard column={column} heading="h3" />
+            </li>
+          ))}
+        </ul>
+      </Latest>
+      <Sections sections={after} />
+      <p className={styles.contact}>
+        <Link href="/contact">{t('contact')}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { inLocale } from '../../content/in-locale.ts';
+import type { LoadContext } from '../../runtime/page-loader.ts';
+
+export async function load({ content, locale, params, richText }: LoadContext) {
+  const id = params.id ?? '';
+  const item = await inLocale(locale, (lang) => content('newsItem', { params: { id }, query: { lang } }), '/news');
+  const { body_html, ...rest } = item;
+  return {
+    data: { ...rest, body: richText(body_html).html },
+    page: { title: item.title, description: item.summary, languages: item.languages },
+  };
+}
+
+export type NewsItemData = Awaited<ReturnType<typeof load>>['data'];

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl/react';
+import { Day } from '../../components/day.tsx';
+import { Neighbours } from '../../components/list/neighbours.tsx';
+import { NewsList } from '../../components/news/news-list.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Prose } from '../../components/prose.tsx';
+import type { PageProps } from '../../runtime/page-definition.ts';
+import type { NewsItemData } from './data.ts';
+import styles from './page.module.css';
+
+export default function NewsItemPage({ data: item }: PageProps<NewsItemData>) {
+  const t = useTranslations();
+  return (
+    <article>
+      <PageHeader title={item.title}>
+        <p className={styles.facts}>
+          <Day date={item.published_at} />
+          <span>{t(`news.category.${item.category}`)}</span>
+        </p>
+      </PageHeader>
+      <div className={styles.page}>
+        <Prose html={item.body} />
+        {item.related.length > 0 && (
+          <section className={styles.related} aria-labelledby="related">
+            <h2 id="related">{t('list.related')}</h2>
+            <NewsList items={item.related} />
+          </section>
+        )}
+        <Neighbours previous={item.previous} next={item.next} path="/news" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl/react';
+import type { NEWS_CATEGORIES } from '../../../contract/news.ts';
+import { Filters } from '../../components/list/filters.tsx';
+import { listHref } from '../../components/list/list-href.ts';
+import { Pagination } from '../../components/list/pagination.tsx';
+import { NewsList } from '../../components/news/news-list.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { PageProps } from '../../runtime/page-definition.ts';
+import type { NewsData } from './data.ts';
+import styles from './page.module.css';
+
+export default function NewsPage({ data: { title, lead, news, facets, query } }: PageProps<NewsData>) {
+  const t = useTranslations();
+  const categories = (facets.category ?? []).map(({ value, count }) => ({
+    value,
+    count,
+    label: t(`news.category.${value as (typeof NEWS_CATEGORIES)[number]}`),
+  }));
+  const years = (facets.year ?? []).map(({ value, count }) => ({
+    value,
+    count,
+    label: t('news.yearValue', { year: value }),
+  }));
+  return (
+    <>
+      <PageHeader title={title} lead={lead} />
+      <div className={styles.page}>
+        <Filters
+          path="/news"
+          filters={[
+            { key: 'category', label: t('news.category.label'), options: categories },
+            { key: 'year', label: t('news.year'), options: years },
+          ]}
+          query={query}
+        />
+        {news.items.length === 0 ? <p>{t('list.empty')}</p> : <NewsList items={news.items} />}
+        <Pagination page={news.page} totalPages={news.total_pages} href={(page) => listHref('/news', query, page)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl/react';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { SectionPart, Sections } from '../../components/sections/sections.tsx';
+import type { PageProps } from '../../runtime/page-definition.ts';
+import type { RecruitData } from './data.ts';
+import styles from './page.module.css';
+import { Position } from './position.tsx';
+
+/** Why here, how the work is, people; the open positions with their terms; then how to apply. */
+export default function RecruitPage({ data }: PageProps<RecruitData>) {
+  const t = useTranslations('recruit');
+  const { title, lead, cover, body, sections, positions } = data;
+  const process = sections.findIndex(({ type }) => type === 'steps');
+  const before = process === -1 ? sections : sections.slice(0, process);
+  const after = process === -1 ? [] : sections.slice(process);
+  return (
+    <>
+      <PageHeader title={title} lead={lead} cover={cover} />
+      {body && (
+        <div className={styles.body}>
+          <Prose html={body} />
+        </div>
+      )}
+      <Sections sections={before} />
+      <section className={styles.positions} id="positions" aria-labelledby="positions-heading">
+        <h2 id="positions-heading">{t('positions')}</h2>
+        <div>
+          {positions.length === 0 && <p>{t('noPositions')}</p>}
+          {positions.map((position) => (
+            <Position key={position.id} position={position} />
+          ))}
+        </div>
+      </section>
+      {after.map((section) => (
+        <SectionPart key={section.id} section={section} />
+      ))}
+    </>
+  );
+}

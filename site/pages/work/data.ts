@@ -1,0 +1,14 @@
+import { inLocale } from '../../content/in-locale.ts';
+import type { LoadContext } from '../../runtime/page-loader.ts';
+
+export async function load({ content, locale, params, richText }: LoadContext) {
+  const slug = params.slug ?? '';
+  const work = await inLocale(locale, (lang) => content('work', { params: { slug }, query: { lang } }), '/works');
+  const { body_html, ...rest } = work;
+  return {
+    data: { ...rest, body: richText(body_html).html },
+    page: { title: work.title, description: work.summary, picture: work.cover, languages: work.languages },
+  };
+}
+
+export type WorkData = Awaited<ReturnType<typeof load>>['data'];

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl/react';
+import type { Facets } from '../../../contract/list.ts';
+import type { Station } from '../../../contract/stations.ts';
+import type { WORK_ROLES, WORK_USES } from '../../../contract/work.ts';
+import type { Filter } from '../../components/list/filters.tsx';
+import { useStation } from '../../components/works/use-station.ts';
+
+/** The filters of the works list, with their labels in the page's language. */
+export function useWorkFilters(facets: Facets): Filter[] {
+  const t = useTranslations('works');
+  const station = useStation();
+  const filter = (key: string, label: string, name: (value: string) => string): Filter => ({
+    key,
+    label,
+    options: (facets[key] ?? []).map(({ value, count }) => ({ value, count, label: name(value) })),
+  });
+  return [
+    filter('use', t('use.label'), (value) => t(`use.${value as (typeof WORK_USES)[number]}`)),
+    filter('station', t('station'), (value) => station(value as Station)),
+    filter('year', t('year'), (value) => t('yearValue', { year: value })),
+    filter('role', t('role.label'), (value) => t(`role.${value as (typeof WORK_ROLES)[number]}`)),
+  ];
+}

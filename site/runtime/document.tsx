@@ -1,0 +1,65 @@
+import { createContext, use } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { IntlProvider } from 'use-intl/react';
+import { Footer } from '../components/frame/footer.tsx';
+import { Header } from '../components/frame/header.tsx';
+import { SkipLink } from '../components/frame/skip-link.tsx';
+import { messagesOf, textLocale } from '../i18n/messages.ts';
+import { Head } from './head.tsx';
+import { BOOT_ELEMENT_ID, type BrowserSettings } from './payload/payload.ts';
+import type { PageResult } from './resolve-page.ts';
+import { type AuthenticationModule, StoreProvider } from './store.tsx';
+import { storeOf } from './store-of-result.ts';
+
+/** What a document is made with: the same on the server and in the browser that takes it over. */
+export interface DocumentValues {
+  settings: BrowserSettings;
+  authentication: AuthenticationModule;
+  /** The JSON data block, word for word; the browser renders back what it found. */
+  bootJson: string;
+}
+export const DocumentContext = createContext<DocumentValues | null>(null);
+
+/** The whole document: head, frame, and the page in its middle. It is the root route's component. */
+export function Document() {
+  const { settings, authentication, bootJson } = useDocumentValues();
+  const { pathname } = useLocation();
+  const result = useMatches().at(-1)?.loaderData as PageResult;
+  const store = storeOf(result, pathname, authentication);
+  const locale = textLocale(store.page.locale);
+  return (
+    <StoreProvider store={store}>
+      <IntlProvider locale={locale} messages={messagesOf(locale)} timeZone="Asia/Tokyo">
+        <html lang={locale}>
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="format-detection" content="telephone=no" />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <Head siteOrigin={settings.siteOrigin} />
+          </head>
+          <body data-header={store.page.headerMode}>
+            <SkipLink />
+            <Header />
+            <main id="content" tabIndex={-1}>
+              <Outlet />
+            </main>
+            <Footer />
+            <script
+              id={BOOT_ELEMENT_ID}
+              type="application/json"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that `serialize` has made safe
+              dangerouslySetInnerHTML={{ __html: bootJson }}
+            />
+          </body>
+        </html>
+      </IntlProvider>
+    </StoreProvider>
+  );
+}
+
+function useDocumentValues(): DocumentValues {
+  const values = use(DocumentContext);
+  if (!values) throw new Error('Document is for the inside of DocumentContext.');
+  return values;
+}

@@ -1,0 +1,36 @@
+import { useRouteError } from 'react-router';
+import { siteConfig } from '../../site.config.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { localizedUrl } from '../i18n/localized-url.ts';
+import { normalizeError } from './errors.ts';
+
+/** Shown when not even the error page can be: needs no messages, no store, no stylesheet. */
+export function LastResortDocument({ locale, details }: { locale: Locale; details: string }) {
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{siteConfig.company.name[locale]}</title>
+      </head>
+      <body>
+        <main>
+          <h1 lang="en">An error occurred while showing the error page</h1>
+          {locale === 'ja' && <p>エラーページの表示中にエラーが発生しました。</p>}
+          <p lang="en">{details}</p>
+          <p>
+            <a href={localizedUrl('/', locale)}>{locale === 'ja' ? 'ホームへ戻る' : 'Back to home'}</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+/** The root route's error boundary, in the browser. The language is the document's: nothing else can be relied on. */
+export function LastResort() {
+  const error = normalizeError(useRouteError());
+  const locale = globalThis.document?.documentElement.lang === 'en' ? 'en' : 'ja';
+  return <LastResortDocument locale={locale} details={error.message} />;
+}

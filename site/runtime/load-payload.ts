@@ -1,0 +1,68 @@
+import { createTranslator } from 'use-intl/core';
+import type { ThirdParty } from '../../site.config.ts';
+import type { ContentClient } from '../content/content-client.ts';
+import { fallbackSite } from '../content/fallback-site.ts';
+import type { RichTextRenderer } from '../content/rich-text-renderer.ts';
+import { LOCALES, type Locale } from '../i18n/locales.ts';
+import { localizedUrl, parentPath, splitLocale } from '../i18n/localized-url.ts';
+import { messagesOf } from '../i18n/messages.ts';
+import { pageLoader } from './page-loader.ts';
+import type { Surroundings } from './resolve-page.ts';
+import type { Breadcrumb, SiteFrame } from './store.tsx';
+
+/** What page data is made from on the server. */
+export interface PayloadSources {
+  content: ContentClient;
+  richText: (locale: Locale) => RichTextRenderer;
+  thirdParties: readonly ThirdParty[];
+  /** Told of everything that failed, for the log. */
+  onError: (error: unknown) => void;
+}
+
+/** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
+export function payloadLoading(sources: PayloadSources): Pick<Surroundings, 'getPayload' | 'errorPayload'> {
+  const { content, richText, thirdParties, onError } = sources;
+
+  /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
+  async function siteFrame(locale: Locale): Promise<SiteFrame> {
+    try {
+      return await content('site', { query: { lang: locale } });
+    } catch (error) {
+      onError(error);
+      return fallbackSite(locale);
+    }
+  }
+
+  return {
+    async getPayload({ page, params, query, locale, url }) {
+      const [site, load] = await Promise.all([siteFrame(locale), pageLoader(page.name)]);
+      const loaded = await load({ content, richText: richText(locale), locale, params, query, site, thirdParties });
+      const { path } = splitLocale(url.pathname);
+      return {
+        data: loaded.data,
+        site,
+        page: {
+          picture: null,
+          languages: LOCALES,
+          noindex: false,
+          ...loaded.page,
+          breadcrumbs: breadcrumbs(path, locale, loaded.page.title),
+        },
+      };
+    },
+    errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale) }),
+  };
+}
+
+/** From the home page down to the page itself. The pages between are sections with a list of their own. */
+function breadcrumbs(path: string, locale: Locale, title: string): Breadcrumb[] {
+  if (path === '/') return [];
+  const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'frame' });
+  const sections: Record<string, string> = { ...messagesOf(locale).frame.destinations };
+  const trail: Breadcrumb[] = [{ label: title, href: localizedUrl(path, locale) }];
+  for (let above = parentPath(path); above !== null; above = parentPath(above)) {
+    const label = above === '/' ? t('home') : sections[above];
+    if (label) trail.unshift({ label, href: localizedUrl(above, locale) });
+  }
+  return trail;
+}

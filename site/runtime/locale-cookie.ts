@@ -1,0 +1,30 @@
+import type { DataRouter } from 'react-router';
+import { LOCALE_COOKIE, type Locale } from '../i18n/locales.ts';
+import type { PageResult } from './resolve-page.ts';
+
+/** The cookie's value, whatever it is; undefined where there is none or cookies are blocked. */
+export function readLocaleCookie(): string | undefined {
+  return document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${LOCALE_COOKIE.name}=`))
+    ?.slice(LOCALE_COOKIE.name.length + 1);
+}
+
+/** Keeps the cookie equal to the language shown. Written by script, so that answers stay cacheable; only on change. */
+export function rememberLocale(router: DataRouter): void {
+  const remember = () => {
+    const { matches, loaderData, navigation } = router.state;
+    if (navigation.state !== 'idle') return;
+    const result = loaderData[matches.at(-1)?.route.id ?? ''] as PageResult | undefined;
+    if (result) writeLocaleCookie(result.draft.locale);
+  };
+  router.subscribe(remember);
+  remember();
+}
+
+function writeLocaleCookie(locale: Locale): void {
+  if (readLocaleCookie() === locale) return;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
+  document.cookie = `${LOCALE_COOKIE.name}=${locale}; path=/; max-age=${LOCALE_COOKIE.maxAgeSeconds}; samesite=lax${secure}`;
+}

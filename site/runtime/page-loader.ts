@@ -1,0 +1,38 @@
+/** How a page's `data.ts` is written, and found. Runs on the server only. */
+import type { ThirdParty } from '../../site.config.ts';
+import type { ContentClient } from '../content/content-client.ts';
+import type { RichTextRenderer } from '../content/rich-text-renderer.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { Params, Query } from './page-definition.ts';
+import type { PayloadPage } from './payload/payload.ts';
+import type { SiteFrame } from './store.tsx';
+
+export interface LoadContext {
+  content: ContentClient;
+  /** Sanitises the backend's HTML and makes it the site's own, in this page's language. */
+  richText: RichTextRenderer;
+  locale: Locale;
+  params: Params;
+  query: Query;
+  site: SiteFrame;
+  /** The third parties that are switched on. */
+  thirdParties: readonly ThirdParty[];
+}
+
+export interface Loaded<Data> {
+  data: Data;
+  /** What the frame must know. Fields left out: no picture, all languages, breadcrumbs from the path's ancestors. */
+  page: Pick<PayloadPage, 'title' | 'description'> & Partial<Pick<PayloadPage, 'picture' | 'languages' | 'noindex'>>;
+}
+
+/** What a page's `data.ts` exports as `load`. It may throw `ContentError`, `PageError`, or a redirect. */
+export type PageLoader<Data> = (context: LoadContext) => Promise<Loaded<Data>>;
+
+const files = import.meta.glob<PageLoader<unknown>>('../pages/*/data.ts', { import: 'load' });
+
+/** The loader of the page of that name. @throws when its folder has no `data.ts` */
+export async function pageLoader(name: string): Promise<PageLoader<unknown>> {
+  const file = files[`../pages/${name}/data.ts`];
+  if (!file) throw new Error(`site/pages/${name}/data.ts is missing.`);
+  return file();
+}

@@ -1,0 +1,18 @@
+import type { PageDefinition, PageModuleFile } from './page-definition.ts';
+
+/** Chunks that have arrived. They are code, the same for everybody: sharing them between requests mixes nothing. */
+const arrived = new Map<PageDefinition, PageModuleFile>();
+
+/** Brings a page's chunk, once. @throws when it cannot be loaded */
+export async function loadPageModule(page: PageDefinition): Promise<PageModuleFile> {
+  const module = arrived.get(page) ?? (await page.module());
+  arrived.set(page, module);
+  return module;
+}
+
+/** A chunk that {@link loadPageModule} has brought. */
+export function pageModule(page: PageDefinition): PageModuleFile {
+  const module = arrived.get(page);
+  if (!module) throw new Error(`The chunk of ${page.name} is not there yet.`);
+  return module;
+}

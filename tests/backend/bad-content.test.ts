@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Backend, createBackend } from '../../backend/app.ts';
+import { formatProblem } from '../../backend/problems.ts';
+import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, work } from './content-folder.ts';
+
+const page = (id: number, slug: string, kind: string, more = '') =>
+  `---\nid: ${id}\nslug: ${slug}\nkind: ${kind}\npublished_at: "2026-04-01T09:00:00+09:00"\ntitle: 頁\ndescription: 説明\n${more}---\n`;
+
+/** One mistake of each kind; `good` ones must be served all the same. */
+const files = {
+  'site/ja.md': SITE_JA.replace('href: /works', 'href: /wroks').replace('hours: 平日', 'hours: 平日\nhuors: 土曜'),
+  'site/share.png': PNG,
+  'news/01-good/ja.md': news(1, {
+    body: '[作品](/works/tower)、[約款](/p/terms?x=1#a)、[外](https://example.com)、[資料](/download)',
+  }),
+  'news/01-good/en.md': newsEn('Good'),
+  'news/02-no-japanese/en.md': newsEn('Alone'),
+  'news/03-missing-field/ja.md': news(3).replace('title: お知らせ3\n', ''),
+  'news/04-unknown-key/ja.md': news(4).replace('summary:', 'sumary:'),
+  'news/05-wrong-type/ja.md': news(5).replace('title: お知らせ5', 'title: 2026'),
+  'news/06-bad-date/ja.md': news(6).replace('2026-06-01T', '2026-02-31T'),
+  'news/07-dead-links/ja.md': news(7, {
+    body: [
+      'Links:',
+      '',
+      '- [gone](/news/999)',
+      '- [typo](/works/towr)',
+      '- [english](/en/works)',
+      '- [slash](/works/)',
+      '- [relative](works)',
+      '- [script](javascript:alert(1))',
+      '- <a href="/nowhere">HTML</a>',
+    ].join('\n'),
+  }),
+  'news/08-dead-picture/ja.md': news(8, { body: 'One.\n\n![絵](photo.jpg)\n\n![絵](../01-good/x.jpg)' }),
+  'news/09-yaml/ja.md': '---\nid: 9\ntitle: a: b\nsummary: "open\n---\nText\n',
+  'news/10-duplicate/ja.md': news(1),
+  'news/11-broken-english/ja.md': news(11).replace('2026-02', '2026-05'),
+  'news/11-broken-english/en.md': '---\ntitle: Eleven\nid: 11\ncategry: company\n---\n',
+  'news/12-no-front-matter/ja.md': 'Text only\n',
+  'news/13-large/ja.md': news(13, { body: 'x'.repeat(1024 * 1024) }),
+  'news/14-shift-jis/ja.md': Buffer.from([0x2d, 0x2d, 0x2d, 0x0a, 0x82, 0xa0, 0x93, 0xfa]),
+  'news/15-stars/ja.md': news(15, { body: '一行目\n\nこれは**「巡り」**です。' }),
+  'news/16-category/ja.md': news(16).replace('category: company', 'category: compnay'),
+  'news/17-twice/ja.md': news(17).replace('title:', 'summary: もう一つ\ntitle:'),
+  'news/18 Space/ja.md': news(18),
+  'news/19-stray/ja.md': news(19).replace('2026-01', '2026-07'),
+  'news/19-stray/EN.md': newsEn('Stray'),
+  'newz/01/ja.md': news(1),
+  'works/tower/ja.md': work(1, 'tower'),
+  'works/tower/cover.png': PNG,
+  'works/tower-again/ja.md': work(2, 'tower'),
+  'works/tower-again/cover.png': PNG,
+  'works/no-cover/ja.md': work(3, 'no-cover').replace('cover.png', 'covr.png'),
+  'works/no-cover/cover.png': PNG,
+  'works/bad-cover/ja.md': work(4, 'bad-cover'),
+  'works/bad-cover/cover.png': 'not a picture',
+  'pages/terms/ja.md': page(1, 'terms', 'generic'),
+  'pages/fund/ja.md': page(2, 'services-fund', 'fund'),
+  'pages/sections/ja.md': page(
+    3,
+    'sections',
+    'standard',
+    `sections:
+  - type: links
+    id: on
+    items:
+      - label: 作品
+        href: /work
+      - label: 外
+        href: http://example.com
+  - type: facts
+    id: facts
+    rows:
+      - label: 所在地
+        value: |
+          一行目
+          [地図](/map)
+`,
+  ),
+  'pages/many/ja.md': page(
+    4,
+    'many',
+    'standard',
+    'sections:\n  - type: txt\n    id: A B\n  - type: statement\n    id: x\n    lines: []\n    line: [a]\n',
+  ),
+  'pages/anchors/ja.md': page(
+    5,
+    'anchors',
+    'standard',
+    'sections:\n  - { type: statement, id: a, lines: [x] }\n  - { type: statement, id: a, lines: [x] }\n',
+  ),
+  'downloads/fund/ja.md':
+    '---\nid: 1\nkind: fund\npublished_at: "2026-04-01T09:00:00+09:00"\ndocument_languages: [ja]\npages: 12\ntitle: 資料\nsummary: 要約\n---\n',
+};
+
+/** `file:line message → hint`, in part. */
+const expected = [
+  /^content\/site\/ja\.md:\d+ the link "\/wroks" leads nowhere → Did you mean "\/works"\?/,
+  /^content\/site\/ja\.md:\d+ "huors" is not a field of this file → Did you mean "hours"\?/,
+  /^content\/news\/02-no-japanese\/ja\.md:1 the file is missing → Every entry has a ja\.md/,
+  /^content\/news\/03-missing-field\/ja\.md:1 "title" is missing → Add a line that begins with "title:" \(left out until then\)$/,
+  /^content\/news\/04-unknown-key\/ja\.md:1 "summary" is missing/,
+  /^content\/news\/04-unknown-key\/ja\.md:6 "sumary" is not a field of this file → Did you mean "summary"\?/,
+  /^content\/news\/05-wrong-type\/ja\.md:5 "title" is 2026 → Write it in "double quotes"/,
+  /^content\/news\/06-bad-date\/ja\.md:3 "published_at" is "2026-02-31T10:00:00\+09:00" → Write a day that exists/,
+  /^content\/news\/07-dead-links\/ja\.md:10 the link "\/news\/999" leads nowhere → .*Link to a page that is there/,
+  /^content\/news\/07-dead-links\/ja\.md:11 the link "\/works\/towr" leads nowhere → Did you mean "\/works\/tower"\?/,
+  /^content\/news\/07-dead-links\/ja\.md:12 the link "\/en\/works" leads nowhere → Write "\/works"/,
+  /^content\/news\/07-dead-links\/ja\.md:13 the link "\/works\/" leads nowhere → Write "\/works"/,
+  /^content\/news\/07-dead-links\/ja\.md:14 the link "works" leads nowhere → Write it from the top/,
+  /^content\/news\/07-dead-links\/ja\.md:15 the link "javascript:alert\(1\)" leads nowhere/,
+  /^content\/news\/07-dead-links\/ja\.md:16 the link "\/nowhere" leads nowhere/,
+  /^content\/news\/08-dead-picture\/ja\.md:10 there is no picture "photo\.jpg" in news\/08-dead-picture → Put the file/,
+  /^content\/news\/08-dead-picture\/ja\.md:12 there is no picture "\.\.\/01-good\/x\.jpg"/,
+  /^content\/news\/09-yaml\/ja\.md:3 the fields cannot be read: .*double quotes/,
+  /^content\/news\/09-yaml\/ja\.md:\d the fields cannot be read: Missing closing "quote/,
+  /^content\/news\/10-duplicate\/ja\.md:2 the id 1 is taken by news\/01-good → Take a number that is free: 20/,
+  /^content\/news\/11-broken-english\/en\.md:1 "summary" is missing/,
+  /^content\/news\/11-broken-english\/en\.md:3 "id" is not a field of this file → It stands in ja\.md/,
+  /^content\/news\/11-broken-english\/en\.md:4 "categry" is not a field/,
+  /^content\/news\/12-no-front-matter\/ja\.md:1 .* → .*three hyphens/,
+  /^content\/news\/13-large\/ja\.md:1 the file is larger than 1 MiB/,
+  /^content\/news\/14-shift-jis\/ja\.md:1 the file is not UTF-8 text → .*UTF-8/,
+  /^content\/news\/15-stars\/ja\.md:10 the stars \*\* are shown/,
+  /^content\/news\/16-category\/ja\.md:4 "category" is "compnay" → Did you mean "company"\? Write one of: company, works/,
+  /^content\/news\/17-twice\/ja\.md:\d a field stands here twice/,
+  /^content\/news\/18 Space:1 the folder has a name that cannot stand in an address/,
+  /^content\/news\/19-stray\/EN\.md:1 this file is not read → Texts are called ja\.md and en\.md/,
+  /^content\/newz:1 "newz" is not a type of entry → Did you mean "news"\?/,
+  /^content\/works\/tower-again\/ja\.md:3 the slug tower is taken by works\/tower /,
+  /^content\/works\/no-cover\/ja\.md:6 there is no picture "covr\.png" in works\/no-cover → Did you mean "cover\.png"\?/,
+  /^content\/works\/bad-cover\/ja\.md:6 the picture "cover\.png" cannot be read/,
+  /^content\/pages\/fund\/ja\.md:4 "risk" is missing/,
+  /^content\/pages\/sections\/ja\.md:13 the link "\/work" leads nowhere → Did you mean "\/works"\?/,
+  /^content\/pages\/sections\/ja\.md:15 "sections\.0\.items\.1\.href" is "http:\/\/example\.com" → Write a path/,
+  /^content\/pages\/many\/ja\.md:9 "sections\.0\.type" is "txt" → Did you mean "text"\? Write one of: text, statement/,
+  /^content\/pages\/many\/ja\.md:13 "sections\.1\.lines" is a list of 0 → Write at least 1 entries/,
+  /^content\/pages\/many\/ja\.md:14 "sections\.1\.line" is not a field of this file → Did you mean "lines"\?/,
+  /^content\/pages\/anchors\/ja\.md:10 the section id "a" stands on this page twice → Give each/,
+  /^content\/downloads\/fund\/ja\.md:3 "risk" is missing/,
+];
+
+let folder: ContentFolder;
+let backend: Backend;
+beforeAll(async () => {
+  folder = await contentFolder(files);
+  backend = createBackend({ contentDir: folder.path, log: quiet });
+  await backend.ready;
+});
+afterAll(() => folder.remove());
+
+const get = (path: string) => backend.fetch(new Request(`http://api.test/wp-json/api/v1${path}`));
+const ids = async (path: string) =>
+  ((await (await get(path)).json()) as { items: { id: number }[] }).items.map(({ id }) => id);
+
+describe('content with one mistake of each kind', () => {
+  test.each(expected.map((pattern) => [pattern.source.slice(1).replaceAll('\\', ''), pattern]))('%s', (_, pattern) => {
+    expect(
+      backend
+        .problems()
+        .map(formatProblem)
+        .filter((line) => (pattern as RegExp).test(line)),
+    ).toHaveLength(1);
+  });
+
+  test('nothing else is complained about', () => {
+    const lines = backend.problems().map(formatProblem);
+    expect(lines.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+  });
+
+  test('problems come by file and line', () => {
+    const places = backend.problems().map(({ file, line }) => [file, line] as const);
+    expect(places).toEqual([...places].sort((a, b) => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1)));
+  });
+});
+
+describe('what is served of it', () => {
+  test('broken entries are left out, ones with a dead link or picture are not', async () => {
+    expect((await ids('/news?per_page=100')).sort((a, b) => a - b)).toEqual([1, 7, 8, 11, 15, 19]);
+    expect(await ids('/works')).toEqual([1]);
+    expect(await ids('/pages')).toEqual([1, 5]);
+    expect(await ids('/downloads')).toEqual([]);
+  });
+
+  test('of two entries with one id the first is served', async () => {
+    const item = await (await get('/news/1')).json();
+    expect(item.languages).toEqual(['ja', 'en']);
+  });
+
+  test('a broken en.md leaves out English only', async () => {
+    const item = await (await get('/news/11')).json();
+    expect(item.languages).toEqual(['ja']);
+    expect((await get('/news/11?lang=en')).status).toBe(404);
+  });
+
+  test('a dead picture is not shown, the text around it is', async () => {
+    const { body_html } = await (await get('/news/8')).json();
+    expect(body_html).not.toContain('<img');
+    expect(body_html).toContain('<p>One.</p>');
+  });
+
+  test('a broken site profile is an error of the server, not a missing page', async () => {
+    const response = await get('/site');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      code: 'rest_internal_error',
+      message: 'The site profile cannot be read.',
+      data: { status: 500 },
+    });
+  });
+});
+
+test('a content folder that is not there is one problem, and lists are empty', async () => {
+  const nowhere = createBackend({ contentDir: '/nowhere/content', log: quiet });
+  await nowhere.ready;
+  expect(nowhere.problems().map(formatProblem)).toEqual([
+    expect.stringContaining('there is no folder /nowhere/content'),
+  ]);
+  const response = await nowhere.fetch(new Request('http://api.test/wp-json/api/v1/news'));
+  expect(await response.json()).toMatchObject({ items: [], total: 0, total_pages: 0 });
+});

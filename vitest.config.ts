@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['tests/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+    // A server or a browser starts in there.
+    hookTimeout: 120_000,
+    // Browser tests measure waiting times: more at once than there are cores would measure the queue.
+    maxWorkers: 2,
+  },
+});
