@@ -9,7 +9,7 @@ import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { API_PATH } from '../contract/endpoints.ts';
 import type { Language } from '../contract/fields.ts';
-import { type FolderPictures, pictureFinding } from './pictures.ts';
+import { type FolderPictures, mediaPath, pictureFinding } from './pictures.ts';
 import type { Finding } from './problems.ts';
 
 /** Lines count from 1 at the top of the Markdown. */
@@ -91,7 +91,10 @@ function placePicture(image: Element, pictures: FolderPictures): Finding | null 
   const name = decoded(src.replace(/^\.\//, ''));
   const finding = pictureFinding(name, pictures);
   if (finding) return finding;
-  Object.assign(image.properties, { src: `${API_PATH}/media/${pictures.folder}/${name}`, ...pictures.sizes.get(name) });
+  Object.assign(image.properties, {
+    src: `${API_PATH}/media/${mediaPath(pictures.folder, name)}`,
+    ...pictures.sizes.get(name),
+  });
   return null;
 }
 

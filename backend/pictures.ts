@@ -44,6 +44,11 @@ async function readSize(file: string): Promise<Size | null> {
   }
 }
 
+/** Where a picture is under `media/`, as it stands in a URL. */
+export function mediaPath(folder: string, name: string): string {
+  return `${folder}/${encodeURIComponent(name)}`;
+}
+
 /** What is wrong with a mention of a picture, or null. */
 export function pictureFinding(name: string, { folder, sizes }: FolderPictures): Finding | null {
   const size = sizes.get(name);
@@ -61,5 +66,11 @@ export function pictureFinding(name: string, { folder, sizes }: FolderPictures):
 export function toPicture({ file, focal: [x, y], alt, caption }: PictureFile, pictures: FolderPictures): Picture {
   const size = pictures.sizes.get(file);
   if (!size) throw new Error(`No readable picture ${file} in ${pictures.folder}`);
-  return { src: `media/${pictures.folder}/${file}`, ...size, alt, focal: { x, y }, ...(caption && { caption }) };
+  return {
+    src: `media/${mediaPath(pictures.folder, file)}`,
+    ...size,
+    alt,
+    focal: { x, y },
+    ...(caption && { caption }),
+  };
 }

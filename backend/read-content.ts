@@ -6,7 +6,7 @@ import { checkTop } from './check-folder.ts';
 import { checkLinks } from './check-links.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
 import type { ContentDocument } from './documents.ts';
-import { type FolderPictures, readPictures } from './pictures.ts';
+import { type FolderPictures, mediaPath, readPictures } from './pictures.ts';
 import { byPlace, type Problem } from './problems.ts';
 import { type Entry, readEntry } from './read-entry.ts';
 import { readSite, type Site } from './read-site.ts';
@@ -16,7 +16,7 @@ import { type FolderSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 export interface Content {
   site: { [Lang in Language]?: SiteProfile };
   entries: { [Type in ContentType]: Record<Language, ContentDocument<Type>[]> };
-  /** The file of each picture, by its path under `media/`. */
+  /** The file of each picture, by its path under `media/` as it stands in a URL. */
   media: ReadonlyMap<string, string>;
   problems: Problem[];
 }
@@ -85,7 +85,9 @@ function assemble(contentDir: string, snapshot: Snapshot, reads: readonly Folder
 
 /** Only what could be read as a picture is ever served. */
 function mediaOf(contentDir: string, { folder, sizes }: FolderPictures): [string, string][] {
-  return [...sizes].flatMap(([name, size]) => (size ? [[`${folder}/${name}`, join(contentDir, folder, name)]] : []));
+  return [...sizes].flatMap(([name, size]) =>
+    size ? [[mediaPath(folder, name), join(contentDir, folder, name)]] : [],
+  );
 }
 
 function missingSite(contentDir: string, { exists }: Snapshot): Site {

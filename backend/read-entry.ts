@@ -111,7 +111,7 @@ function toDocument<Type extends ContentType>(
   ja: ContentFile,
 ): ContentDocument<Type> | undefined {
   const broken = ({ problems }: ContentFile) => problems.some(({ leavesOut }) => leavesOut);
-  if (!file.fields || !ja.fields || !file.renderer || broken(file)) return undefined;
+  if (!file.fields || !ja.fields || !file.renderer || broken(file) || broken(ja)) return undefined;
   const shared = Object.keys(contentTypes[type].shared).map((key) => [key, ja.fields?.[key]]);
   const document = toWire[type]({ ...Object.fromEntries(shared), ...file.fields } as EntryFile<Type>, file.renderer);
   // Lengths of HTML, for example, are only known now. Nothing that breaks the contract is ever served.

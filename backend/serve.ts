@@ -1,11 +1,11 @@
 /** Serves the content API alone: `PORT=3001 node backend/serve.ts [content folder]`. */
 
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { API_PATH } from '../contract/endpoints.ts';
 import { createBackend } from './app.ts';
 
-const contentDir = resolve(process.argv[2] ?? new URL('../content', import.meta.url).pathname);
+const contentDir = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'));
 const backend = createBackend({ contentDir, watch: true, log: console });
 await backend.ready;
 const server = serve(

@@ -43,12 +43,14 @@ export function watchContent(contentDir: string, watch: boolean, log: Log) {
   function plan(): void {
     if (!watch || closed) return;
     timer = setTimeout(async () => {
-      await look().catch((error) => log.error(`Content cannot be read: ${error}`));
+      await look().catch(failed);
       plan();
     }, POLL_MS).unref();
   }
 
-  const ready = look().then(plan);
+  const failed = (error: unknown) =>
+    log.error(`Content cannot be read: ${error instanceof Error ? error.stack : error}`);
+  const ready = look().catch(failed).then(plan);
   return {
     ready,
     /** Only after `ready`. */

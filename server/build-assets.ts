@@ -33,7 +33,8 @@ export function readBuildAssets(clientDir: string): Assets {
       const keys = page ? [`site/pages/${page.name}/page.tsx`] : [];
       const chunks = withImports([ENTRY, ...keys, ...(locale === 'en' ? [ENGLISH_MESSAGES] : [])]);
       return {
-        stylesheets: [...new Set(chunks.flatMap(({ css = [] }) => css))].map(url),
+        // The entry's come first: they declare the order of the layers.
+        stylesheets: [...new Set([chunk(ENTRY), ...chunks].flatMap(({ css = [] }) => css))].map(url),
         modules: chunks.filter((each) => each !== entryChunks.at(-1)).map(({ file }) => url(file)),
       };
     },

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { ServerType } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { Backend } from '../backend/app.ts';
 import { formatProblem } from '../backend/problems.ts';

@@ -1,5 +1,5 @@
 /** Starts the site: settings, content, pages, HTTP. `--dev` for development. */
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { createBackend } from '../backend/app.ts';
 import { createContentSource } from './content-source.ts';
@@ -16,7 +16,7 @@ async function start() {
   const isDevelopment = process.argv.includes('--dev');
   const backend = settings.CONTENT_API_BASE
     ? null
-    : createBackend({ contentDir: join(import.meta.dirname, '../content'), watch: true, log });
+    : createBackend({ contentDir: resolve(import.meta.dirname, '..', settings.CONTENT_DIR), watch: true, log });
   const embedded = backend
     ? (request: Request) => backend.fetch(request)
     : () => Promise.reject(new Error('no backend'));

@@ -30,6 +30,7 @@ const schema = v.object({
       v.transform((url) => url.origin),
     ),
   ),
+  CONTENT_DIR: v.optional(text, './content'),
   CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
   CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
   CONTENT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000, 'milliseconds'), '4000'),

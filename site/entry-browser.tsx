@@ -1,4 +1,8 @@
 /** Takes the server's document over. */
+
+// First of all: it declares the order of the layers.
+import './styles/index.css';
+
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, type HydrationState, matchRoutes } from 'react-router';
@@ -14,7 +18,6 @@ import { loadPageModule } from './runtime/page-modules.ts';
 import { BOOT_ELEMENT_ID, type Boot } from './runtime/payload/payload.ts';
 import { declaredQuery, routePath } from './runtime/route-address.ts';
 import { routerRoutes } from './runtime/router-routes.tsx';
-import './styles/index.css';
 
 async function start() {
   const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;

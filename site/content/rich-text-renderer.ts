@@ -20,6 +20,9 @@ export interface RichTextRenderer {
 /** Binds the site's addresses and a language to the one function that makes the backend's HTML safe. */
 export function createRichTextRenderer(locale: Locale, siteOrigin: string, contentOrigin?: string): RichTextRenderer {
   const options = { locale, siteOrigin, contentOrigin, localize: localizedUrl, pictureUrl };
-  const render = (html: string) => renderRichText(html, options) as RichText;
+  const render = (html: string): RichText => {
+    const rendered = renderRichText(html, options);
+    return { headings: rendered.headings, html: rendered.html as SafeHtml };
+  };
   return Object.assign(render, { inline: (html: string) => renderInline(html, options) as SafeHtml });
 }

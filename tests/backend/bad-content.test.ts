@@ -53,6 +53,7 @@ const files = {
   'works/tower-again/cover.png': PNG,
   'works/no-cover/ja.md': work(3, 'no-cover').replace('cover.png', 'covr.png'),
   'works/no-cover/cover.png': PNG,
+  'works/no-cover/en.md': '---\ntitle: T\nsummary: S\nlocation: L\nstructure: S\n---\n',
   'works/bad-cover/ja.md': work(4, 'bad-cover'),
   'works/bad-cover/cover.png': 'not a picture',
   'pages/terms/ja.md': page(1, 'terms', 'generic'),
@@ -179,6 +180,7 @@ describe('what is served of it', () => {
   test('broken entries are left out, ones with a dead link or picture are not', async () => {
     expect((await ids('/news?per_page=100')).sort((a, b) => a - b)).toEqual([1, 7, 8, 11, 15, 19]);
     expect(await ids('/works')).toEqual([1]);
+    expect(await ids('/works?lang=en')).toEqual([]);
     expect(await ids('/pages')).toEqual([1, 5]);
     expect(await ids('/downloads')).toEqual([]);
   });

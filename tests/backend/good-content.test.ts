@@ -34,9 +34,10 @@ beforeAll(async () => {
       3,
       '2024-01-01T00:00:00Z',
       'city',
-      '![絵](pic.png)\n\n![外](https://cdn.example.com/x.png)\n\n<mark onclick="x()">10~20~30</mark>',
+      '![絵](pic.png) ![写真](<写真 1.PNG>)\n\n![外](https://cdn.example.com/x.png)\n\n<mark onclick="x()">10~20~30</mark>',
     ),
     'columns/3/pic.png': PNG,
+    'columns/3/写真 1.PNG': PNG,
     'jobs/1/ja.md':
       '---\nid: 1\npublished_at: "2026-01-01T00:00:00Z"\nemployment: full-time\ntitle: 職\nsummary: 要約\nterms:\n  - { label: 賃金, value: "月額**30万円**<br>賞与あり" }\n  - { label: 休日, value: "- 土\\n- 日" }\n---\n本文\n',
   });
@@ -122,6 +123,9 @@ test('footnotes are headed in the language of the text', async () => {
 test('pictures get address and size, HTML is passed on, a range is not struck out', async () => {
   const { body_html } = await get('/columns/3');
   expect(body_html).toContain('<img src="/wp-json/api/v1/media/columns/3/pic.png" alt="絵" width="3" height="2">');
+  const src = /src="([^"]+)" alt="写真"/.exec(body_html)?.[1];
+  const photo = await backend.fetch(new Request(`http://api.test${src}`));
+  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(body_html).toContain('<img src="https://cdn.example.com/x.png" alt="外">');
   expect(body_html).toContain('<mark onclick="x()">10~20~30</mark>');
 });

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl/react';
 import { ColumnCard } from '../../components/columns/column-card.tsx';
-import { Link } from '../../components/link.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
 import { WorkCard } from '../../components/works/work-card.tsx';
@@ -44,9 +43,6 @@ export default function HomePage({ data }: PageProps<HomeData>) {
         </ul>
       </Latest>
       <Sections sections={after} />
-      <p className={styles.contact}>
-        <Link href="/contact">{t('contact')}</Link>
-      </p>
     </>
   );
 }

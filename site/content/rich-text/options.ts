@@ -1,0 +1,30 @@
+import type { Locale } from '../../i18n/locales.ts';
+import type { SafeHtml } from '../safe-html.ts';
+
+export interface RichTextOptions {
+  /** The language of the page that shows the text: links lead to pages in it. */
+  locale: Locale;
+  /** `https://www.example.com`, without a slash at the end. */
+  siteOrigin: string;
+  /** The content management system's own origin: absolute links to it mean this site. */
+  contentOrigin?: string | undefined;
+  /** Maps a root-relative path in Japanese spelling to its URL in a locale. */
+  localize: (path: string, locale: Locale) => string;
+  /** Where the site serves a picture, by its address in the text; null where its host is not known. */
+  pictureUrl: (src: string) => string | null;
+  /** Whether headings get anchors; true by default. False where several texts share a page. */
+  headingIds?: boolean | undefined;
+}
+
+/** For the table of contents. `text` is plain, without ruby readings and footnote numbers. */
+export interface Heading {
+  id: string;
+  text: string;
+  level: 2 | 3 | 4;
+}
+
+export interface RichText {
+  html: SafeHtml;
+  /** In document order; empty where `headingIds` is false. */
+  headings: Heading[];
+}

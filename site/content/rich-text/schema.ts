@@ -1,0 +1,69 @@
+/** What may stand in a text. Whatever is not named here is left out; of unknown elements the content stays. */
+import type { Options as Schema } from 'rehype-sanitize';
+
+const PHRASING = [
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'img', 'ins', 'kbd', 'mark'],
+  ...['q', 'rp', 'rt', 'ruby', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
+];
+const BLOCKS = [
+  ...['blockquote', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr'],
+  ...['li', 'ol', 'p', 'pre', 'section', 'summary', 'ul'],
+  ...['caption', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'],
+];
+
+const WHOLE_NUMBER = /^-?\d{1,5}$/;
+/** 1 to 99: more columns or rows in one cell are a mistake, or an attempt to slow the page down. */
+const SPAN = /^[1-9]\d?$/;
+const PIXELS = /^[1-9]\d{0,3}$/;
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i;
+const DATE_OR_TIME = /^[\dA-Z:.+-]{1,40}$/;
+
+const cell = [
+  ['colSpan', SPAN],
+  ['rowSpan', SPAN],
+  ['align', 'left', 'center', 'right'],
+] satisfies NonNullable<Schema['attributes']>[string];
+
+/** Every key is given: for one that is missing, the library's own would apply. */
+export const textSchema = {
+  tagNames: [...PHRASING, ...BLOCKS],
+  attributes: {
+    '*': ['id', ['lang', LANGUAGE_TAG], ['dir', 'ltr', 'rtl', 'auto']],
+    a: ['href', ['hrefLang', LANGUAGE_TAG], 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef', 'dataFootnoteBackref'],
+    abbr: ['title'],
+    code: [['className', /^language-[a-z0-9+#-]{1,30}$/]],
+    del: [['dateTime', DATE_OR_TIME]],
+    details: ['open'],
+    dfn: ['title'],
+    img: ['src', 'alt', ['width', PIXELS], ['height', PIXELS]],
+    ins: [['dateTime', DATE_OR_TIME]],
+    li: [['value', WHOLE_NUMBER]],
+    ol: [['start', WHOLE_NUMBER], 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
+    section: ['dataFootnotes'],
+    td: cell,
+    th: [...cell, ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
+    time: [['dateTime', DATE_OR_TIME]],
+  },
+  // A cell outside a table would take the place of what surrounds the text.
+  ancestors: Object.fromEntries(
+    ['caption', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'].map((name) => [name, ['table']]),
+  ),
+  /** Gone with all that is in them: their content is not for reading. */
+  strip: [
+    ...['applet', 'audio', 'canvas', 'datalist', 'embed', 'frameset', 'head', 'iframe', 'map', 'math', 'noembed'],
+    ...['noframes', 'object', 'script', 'select', 'style', 'svg', 'template', 'textarea', 'title', 'video'],
+  ],
+  allowComments: false,
+  allowDoctypes: false,
+  required: {},
+  // Links and pictures judge addresses themselves, by parsing them; no other attribute here holds one.
+  protocols: {},
+  // anchors.ts: the library would put its prefix before those that have it already.
+  clobber: [],
+  clobberPrefix: '',
+} satisfies Required<Schema>;
+
+/** The same for a value inside a sentence or a cell. */
+export const inlineSchema = { ...textSchema, tagNames: PHRASING } satisfies Schema;
+
+export const isBlock = (tagName: string): boolean => BLOCKS.includes(tagName);

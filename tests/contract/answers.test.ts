@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import { LANGUAGES, type Language } from '../../contract/fields.ts';
+import { ask, startApi } from './api.ts';
+
+let base: string;
+let close: () => void;
+beforeAll(async () => ({ base, close } = await startApi()));
+afterAll(() => close());
+
+const LISTS = ['pages', 'news', 'columns', 'works', 'downloads', 'jobs'] as const;
+type ListName = (typeof LISTS)[number];
+const everyList = LISTS.flatMap((name) => LANGUAGES.map((lang) => [name, lang] as const));
+
+async function all(name: ListName, lang: Language, query: Record<string, string> = {}) {
+  const { body } = await ask(base, name, { lang, per_page: 100, ...query });
+  return body.items;
+}
+
+test.each(LANGUAGES)('the site profile in %s', async (lang) => {
+  const { body } = await ask(base, 'site', { lang });
+  expect(body.lang).toBe(lang);
+});
+
+describe.each(everyList)('%s in %s', (name, lang) => {
+  test('totals stand in the body and in the headers', async () => {
+    const { body, response } = await ask(base, name, { lang, per_page: 100 });
+    expect(body.total).toBeGreaterThan(0);
+    expect(body.items).toHaveLength(Math.min(body.total, 100));
+    expect(response.headers.get('x-wp-total')).toBe(String(body.total));
+    expect(response.headers.get('x-wp-totalpages')).toBe(String(body.total_pages));
+    expect(response.headers.get('content-type')).toMatch(/^application\/json; charset=utf-8$/i);
+  });
+
+  test('pages put together are the whole list', async () => {
+    const whole = await all(name, lang);
+    const pages = [];
+    const { total_pages } = (await ask(base, name, { lang, per_page: 2 })).body;
+    expect(total_pages).toBe(Math.ceil(whole.length / 2));
+    for (let page = 1; page <= total_pages; page++) {
+      const { body } = await ask(base, name, { lang, per_page: 2, page });
+      expect(body).toMatchObject({ page, per_page: 2, total: whole.length });
+      pages.push(...body.items);
+    }
+    expect(pages).toEqual(whole);
+  });
+
+  test('every item is in the language that was asked for', async () => {
+    for (const item of await all(name, lang)) {
+      expect(item.lang).toBe(lang);
+      expect(item.languages).toContain(lang);
+    }
+  });
+
+  test('a page past the end is refused', async () => {
+    await expect(ask(base, name, { lang, page: 9999 })).rejects.toThrow('rest_post_invalid_page_number');
+  });
+});
+
+test('without lang the answer is Japanese, and pages have twenty items', async () => {
+  const { body } = await ask(base, 'news');
+  expect(body.items[0]?.lang).toBe('ja');
+  expect(body.per_page).toBe(20);
+});
+
+const SINGLES = [
+  ['pages', 'page', 'slug'],
+  ['news', 'newsItem', 'id'],
+  ['columns', 'column', 'id'],
+  ['works', 'work', 'slug'],
+] as const satisfies [ListName, EndpointName, string][];
+
+describe.each(SINGLES)('%s one by one', (listName, name, key) => {
+  test.each(LANGUAGES)('in %s: each has what its list says of it', async (lang) => {
+    for (const item of await all(listName, lang)) {
+      const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
+      expect(body).toMatchObject(item);
+    }
+  });
+
+  test('what is not in English is not found in English', async () => {
+    const english = new Set((await all(listName, 'en')).map(({ id }) => id));
+    for (const item of await all(listName, 'ja')) {
+      expect(item.languages.includes('en')).toBe(english.has(item.id));
+      if (english.has(item.id)) continue;
+      const asked = ask(base, name, { lang: 'en' }, { [key]: item[key as keyof typeof item] as string });
+      await expect(asked).rejects.toThrow('rest_post_invalid_id');
+    }
+  });
+});
+
+describe.each([
+  ['news', 'newsItem', 'id'],
+  ['columns', 'column', 'id'],
+  ['works', 'work', 'slug'],
+] as const)('around %s', (listName, name, key) => {
+  test.each(LANGUAGES)('in %s: previous and next lead through all of them', async (lang) => {
+    const items = (await all(listName, lang)).toSorted(
+      (a, b) => Date.parse(a.published_at) - Date.parse(b.published_at),
+    );
+    const bodies = await Promise.all(
+      items.map(
+        async (item) => (await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string })).body,
+      ),
+    );
+    const chain = [];
+    let at = bodies.find(({ previous }) => previous === null);
+    while (at) {
+      chain.push(at.id);
+      const next: number | undefined = at.next?.id;
+      const from: number = at.id;
+      at = bodies.find(({ id }) => id === next);
+      if (at) expect(at.previous?.id).toBe(from);
+    }
+    expect(chain).toHaveLength(items.length);
+    for (const { id, published_at, next } of bodies) {
+      const after = bodies.find((body) => body.id === next?.id);
+      if (after)
+        expect(Date.parse(after.published_at), `next of ${id}`).toBeGreaterThanOrEqual(Date.parse(published_at));
+    }
+  });
+
+  test.each(LANGUAGES)('in %s: related ones are others of the list', async (lang) => {
+    const items = await all(listName, lang);
+    for (const item of items) {
+      const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
+      expect(new Set(body.related.map(({ id }) => id)).size).toBe(body.related.length);
+      for (const related of body.related) {
+        expect(related.id).not.toBe(body.id);
+        expect(items).toContainEqual(related);
+      }
+    }
+  });
+});
+
+describe.each(['works', 'columns', 'news'] as const)('facets of %s', (type) => {
+  test.each(LANGUAGES)('in %s: each value leads to as many as it says', async (lang) => {
+    const { body } = await ask(base, 'facets', { lang }, { type });
+    expect(Object.keys(body).length).toBeGreaterThan(0);
+    for (const [filter, values] of Object.entries(body)) {
+      for (const { value, count } of values) {
+        const list = (await ask(base, type, { lang, [filter]: value })).body;
+        expect(list.total, `${filter}=${value}`).toBe(count);
+      }
+    }
+  });
+});
+
+test.each(['news', 'columns', 'downloads'] as const)('%s come newest first', async (name) => {
+  const times = (await all(name, 'ja')).map(({ published_at }) => Date.parse(published_at));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+test('works come most recently completed first', async () => {
+  const { body } = await ask(base, 'works', { per_page: 100 });
+  const months = body.items.map(({ completed }) => completed);
+  expect(months).toEqual(months.toSorted().reverse());
+});
+
+test('pages and documents about funds carry a risk statement', async () => {
+  for (const lang of LANGUAGES) {
+    const { body } = await ask(base, 'pages', { lang, kind: 'fund' });
+    expect(body.total).toBeGreaterThan(0);
+    for (const { slug } of body.items) {
+      const page = (await ask(base, 'page', { lang }, { slug })).body;
+      expect(page.kind === 'fund' && page.risk.loss).toBeTruthy();
+    }
+  }
+});

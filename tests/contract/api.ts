@@ -1,0 +1,70 @@
+import { request } from 'node:http';
+import { resolve } from 'node:path';
+import { serve } from '@hono/node-server';
+import * as v from 'valibot';
+import { createBackend } from '../../backend/app.ts';
+import { API_PATH, type EndpointName, type EndpointResponse, endpoints } from '../../contract/endpoints.ts';
+import { apiErrorSchema } from '../../contract/error.ts';
+
+/** The API under test, over HTTP: the one at CONTRACT_API_BASE, else the embedded backend on the sample content. */
+export async function startApi(): Promise<{ base: string; close(): void }> {
+  const elsewhere = process.env.CONTRACT_API_BASE;
+  if (elsewhere) return { base: elsewhere.replace(/\/$/, ''), close() {} };
+  const backend = createBackend({
+    contentDir: resolve('content'),
+    log: { info() {}, warn() {}, error: console.error },
+  });
+  await backend.ready;
+  return new Promise((started) => {
+    const server = serve({ fetch: backend.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+      started({
+        base: `http://127.0.0.1:${port}${API_PATH}`,
+        close() {
+          backend.close();
+          server.close();
+        },
+      }),
+    );
+  });
+}
+
+/** Asks an endpoint and holds its answer against the contract. */
+export async function ask<Name extends EndpointName>(
+  base: string,
+  name: Name,
+  query: Record<string, string | number> = {},
+  params: Record<string, string | number> = {},
+): Promise<{ body: EndpointResponse<Name>; response: Response }> {
+  const path = endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key]));
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const response = await fetch(`${base}${path}?${search}`);
+  const body: unknown = await response.json();
+  if (response.status !== 200) throw new Error(`${response.url}: ${response.status} ${JSON.stringify(body)}`);
+  const checked = v.safeParse(endpoints[name].response, body);
+  if (!checked.success) throw new Error(`${response.url}: ${JSON.stringify(v.flatten(checked.issues))}`);
+  return { body: body as EndpointResponse<Name>, response };
+}
+
+/** A GET whose path goes out as it is written: `fetch` tidies `..` and stray percent signs. */
+export function getRaw(base: string, path: string): Promise<{ status: number; type: string; text: string }> {
+  const { hostname, port, pathname } = new URL(base);
+  return new Promise((done, failed) => {
+    const sent = request({ hostname, port, path: `${pathname}${path}` }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () =>
+        done({
+          status: answer.statusCode ?? 0,
+          type: answer.headers['content-type'] ?? '',
+          text: Buffer.concat(parts).toString(),
+        }),
+      );
+    });
+    sent.on('error', failed).end();
+  });
+}
+
+/** The error in a body, if it has the contract's shape. */
+export function errorIn(text: string) {
+  return v.parse(apiErrorSchema, JSON.parse(text));
+}

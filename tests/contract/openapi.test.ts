@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import { startApi } from './api.ts';
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<
+    string,
+    { get: { operationId: string; parameters: { name: string; in: string }[]; responses: object } }
+  >;
+}
+
+let document: OpenApi;
+let close: () => void;
+beforeAll(async () => {
+  const api = await startApi();
+  close = api.close;
+  document = (await (await fetch(`${api.base}/openapi.json`)).json()) as OpenApi;
+});
+afterAll(() => close());
+
+test('every endpoint of the table is described, with its parameters', () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(Object.keys(document.paths)).toEqual(Object.values(endpoints).map(({ path }) => path));
+  for (const [name, { path, params, query }] of Object.entries(endpoints)) {
+    const operation = document.paths[path]?.get;
+    expect(operation?.operationId).toBe(name);
+    expect(operation?.parameters.map((parameter) => [parameter.in, parameter.name])).toEqual([
+      ...Object.keys(params.entries).map((key) => ['path', key]),
+      ...Object.keys(query.entries).map((key) => ['query', key]),
+    ]);
+    expect(operation?.responses).toHaveProperty('200');
+    expect(operation?.responses).toHaveProperty('400');
+    expect(operation?.responses).toHaveProperty('405');
+  }
+});
+
+test('every reference leads to something', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '');
+  expect(references.length).toBeGreaterThan(20);
+  for (const reference of references) {
+    let at: unknown = document;
+    for (const key of reference.split('/')) at = (at as Record<string, unknown> | undefined)?.[key];
+    expect(at, reference).toBeTypeOf('object');
+  }
+});
