@@ -1,12 +1,18 @@
 import type { InferOutput } from 'valibot';
-import { COLUMN_CATEGORIES, columnSummarySchema } from '../contract/column.ts';
+import { columnSummarySchema } from '../contract/column.ts';
 import type { EndpointName, EndpointResponse, endpoints } from '../contract/endpoints.ts';
-import type { Language } from '../contract/fields.ts';
 import type { List } from '../contract/list.ts';
-import { NEWS_CATEGORIES, newsSummarySchema } from '../contract/news.ts';
+import { newsSummarySchema } from '../contract/news.ts';
 import { pageSummarySchema } from '../contract/page.ts';
-import { STATIONS } from '../contract/stations.ts';
-import { WORK_ROLES, WORK_USES, workSummarySchema } from '../contract/work.ts';
+import {
+  COLUMN_CATEGORIES,
+  type Language,
+  NEWS_CATEGORIES,
+  STATIONS,
+  WORK_ROLES,
+  WORK_USES,
+} from '../contract/vocabulary.ts';
+import { workSummarySchema } from '../contract/work.ts';
 import { ApiProblem } from './api-problem.ts';
 import { inCategory, neighbours, relatedWorks } from './around.ts';
 import { countValues, countYears } from './facets.ts';

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { API_PATH, type EndpointName, endpoints } from '../contract/endpoints.ts';
+import { API_PATH } from '../contract/api-path.ts';
+import { type EndpointName, endpoints } from '../contract/endpoints.ts';
 import { openApiDocument } from '../contract/openapi.ts';
 import { answers } from './answers.ts';
 import { ApiProblem } from './api-problem.ts';

@@ -1,4 +1,4 @@
-import { API_PATH } from '../contract/endpoints.ts';
+import { API_PATH } from '../contract/api-path.ts';
 import { entryPath, FIXED_PATHS } from '../contract/site-paths.ts';
 import { didYouMean } from './nearest.ts';
 import type { Finding, Problem } from './problems.ts';

@@ -5,9 +5,8 @@
  * `_html` in the contract are written here as Markdown under the name without the ending (`value`, `answer`, `body`).
  * Unknown keys are mistakes. The text under the front matter is the entry's body.
  */
+
 import * as v from 'valibot';
-import { COLUMN_CATEGORIES } from '../contract/column.ts';
-import { DOWNLOAD_KINDS } from '../contract/download.ts';
 import {
   bilingualSchema,
   dateSchema,
@@ -19,14 +18,19 @@ import {
   monthSchema,
   paragraphSchema,
   slugSchema,
+  stationSchema,
 } from '../contract/fields.ts';
-import { EMPLOYMENT_TYPES } from '../contract/job-opening.ts';
-import { NEWS_CATEGORIES } from '../contract/news.ts';
-import { PAGE_KINDS } from '../contract/page.ts';
 import { figureSchema, riskStatementSchema } from '../contract/risk.ts';
 import { siteProfileSchema } from '../contract/site-profile.ts';
-import { stationSchema } from '../contract/stations.ts';
-import { WORK_ROLES, WORK_USES } from '../contract/work.ts';
+import {
+  COLUMN_CATEGORIES,
+  DOWNLOAD_KINDS,
+  EMPLOYMENT_TYPES,
+  NEWS_CATEGORIES,
+  PAGE_KINDS,
+  WORK_ROLES,
+  WORK_USES,
+} from '../contract/vocabulary.ts';
 
 const markdown = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000));
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));

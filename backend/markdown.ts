@@ -7,8 +7,8 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { API_PATH } from '../contract/endpoints.ts';
-import type { Language } from '../contract/fields.ts';
+import { API_PATH } from '../contract/api-path.ts';
+import type { Language } from '../contract/vocabulary.ts';
 import { type FolderPictures, mediaPath, pictureFinding } from './pictures.ts';
 import type { Finding } from './problems.ts';
 

@@ -1,4 +1,4 @@
-import { STATIONS, type Station } from '../contract/stations.ts';
+import { STATIONS, type Station } from '../contract/vocabulary.ts';
 import type { WorkSummary } from '../contract/work.ts';
 
 /** What every entry can be ordered by. */

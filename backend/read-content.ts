@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import type { Language } from '../contract/fields.ts';
 import type { SiteProfile } from '../contract/site-profile.ts';
+import type { Language } from '../contract/vocabulary.ts';
 import { checkDuplicates } from './check-duplicates.ts';
 import { checkTop } from './check-folder.ts';
 import { checkLinks } from './check-links.ts';

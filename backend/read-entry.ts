@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { idSchema, LANGUAGES, type Language, slugSchema } from '../contract/fields.ts';
+import { idSchema, slugSchema } from '../contract/fields.ts';
 import type { EntryAddress } from '../contract/site-paths.ts';
+import { LANGUAGES, type Language } from '../contract/vocabulary.ts';
 import { checkFolder } from './check-folder.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
 import { type ContentDocument, documentSchemas, type EntryFile } from './documents.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
-import { hrefSchema, type Language } from '../contract/fields.ts';
+import { hrefSchema } from '../contract/fields.ts';
+import type { Language } from '../contract/vocabulary.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import { fieldFinding } from './in-words.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';

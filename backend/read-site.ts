@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LANGUAGES, type Language } from '../contract/fields.ts';
 import { type SiteProfile, siteProfileSchema } from '../contract/site-profile.ts';
+import { LANGUAGES, type Language } from '../contract/vocabulary.ts';
 import { checkFolder } from './check-folder.ts';
 import { type PictureFile, siteFiles } from './content-types.ts';
 import { type FolderPictures, toPicture } from './pictures.ts';

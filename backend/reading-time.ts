@@ -1,4 +1,4 @@
-import type { Language } from '../contract/fields.ts';
+import type { Language } from '../contract/vocabulary.ts';
 
 /** Japanese: characters a minute. An assumption, the middle of the 400 to 600 that are usually given for adults. */
 const CHARACTERS_A_MINUTE = 500;

@@ -2,7 +2,7 @@
 
 import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
-import { API_PATH } from '../contract/endpoints.ts';
+import { API_PATH } from '../contract/api-path.ts';
 import { createBackend } from './app.ts';
 
 const contentDir = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'));

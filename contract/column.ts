@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { entryFields, htmlSchema, lineSchema, neighbourSchema, paragraphSchema, pictureSchema } from './fields.ts';
-
-export const COLUMN_CATEGORIES = ['funds', 'buildings', 'market', 'law', 'city'] as const;
+import { COLUMN_CATEGORIES } from './vocabulary.ts';
 
 export const columnSummarySchema = v.object({
   ...entryFields,

@@ -18,5 +18,3 @@ export const downloadSchema = v.variant('kind', [
   v.object({ kind: v.literal('fund'), ...downloadFields, risk: riskStatementSchema }),
 ]);
 export type Download = v.InferOutput<typeof downloadSchema>;
-
-export const DOWNLOAD_KINDS = ['company', 'service', 'research', 'fund'] as const;

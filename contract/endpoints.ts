@@ -1,19 +1,17 @@
 /** THE table of the content API: each endpoint once. Backend, client, contract tests and the OpenAPI document are made from it. */
+
 import * as v from 'valibot';
 import { campaignSchema } from './campaign.ts';
-import { COLUMN_CATEGORIES, columnSchema, columnSummarySchema } from './column.ts';
-import { DOWNLOAD_KINDS, downloadSchema } from './download.ts';
-import { idSchema, slugSchema } from './fields.ts';
+import { columnSchema, columnSummarySchema } from './column.ts';
+import { downloadSchema } from './download.ts';
+import { idSchema, slugSchema, stationSchema } from './fields.ts';
 import { jobOpeningSchema } from './job-opening.ts';
 import { facetsSchema, langQuery, listQuery, listSchema, yearQuery } from './list.ts';
-import { NEWS_CATEGORIES, newsItemSchema, newsSummarySchema } from './news.ts';
-import { PAGE_KINDS, pageSchema, pageSummarySchema } from './page.ts';
+import { newsItemSchema, newsSummarySchema } from './news.ts';
+import { pageSchema, pageSummarySchema } from './page.ts';
 import { siteProfileSchema } from './site-profile.ts';
-import { stationSchema } from './stations.ts';
-import { WORK_ROLES, WORK_USES, workSchema, workSummarySchema } from './work.ts';
-
-/** Where the API lives on its host. */
-export const API_PATH = '/wp-json/api/v1';
+import { COLUMN_CATEGORIES, DOWNLOAD_KINDS, NEWS_CATEGORIES, PAGE_KINDS, WORK_ROLES, WORK_USES } from './vocabulary.ts';
+import { workSchema, workSummarySchema } from './work.ts';
 
 /** An id as it stands in a path. */
 const idParameter = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.toNumber(), idSchema);

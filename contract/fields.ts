@@ -1,16 +1,18 @@
 /** The fields that several entities of the content API share. */
-import * as v from 'valibot';
 
-/** Languages of the site, in order of preference: the first is the default and the fallback. */
-export const LANGUAGES = ['ja', 'en'] as const;
+import * as v from 'valibot';
+import { LANGUAGES, SLUG_PATTERN, STATIONS } from './vocabulary.ts';
+
 export const languageSchema = v.picklist(LANGUAGES);
-export type Language = v.InferOutput<typeof languageSchema>;
 
 /** A positive integer, unique within one type of entry. */
 export const idSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** What stands in a URL: small letters, digits and single hyphens, at most 80 characters. */
-export const slugSchema = v.pipe(v.string(), v.maxLength(80), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
+/** What stands in a URL, at most 80 characters. */
+export const slugSchema = v.pipe(v.string(), v.maxLength(80), v.regex(SLUG_PATTERN));
+
+/** The nearest station of the Yamanote loop, by its slug. */
+export const stationSchema = v.picklist(STATIONS.map((station) => station.slug));
 
 /** One line of plain text, at most 300 characters. */
 export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
@@ -50,6 +52,8 @@ export const hrefSchema = v.pipe(
 /** The same text in both languages. */
 export const bilingualSchema = v.object({ ja: lineSchema, en: lineSchema });
 
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
 /**
  * A picture. `src` is an absolute https URL, or a path under the API's `media/` (`media/works/kanda/cover.jpg`).
  * `width` and `height` in pixels; `focal` is the point to keep when cropping, as fractions from the left and the top.
@@ -59,14 +63,10 @@ export const pictureSchema = v.object({
   width: v.pipe(v.number(), v.integer(), v.minValue(1)),
   height: v.pipe(v.number(), v.integer(), v.minValue(1)),
   alt: bilingualSchema,
-  focal: v.object({ x: fraction(), y: fraction() }),
+  focal: v.object({ x: fraction, y: fraction }),
   caption: v.optional(bilingualSchema),
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
-
-function fraction() {
-  return v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-}
 
 /** What every entry says about itself. `languages` lists the languages it exists in; `lang` is the one of this answer. */
 export const entryFields = {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { dateSchema, entryFields, htmlSchema, lineSchema, paragraphSchema } from './fields.ts';
-
-export const EMPLOYMENT_TYPES = ['full-time', 'contract', 'part-time'] as const;
+import { EMPLOYMENT_TYPES } from './vocabulary.ts';
 
 /** An open position with the terms that the Employment Security Act (職業安定法 5条の3) asks an advertisement to state. */
 export const jobOpeningSchema = v.object({

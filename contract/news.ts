@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { entryFields, htmlSchema, neighbourSchema, paragraphSchema } from './fields.ts';
-
-export const NEWS_CATEGORIES = ['company', 'works', 'funds', 'press', 'recruit'] as const;
+import { NEWS_CATEGORIES } from './vocabulary.ts';
 
 export const newsSummarySchema = v.object({
   ...entryFields,

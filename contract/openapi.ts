@@ -1,10 +1,11 @@
 /** The OpenAPI document, made from the table of endpoints. */
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { API_PATH } from './api-path.ts';
 import { campaignSchema } from './campaign.ts';
 import { columnSchema, columnSummarySchema } from './column.ts';
 import { downloadSchema } from './download.ts';
-import { API_PATH, endpoints } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
 import { apiErrorSchema } from './error.ts';
 import { bilingualSchema, neighbourSchema, pictureSchema } from './fields.ts';
 import { jobOpeningSchema } from './job-opening.ts';

@@ -2,12 +2,7 @@ import * as v from 'valibot';
 import { entryFields, htmlSchema, paragraphSchema, pictureSchema, slugSchema } from './fields.ts';
 import { riskStatementSchema } from './risk.ts';
 import { sectionsSchema } from './sections.ts';
-
-/**
- * What a page is for. `standard`: a page of the site's map (home, about ...). `fund`: the same, about funds, so it must
- * carry a risk statement. `generic`: reached under `/p/{slug}` and listed at `/p` (privacy, terms ...).
- */
-export const PAGE_KINDS = ['standard', 'fund', 'generic'] as const;
+import { PAGE_KINDS } from './vocabulary.ts';
 
 const summaryFields = {
   ...entryFields,

@@ -1,19 +1,10 @@
 import * as v from 'valibot';
 import { dateSchema, hrefSchema, languageSchema, lineSchema, paragraphSchema, pictureSchema } from './fields.ts';
+import { LICENCE_KINDS } from './vocabulary.ts';
 
 /** A licence or registration: its number, who gave it, and since when. */
 const licenceSchema = v.object({ number: lineSchema, authority: lineSchema, date: dateSchema });
 export type Licence = v.InferOutput<typeof licenceSchema>;
-
-/** In the order in which they are shown. Each is absent where the company does not hold it. */
-export const LICENCE_KINDS = [
-  /** 宅地建物取引業者免許 */
-  'real_estate_brokerage',
-  /** 金融商品取引業者登録 */
-  'financial_instruments',
-  /** 不動産特定共同事業許可 */
-  'specified_joint_enterprise',
-] as const;
 
 const navigationLinkSchema = v.object({ label: lineSchema, href: hrefSchema });
 export type NavigationLink = v.InferOutput<typeof navigationLinkSchema>;

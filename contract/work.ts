@@ -8,13 +8,9 @@ import {
   paragraphSchema,
   pictureSchema,
   slugSchema,
+  stationSchema,
 } from './fields.ts';
-import { stationSchema } from './stations.ts';
-
-/** What a building is used for. */
-export const WORK_USES = ['office', 'residence', 'hotel', 'retail', 'healthcare', 'logistics'] as const;
-/** What the company did there. */
-export const WORK_ROLES = ['planning', 'fund', 'management'] as const;
+import { WORK_ROLES, WORK_USES } from './vocabulary.ts';
 
 export const workSummarySchema = v.object({
   ...entryFields,

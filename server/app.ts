@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { API_PATH } from '../contract/endpoints.ts';
+import { API_PATH } from '../contract/api-path.ts';
 import type { Site } from '../site/entry-server.tsx';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 import { cachePolicy } from './cache-policy.ts';

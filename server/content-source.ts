@@ -1,8 +1,8 @@
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
-import { API_PATH } from '../contract/endpoints.ts';
+import { API_PATH } from '../contract/api-path.ts';
 import { type ContentClient, createContentClient, type Remember } from '../site/content/content-client.ts';
-import { ContentError } from '../site/content/content-error.ts';
+import { ContentError, isNotFound } from '../site/content/content-error.ts';
 import { createHttpClient } from '../site/content/http-client.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,6 +10,10 @@ import type { Settings } from './settings.ts';
 const FRESH_FOR = '2s';
 /** How long the last good answer stands in for a backend that fails. */
 const LAST_GOOD_FOR = '24h';
+/** A slower backend is not waited for where there is an earlier answer; its own is shown to the next who asks. */
+const PATIENCE = '300ms';
+/** A failure without an earlier answer is told to all who ask within so many milliseconds, before it is tried again. */
+const FAILED_FOR_MS = 1000;
 /** At most so many answers are kept. */
 const MAX_ANSWERS = 2000;
 
@@ -40,23 +44,38 @@ function rememberAnswers(): Remember {
     default: 'answers',
     ttl: FRESH_FOR,
     grace: LAST_GOOD_FOR,
+    timeout: PATIENCE,
     // After a failure the last good answer is used for this long before the backend is asked again.
     graceBackoff: '1s',
     stores: { answers: bentostore().useL1Layer(memoryDriver({ maxItems: MAX_ANSWERS, serialize: false })) },
   });
 
-  return async (key, load) => {
+  /** Beside the cache's own lock, which after a failure lets those who wait try one after the other. */
+  const running = new Map<string, Promise<Answer<unknown>>>();
+
+  function ask<Value>(key: string, load: () => Promise<Value>): Promise<Answer<Value>> {
     // "Does not exist" is an answer, not a failure: were it thrown, the last good copy would come back from the dead.
-    const answer = await cache.getOrSet({ key, factory: () => load().then(found, missing) }).catch(rethrowCause);
+    const asking = cache.getOrSet({ key, factory: () => load().then(found, missing) }).catch(rethrowCause);
+    running.set(key, asking);
+    const forget = () => running.delete(key);
+    asking.then(forget, () => setTimeout(forget, FAILED_FOR_MS).unref());
+    return asking;
+  }
+
+  return async <Value>(key: string, load: () => Promise<Value>) => {
+    const asking = running.get(key) as Promise<Answer<Value>> | undefined;
+    const answer = await (asking ?? ask(key, load));
     if ('missing' in answer) throw answer.missing;
     return answer.found;
   };
 }
 
+type Answer<Value> = { found: Value } | { missing: unknown };
+
 const found = <Value>(value: Value) => ({ found: value });
 
-function missing(error: unknown): { missing: ContentError } {
-  if (error instanceof ContentError && error.failure === 'not_found') return { missing: error };
+function missing(error: unknown): { missing: unknown } {
+  if (isNotFound(error)) return { missing: error };
   throw error;
 }
 

@@ -30,6 +30,8 @@ export async function startDevelopment(
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the site on the server.');
 
   const listener = getRequestListener(async (request) => {
+    // What is added to below must be readable.
+    request.headers.delete('accept-encoding');
     const { createSite: create }: { createSite: typeof createSite } = await ssr.runner.import(ENTRY);
     const version = 'development';
     const assets = { entry: `${STATIC_BASE}/site/entry-browser.tsx`, of: () => ({ stylesheets: [], modules: [] }) };

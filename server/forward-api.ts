@@ -1,4 +1,4 @@
-import { API_PATH } from '../contract/endpoints.ts';
+import { API_PATH } from '../contract/api-path.ts';
 import { cachePolicy } from './cache-policy.ts';
 import type { Settings } from './settings.ts';
 
@@ -24,7 +24,9 @@ export function forwardApi(base: string, timeoutMs: number) {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const headers = new Headers({ 'Cache-Control': answer.ok ? cachePolicy.anHour : cachePolicy.none });
+      if (!isPublic(answer)) throw new Error(`${answer.status}`);
+      const isKept = answer.ok || answer.status === 304;
+      const headers = new Headers({ 'Cache-Control': isKept ? cachePolicy.anHour : cachePolicy.none });
       for (const name of PASSED_ON) {
         const value = answer.headers.get(name);
         if (value) headers.set(name, value);
@@ -39,6 +41,12 @@ export function forwardApi(base: string, timeoutMs: number) {
       return Response.json(body, { status: 503, headers: { 'Cache-Control': cachePolicy.none } });
     }
   };
+}
+
+/** The API's own words, and files. A page of the backend, or of a proxy before it, may name what no visitor shall read. */
+function isPublic({ status, headers }: Response): boolean {
+  const type = headers.get('content-type') ?? '';
+  return status === 304 || (status < 500 && status !== 401 && status !== 403 && !/^text\/html\b/i.test(type));
 }
 
 /** Where the API is answered from: `CONTENT_API_BASE`, or the backend in this process. */

@@ -1,4 +1,4 @@
-import { API_PATH } from '../contract/endpoints.ts';
+import { API_PATH } from '../contract/api-path.ts';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 
 /** Crawlers read pages and the files they need; not the API, previews, or payloads, which say the same once more. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { API_PATH } from '../contract/endpoints.ts';
+import { API_PATH } from '../contract/api-path.ts';
 
 const text = v.pipe(v.string(), v.trim());
 const wholeNumber = (least: number, most: number, what: string) =>

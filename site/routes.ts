@@ -1,9 +1,6 @@
 /** THE table of pages: each once. The /en twins and the 404s are derived from it. */
 
-import { COLUMN_CATEGORIES } from '../contract/column.ts';
-import { NEWS_CATEGORIES } from '../contract/news.ts';
-import { STATIONS } from '../contract/stations.ts';
-import { WORK_ROLES, WORK_USES } from '../contract/work.ts';
+import { COLUMN_CATEGORIES, NEWS_CATEGORIES, STATIONS, WORK_ROLES, WORK_USES } from '../contract/vocabulary.ts';
 import { siteConfig } from '../site.config.ts';
 import { LOCALES } from './i18n/locales.ts';
 import type { PageDefinition } from './runtime/page-definition.ts';

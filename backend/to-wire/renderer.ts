@@ -1,4 +1,5 @@
-import type { Language, Picture } from '../../contract/fields.ts';
+import type { Picture } from '../../contract/fields.ts';
+import type { Language } from '../../contract/vocabulary.ts';
 import type { PictureFile } from '../content-types.ts';
 
 /** What turning a file into an answer needs besides the file. `path` says where in the front matter a text stands. */

@@ -86,8 +86,8 @@ async function fetchPackageNode() {
   const since = performance.now();
   const args = ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--no-audit', '--no-fund'];
   const result = await runNpm(args, 5 * 60_000);
-  if (!result.ok) say(result.output.trim());
   const found = chooseNode(candidateNodes());
-  if (found) say(`Fetched Node ${found.version.slice(1)} in ${secondsSince(since)}.`);
+  if (!found) say(result.output.trim());
+  else say(`Fetched Node ${found.version.slice(1)} in ${secondsSince(since)}.`);
   return found;
 }

@@ -1,19 +1,21 @@
+import { readFileSync } from 'node:fs';
+
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const LOOK_EVERY_MS = 250;
 
 /**
- * Calls back when this process is told to end: by a signal, or because npm is gone. npm passes a SIGTERM on to the shell
- * that it started us in, and that shell dies of it without a word to us: without a look at the parent, `kill` on
- * `npm start` would leave the server running.
+ * Calls back when this process is told to end: by a signal, or because npm is gone. npm starts us in a shell and passes
+ * a SIGTERM on to that, which dies of it without a word to us; killed outright, npm leaves the shell waiting. Without
+ * a look at both, `kill` on `npm start` would leave the server running.
  *
  * @param {(signal: NodeJS.Signals) => void} end
  * @returns {() => void} stops listening
  */
 export function onToldToEnd(end) {
   for (const signal of SIGNALS) process.on(signal, end);
-  const parent = process.ppid;
+  const ancestors = shellAndNpm();
   const look = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (shellAndNpm() === ancestors) return;
     clearInterval(look);
     end('SIGTERM');
   }, LOOK_EVERY_MS);
@@ -24,4 +26,14 @@ export function onToldToEnd(end) {
     clearInterval(look);
     for (const signal of SIGNALS) process.off(signal, end);
   };
+}
+
+/** The process ids of our parent and, on Linux, of its parent. Orphans are given to another one. */
+function shellAndNpm() {
+  try {
+    const [, npm] = /\) \S (\d+) /.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+    return `${process.ppid} ${npm}`;
+  } catch {
+    return `${process.ppid}`;
+  }
 }

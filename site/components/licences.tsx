@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { LICENCE_KINDS } from '../../contract/site-profile.ts';
+import { LICENCE_KINDS } from '../../contract/vocabulary.ts';
 import { useStore } from '../runtime/store.tsx';
 import { Day } from './day.tsx';
 

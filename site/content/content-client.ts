@@ -7,6 +7,7 @@ import {
   endpoints,
 } from '../../contract/endpoints.ts';
 import { ContentError } from './content-error.ts';
+import { findMisfit } from './find-misfit.ts';
 import type { HttpClient } from './http-client.ts';
 
 /**
@@ -49,6 +50,8 @@ export function createContentClient(http: Pick<HttpClient, 'get'>, remember: Rem
         const issue = checked.issues[0];
         throw new ContentError('bad_shape', `${path}: ${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);
       }
+      const misfit = findMisfit(checked.output, params, query);
+      if (misfit) throw new ContentError('bad_shape', `${path}?${search}: ${misfit}`);
       return checked.output;
     });
   };

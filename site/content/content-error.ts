@@ -38,3 +38,11 @@ export class ContentError extends Error {
     this.detail = detail;
   }
 }
+
+/**
+ * Whether the backend said that there is no such thing. Not asked by class: the server's own files and the site's
+ * build each carry one of theirs, and an error of one is no instance of the other.
+ */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'failure' in error && error.failure === 'not_found';
+}

@@ -77,8 +77,9 @@ function requestUrl(base: string, path: string, query: RequestOptions['query'] =
 function settled<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+    // Listened to in any case: else its own rejection would be nobody's, and end the process.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
@@ -88,7 +89,10 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 async function readBody(response: Response, signal: AbortSignal, url: string): Promise<unknown> {
   const text = await settled(readBounded(response), signal);
-  if (text === null) throw new ContentError('bad_shape', `${url} answered with more than ${MAX_BODY_BYTES} bytes`);
+  if (text === null) {
+    const failure = response.ok ? 'bad_shape' : failureOf(response.status, null);
+    throw new ContentError(failure, `${url} answered ${response.status} with more than ${MAX_BODY_BYTES} bytes`);
+  }
   let body: unknown;
   try {
     body = text === '' && response.status === 204 ? null : JSON.parse(text);

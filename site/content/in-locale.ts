@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
-import { ContentError } from './content-error.ts';
+import { isNotFound } from './content-error.ts';
 
 /**
  * An entry in the page's language. One that exists in Japanese only, asked for in English, leads to the closest
@@ -9,7 +9,7 @@ import { ContentError } from './content-error.ts';
  *
  * @param ask asks the content API for the entry in a language
  * @param ancestor the closest page above that exists in English, in Japanese spelling (`/columns`)
- * @throws {ContentError} or a redirect
+ * @throws a `ContentError` or a redirect
  */
 export async function inLocale<Entry>(
   locale: Locale,
@@ -19,7 +19,7 @@ export async function inLocale<Entry>(
   try {
     return await ask(locale);
   } catch (error) {
-    if (locale === 'ja' || !(error instanceof ContentError) || error.failure !== 'not_found') throw error;
+    if (locale === 'ja' || !isNotFound(error)) throw error;
     await ask('ja');
     throw redirect(localizedUrl(ancestor, locale));
   }

@@ -18,7 +18,7 @@ function preparePage(page: Page, richText: LoadContext['richText']) {
       cover,
       kind: page.kind,
       modifiedAt: page.modified_at,
-      body: richText(page.body_html).html,
+      body: richText.main(page.body_html).html,
       sections: prepareSections(page.sections, richText),
       risk: page.kind === 'fund' ? page.risk : null,
     },

@@ -12,7 +12,7 @@ function prepareSection(section: Section, richText: RichTextRenderer) {
   switch (section.type) {
     case 'text': {
       const { body_html, ...rest } = section;
-      return { ...rest, body: richText(body_html).html };
+      return { ...rest, body: richText.part(body_html) };
     }
     case 'facts':
       return {
@@ -22,7 +22,7 @@ function prepareSection(section: Section, richText: RichTextRenderer) {
     case 'questions':
       return {
         ...section,
-        items: section.items.map(({ question, answer_html }) => ({ question, answer: richText(answer_html).html })),
+        items: section.items.map(({ question, answer_html }) => ({ question, answer: richText.part(answer_html) })),
       };
     default:
       return section;

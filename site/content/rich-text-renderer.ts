@@ -1,28 +1,41 @@
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
-import { pictureUrl } from './picture-url.ts';
-import { renderInline, renderRichText } from './rich-text/index.ts';
+import { ContentError } from './content-error.ts';
+import { uploadUrl } from './picture-url.ts';
+import { type RichText, RichTextError, renderInline, renderRichText } from './rich-text/index.ts';
 import type { SafeHtml } from './safe-html.ts';
 
-/** A text, ready to be shown, and its headings for a table of contents. */
-export interface RichText {
-  html: SafeHtml;
-  headings: readonly { id: string; text: string; level: number }[];
-}
-
 export interface RichTextRenderer {
-  /** A text with headings, which get anchors. */
-  (html: string): RichText;
+  /** The text of a page, with anchors at its headings. */
+  main: (html: string) => RichText;
+  /** A text among others on a page: its headings have no anchors, so that none is there twice. */
+  part: (html: string) => SafeHtml;
   /** A value in a table or a sentence: no blocks, no headings. */
   inline: (html: string) => SafeHtml;
 }
 
-/** Binds the site's addresses and a language to the one function that makes the backend's HTML safe. */
+/**
+ * Binds the site's addresses and a language to the one function that makes the backend's HTML safe.
+ *
+ * @param contentOrigin the backend's own origin, whose absolute links mean this site
+ */
 export function createRichTextRenderer(locale: Locale, siteOrigin: string, contentOrigin?: string): RichTextRenderer {
-  const options = { locale, siteOrigin, contentOrigin, localize: localizedUrl, pictureUrl };
-  const render = (html: string): RichText => {
-    const rendered = renderRichText(html, options);
-    return { headings: rendered.headings, html: rendered.html as SafeHtml };
+  const options = { locale, siteOrigin, contentOrigin, localize: localizedUrl, pictureUrl: uploadUrl };
+  return {
+    main: readable((html) => renderRichText(html, options)),
+    part: readable((html) => renderRichText(html, { ...options, headingIds: false }).html),
+    inline: readable((html) => renderInline(html, options)),
   };
-  return Object.assign(render, { inline: (html: string) => renderInline(html, options) as SafeHtml });
+}
+
+/** A text that is too large or too deep to be shown is an answer that cannot be read. */
+function readable<Result>(render: (html: string) => Result): (html: string) => Result {
+  return (html) => {
+    try {
+      return render(html);
+    } catch (cause) {
+      if (cause instanceof RichTextError) throw new ContentError('bad_shape', cause.message, { cause });
+      throw cause;
+    }
+  };
 }

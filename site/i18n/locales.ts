@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../contract/fields.ts';
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
 /** The site's locales are the languages of the content API. Japanese has no prefix, English is under `/en`. */
 export type Locale = Language;

@@ -23,7 +23,8 @@ export function localizedUrl(url: string, locale: Locale): string {
   const end = url.search(/[?#]/);
   const pathname = end === -1 ? url : url.slice(0, end);
   const rest = end === -1 ? '' : url.slice(end);
-  const { path } = splitLocale(pathname === '' ? '/' : pathname);
+  // `/en//x` must not become `//x`: in a link that is another host.
+  const path = splitLocale(pathname === '' ? '/' : pathname).path.replace(/^\/{2,}/, '/');
   if (locale === DEFAULT_LOCALE) return path + rest;
   return (path === '/' ? ENGLISH_PREFIX : ENGLISH_PREFIX + path) + rest;
 }

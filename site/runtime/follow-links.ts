@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import { API_PATH } from '../../contract/endpoints.ts';
+import { API_PATH } from '../../contract/api-path.ts';
 import { STATIC_BASE } from './payload/payload.ts';
 
 /**

@@ -35,8 +35,11 @@ export function payloadLoading(sources: PayloadSources): Pick<Surroundings, 'get
 
   return {
     async getPayload({ page, params, query, locale, url }) {
-      const [site, load] = await Promise.all([siteFrame(locale), pageLoader(page.name)]);
-      const loaded = await load({ content, richText: richText(locale), locale, params, query, site, thirdParties });
+      const context = { content, richText: richText(locale), locale, params, query, thirdParties };
+      const [site, loaded] = await Promise.all([
+        siteFrame(locale),
+        pageLoader(page.name).then((load) => load(context)),
+      ]);
       const { path } = splitLocale(url.pathname);
       return {
         data: loaded.data,

@@ -5,7 +5,6 @@ import type { RichTextRenderer } from '../content/rich-text-renderer.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Params, Query } from './page-definition.ts';
 import type { PayloadPage } from './payload/payload.ts';
-import type { SiteFrame } from './store.tsx';
 
 export interface LoadContext {
   content: ContentClient;
@@ -14,7 +13,6 @@ export interface LoadContext {
   locale: Locale;
   params: Params;
   query: Query;
-  site: SiteFrame;
   /** The third parties that are switched on. */
   thirdParties: readonly ThirdParty[];
 }

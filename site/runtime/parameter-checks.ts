@@ -1,12 +1,12 @@
-import * as v from 'valibot';
-import { slugSchema } from '../../contract/fields.ts';
+import { SLUG_PATTERN } from '../../contract/vocabulary.ts';
 import type { PageDefinition } from './page-definition.ts';
 
 type Check = NonNullable<PageDefinition['check']>;
 
-/** A positive whole number without leading zeros, at most 16 digits. */
-const isId = (text: string | undefined) => /^[1-9]\d{0,15}$/.test(text ?? '');
-const isSlug = (text: string | undefined) => v.is(slugSchema, text);
+/** A positive whole number without leading zeros, and no larger than the content API's ids can be. */
+const isId = (text = '') => /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text));
+/** At most 80 characters, as the content API's slugs: a longer one it would refuse, and that is no 404. */
+const isSlug = (text = '') => text.length <= 80 && SLUG_PATTERN.test(text);
 
 export const hasId: Check = ({ params }) => isId(params.id);
 export const hasSlug: Check = ({ params }) => isSlug(params.slug);

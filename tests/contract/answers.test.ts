@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { LANGUAGES, type Language } from '../../contract/fields.ts';
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { ask, startApi } from './api.ts';
 
 let base: string;

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import * as v from 'valibot';
 import { createBackend } from '../../backend/app.ts';
-import { API_PATH, type EndpointName, type EndpointResponse, endpoints } from '../../contract/endpoints.ts';
+import { API_PATH } from '../../contract/api-path.ts';
+import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/endpoints.ts';
 import { apiErrorSchema } from '../../contract/error.ts';
 
 /** The API under test, over HTTP: the one at CONTRACT_API_BASE, else the embedded backend on the sample content. */

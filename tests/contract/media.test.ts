@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../contract/fields.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { ask, getRaw, startApi } from './api.ts';
 
 let base: string;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { STATIONS, type Station } from '../../../contract/stations.ts';
+import { STATIONS, type Station } from '../../../contract/vocabulary.ts';
 import { useStore } from '../../runtime/store.tsx';
 
 const NAMES = new Map(STATIONS.map((station) => [station.slug, station]));

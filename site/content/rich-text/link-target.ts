@@ -1,3 +1,4 @@
+import { canonicalPath } from '../../i18n/canonical-path.ts';
 import { isLocale } from '../../i18n/locales.ts';
 import { splitLocale } from '../../i18n/localized-url.ts';
 import { cleanAddress, schemeOf } from './address.ts';
@@ -31,9 +32,9 @@ export function linkTarget(written: unknown, hreflang: unknown, place: Place): L
 
   const url = new URL(address, place.siteOrigin);
   if (url.username !== '' || url.password !== '') return null;
-  return isSameSite(url, place)
-    ? { href: internalHref(url, isLocale(hreflang) ? hreflang : place.locale, place), isExternal: false }
-    : { href: url.href, isExternal: true };
+  if (!isSameSite(url, place)) return { href: url.href, isExternal: true };
+  const href = internalHref(url, isLocale(hreflang) ? hreflang : place.locale, place);
+  return href === null ? null : { href, isExternal: false };
 }
 
 /** By host: an old `http:` link to the own site is still the own site. */
@@ -41,12 +42,14 @@ function isSameSite({ host }: URL, { siteOrigin, contentOrigin }: Place): boolea
   return host === new URL(siteOrigin).host || (contentOrigin !== undefined && host === new URL(contentOrigin).host);
 }
 
-function internalHref(url: URL, locale: Place['locale'], { localize }: Place): string {
-  // `/..//evil.example` resolves to two slashes, which would name a host.
-  const pathname = url.pathname.replace(/^\/+/, '/');
+function internalHref(url: URL, locale: Place['locale'], { localize }: Place): string | null {
+  // `/..//evil.example` resolves to two slashes, and `/en//evil.example` leaves them without its prefix: a host's name.
+  const pathname = url.pathname.replace(/\/{2,}/g, '/');
   const rest = url.search + url.hash;
   if (isFile(pathname) || isWordPressId(pathname, url.searchParams)) return pathname + rest;
-  return localize(splitLocale(pathname).path, locale) + rest;
+  // WordPress ends every path with a slash; here that would cost the reader a redirect.
+  const path = canonicalPath(pathname);
+  return path === null ? null : localize(splitLocale(path).path, locale) + rest;
 }
 
 /** No page of the site has a dot in its last name. */

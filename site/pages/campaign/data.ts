@@ -8,7 +8,7 @@ export async function load({ content, locale, richText }: LoadContext) {
   const campaign = await inLocale(locale, (lang) => content('campaign', { params: { slug }, query: { lang } }), '/');
   const { body_html, sections, ...rest } = campaign;
   return {
-    data: { ...rest, body: richText(body_html).html, sections: prepareSections(sections, richText) },
+    data: { ...rest, body: richText.main(body_html).html, sections: prepareSections(sections, richText) },
     page: {
       title: campaign.title,
       description: campaign.description,

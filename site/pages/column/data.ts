@@ -5,7 +5,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const id = params.id ?? '';
   const column = await inLocale(locale, (lang) => content('column', { params: { id }, query: { lang } }), '/columns');
   const { body_html, ...rest } = column;
-  const { html: body, headings } = richText(body_html);
+  const { html: body, headings } = richText.main(body_html);
   return {
     data: { ...rest, body, headings },
     page: {

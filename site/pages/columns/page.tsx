@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { COLUMN_CATEGORIES } from '../../../contract/column.ts';
+import type { COLUMN_CATEGORIES } from '../../../contract/vocabulary.ts';
 import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { Filters } from '../../components/list/filters.tsx';
 import { listHref } from '../../components/list/list-href.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { NEWS_CATEGORIES } from '../../../contract/news.ts';
+import type { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
 import { Filters } from '../../components/list/filters.tsx';
 import { listHref } from '../../components/list/list-href.ts';
 import { Pagination } from '../../components/list/pagination.tsx';

@@ -6,7 +6,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const work = await inLocale(locale, (lang) => content('work', { params: { slug }, query: { lang } }), '/works');
   const { body_html, ...rest } = work;
   return {
-    data: { ...rest, body: richText(body_html).html },
+    data: { ...rest, body: richText.main(body_html).html },
     page: { title: work.title, description: work.summary, picture: work.cover, languages: work.languages },
   };
 }

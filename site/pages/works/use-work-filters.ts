@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import type { Facets } from '../../../contract/list.ts';
-import type { Station } from '../../../contract/stations.ts';
-import type { WORK_ROLES, WORK_USES } from '../../../contract/work.ts';
+import type { Station, WORK_ROLES, WORK_USES } from '../../../contract/vocabulary.ts';
 import type { Filter } from '../../components/list/filters.tsx';
 import { useStation } from '../../components/works/use-station.ts';
 

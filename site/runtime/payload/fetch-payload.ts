@@ -34,10 +34,9 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
       return payload;
     });
     requests.set(path, request);
-    request.then(
-      () => setTimeout(() => requests.delete(path), SHARED_FOR_MS),
-      () => requests.delete(path),
-    );
+    const forget = () => requests.delete(path);
+    // An error arrives as well as data does; who comes back must not find it here when it is long over.
+    request.then((payload) => ('error' in payload ? forget() : setTimeout(forget, SHARED_FOR_MS)), forget);
     return request;
   };
 }

@@ -1,0 +1,81 @@
+/** `npm run bench`: what each page weighs, and what rendering costs against a reference in the same run. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { JS_BUDGET, pageBytes, SAMPLE_PATHS } from './lib/page-bytes.ts';
+
+const PORT = '3399';
+const origin = `http://localhost:${PORT}`;
+
+const server = spawn(process.execPath, ['server/main.ts'], {
+  cwd: join(import.meta.dirname, '..'),
+  env: { ...process.env, PORT, SITE_ORIGIN: origin },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+try {
+  await untilAnswers(`${origin}/robots.txt`);
+  const isHeavy = await printBytes();
+  await printRatios();
+  if (isHeavy) process.exitCode = 1;
+} finally {
+  server.kill('SIGTERM');
+}
+
+/** Prints the table of bytes. @returns whether a page is over its budget */
+async function printBytes(): Promise<boolean> {
+  let isHeavy = false;
+  console.log('Bytes after brotli, first visit.\n');
+  console.log(`${'page'.padEnd(36)}${'HTML'.padStart(9)}${'CSS'.padStart(9)}${'JS'.padStart(9)}`);
+  for (const path of SAMPLE_PATHS.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
+    const { html, css, js } = await pageBytes(origin, path);
+    const isOver = js > (path === '/' || path === '/en' ? JS_BUDGET.home : JS_BUDGET.elsewhere);
+    isHeavy ||= isOver;
+    const row = [html, css, js].map((size) => String(size).padStart(9)).join('');
+    console.log(`${path.padEnd(36)}${row}${isOver ? '  over budget' : ''}`);
+  }
+  console.log(`\nBudget for JS: ${JS_BUDGET.home} on home, ${JS_BUDGET.elsewhere} elsewhere.`);
+  return isHeavy;
+}
+
+/** Prints how long a page takes as a multiple of the same bytes from a bare Node server, both asked in turn. */
+async function printRatios(): Promise<void> {
+  console.log('\nTime of a page from request to last byte, as a multiple of a bare server sending the same bytes.\n');
+  for (const path of ['/', '/works', '/columns/9']) {
+    const body = await (await fetch(origin + path)).text();
+    const reference = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => reference.once('listening', resolve));
+    const address = reference.address();
+    const bare = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+    const ratios: number[] = [];
+    for (let round = 0; round < 60; round++) {
+      const ratio = (await timeOf(origin + path)) / (await timeOf(bare));
+      // The first rounds warm both up.
+      if (round >= 10) ratios.push(ratio);
+    }
+    reference.close();
+    ratios.sort((a, b) => a - b);
+    console.log(`${path.padEnd(36)}median ${ratios[ratios.length >> 1]?.toFixed(1)}`);
+  }
+}
+
+/** Milliseconds. */
+async function timeOf(url: string): Promise<number> {
+  const since = performance.now();
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  await answer.arrayBuffer();
+  return performance.now() - since;
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The site did not start.');
+}

@@ -1,0 +1,64 @@
+import { brotliCompressSync } from 'node:zlib';
+
+/** What a first visit to a page weighs, in bytes after brotli (quality 11). */
+export interface PageBytes {
+  html: number;
+  css: number;
+  /** The entry, what it imports at once, and the page's own chunks; not what is prefetched, nor third parties. */
+  js: number;
+}
+
+/** Bytes of JavaScript that a page may have after brotli: React, its router and the site come to about 90,000. */
+export const JS_BUDGET = { home: 100_000, elsewhere: 105_000 };
+
+/** A page of each kind, in Japanese spelling. */
+export const SAMPLE_PATHS = [
+  '/',
+  '/about',
+  '/columns',
+  '/columns/9',
+  '/company',
+  '/contact',
+  '/download',
+  '/news',
+  '/news/15',
+  '/recruit',
+  '/services',
+  '/services/client',
+  '/services/fund',
+  '/works',
+  '/works/hamamatsucho-retrofit',
+  '/p',
+  '/p/privacy',
+  '/campaign/shiori-mizuno',
+];
+
+/**
+ * Weighs a page of a running site as its HTML names its files.
+ *
+ * @param origin `http://localhost:3000`
+ * @throws where the page or one of its files is not there
+ */
+export async function pageBytes(origin: string, path: string): Promise<PageBytes> {
+  const html = await bytesOf(origin + path);
+  const text = html.toString('utf8');
+  const files = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
+  const weigh = async (paths: string[]) => {
+    const sizes = await Promise.all(paths.map(async (file) => brotliCompressSync(await bytesOf(origin + file)).length));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  return {
+    html: brotliCompressSync(html).length,
+    css: await weigh(files(/<link rel="stylesheet" href="(\/[^"]+)"/g)),
+    js: await weigh(files(/(?:rel="modulepreload"[^>]* href|<script type="module" src)="(\/[^"]+)"/g)),
+  };
+}
+
+async function bytesOf(url: string): Promise<Buffer> {
+  const answer = await fetch(url, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}

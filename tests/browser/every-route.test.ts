@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, launchBrowser, visitor } from '../support/browser.ts';
+import { everyPath, type SitePath } from '../support/every-path.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** At once: more make a machine of two cores no faster. */
+const VISITORS = 3;
+
+test('every page of both languages is there, readable on a phone, and hydrates without a complaint', async () => {
+  const queue = await everyPath(site.origin);
+  expect(queue.filter(({ language }) => language === 'ja').length).toBeGreaterThanOrEqual(14 + 8 + 10 + 6 + 8);
+  expect(queue.filter(({ language }) => language === 'en').length).toBeGreaterThanOrEqual(14 + 8 + 6 + 4 + 8);
+
+  const problems: string[] = [];
+  const titles = new Map<string, string>();
+  await Promise.all(
+    Array.from({ length: VISITORS }, async () => {
+      await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const { path } = next;
+        problems.push(...(await problemsOf(someone.page, next)).map((problem) => `${path} ${problem}`));
+        for (const complaint of someone.complaints.splice(0)) problems.push(`${path} complains: ${complaint}`);
+
+        const title = await someone.page.title();
+        if (titles.has(title)) problems.push(`${path} has the title of ${titles.get(title)}: ${title}`);
+        titles.set(title, path);
+      }
+    }),
+  );
+  expect(problems).toEqual([]);
+}, 90_000);
+
+/** Visits a page and says what is wrong with it. */
+async function problemsOf(page: Page, { path, language }: SitePath): Promise<string[]> {
+  const problems: string[] = [];
+  const answer = await page.goto(site.origin + path);
+  await hydrated(page);
+  if (answer?.status() !== 200) problems.push(`answers ${answer?.status()}`);
+  // An English browser or a redirect would have shown another page.
+  if (page.url() !== site.origin + path) problems.push(`ended at ${page.url()}`);
+
+  const lang = await page.locator('html').getAttribute('lang');
+  if (lang !== language) problems.push(`is in ${lang}`);
+  const headings = await page.locator('h1').allInnerTexts();
+  if (headings.length !== 1 || !headings[0]?.trim()) problems.push(`has the h1s ${JSON.stringify(headings)}`);
+
+  const company = language === 'ja' ? '環巡' : 'KANJUN';
+  const title = await page.title();
+  const isHome = path === '/' || path === '/en';
+  const isNamed = isHome ? title === company : title.endsWith(` | ${company}`) && title.length > company.length + 3;
+  if (!isNamed) problems.push(`has the title ${JSON.stringify(title)}`);
+
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (excess > 0) problems.push(`scrolls sideways by ${excess} px at ${width} px`);
+  }
+
+  const broken = await page.evaluate(() =>
+    [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map((image) => image.src),
+  );
+  if (broken.length > 0) problems.push(`has broken images: ${broken.join(', ')}`);
+  return problems;
+}

@@ -1,0 +1,271 @@
+/** The backend fails, and the site has no earlier answer to fall back on. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  answer,
+  answerOf,
+  apiError,
+  delay,
+  type Fault,
+  type FaultyBackend,
+  gone,
+  halfThenHangUp,
+  halfThenStall,
+  hangUp,
+  lie,
+  never,
+  startFaultyBackend,
+  tenMegabytes,
+} from '../support/faulty-backend.ts';
+import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
+import { type Seen, visit } from './visit.ts';
+
+const HTML = '<!doctype html><title>nginx</title><h1>It is broken</h1>';
+
+let backend: FaultyBackend;
+let site: RunningSite;
+beforeAll(async () => {
+  backend = await startFaultyBackend();
+  // The profile never arrives, so that every page stands in what the site knows of itself.
+  backend.fail(answer(500, 'text/html', HTML), { path: /^\/site$/ });
+  site = await startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '400' });
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await backend[Symbol.asyncDispose]();
+});
+
+const bothLanguages = (path: string) => Promise.all([visit(site.origin + path), visit(`${site.origin}/en${path}`)]);
+
+function expectNoSecrets({ html, headers }: Seen) {
+  const all = html + JSON.stringify([...headers]);
+  expect(all).not.toContain(backend.host);
+  expect(all).not.toContain(backend.host.split(':')[1]);
+  expect(all).not.toMatch(/127\.0\.0\.1|wp-json|nginx|It is broken|rest_|ContentError|undici|fetch failed/);
+  expect(all).not.toMatch(/Expected|Invalid|Unexpected|Error:|\bat \S+:\d+/);
+}
+
+describe('unavailable', () => {
+  test.for<[name: string, path: string, status: 502 | 503, fault: Fault]>([
+    ['an answer that comes too late', '/news/101', 503, delay(() => 900)],
+    ['no answer', '/news/102', 503, never],
+    ['a connection that ends', '/news/103', 503, hangUp],
+    ['500 in HTML', '/news/104', 503, answer(500, 'text/html', HTML)],
+    ['500 from the API', '/news/105', 503, apiError(500, 'rest_internal_error', 'It is broken')],
+    ['502', '/news/106', 503, answer(502, 'text/html', HTML)],
+    ['503', '/news/107', 503, answer(503, 'text/html', HTML, { 'retry-after': '3600' })],
+    ['429', '/news/108', 503, apiError(429, 'too_many_requests', 'It is broken')],
+    ['a redirect', '/news/109', 503, answer(302, 'text/html', HTML, { location: '/wp-json/api/v1/news/15?lang=ja' })],
+    ['half an answer, then nothing', '/news/15', 503, halfThenStall],
+    ['half an answer, then the end', '/news/14', 503, halfThenHangUp],
+
+    ['HTML with 200', '/news/110', 502, answer(200, 'text/html', HTML)],
+    ['HTML that says it is JSON', '/news/111', 502, answer(200, 'application/json', HTML)],
+    ['an empty answer', '/news/112', 502, answer(200, 'application/json', '')],
+    ['half an answer as the whole', '/news/113', 502, answer(200, 'application/json', '{"id": 113, "title"')],
+    ['null', '/news/114', 502, answer(200, 'application/json', 'null')],
+    ['a list instead of an entry', '/news/115', 502, answer(200, 'application/json', '[]')],
+    ['an error with 200', '/news/116', 502, apiError(200, 'rest_forbidden', 'It is broken')],
+    ['a field that is missing', '/news/13', 502, lie(({ title, ...rest }) => rest)],
+    ['a field of another type', '/news/12', 502, lie((truth) => ({ ...truth, body_html: { rendered: 'It is broken' } }))],
+    ['a word of no vocabulary', '/news/10', 502, lie((truth) => ({ ...truth, category: 'It is broken' }))],
+    ['31 February', '/news/9', 502, lie((truth) => ({ ...truth, published_at: '2026-02-31T09:00:00+09:00' }))],
+    ['the entry of another id', '/news/8', 502, lie((truth) => ({ ...truth, id: 7 }))],
+    ['ten megabytes', '/news/5', 502, tenMegabytes],
+  ])('%s', async ([, path, status, fault]) => {
+    backend.fail(fault, { path: new RegExp(`^${path}$`) });
+
+    const [ja, en] = await bothLanguages(path);
+
+    const message = status === 503 ? 'The content is temporarily unavailable' : 'The content could not be read';
+    for (const page of [ja, en]) {
+      expect(page.status).toBe(status);
+      expect(page.headers.get('cache-control')).toContain('no-store');
+      expect(page.headers.get('retry-after')).toBe(status === 503 ? '30' : null);
+      expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+      expectNoSecrets(page);
+    }
+    expect(ja.lang).toBe('ja');
+    expect(ja.title).toBe(`${message} | 環巡`);
+    expect(ja.main.replace(/ +/g, ' ')).toBe(
+      `${status} ただいま表示できません ${message} ` +
+        '一時的に内容を取得できませんでした。しばらくしてから、もう一度お試しください。 ' +
+        'もう一度読み込む ホームへ戻る 実績 事業 私たちについて コラム お知らせ 会社情報 採用',
+    );
+    expect(ja.header).toContain('環巡');
+    expect(ja.footer).toContain('環巡株式会社');
+    expect(en.lang).toBe('en');
+    expect(en.title).toBe(`${message} | KANJUN`);
+    expect(en.main.replace(/ +/g, ' ')).toBe(
+      `${status} This page is unavailable for the moment ${message} ` +
+        'We could not fetch its content just now. Please try again in a little while. ' +
+        'Load again Back to home Works Services About Columns News Company Careers',
+    );
+    expect(en.header).toContain('KANJUN');
+    expect(en.footer).toContain('KANJUN Inc.');
+  });
+
+  test('an entry of the other language, in each language', async () => {
+    backend.fail(answerOf('/columns/3?lang=en'), { path: /^\/columns\/3$/, lang: 'ja' });
+    backend.fail(answerOf('/columns/4?lang=ja'), { path: /^\/columns\/4$/, lang: 'en' });
+
+    const ja = await visit(`${site.origin}/columns/3`);
+    expect(ja.status).toBe(502);
+    expect(ja.main).toContain('ただいま表示できません');
+    expect(ja.html).not.toContain('The line of 1 June 1981');
+
+    const en = await visit(`${site.origin}/en/columns/4`);
+    expect(en.status).toBe(502);
+    expect(en.main).toContain('This page is unavailable for the moment');
+    expect(en.html).not.toContain('借りた土地に建物を持つ');
+  });
+
+  test.for<[name: string, path: string, question: RegExp, fault: Fault]>([
+    ['more pages than there are', '/works', /^\/works$/, lie((list) => ({ ...list, total_pages: 99 }))],
+    ['another page than was asked for', '/columns', /^\/columns$/, lie((list) => ({ ...list, page: 2 }))],
+    ['items of another language', '/news', /^\/news$/, lie(withAForeignItem)],
+    ['more items than fit', '/download', /^\/downloads$/, lie((list) => ({ ...list, per_page: 1, total_pages: 5 }))],
+    ['items that are no list', '/recruit', /^\/jobs$/, lie((list) => ({ ...list, items: {} }))],
+    ['an item without a title', '/p', /^\/pages$/, lie((list) => ({ ...list, items: [{ id: 1, slug: 'terms' }] }))],
+  ])('a list with %s', async ([, path, question, fault]) => {
+    backend.fail(fault, { path: question });
+
+    const [ja, en] = await bothLanguages(path);
+
+    expect([ja.status, en.status]).toEqual([502, 502]);
+    expect(ja.main).toContain('ただいま表示できません');
+    expect(en.main).toContain('This page is unavailable for the moment');
+  });
+
+  function withAForeignItem(list: Record<string, unknown>) {
+    const items = list.items as { lang: string }[];
+    return { ...list, items: items.map((item, index) => (index === 0 ? { ...item, lang: 'fr' } : item)) };
+  }
+});
+
+describe('misconfigured', () => {
+  test.for<[name: string, path: string, fault: Fault]>([
+    ['401', '/works/one', apiError(401, 'rest_not_logged_in', 'It is broken')],
+    ['403', '/works/two', apiError(403, 'rest_forbidden', 'It is broken')],
+    ['400', '/works/three', apiError(400, 'rest_invalid_param', 'It is broken')],
+    ['404 in HTML', '/works/four', answer(404, 'text/html', HTML)],
+    ["WordPress's 404 for a wrong address", '/works/five', apiError(404, 'rest_no_route', 'It is broken')],
+    ['404 without a body', '/works/six', answer(404, 'application/json', '')],
+  ])('%s', async ([, path, fault]) => {
+    backend.fail(fault, { path: new RegExp(`^${path}$`) });
+
+    const [ja, en] = await bothLanguages(path);
+
+    for (const page of [ja, en]) {
+      expect(page.status).toBe(500);
+      expect(page.headers.get('cache-control')).toContain('no-store');
+      expectNoSecrets(page);
+    }
+    expect(ja.title).toBe('The site is misconfigured | 環巡');
+    expect(ja.main).toContain('エラーが発生しました');
+    expect(ja.main).toContain('ページを表示できませんでした。時間をおいて、もう一度お試しください。');
+    expect(en.title).toBe('The site is misconfigured | KANJUN');
+    expect(en.main).toContain('Something went wrong');
+    expect(en.main).toContain('The page could not be shown. Please try again in a little while.');
+  });
+});
+
+describe('not found', () => {
+  test('only where the API itself says so', async () => {
+    backend.fail(gone, { path: /^\/works\/seven$/ });
+
+    const [ja, en] = await bothLanguages('/works/seven');
+
+    for (const page of [ja, en]) {
+      expect(page.status).toBe(404);
+      expect(page.main).toContain('This page could not be found');
+      expect(page.headers.get('retry-after')).toBeNull();
+      expect(Number(/max-age=(\d+)/.exec(page.headers.get('cache-control') ?? '')?.[1])).toBeLessThanOrEqual(600);
+      expectNoSecrets(page);
+    }
+    expect(ja.title).toBe('This page could not be found | 環巡');
+    expect(ja.main).toContain('ページが見つかりません');
+    expect(en.title).toBe('This page could not be found | KANJUN');
+    expect(en.main).toContain('Page not found');
+  });
+
+  test('not where the entry is missing in English and the backend fails on the Japanese one', async () => {
+    backend.fail(gone, { path: /^\/columns\/6$/, lang: 'en' });
+    backend.fail(answer(500, 'text/html', HTML), { path: /^\/columns\/6$/, lang: 'ja' });
+
+    const en = await visit(`${site.origin}/en/columns/6`);
+
+    expect(en.status).toBe(503);
+    expect(en.main).toContain('This page is unavailable for the moment');
+  });
+
+  test.for([
+    ['an id that is too large for a number', '/news/9999999999999999'],
+    ['an id that is too large for a number', '/columns/9007199254740992'],
+    ['a slug that is too long', `/works/${'a'.repeat(81)}`],
+    ['a slug that is too long', `/p/${'a'.repeat(81)}`],
+    ['an unknown id', '/news/9007199254740991'],
+    ['an unknown slug', `/works/${'a'.repeat(80)}`],
+    ['a list page past the end', '/news?page=99999'],
+    ['a list page past the end, of a filtered list', '/works?page=2&use=office&year=2999'],
+  ])('%s: %s', async ([, path]) => {
+    const [ja, en] = await bothLanguages(path);
+    expect([ja.status, en.status]).toEqual([404, 404]);
+    expect(ja.main).toContain('ページが見つかりません');
+    expect(en.main).toContain('Page not found');
+  });
+});
+
+describe('the frame', () => {
+  test('stands around a page that could be had, with what the site knows of itself', async () => {
+    const ja = await visit(`${site.origin}/about`);
+    expect(ja.status).toBe(200);
+    expect(ja.title).toBe('環巡について | 環巡');
+    expect(ja.headerLinks).toEqual(
+      expect.arrayContaining(['/', '/works', '/services', '/about', '/columns', '/news', '/company', '/recruit']),
+    );
+    expect(ja.footer).toContain('03-0000-0000');
+
+    const en = await visit(`${site.origin}/en/about`);
+    expect(en.status).toBe(200);
+    expect(en.title).toBe('About KANJUN | KANJUN');
+    expect(en.headerLinks).toEqual(
+      expect.arrayContaining(['/en', '/en/works', '/en/services', '/en/about', '/en/columns', '/en/news']),
+    );
+    expect(en.footer).toContain('KANJUN Inc.');
+  });
+
+  test('leads on from a backend that nobody reaches', async () => {
+    await using alone = await startSite({
+      CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}`,
+      CONTENT_TIMEOUT_MS: '400',
+    });
+    const [ja, en, unmatched] = await Promise.all(
+      ['/', '/en', '/nowhere'].map((path) => visit(`${alone.origin}${path}`)),
+    );
+
+    expect(ja?.status).toBe(503);
+    expect(ja?.headers.get('retry-after')).toBe('30');
+    expect(ja?.main).toContain('ただいま表示できません');
+    expect(ja?.headerLinks).toEqual(expect.arrayContaining(['/', '/works', '/services', '/contact', '/en']));
+    expect(en?.status).toBe(503);
+    expect(en?.main).toContain('This page is unavailable for the moment');
+    expect(en?.headerLinks).toEqual(expect.arrayContaining(['/en', '/en/works', '/en/contact', '/']));
+    // What no page matches needs no backend to be known.
+    expect(unmatched?.status).toBe(404);
+    expect(unmatched?.main).toContain('ページが見つかりません');
+  });
+
+  test('a backend that never answers is waited for once, not once for each part of the page', async () => {
+    await using mute = await startFaultyBackend();
+    mute.fail(never);
+    await using waiting = await startSite({ CONTENT_API_BASE: mute.base, CONTENT_TIMEOUT_MS: '1000' });
+    const start = performance.now();
+
+    const page = await visit(`${waiting.origin}/news/15`);
+
+    expect(page.status).toBe(503);
+    // Two attempts of a second each, and 200 ms between them.
+    expect(performance.now() - start).toBeLessThan(4400);
+  });
+});

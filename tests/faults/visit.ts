@@ -1,0 +1,49 @@
+/** A page as a visitor without a browser gets it. */
+export interface Seen {
+  status: number;
+  headers: Headers;
+  html: string;
+  lang: string | undefined;
+  title: string | undefined;
+  /** What there is to read in each part of the page; empty where the part is missing. */
+  header: string;
+  main: string;
+  footer: string;
+  /** Where the links of the header lead. */
+  headerLinks: string[];
+}
+
+/** Follows no redirect. @param languages as a browser would send them; none: a crawler */
+export async function visit(url: string, languages?: string): Promise<Seen> {
+  const answer = await fetch(url, {
+    redirect: 'manual',
+    headers: languages ? { 'accept-language': languages, 'sec-fetch-site': 'same-origin' } : {},
+  });
+  const html = await answer.text();
+  const header = part(html, 'header');
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    html,
+    lang: /<html lang="([^"]*)"/.exec(html)?.[1],
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
+    header: readable(header),
+    main: readable(part(html, 'main')),
+    footer: readable(part(html, 'footer')),
+    headerLinks: [...header.matchAll(/<a [^>]*?href="([^"]*)"/g)].flatMap(([, href]) => href ?? []),
+  };
+}
+
+function part(html: string, name: string): string {
+  return new RegExp(`<${name}[ >].*?</${name}>`, 's').exec(html)?.[0] ?? '';
+}
+
+/** Its text, with a space for each run of tags. */
+function readable(html: string): string {
+  return html.replace(/(?:<[^>]*>)+/g, ' ').trim();
+}
+
+/** Waits until the answers that the site remembers are no longer fresh. */
+export function untilStale(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 2100));
+}

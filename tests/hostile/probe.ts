@@ -1,0 +1,149 @@
+/** Shows HTML in a real browser, does to it what a visitor could do, and tells what came of it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+
+/** `document`: in the HTML from the server. `script`: put in later, as React does after a click on a link. */
+export type Way = 'document' | 'script';
+
+export interface Outcome {
+  /** Names of the snippets that ran. */
+  executed: string[];
+  /** Requests to other origins, also those of clicks. */
+  requests: string[];
+  windows: number;
+  /** What it did to the page around it, in words. */
+  damage: string[];
+}
+
+const TITLE = 'Rich text';
+/** For handlers that need a frame, an animation or an answer. */
+const SETTLE_MS = 60;
+
+/** The text, and an element of the page after it that has an id of its own. */
+function documentWith(html: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${TITLE}</title></head><body><form id="search" action="/search"></form><div data-text>${html}</div><footer id="content">The end</footer></body></html>`;
+}
+
+export interface Probe extends AsyncDisposable {
+  /** Shows HTML as the only text of a fresh document, and tries it out. */
+  (html: string, way: Way): Promise<Outcome>;
+}
+
+/** One page, used again and again: every document gets names and listeners of its own. */
+export async function openProbe(browser: Browser): Promise<Probe> {
+  let shown = '';
+  const server = await serve(() => documentWith(shown));
+  const context = await browser.newContext();
+  let requests: string[] = [];
+  let windows = 0;
+  context.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${server.origin}/`)) requests.push(request.url());
+  });
+  // The page stays where it is, whatever it is told: an answer without content ends a navigation.
+  await context.route(
+    (url) => url.origin !== server.origin,
+    (route) => route.fulfill({ status: 204 }),
+  );
+  const page = await context.newPage();
+  page.on('popup', (popup) => {
+    windows += 1;
+    popup.close().catch(() => undefined);
+  });
+
+  const probe = async (html: string, way: Way): Promise<Outcome> => {
+    requests = [];
+    windows = 0;
+    shown = way === 'document' ? html : '';
+    await page.goto(`${server.origin}/document`, { waitUntil: 'domcontentloaded' });
+    if (way === 'script') await insert(page, html);
+    await page.waitForTimeout(SETTLE_MS);
+    await pointAtText(page);
+    await tryEverything(page);
+    await page.waitForTimeout(SETTLE_MS);
+    const outcome = await readPage(page);
+    return { ...outcome, requests, windows };
+  };
+  return Object.assign(probe, {
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      server.close();
+    },
+  });
+}
+
+/** Serves the document without any policy that would hide what the sanitiser missed. All else has no content. */
+async function serve(write: () => string) {
+  const server = createServer((request, response) => {
+    const isDocument = request.url === '/document';
+    response.writeHead(isDocument ? 200 : 204, isDocument ? { 'content-type': 'text/html; charset=utf-8' } : {});
+    response.end(isDocument ? write() : undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** Twice: what a script reads back and writes again, as translation widgets do, may be read differently. */
+async function insert(page: Page, html: string): Promise<void> {
+  await page.locator('[data-text]').evaluate((place, text) => {
+    place.innerHTML = text;
+    const again = place.innerHTML;
+    place.innerHTML = again;
+  }, html);
+}
+
+/** A real pointer over, and a real press on, whatever has a place on the page. */
+async function pointAtText(page: Page): Promise<void> {
+  const points = await page.evaluate(() => {
+    const elements = [...Element.prototype.querySelectorAll.call(document.documentElement, '[data-text] *')];
+    return elements.slice(0, 12).flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return width > 0 && height > 0 && !element.closest('a[data-external]') ? [[x + width / 2, y + height / 2]] : [];
+    });
+  });
+  for (const [x = 0, y = 0] of points) await page.mouse.click(x, y);
+}
+
+/** All that a script can do as a visitor would, also to what has no place on the page. */
+async function tryEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const all = [...Element.prototype.querySelectorAll.call(document.documentElement, '[data-text] *')];
+    for (const element of all) {
+      for (const type of ['pointerenter', 'mouseover', 'pointerdown', 'pointerup', 'keydown', 'scroll']) {
+        element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+      }
+      if (element instanceof HTMLElement || element instanceof SVGElement) element.focus();
+      if (element instanceof HTMLDetailsElement) element.open = !element.open;
+      // A marked link to another site is meant to leave the page; its address is checked instead.
+      if (element.closest('a[data-external]')) continue;
+      if (element instanceof HTMLElement) element.click();
+      else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    }
+  });
+}
+
+async function readPage(page: Page): Promise<Pick<Outcome, 'executed' | 'damage'>> {
+  return page.evaluate((title) => {
+    const own = Document.prototype;
+    const find = (selector: string) => [...own.querySelectorAll.call(document, selector)];
+    const end = own.getElementById.call(document, 'content');
+    const checks: [string, boolean][] = [
+      ['title', document.title === title],
+      ['base', document.baseURI === location.href],
+      ['place of the text', find('body > [data-text]').length === 1],
+      ['what comes after the text', end?.tagName === 'FOOTER' && end.parentElement === document.body],
+      ['words after the text', end?.innerHTML === 'The end'],
+      ['global name', !('__settings' in window)],
+      ['document methods', document.getElementById === own.getElementById && typeof document.cookie === 'string'],
+      ['form of the page', find('[data-text] [form]').length === 0],
+      ['policies of the page', find('meta').length === 1],
+      ['windows that can reach back', find('[data-text] a[target]').length === 0],
+    ];
+    const executed = (window as unknown as { __executed?: string[] }).__executed ?? [];
+    return { executed: [...new Set(executed)], damage: checks.flatMap(([name, isFine]) => (isFine ? [] : [name])) };
+  }, TITLE);
+}

@@ -1,0 +1,68 @@
+/** The corpus in a real browser: after the sanitiser nothing happens, and before it a lot does. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RichTextOptions, renderInline, renderRichText } from '../../site/content/rich-text/index.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Outcome, openProbe, type Way } from './probe.ts';
+import { hostileSnippets } from './snippets.ts';
+
+const options: RichTextOptions = {
+  locale: 'ja',
+  siteOrigin: 'https://www.kanjun.example',
+  localize: localizedUrl,
+  // Every address of the page's own host is one of a picture: none is refused before it could do harm.
+  pictureUrl: (src) => (src.startsWith('/') ? src : null),
+};
+
+/** Each spends most of its time waiting. */
+const PAGES = 4;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+interface Finding extends Outcome {
+  name: string;
+}
+
+/** The whole corpus, each snippet in a document of its own. */
+async function probeAll(prepare: (html: string) => string, way: Way): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const waiting = [...hostileSnippets];
+  const work = async () => {
+    await using probe = await openProbe(browser);
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      findings.push({ name: next.name, ...(await probe(prepare(next.html), way)) });
+    }
+  };
+  await Promise.all(Array.from({ length: PAGES }, work));
+  return findings;
+}
+
+const hasRun = ({ name, executed }: Finding) => executed.includes(name);
+const hasHarmed = ({ executed, requests, windows, damage }: Finding) =>
+  executed.length + requests.length + windows + damage.length > 0;
+
+test('the corpus is large, and every name is there once', () => {
+  expect(hostileSnippets.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(hostileSnippets.map(({ name }) => name)).size).toBe(hostileSnippets.length);
+});
+
+describe.each<Way>(['document', 'script'])('put in by the %s', { timeout: 240_000 }, (way) => {
+  test('sanitised, nothing happens', async () => {
+    const sanitise = (html: string) => `${renderRichText(html, options).html}<p>${renderInline(html, options)}</p>`;
+    const findings = await probeAll(sanitise, way);
+    expect(findings.filter(hasHarmed)).toEqual([]);
+    expect(findings).toHaveLength(hostileSnippets.length);
+  });
+
+  // So that the test above is known to be able to fail. In Chromium 156, 69 run from the document and 58 from a script.
+  test('as written, much of it runs, and much of the rest does other harm', async () => {
+    const findings = await probeAll((html) => html, way);
+    expect(findings.filter(hasRun).length).toBeGreaterThanOrEqual(40);
+    expect(findings.filter((finding) => hasHarmed(finding) && !hasRun(finding)).length).toBeGreaterThanOrEqual(15);
+  });
+});

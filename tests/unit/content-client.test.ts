@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createContentClient, type Remember } from '../../site/content/content-client.ts';
+import { createHttpClient } from '../../site/content/http-client.ts';
+
+async function serve(answer: RequestListener) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wp-json/api/v1`;
+  return {
+    asked,
+    http: createHttpClient({ base, fetch: (request) => fetch(request), timeoutMs: 5000 }),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Keeps what `load` brings, as a cache does. */
+function memory() {
+  const kept = new Map<string, unknown>();
+  const remember: Remember = async <Value>(key: string, load: () => Promise<Value>) => {
+    if (!kept.has(key)) kept.set(key, await load());
+    return kept.get(key) as Value;
+  };
+  return { kept, remember };
+}
+
+const nothing = { items: [], total: 0, total_pages: 0, page: 1, per_page: 20 };
+
+describe('questions', () => {
+  test('a list, with its query in one order', async () => {
+    await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
+    const content = createContentClient(api.http, memory().remember);
+    expect(await content('works', { query: { use: 'office', lang: 'en', page: '2' } })).toEqual(nothing);
+    expect(api.asked).toEqual(['/wp-json/api/v1/works?lang=en&page=2&use=office']);
+  });
+
+  test('what is undefined is not asked', async () => {
+    await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
+    await createContentClient(api.http, memory().remember)('news', { query: { lang: 'ja', year: undefined } });
+    expect(api.asked).toEqual(['/wp-json/api/v1/news?lang=ja']);
+  });
+
+  test('parameters stand in the path, escaped', async () => {
+    await using api = await serve((_, response) => response.end('{}'));
+    const content = createContentClient(api.http, memory().remember);
+    await content('facets', { params: { type: 'works' }, query: { lang: 'ja' } });
+    await expect(content('work', { params: { slug: 'a/b?c#d 東' } })).rejects.toThrow();
+    expect(api.asked).toEqual([
+      '/wp-json/api/v1/facets/works?lang=ja',
+      '/wp-json/api/v1/works/a%2Fb%3Fc%23d%20%E6%9D%B1',
+    ]);
+  });
+});
+
+describe('answers', () => {
+  test('are remembered by path and query, whatever the order of the query', async () => {
+    await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
+    const { kept, remember } = memory();
+    const content = createContentClient(api.http, remember);
+    await content('works', { query: { use: 'office', lang: 'en' } });
+    await content('works', { query: { lang: 'en', page: undefined, use: 'office' } });
+    await content('works', { query: { lang: 'ja', use: 'office' } });
+    expect([...kept.keys()]).toEqual(['/works?lang=en&use=office', '/works?lang=ja&use=office']);
+    expect(api.asked).toHaveLength(2);
+  });
+
+  test('lose what the contract does not name', async () => {
+    await using api = await serve((_, response) => response.end(JSON.stringify({ ...nothing, _links: { self: [] } })));
+    expect(await createContentClient(api.http, memory().remember)('jobs', { query: {} })).toEqual(nothing);
+  });
+
+  test.each([
+    ['a list that is none', '[]', '/news: items: '],
+    ['null', 'null', '/news: answer: '],
+    ['a field of another type', JSON.stringify({ ...nothing, total: 'three' }), '/news: total: '],
+    ['a field that is missing', JSON.stringify({ ...nothing, items: undefined }), '/news: items: '],
+    ['a bad entry', JSON.stringify({ ...nothing, items: [{ id: 0 }] }), '/news: items.0.id: '],
+    ['a WordPress error with status 200', '{"code":"rest_post_invalid_id","message":"x"}', '/news: items: '],
+  ])('of a wrong shape are never remembered: %s', async (_name, body, detail) => {
+    const bodies = [body, JSON.stringify(nothing)];
+    await using api = await serve((_, response) => response.end(bodies.shift()));
+    const { kept, remember } = memory();
+    const content = createContentClient(api.http, remember);
+    await expect(content('news', { query: {} })).rejects.toMatchObject({
+      failure: 'bad_shape',
+      statusCode: 502,
+      message: 'The content could not be read',
+      detail: expect.stringContaining(detail),
+    });
+    expect(kept.size).toBe(0);
+    expect(await content('news', { query: {} })).toEqual(nothing);
+  });
+
+  test('that failed are not remembered either, and keep their failure', async () => {
+    await using api = await serve((_, response) =>
+      response.writeHead(404).end('{"code":"rest_post_invalid_id","message":"x","data":{"status":404}}'),
+    );
+    const { kept, remember } = memory();
+    const content = createContentClient(api.http, remember);
+    await expect(content('newsItem', { params: { id: '3' }, query: { lang: 'en' } })).rejects.toMatchObject({
+      failure: 'not_found',
+    });
+    expect(kept.size).toBe(0);
+  });
+});
