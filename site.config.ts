@@ -21,39 +21,40 @@ export const siteConfig = {
     /** Web-font stylesheets, as root-relative or https URLs. Empty: the system's own fonts. */
     fontStylesheets: [] as string[],
   },
-
-  /**
-   * Third parties that a visitor's browser may talk to, switched on by the environment variable that is named here.
-   * The page on external transmission (電気通信事業法 27条の12) is made from the ones that are on.
-   */
-  thirdParties: [
-    {
-      setting: 'GTM_ID',
-      name: { ja: 'Googleタグマネージャー', en: 'Google Tag Manager' },
-      recipient: 'Google LLC',
-      data: {
-        ja: '閲覧したページのURL、閲覧日時、参照元、端末とブラウザーの種類、IPアドレス、Cookieの識別子',
-        en: 'Addresses of pages viewed, time, referrer, kind of device and browser, IP address, cookie identifiers',
-      },
-      purpose: { ja: 'サイトの利用状況の把握と改善', en: 'To see how the site is used and to improve it' },
-      policy: 'https://policies.google.com/privacy',
-    },
-    {
-      setting: 'TRANSLATE_WIDGET_SRC',
-      name: { ja: 'ページ翻訳ウィジェット', en: 'Page translation widget' },
-      recipient: null,
-      data: {
-        ja: '閲覧したページのURLと本文、ブラウザーの言語、IPアドレス',
-        en: 'Address and text of the page viewed, browser language, IP address',
-      },
-      purpose: {
-        ja: '日本語・英語以外の言語での表示',
-        en: 'To show the site in languages other than Japanese and English',
-      },
-      policy: null,
-    },
-  ],
 } as const satisfies SiteConfig;
+
+/**
+ * Third parties that a visitor's browser may talk to, switched on by the environment variable that is named here.
+ * The page on external transmission (電気通信事業法 27条の12) is made from the ones that are on. Apart from the rest,
+ * because only the server needs it.
+ */
+export const thirdParties: readonly ThirdParty[] = [
+  {
+    setting: 'GTM_ID',
+    name: { ja: 'Googleタグマネージャー', en: 'Google Tag Manager' },
+    recipient: 'Google LLC',
+    data: {
+      ja: '閲覧したページのURL、閲覧日時、参照元、端末とブラウザーの種類、IPアドレス、Cookieの識別子',
+      en: 'Addresses of pages viewed, time, referrer, kind of device and browser, IP address, cookie identifiers',
+    },
+    purpose: { ja: 'サイトの利用状況の把握と改善', en: 'To see how the site is used and to improve it' },
+    policy: 'https://policies.google.com/privacy',
+  },
+  {
+    setting: 'TRANSLATE_WIDGET_SRC',
+    name: { ja: 'ページ翻訳ウィジェット', en: 'Page translation widget' },
+    recipient: null,
+    data: {
+      ja: '閲覧したページのURLと本文、ブラウザーの言語、IPアドレス',
+      en: 'Address and text of the page viewed, browser language, IP address',
+    },
+    purpose: {
+      ja: '日本語・英語以外の言語での表示',
+      en: 'To show the site in languages other than Japanese and English',
+    },
+    policy: null,
+  },
+];
 
 interface Bilingual {
   ja: string;
@@ -76,5 +77,4 @@ export interface SiteConfig {
   campaign: { slug: string };
   fallbackNavigation: readonly string[];
   head: { fontStylesheets: readonly string[] };
-  thirdParties: readonly ThirdParty[];
 }

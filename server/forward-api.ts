@@ -24,7 +24,10 @@ export function forwardApi(base: string, timeoutMs: number) {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!isPublic(answer)) throw new Error(`${answer.status}`);
+      if (!isPublic(answer)) {
+        await answer.body?.cancel();
+        throw new Error(`The backend answered ${answer.status}`);
+      }
       const isKept = answer.ok || answer.status === 304;
       const headers = new Headers({ 'Cache-Control': isKept ? cachePolicy.anHour : cachePolicy.none });
       for (const name of PASSED_ON) {

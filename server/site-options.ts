@@ -1,7 +1,7 @@
 import type { ContentClient } from '../site/content/content-client.ts';
 import { createRichTextRenderer } from '../site/content/rich-text-renderer.ts';
 import type { Assets, SiteOptions } from '../site/entry-server.tsx';
-import { siteConfig } from '../site.config.ts';
+import { thirdParties } from '../site.config.ts';
 import { requestedLocale } from './entry-locale.ts';
 import { log } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -28,7 +28,7 @@ export function siteOptions(
     content,
     richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin),
     preferredLocale: requestedLocale,
-    thirdParties: siteConfig.thirdParties.filter(({ setting }) => settings[setting] !== undefined),
+    thirdParties: thirdParties.filter(({ setting }) => settings[setting] !== undefined),
     settings: {
       siteOrigin: SITE_ORIGIN,
       payloadTimeoutMs: PAYLOAD_TIMEOUT_MS,

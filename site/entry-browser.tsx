@@ -3,7 +3,7 @@
 // First of all: it declares the order of the layers.
 import './styles/index.css';
 
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, type HydrationState, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -48,11 +48,25 @@ async function start() {
     <StrictMode>
       <DocumentContext value={{ settings: boot.settings, authentication: boot.authentication, bootJson }}>
         <RouterProvider router={router} />
+        <OnceHydrated run={() => takeOver(router)} />
       </DocumentContext>
     </StrictMode>,
   );
-  followLinks(router);
-  rememberLocale(router);
+}
+
+/** From here on the application answers clicks; before, the browser does, with a document: none is ever lost. */
+function takeOver(router: DataRouter): () => void {
+  const endings = [followLinks(router), rememberLocale(router)];
+  return () => {
+    for (const end of endings) end();
+  };
+}
+
+/** A navigation before React has subscribed to the router would change the address and not the page. */
+function OnceHydrated({ run }: { run: () => () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(run, []);
+  return null;
 }
 
 /** Without an embedded payload the server's HTML stays as it is until the fetched one is there. */

@@ -5,9 +5,11 @@ import { STATIC_BASE } from './payload/payload.ts';
 /**
  * Makes the document's plain links navigations inside the site: those of components and those inside the backend's
  * texts alike. One listener of the browser's own, because React's are off while a view transition is being prepared.
+ *
+ * @returns how to stop
  */
-export function followLinks(router: DataRouter): void {
-  addEventListener('click', (event) => {
+export function followLinks(router: DataRouter): () => void {
+  const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const url = link && inSiteUrl(link);
     if (!url || !isPlainClick(event)) return;
@@ -16,7 +18,9 @@ export function followLinks(router: DataRouter): void {
     event.preventDefault();
     if (url.href === location.href) return;
     router.navigate(url.pathname + url.search + url.hash);
-  });
+  };
+  addEventListener('click', follow);
+  return () => removeEventListener('click', follow);
 }
 
 /** A click that means "go there", and nothing else; modified ones belong to the browser. */

@@ -10,16 +10,20 @@ export function readLocaleCookie(): string | undefined {
     ?.slice(LOCALE_COOKIE.name.length + 1);
 }
 
-/** Keeps the cookie equal to the language shown. Written by script, so that answers stay cacheable; only on change. */
-export function rememberLocale(router: DataRouter): void {
+/**
+ * Keeps the cookie equal to the language shown. Written by script, so that answers stay cacheable; only on change.
+ *
+ * @returns how to stop
+ */
+export function rememberLocale(router: DataRouter): () => void {
   const remember = () => {
     const { matches, loaderData, navigation } = router.state;
     if (navigation.state !== 'idle') return;
     const result = loaderData[matches.at(-1)?.route.id ?? ''] as PageResult | undefined;
     if (result) writeLocaleCookie(result.draft.locale);
   };
-  router.subscribe(remember);
   remember();
+  return router.subscribe(remember);
 }
 
 function writeLocaleCookie(locale: Locale): void {

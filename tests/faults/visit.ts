@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm';
+
 /** A page as a visitor without a browser gets it. */
 export interface Seen {
   status: number;
@@ -46,4 +48,39 @@ function readable(html: string): string {
 /** Waits until the answers that the site remembers are no longer fresh. */
 export function untilStale(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2100));
+}
+
+/** A payload as a browser would get it: what its script registers, and under which path. */
+export interface SeenPayload {
+  status: number;
+  headers: Headers;
+  script: string;
+  path: unknown;
+  payload: Record<string, unknown>;
+}
+
+/** @param path a route path, as `/en/news/15`; home is `/` @param version the build's id, from {@link buildVersion} */
+export async function visitPayload(origin: string, version: string, path: string): Promise<SeenPayload> {
+  const answer = await fetch(`${origin}/static/${version}${path === '/' ? '' : path}/payload.js`);
+  const script = await answer.text();
+  let registered: unknown[] = [];
+  runInNewContext(script, { __meguriPayload: (...said: unknown[]) => (registered = said) });
+  const [saidPath, saidVersion, payload] = registered;
+  if (saidVersion !== version) throw new Error(`${path} registered as of version ${saidVersion}`);
+  // Through JSON: an object of another context is equal to none of this one.
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    script,
+    path: saidPath,
+    payload: JSON.parse(JSON.stringify(payload)),
+  };
+}
+
+/** The running build's id, as every page carries it. */
+export async function buildVersion(origin: string): Promise<string> {
+  const { html } = await visit(`${origin}/no-such-page`);
+  const version = /"version":"([^"]+)"/.exec(html)?.[1];
+  if (!version) throw new Error('The page carries no version.');
+  return version;
 }

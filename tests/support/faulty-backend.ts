@@ -148,5 +148,5 @@ export const halfThenHangUp: Fault = async ({ request, response, truth }) => {
   response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
 };
 
-/** Valid JSON of ten megabytes. */
-export const tenMegabytes: Fault = lie((truth) => ({ ...truth, body_html: 'あ'.repeat(3_500_000) }));
+/** Valid JSON, and far too much of it. */
+export const tenMegabytes = answer(200, 'application/json', JSON.stringify({ items: ['a'.repeat(10_000_000)] }));

@@ -41,8 +41,8 @@ describe('questions', () => {
   test('a list, with its query in one order', async () => {
     await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
     const content = createContentClient(api.http, memory().remember);
-    expect(await content('works', { query: { use: 'office', lang: 'en', page: '2' } })).toEqual(nothing);
-    expect(api.asked).toEqual(['/wp-json/api/v1/works?lang=en&page=2&use=office']);
+    expect(await content('works', { query: { use: 'office', lang: 'en', page: '1' } })).toEqual(nothing);
+    expect(api.asked).toEqual(['/wp-json/api/v1/works?lang=en&page=1&use=office']);
   });
 
   test('what is undefined is not asked', async () => {
@@ -100,6 +100,25 @@ describe('answers', () => {
     });
     expect(kept.size).toBe(0);
     expect(await content('news', { query: {} })).toEqual(nothing);
+  });
+
+  test.each([
+    ['another page', { page: 1 }, 'page is 1'],
+    ['a page of another size', { page: 2, per_page: 50 }, 'per_page is 50'],
+    ['a wrong count of pages', { page: 2, total: 41, total_pages: 2 }, 'total_pages is 2 of 41 by 20'],
+  ])('to another question are never remembered: %s', async (_name, answer, detail) => {
+    const right = { ...nothing, page: 2, total: 21, total_pages: 2 };
+    const bodies = [{ ...right, ...answer }, right];
+    await using api = await serve((_, response) => response.end(JSON.stringify(bodies.shift())));
+    const { kept, remember } = memory();
+    const content = createContentClient(api.http, remember);
+    const query = { lang: 'en', page: '2', per_page: '20' } as const;
+    await expect(content('news', { query })).rejects.toMatchObject({
+      failure: 'bad_shape',
+      detail: `/news?lang=en&page=2&per_page=20: ${detail}`,
+    });
+    expect(kept.size).toBe(0);
+    expect(await content('news', { query })).toEqual(right);
   });
 
   test('that failed are not remembered either, and keep their failure', async () => {

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+test.each([
+  ['/about/', '/about'],
+  ['/About', '/about'],
+  ['/ABOUT//', '/about'],
+  ['//about', '/about'],
+  ['/works//uchikanda-narrow', '/works/uchikanda-narrow'],
+  ['/Works/Uchikanda-Narrow/', '/works/uchikanda-narrow'],
+  ['/p/', '/p'],
+  ['/P/Privacy', '/p/privacy'],
+  ['/en/', '/en'],
+  ['/EN', '/en'],
+  ['/En//Works/', '/en/works'],
+  ['/works/?use=office', '/works?use=office'],
+  ['/Works?use=office&page=1', '/works?use=office&page=1'],
+  ['/about/?q=A%20B%2Fc&x=//example.org', '/about?q=A%20B%2Fc&x=//example.org'],
+  ['/campaign/Shiori-Mizuno', '/campaign/shiori-mizuno'],
+  ['/%61bout', '/about'],
+])('%s leads to %s, once and for good', async (path, canonical) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await ask(site.origin, path, {}, method);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.location).toBe(canonical);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+  const there = await ask(site.origin, canonical);
+  expect(there.status).toBe(200);
+});
+
+test.each([
+  ['//example.org/x', '/example.org/x'],
+  ['///example.org/x', '/example.org/x'],
+  ['//example.org//', '/example.org'],
+  ['/\\example.org/x', '/example.org/x'],
+  ['/en//example.org', '/en/example.org'],
+  ['//EXAMPLE.org/%2F%2Fx', '/example.org/%2F%2Fx'],
+])('%s is a path of this site, never another host', async (path, canonical) => {
+  const answer = await ask(site.origin, path);
+  expect(answer.status).toBe(301);
+  expect(answer.headers.location).toBe(canonical);
+  const there = await ask(site.origin, canonical);
+  expect(there.status).toBe(404);
+  expect(there.body).toContain('This page could not be found');
+});
+
+test('escaped slashes do not become slashes', async () => {
+  const answer = await ask(site.origin, '/%2F%2Fexample.org');
+  expect(answer.status).toBe(404);
+  expect(answer.headers.location).toBeUndefined();
+});
+
+test('the host that a redirect leads to is never the one that the request names', async () => {
+  const answer = await ask(site.origin, '/about/', { host: 'example.org', 'x-forwarded-host': 'example.org' });
+  expect(answer.status).toBe(301);
+  expect(answer.headers.location).toBe('/about');
+});
+
+test('an English visitor comes first to the right spelling, then to the right language, and stays there', async () => {
+  const headers = { 'accept-language': 'en' };
+  const first = await ask(site.origin, '/Works/?use=office', headers);
+  expect([first.status, first.headers.location]).toEqual([301, '/works?use=office']);
+  const second = await ask(site.origin, '/works?use=office', headers);
+  expect([second.status, second.headers.location]).toEqual([302, '/en/works?use=office']);
+  const third = await ask(site.origin, '/en/works?use=office', headers);
+  expect(third.status).toBe(200);
+  expect(third.body).toContain('<html lang="en">');
+});

@@ -1,0 +1,212 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { ANSWERED_404, hydrated, launchBrowser, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let version: string;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const { body } = await ask(site.origin, '/about');
+  version = /"version":"([^"]+)"/.exec(body)?.[1] ?? '';
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+test('a visitor whose browser prefers English is led to the English page, once, and nobody keeps that answer', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await ask(site.origin, '/works?use=office', { 'accept-language': 'en' }, method);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe('/en/works?use=office');
+    expect(answer.headers.vary).toContain('Accept-Language');
+    expect(answer.headers.vary).toContain('Cookie');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const [cookie = '', ...others] = answer.headers['set-cookie'] ?? [];
+    expect(others).toEqual([]);
+    expect(cookie.toLowerCase().split('; ').sort()).toEqual(
+      ['i18n_redirected=en', `max-age=${365 * 24 * 60 * 60}`, 'path=/', 'samesite=lax'].sort(),
+    );
+  }
+});
+
+describe('what decides', () => {
+  test.each([
+    ['en-GB,en;q=0.9,ja;q=0.8', undefined, '/en/about'],
+    ['ja;q=0.3, en;q=0.7', undefined, '/en/about'],
+    ['fr, de;q=0.9, en;q=0.1', undefined, '/en/about'],
+    ['EN-us', undefined, '/en/about'],
+    // The cookie beats the browser.
+    ['ja', 'i18n_redirected=en', '/en/about'],
+    ['ja', 'a=b; i18n_redirected=en; c=d', '/en/about'],
+    [undefined, 'i18n_redirected=en', '/en/about'],
+    // An unknown value is no cookie.
+    ['en', 'i18n_redirected=fr', '/en/about'],
+    ['en', 'i18n_redirected=', '/en/about'],
+    ['en', 'other=ja', '/en/about'],
+  ])('Accept-Language %s and cookie %s lead to English', async (language, cookie, location) => {
+    const answer = await ask(site.origin, '/about', headersOf(language, cookie));
+    expect([answer.status, answer.headers.location]).toEqual([302, location]);
+  });
+
+  test.each([
+    ['ja', undefined],
+    ['ja,en;q=0.9', undefined],
+    ['en;q=0.3, ja;q=0.7', undefined],
+    ['en;q=0, ja', undefined],
+    ['en;q=0', undefined],
+    ['fr, de', undefined],
+    ['*', undefined],
+    ['english', undefined],
+    [';;q=,,', undefined],
+    ['en', 'i18n_redirected=ja'],
+    ['ja', 'i18n_redirected=fr'],
+    // A crawler names no language.
+    [undefined, undefined],
+  ])('Accept-Language %s and cookie %s leave a visitor in Japanese', async (language, cookie) => {
+    const answer = await ask(site.origin, '/about', headersOf(language, cookie));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('<html lang="ja">');
+    expect(answer.headers['content-language']).toBe('ja');
+    expect(answer.headers.vary).toContain('Accept-Language');
+    expect(answer.headers.vary).toContain('Cookie');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each(['/en', '/en/about', '/en/works?use=office'])(
+    '%s is English, whatever cookie and browser say',
+    async (path) => {
+      for (const headers of [headersOf('ja', 'i18n_redirected=ja'), headersOf('ja', undefined), {}]) {
+        const answer = await ask(site.origin, path, headers);
+        expect(answer.status).toBe(200);
+        expect(answer.body).toContain('<html lang="en">');
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    },
+  );
+
+  test('the home page has its twin at /en, and a query goes with it', async () => {
+    const bare = await ask(site.origin, '/', { 'accept-language': 'en' });
+    expect([bare.status, bare.headers.location]).toEqual([302, '/en']);
+    const query = await ask(site.origin, '/?utm_source=mail', { 'accept-language': 'en' });
+    expect(query.headers.location).toBe('/en?utm_source=mail');
+  });
+});
+
+describe('inside the site', () => {
+  test('nobody is sent elsewhere than where they clicked, and what they get is for them alone', async () => {
+    for (const inside of [{ 'sec-fetch-site': 'same-origin' }, { referer: `${site.origin}/en/about` }]) {
+      for (const preference of [headersOf('en', undefined), headersOf('ja', 'i18n_redirected=en')]) {
+        const answer = await ask(site.origin, '/works', { ...inside, ...preference });
+        expect(answer.status).toBe(200);
+        expect(answer.body).toContain('<html lang="ja">');
+        expect(answer.headers['cache-control']).toBe('private, no-store');
+        expect(answer.headers.vary).toContain('Cookie');
+      }
+    }
+  });
+
+  test.each([
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://search.example.com/' },
+    { referer: 'not a URL' },
+    // The header that a page cannot forge goes before the one it can leave out.
+    { 'sec-fetch-site': 'cross-site', referer: 'SITE' },
+  ])('%o is an entry from outside', async (headers) => {
+    const referer = headers.referer === 'SITE' ? { referer: `${site.origin}/` } : {};
+    const answer = await ask(site.origin, '/works', { 'accept-language': 'en', ...headers, ...referer });
+    expect([answer.status, answer.headers.location]).toEqual([302, '/en/works']);
+  });
+
+  test('with an English browser and no JavaScript, the language switch leads to Japanese and links stay there', async () => {
+    await using someone = await visitor(browser, { locale: 'en-GB', javaScriptEnabled: false });
+    const { page } = someone;
+    await page.goto(`${site.origin}/works?use=office`);
+    expect(page.url()).toBe(`${site.origin}/en/works?use=office`);
+    await page.locator('header').getByRole('link', { name: '日本語' }).click();
+    expect(page.url()).toBe(`${site.origin}/works?use=office`);
+    await page.locator('header').getByRole('link', { name: '会社概要' }).click();
+    expect(page.url()).toBe(`${site.origin}/company`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('会社概要');
+  });
+
+  test('with an English browser, the choice of Japanese outlasts the visit', async () => {
+    await using someone = await visitor(browser, { locale: 'en-GB' });
+    const { page, context } = someone;
+    await page.goto(`${site.origin}/works`);
+    expect(page.url()).toBe(`${site.origin}/en/works`);
+    await hydrated(page);
+    await page.locator('header').getByRole('link', { name: '日本語' }).click();
+    await page.getByRole('heading', { level: 1, name: '実績' }).waitFor();
+    await page.close();
+
+    const later = await context.newPage();
+    await later.goto(`${site.origin}/about`);
+    expect(later.url()).toBe(`${site.origin}/about`);
+    expect(await later.getByRole('heading', { level: 1 }).innerText()).toBe('環巡について');
+  });
+});
+
+describe('never redirected', () => {
+  const english = { 'accept-language': 'en', cookie: 'i18n_redirected=en' };
+
+  test('files, payloads, the API and robots.txt', async () => {
+    const { body } = await ask(site.origin, '/about');
+    const script = /<script type="module" src="([^"]+)"|<script src="([^"]+)"/.exec(body);
+    const stylesheet = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1];
+    const picture = /<img src="([^"]+)"/.exec(body)?.[1];
+    const paths = [
+      script?.[1] ?? script?.[2],
+      stylesheet,
+      picture,
+      `/static/${version}/about/payload.js`,
+      '/wp-json/api/v1/site',
+      '/wp-json/api/v1/openapi.json',
+      '/robots.txt',
+      '/favicon.svg',
+    ];
+    for (const path of paths) {
+      expect(path).toBeTruthy();
+      const answer = await ask(site.origin, path ?? '', english);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    const payload = await ask(site.origin, `/static/${version}/about/payload.js`, english);
+    expect(payload.body).toContain('環巡について');
+  });
+
+  test('other methods than GET and HEAD', async () => {
+    const answer = await ask(site.origin, '/about', english, 'POST');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect(answer.headers.location).toBeUndefined();
+  });
+
+  test('a path that no page has: it is not found, in English, where it is', async () => {
+    const answer = await ask(site.origin, '/nope', english);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain('<html lang="en">');
+    expect(answer.body).toContain('The page may have moved or been removed.');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers.vary).toContain('Accept-Language');
+
+    await using someone = await visitor(browser, { locale: 'en-GB' });
+    await someone.page.goto(`${site.origin}/nope`);
+    await hydrated(someone.page);
+    await someone.complained(ANSWERED_404);
+    expect(someone.page.url()).toBe(`${site.origin}/nope`);
+    expect(await someone.page.locator('html').getAttribute('lang')).toBe('en');
+    await someone.page.getByText('This page could not be found').waitFor();
+    await someone.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await someone.page.locator('header').getByRole('link', { name: 'Works' }).waitFor();
+  });
+});
+
+function headersOf(language: string | undefined, cookie: string | undefined): Record<string, string> {
+  return { ...(language && { 'accept-language': language }), ...(cookie && { cookie }) };
+}

@@ -1,0 +1,38 @@
+/** Nothing there is an answer, and no failure. */
+import { expect, test } from 'vitest';
+import { type FaultyBackend, lie, startFaultyBackend } from '../support/faulty-backend.ts';
+import { startSite } from '../support/start-site.ts';
+import { visit } from './visit.ts';
+
+const empty = lie((list) => ({ ...list, items: [], total: 0, total_pages: 0 }));
+
+function emptyEverything(backend: FaultyBackend) {
+  backend.fail(empty, { path: /^\/(works|news|columns|downloads|jobs|pages)$/ });
+  backend.fail(
+    lie(() => ({})),
+    { path: /^\/facets\// },
+  );
+}
+
+test('an empty list is a page with a sentence, in both languages', async () => {
+  await using backend = await startFaultyBackend();
+  emptyEverything(backend);
+  await using site = await startSite({ CONTENT_API_BASE: backend.base });
+
+  for (const [path, ja, en] of [
+    ['/works', 'この条件に合う実績はありません。', 'No work matches these filters.'],
+    ['/news', '該当するものはありません。', 'There is nothing here yet.'],
+    ['/columns', '該当するものはありません。', 'There is nothing here yet.'],
+  ] as const) {
+    const japanese = await visit(site.origin + path);
+    expect([path, japanese.status]).toEqual([path, 200]);
+    expect(japanese.main).toContain(ja);
+    const english = await visit(`${site.origin}/en${path}`);
+    expect([path, english.status]).toEqual([path, 200]);
+    expect(english.main).toContain(en);
+  }
+  for (const path of ['/', '/download', '/recruit', '/p']) {
+    expect([path, (await visit(site.origin + path)).status]).toEqual([path, 200]);
+    expect([path, (await visit(`${site.origin}/en${path}`.replace(/\/$/, ''))).status]).toEqual([path, 200]);
+  }
+});

@@ -1,0 +1,147 @@
+/** The same failures as the payloads of pages that a visitor goes to inside the site. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser, type Visitor, visitor } from '../support/browser.ts';
+import {
+  answer,
+  apiError,
+  type Fault,
+  type FaultyBackend,
+  gone,
+  hangUp,
+  startFaultyBackend,
+} from '../support/faulty-backend.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+import { buildVersion, visitPayload } from './visit.ts';
+
+let backend: FaultyBackend;
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  backend = await startFaultyBackend();
+  [site, browser] = await Promise.all([
+    startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }),
+    launchBrowser(),
+  ]);
+});
+beforeEach(() => backend.heal());
+afterAll(async () => {
+  await browser.close();
+  await site[Symbol.asyncDispose]();
+  await backend[Symbol.asyncDispose]();
+});
+
+describe('the script', () => {
+  test.for<[name: string, path: string, statusCode: number, message: string, fault: Fault]>([
+    ['unavailable', '/news/201', 503, 'The content is temporarily unavailable', hangUp],
+    ['unreadable', '/news/202', 502, 'The content could not be read', answer(200, 'text/html', '<h1>It is broken</h1>')],
+    ['misconfigured', '/news/203', 500, 'The site is misconfigured', apiError(401, 'rest_forbidden', 'It is broken')],
+    ['not found', '/news/204', 404, 'This page could not be found', gone],
+  ])('%s', async ([, path, statusCode, message, fault]) => {
+    backend.fail(fault, { path: new RegExp(`^${path}$`) });
+    const version = await buildVersion(site.origin);
+
+    const ja = await visitPayload(site.origin, version, path);
+    const en = await visitPayload(site.origin, version, `/en${path}`);
+
+    for (const said of [ja, en]) {
+      expect(said.status).toBe(200);
+      expect(said.headers.get('cache-control')).toContain('no-store');
+      expect(said.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(said.payload.error).toEqual({ statusCode, message });
+      expect(said.payload).not.toHaveProperty('data');
+      expect(said.script).not.toMatch(/It is broken|127\.0\.0\.1|rest_|\bat \S+:\d+/);
+      expect(said.script).not.toContain(backend.host);
+    }
+    expect(ja.path).toBe(path);
+    expect(ja.payload.site).toMatchObject({ name: '環巡' });
+    expect(en.path).toBe(`/en${path}`);
+    expect(en.payload.site).toMatchObject({ name: 'KANJUN' });
+  });
+
+  test('of a page that is there says data, and may be asked about again', async () => {
+    const said = await visitPayload(site.origin, await buildVersion(site.origin), '/news/15');
+    expect(said.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(said.payload).not.toHaveProperty('error');
+    expect(said.payload.page).toMatchObject({ title: '年末年始の営業についてお知らせします' });
+  });
+});
+
+describe('in the browser', () => {
+  /** Sets a mark that no document load would leave. */
+  async function open(page: Visitor['page'], path: string) {
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+  }
+  const stayed = (page: Visitor['page']) => page.evaluate(() => 'stayed' in window);
+  const heading = (page: Visitor['page'], name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  test('a page that fails shows the error inside header and footer, and comes when it is over', async () => {
+    await using guest = await visitor(browser);
+    const { page } = guest;
+    await open(page, '/news');
+    backend.fail(hangUp, { path: /^\/news\/13$/ });
+
+    await page.getByRole('main').getByRole('link', { name: 'セミナー「2つの器」を開きます' }).click();
+    await heading(page, 'ただいま表示できません');
+    expect(page.url()).toBe(`${site.origin}/news/13`);
+    expect(await page.getByRole('main').innerText()).toContain('The content is temporarily unavailable');
+    expect(await page.title()).toBe('The content is temporarily unavailable | 環巡');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+    expect(await page.getByRole('banner').getByRole('link', { name: 'コラム' }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('contentinfo').innerText()).toContain('環巡株式会社');
+
+    await page.goBack();
+    await heading(page, 'お知らせ');
+    expect(await page.getByRole('main').innerText()).toContain('年末年始の営業についてお知らせします');
+
+    backend.heal();
+    // The server does not ask a failing backend again within a second.
+    await page.waitForTimeout(1500);
+    await page.getByRole('main').getByRole('link', { name: 'セミナー「2つの器」を開きます' }).click();
+    await heading(page, 'セミナー「2つの器」を開きます');
+    expect(await stayed(page)).toBe(true);
+  });
+
+  test('the header leads on from the error, and the retry link back to what failed', async () => {
+    await using guest = await visitor(browser, { locale: 'en-GB' });
+    const { page } = guest;
+    await open(page, '/en/columns');
+    backend.fail(answer(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/2$/ });
+
+    await page.getByRole('main').getByRole('link', { name: 'How to read a rent roll' }).click();
+    await heading(page, 'This page is unavailable for the moment');
+    expect(await page.getByRole('main').innerText()).toContain('The content could not be read');
+    expect(await page.getByRole('main').innerText()).not.toContain('It is broken');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+
+    await page.getByRole('banner').getByRole('link', { name: 'News' }).first().click();
+    await heading(page, 'News');
+    expect(await stayed(page)).toBe(true);
+    await page.goBack();
+    await heading(page, 'This page is unavailable for the moment');
+
+    backend.heal();
+    await page.waitForTimeout(1500);
+    await page.getByRole('link', { name: 'Load again' }).click();
+    await heading(page, 'How to read a rent roll');
+    expect(page.url()).toBe(`${site.origin}/en/columns/2`);
+  });
+
+  test('an error that came as a document is taken over without a complaint, and leads on', async () => {
+    await using guest = await visitor(browser);
+    const { page, complaints } = guest;
+    backend.fail(apiError(401, 'rest_forbidden', 'It is broken'), { path: /^\/works\/konan-depot$/ });
+
+    const answered = await page.goto(`${site.origin}/works/konan-depot`, { waitUntil: 'networkidle' });
+    expect(answered?.status()).toBe(500);
+    await heading(page, 'エラーが発生しました');
+    // Chromium itself says so of every document with an error status.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 500')]);
+
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByRole('main').getByRole('link', { name: '実績' }).click();
+    await heading(page, '実績');
+    expect(await stayed(page)).toBe(true);
+  });
+});

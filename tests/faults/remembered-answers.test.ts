@@ -1,0 +1,31 @@
+/** How many answers the server remembers, asked of the part that remembers them. */
+import { expect, test } from 'vitest';
+import { createContentSource } from '../../server/content-source.ts';
+
+const settings = { CONTENT_API_BASE: undefined, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 1000 };
+
+function countingSource() {
+  const asked = new Map<string, number>();
+  const content = createContentSource(settings, async ({ url }) => {
+    const { pathname } = new URL(url);
+    asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    return Response.json({ code: 'rest_post_invalid_id', message: '', data: { status: 404 } }, { status: 404 });
+  });
+  const askFor = (id: number) =>
+    content('newsItem', { params: { id: String(id) }, query: { lang: 'ja' } }).catch((error: Error) => error.message);
+  return { askFor, timesAsked: (id: number) => asked.get(`/wp-json/api/v1/news/${id}`) };
+}
+
+test('what does not exist is remembered for a moment', async () => {
+  const { askFor, timesAsked } = countingSource();
+  expect(await askFor(1)).toBe('This page could not be found');
+  expect(await askFor(1)).toBe('This page could not be found');
+  expect(timesAsked(1)).toBe(1);
+});
+
+test('of three thousand answers the oldest are forgotten', async () => {
+  const { askFor, timesAsked } = countingSource();
+  await Promise.all(Array.from({ length: 3000 }, (_, index) => askFor(index + 1)));
+  await Promise.all([askFor(1), askFor(2), askFor(3000)]);
+  expect([timesAsked(1), timesAsked(2), timesAsked(3000)]).toEqual([2, 2, 1]);
+});
