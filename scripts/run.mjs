@@ -15,7 +15,7 @@ import { Refusal, runMain } from './lib/say.mjs';
 /** @type {Record<string, Command>} */
 const COMMANDS = {
   build: { build: 'forced', mode: 'production' },
-  dev: { build: 'no', program: ['server/main.ts', '--dev'], mode: 'development' },
+  dev: { build: 'no', program: ['--env-file-if-exists=.env', 'server/main.ts', '--dev'], mode: 'development' },
   bench: { build: 'needed', program: ['scripts/bench.ts'], mode: 'production' },
 };
 

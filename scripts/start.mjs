@@ -11,5 +11,5 @@ await runMain(async () => {
   sayNode(node);
   await ensureBuilt(node.path);
   const env = { ...process.env, NODE_ENV: 'production' };
-  return runProgram(node.path, ['server/main.ts', ...process.argv.slice(2)], env);
+  return runProgram(node.path, ['--env-file-if-exists=.env', 'server/main.ts', ...process.argv.slice(2)], env);
 });

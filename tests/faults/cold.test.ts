@@ -69,7 +69,12 @@ describe('unavailable', () => {
     ['a list instead of an entry', '/news/115', 502, answer(200, 'application/json', '[]')],
     ['an error with 200', '/news/116', 502, apiError(200, 'rest_forbidden', 'It is broken')],
     ['a field that is missing', '/news/13', 502, lie(({ title, ...rest }) => rest)],
-    ['a field of another type', '/news/12', 502, lie((truth) => ({ ...truth, body_html: { rendered: 'It is broken' } }))],
+    [
+      'a field of another type',
+      '/news/12',
+      502,
+      lie((truth) => ({ ...truth, body_html: { rendered: 'It is broken' } })),
+    ],
     ['a word of no vocabulary', '/news/10', 502, lie((truth) => ({ ...truth, category: 'It is broken' }))],
     ['31 February', '/news/9', 502, lie((truth) => ({ ...truth, published_at: '2026-02-31T09:00:00+09:00' }))],
     ['the entry of another id', '/news/8', 502, lie((truth) => ({ ...truth, id: 7 }))],

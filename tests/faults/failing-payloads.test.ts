@@ -34,7 +34,13 @@ afterAll(async () => {
 describe('the script', () => {
   test.for<[name: string, path: string, statusCode: number, message: string, fault: Fault]>([
     ['unavailable', '/news/201', 503, 'The content is temporarily unavailable', hangUp],
-    ['unreadable', '/news/202', 502, 'The content could not be read', answer(200, 'text/html', '<h1>It is broken</h1>')],
+    [
+      'unreadable',
+      '/news/202',
+      502,
+      'The content could not be read',
+      answer(200, 'text/html', '<h1>It is broken</h1>'),
+    ],
     ['misconfigured', '/news/203', 500, 'The site is misconfigured', apiError(401, 'rest_forbidden', 'It is broken')],
     ['not found', '/news/204', 404, 'This page could not be found', gone],
   ])('%s', async ([, path, statusCode, message, fault]) => {

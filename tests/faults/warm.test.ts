@@ -31,7 +31,13 @@ interface Row {
 
 /** Each on an entry of its own, so that all of them grow stale in one wait. */
 const rows: Row[] = [
-  { fault: 'no answer', fail: never, path: '/news/15', ja: '年末年始の営業についてお知らせします', en: 'New Year closing' },
+  {
+    fault: 'no answer',
+    fail: never,
+    path: '/news/15',
+    ja: '年末年始の営業についてお知らせします',
+    en: 'New Year closing',
+  },
   {
     fault: 'an answer that comes too late',
     fail: delay(() => 1500),
@@ -39,21 +45,99 @@ const rows: Row[] = [
     ja: '文京区の集合住宅で改修が完了しました',
     en: 'Works completed at apartments in Bunkyo',
   },
-  { fault: 'a connection that ends', fail: hangUp, path: '/news/13', ja: 'セミナー「2つの器」を開きます', en: 'Seminar: two ways to form a fund' },
-  { fault: '500', fail: apiError(500, 'rest_internal_error', 'It is broken'), path: '/columns/1', ja: '徒歩1分は80メートル', en: 'Eighty metres to the minute' },
-  { fault: '503', fail: answer(503, 'text/html', HTML), path: '/columns/2', ja: 'レントロールの読み方', en: 'How to read a rent roll' },
-  { fault: '429', fail: apiError(429, 'too_many_requests', 'It is broken'), path: '/columns/3', ja: '1981年6月1日という線', en: 'The line of 1 June 1981' },
-  { fault: '401', fail: apiError(401, 'rest_not_logged_in', 'It is broken'), path: '/works/uchikanda-narrow', ja: '内神田の細いビル', en: 'A Narrow Building in Uchikanda' },
-  { fault: '404 in HTML', fail: answer(404, 'text/html', HTML), path: '/works/konan-depot', ja: '港南の配送所', en: 'Konan Depot' },
-  { fault: "WordPress's 404 for a wrong address", fail: apiError(404, 'rest_no_route', 'It is broken'), path: '/p/terms', ja: '利用規約', en: 'Terms of use' },
-  { fault: 'HTML with 200', fail: answer(200, 'text/html', HTML), path: '/p/privacy', ja: '個人情報の取扱い', en: 'Privacy' },
-  { fault: 'a field that is missing', fail: lie(({ title, ...rest }) => rest), path: '/about', ja: '環巡について', en: 'About KANJUN' },
-  { fault: 'a field of another type', fail: lie((truth) => ({ ...truth, title: ['It is broken'] })), path: '/company', ja: '会社概要', en: 'Company' },
+  {
+    fault: 'a connection that ends',
+    fail: hangUp,
+    path: '/news/13',
+    ja: 'セミナー「2つの器」を開きます',
+    en: 'Seminar: two ways to form a fund',
+  },
+  {
+    fault: '500',
+    fail: apiError(500, 'rest_internal_error', 'It is broken'),
+    path: '/columns/1',
+    ja: '徒歩1分は80メートル',
+    en: 'Eighty metres to the minute',
+  },
+  {
+    fault: '503',
+    fail: answer(503, 'text/html', HTML),
+    path: '/columns/2',
+    ja: 'レントロールの読み方',
+    en: 'How to read a rent roll',
+  },
+  {
+    fault: '429',
+    fail: apiError(429, 'too_many_requests', 'It is broken'),
+    path: '/columns/3',
+    ja: '1981年6月1日という線',
+    en: 'The line of 1 June 1981',
+  },
+  {
+    fault: '401',
+    fail: apiError(401, 'rest_not_logged_in', 'It is broken'),
+    path: '/works/uchikanda-narrow',
+    ja: '内神田の細いビル',
+    en: 'A Narrow Building in Uchikanda',
+  },
+  {
+    fault: '404 in HTML',
+    fail: answer(404, 'text/html', HTML),
+    path: '/works/konan-depot',
+    ja: '港南の配送所',
+    en: 'Konan Depot',
+  },
+  {
+    fault: "WordPress's 404 for a wrong address",
+    fail: apiError(404, 'rest_no_route', 'It is broken'),
+    path: '/p/terms',
+    ja: '利用規約',
+    en: 'Terms of use',
+  },
+  {
+    fault: 'HTML with 200',
+    fail: answer(200, 'text/html', HTML),
+    path: '/p/privacy',
+    ja: '個人情報の取扱い',
+    en: 'Privacy',
+  },
+  {
+    fault: 'a field that is missing',
+    fail: lie(({ title, ...rest }) => rest),
+    path: '/about',
+    ja: '環巡について',
+    en: 'About KANJUN',
+  },
+  {
+    fault: 'a field of another type',
+    fail: lie((truth) => ({ ...truth, title: ['It is broken'] })),
+    path: '/company',
+    ja: '会社概要',
+    en: 'Company',
+  },
   { fault: 'another entry', fail: answerOf('/pages/terms'), path: '/contact', ja: 'お問い合わせ', en: 'Contact' },
   { fault: 'ten megabytes', fail: tenMegabytes, path: '/services', ja: 'サービス', en: 'Services' },
-  { fault: 'half an answer, then nothing', fail: halfThenStall, path: '/services/client', ja: '土地・建物をお持ちの方へ', en: 'For owners of land and buildings' },
-  { fault: 'half an answer, then the end', fail: halfThenHangUp, path: '/services/fund', ja: '投資をお考えの方へ', en: 'For investors' },
-  { fault: 'a redirect', fail: answer(302, 'text/html', HTML, { location: '/' }), path: '/campaign/shiori-mizuno', ja: '水野 栞の一棟', en: 'Shiori Mizuno and one building' },
+  {
+    fault: 'half an answer, then nothing',
+    fail: halfThenStall,
+    path: '/services/client',
+    ja: '土地・建物をお持ちの方へ',
+    en: 'For owners of land and buildings',
+  },
+  {
+    fault: 'half an answer, then the end',
+    fail: halfThenHangUp,
+    path: '/services/fund',
+    ja: '投資をお考えの方へ',
+    en: 'For investors',
+  },
+  {
+    fault: 'a redirect',
+    fail: answer(302, 'text/html', HTML, { location: '/' }),
+    path: '/campaign/shiori-mizuno',
+    ja: '水野 栞の一棟',
+    en: 'Shiori Mizuno and one building',
+  },
 ];
 
 /** The path that the site asks the backend for. */
@@ -109,9 +193,14 @@ test('every kind of failure leaves the last good copy, and ends with fresh conte
   }
 
   backend.heal();
-  backend.fail(lie((truth) => ({ ...truth, title: `${truth.title}!` })), { path: /^\/(?!site$)/ });
+  backend.fail(
+    lie((truth) => ({ ...truth, title: `${truth.title}!` })),
+    { path: /^\/(?!site$)/ },
+  );
   await untilStale();
-  expect(await titlesOf(paths)).toEqual(good.map(([path, status, title]) => [path, status, `${title}`.replace(' |', '! |')]));
+  expect(await titlesOf(paths)).toEqual(
+    good.map(([path, status, title]) => [path, status, `${title}`.replace(' |', '! |')]),
+  );
 });
 
 test('a copy is served without waiting for a backend that hangs', async () => {
@@ -163,7 +252,10 @@ test('the frame keeps its last good copy while pages are fresh', async () => {
   backend.heal();
   await visit(`${site.origin}/p`);
   await untilStale();
-  backend.fail(lie(({ navigation, ...rest }) => rest), { path: /^\/site$/ });
+  backend.fail(
+    lie(({ navigation, ...rest }) => rest),
+    { path: /^\/site$/ },
+  );
   for (let round = 0; round < 2; round++) {
     const { status, footer, headerLinks } = await visit(`${site.origin}/p`);
     expect(status).toBe(200);

@@ -1,0 +1,255 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { ANSWERED_404, hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { untranslatedPaths } from '../support/every-path.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let untranslated: { path: string; list: string }[];
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const paths = await untranslatedPaths(site.origin);
+  untranslated = paths.map((path) => ({
+    path: `/en${path}`,
+    list: path.startsWith('/news') ? '/en/news' : '/en/columns',
+  }));
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const SAID = {
+  ja: {
+    title: 'ページが見つかりません',
+    text: 'お探しのページは、移動したか、削除された可能性があります。',
+    home: 'ホームへ戻る',
+  },
+  en: { title: 'Page not found', text: 'The page may have moved or been removed.', home: 'Back to home' },
+} as const;
+
+const MISSING = [
+  // No page matches.
+  '/nope',
+  '/ja',
+  '/ja/about',
+  '/campaign',
+  '/campaign/nobody',
+  '/p/a/b',
+  '/services/other',
+  '/en/nope',
+  '/en/ja',
+  '/en/en',
+  '/enabout',
+  '/日本語',
+  '/%zz',
+  '/%E3%81',
+  // The parameter check says no.
+  '/columns/abc',
+  '/columns/01',
+  '/columns/-1',
+  '/news/0',
+  '/news/1.5',
+  '/en/news/0',
+  '/works/no_such_work',
+  '/works?use=castle',
+  '/works?page=0',
+  '/works?page=two',
+  '/en/columns?category=gossip',
+  '/news?year=26',
+  // The content API knows no such thing.
+  '/columns/999999',
+  '/en/columns/999999',
+  '/news/99999999999999999',
+  '/works/no-such-work',
+  '/en/works/no-such-work',
+  '/p/no-such-page',
+  // A page of the site's own map is no generic page.
+  '/p/about',
+];
+/** A page behind the last one of a list. */
+const BEYOND = ['/works?page=99', '/en/news?page=99', '/columns?page=2&category=law'];
+
+const languageOf = (path: string) => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ja');
+
+describe('asked for directly', () => {
+  test.each([...MISSING, ...BEYOND])(
+    '%s is 404, in words, for nobody to index and for at most ten minutes',
+    async (path) => {
+      const language = languageOf(path);
+      const answer = await ask(site.origin, encodeNonAscii(path), { 'accept-language': language });
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['content-language']).toBe(language);
+      const maxAge = Number(/max-age=(\d+)/.exec(answer.headers['cache-control'] ?? '')?.[1]);
+      expect(maxAge).toBeLessThanOrEqual(600);
+      expect(answer.headers['x-robots-tag']).toBe('noindex');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+
+      expect(answer.body).toContain(`<html lang="${language}">`);
+      expect(answer.body.match(/<meta name="robots" content="noindex"\/>/g)).toHaveLength(1);
+      expect(answer.body).not.toContain('rel="canonical"');
+      expect(answer.body).not.toContain('hrefLang="x-default"');
+      expect(answer.body).toContain('>This page could not be found</p>');
+      expect(answer.body).toContain(SAID[language].title);
+      expect(answer.body).toContain(SAID[language].text);
+    },
+  );
+
+  test.each(['/nope', '/en/nope', '/works/no-such-work', '/en/works?page=99', '/%zz'])(
+    '%s shows the error page in the frame, and hydrates',
+    async (path) => {
+      await using someone = await visitor(browser);
+      const { page } = someone;
+      await page.goto(site.origin + path);
+      await hydrated(page);
+      await someone.complained(ANSWERED_404);
+      await expectNotFound(page, languageOf(path));
+      expect(page.url()).toBe(site.origin + path);
+
+      // From here the site goes on.
+      await markDocument(page);
+      await page
+        .locator('main')
+        .getByRole('link', { name: SAID[languageOf(path)].home })
+        .click();
+      await page.waitForURL(site.origin + (languageOf(path) === 'en' ? '/en' : '/'));
+      await page.getByText('This page could not be found').waitFor({ state: 'detached' });
+      expect(await inSameDocument(page)).toBe(true);
+    },
+  );
+});
+
+describe('by a link inside the site', () => {
+  test('it is the same page, without a document load, at the address that was clicked', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await page.goto(`${site.origin}/about`);
+    await hydrated(page);
+    await markDocument(page);
+    const failures: string[] = [];
+    for (const path of [...MISSING, ...BEYOND]) {
+      await clickLinkTo(page, path);
+      const language = languageOf(path);
+      try {
+        await page.waitForURL(site.origin + encodeNonAscii(path), { timeout: 3000 });
+        await expectNotFound(page, language);
+        if (!(await inSameDocument(page))) throw new Error('It is another document.');
+        await page.goBack();
+        await page.getByRole('heading', { level: 1, name: '環巡について' }).waitFor({ timeout: 3000 });
+      } catch (error) {
+        failures.push(`${path}: ${error}`);
+        await page.goto(`${site.origin}/about`);
+        await hydrated(page);
+        await markDocument(page);
+      }
+    }
+    expect(failures).toEqual([]);
+  }, 60_000);
+
+  test('a path that matches no page never asks for a payload; an unknown entry asks once and gets the error as data', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await page.goto(`${site.origin}/about`);
+    await hydrated(page);
+    const asked: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('payload.js')) asked.push(`${response.status()} ${new URL(response.url()).pathname}`);
+    });
+    for (const path of ['/nope', '/columns/abc', '/works/no-such-work']) {
+      await clickLinkTo(page, path);
+      await page.waitForURL(site.origin + path);
+      await expectNotFound(page, 'ja');
+    }
+    const missing = asked.filter((each) => /nope|abc|no-such-work/.test(each));
+    expect(missing).toEqual([expect.stringMatching(/^200 \/static\/[^/]+\/works\/no-such-work\/payload\.js$/)]);
+
+    const path = missing[0]?.split(' ')[1] ?? '';
+    const payload = await ask(site.origin, path);
+    expect(payload.headers['cache-control']).toBe('private, no-store');
+    expect(payload.body).toContain('"error":{"statusCode":404,"message":"This page could not be found"}');
+  });
+});
+
+describe('without an English version', () => {
+  test('it leads to the English list, directly', async () => {
+    expect(untranslated.map(({ list }) => list)).toContain('/en/news');
+    expect(untranslated.map(({ list }) => list)).toContain('/en/columns');
+    for (const { path, list } of untranslated) {
+      const answer = await ask(site.origin, path);
+      expect([path, answer.status, answer.headers.location]).toEqual([path, 302, list]);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  test('its payload says so, and is for nobody to keep', async () => {
+    const { body } = await ask(site.origin, '/about');
+    const version = /"version":"([^"]+)"/.exec(body)?.[1];
+    for (const { path, list } of untranslated) {
+      const payload = await ask(site.origin, `/static/${version}${path}/payload.js`);
+      expect(payload.status).toBe(200);
+      expect(payload.headers['content-type']).toMatch(/^text\/javascript/);
+      expect(payload.headers['cache-control']).toBe('private, no-store');
+      expect(payload.body).toContain(`{"redirect":"${list}"}`);
+    }
+  });
+
+  test('a click leads to the English list inside the site, and back leads to where it was', async () => {
+    await using someone = await visitor(browser, { locale: 'en-GB' });
+    const { page } = someone;
+    await page.goto(`${site.origin}/en/about`);
+    await hydrated(page);
+    await markDocument(page);
+    for (const list of ['/en/columns', '/en/news']) {
+      const path = untranslated.find((each) => each.list === list)?.path ?? '';
+      await clickLinkTo(page, path);
+      await page.waitForURL(site.origin + list);
+      await page.getByRole('heading', { level: 1, name: list === '/en/news' ? 'News' : 'Columns' }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'About KANJUN' }).waitFor();
+      expect(page.url()).toBe(`${site.origin}/en/about`);
+    }
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('the language switch on such an entry leads to the English list', async () => {
+    const path = untranslated.find(({ list }) => list === '/en/columns')?.path.slice('/en'.length) ?? '';
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await page.goto(site.origin + path);
+    await hydrated(page);
+    await markDocument(page);
+    await page.locator('header').getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`${site.origin}/en/columns`);
+    await page.getByRole('heading', { level: 1, name: 'Columns' }).waitFor();
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+async function expectNotFound(page: Page, language: 'ja' | 'en'): Promise<void> {
+  const { title, text } = SAID[language];
+  await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: 3000 });
+  expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText(text).isVisible()).toBe(true);
+  expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  // Header and footer stay.
+  expect(await page.locator('header a[href="/works"], header a[href="/en/works"]').count()).toBeGreaterThan(0);
+  expect(await page.locator('footer').isVisible()).toBe(true);
+}
+
+/** Puts a link into the page and clicks it, as a visitor would. */
+async function clickLinkTo(page: Page, href: string): Promise<void> {
+  await page.evaluate((address) => {
+    document.getElementById('added-link')?.remove();
+    const link = Object.assign(document.createElement('a'), { href: address, id: 'added-link', textContent: 'link' });
+    document.body.append(link);
+  }, href);
+  await page.locator('#added-link').click();
+}
+
+function encodeNonAscii(path: string): string {
+  return path.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
+}

@@ -1,0 +1,208 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ANSWERED_404, launchBrowser, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const reader = (options = {}) => visitor(browser, { javaScriptEnabled: false, ...options });
+
+const TOP_LEVEL = [
+  '/works',
+  '/services',
+  '/about',
+  '/columns',
+  '/news',
+  '/company',
+  '/recruit',
+  '/contact',
+  '/download',
+];
+
+test.each([
+  ['/', ''],
+  ['/en', '/en'],
+])(
+  'the header of %s leads to at least six top-level pages, and the footer to all, by root-relative links',
+  async (path, prefix) => {
+    await using someone = await reader();
+    const { page } = someone;
+    await page.goto(site.origin + path);
+    const hrefs = (area: string) =>
+      page
+        .locator(`${area} a[href]:visible`)
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const routes = TOP_LEVEL.map((route) => prefix + route);
+
+    const inHeader = new Set((await hrefs('header')).filter((href) => routes.includes(href)));
+    expect(inHeader.size).toBeGreaterThanOrEqual(6);
+    const anywhere = [...inHeader, ...(await hrefs('footer'))];
+    for (const route of [...routes, `${prefix}/p`, `${prefix}/services/client`, `${prefix}/services/fund`]) {
+      expect(anywhere).toContain(route);
+    }
+
+    for (const href of inHeader) {
+      const answer = await page.goto(site.origin + href);
+      expect(answer?.status()).toBe(200);
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    }
+  },
+);
+
+test('a link in the header leads to its page, which says where it is', async () => {
+  await using someone = await reader();
+  const { page } = someone;
+  await page.goto(site.origin);
+  await page.locator('header').getByRole('link', { name: '会社概要' }).click();
+  expect(page.url()).toBe(`${site.origin}/company`);
+  expect(await page.title()).toBe('会社概要 | 環巡');
+  const current = page.locator('header').getByRole('link', { name: '会社概要' });
+  expect(await current.getAttribute('aria-current')).toBe('page');
+});
+
+test('the language switch is a visible link that keeps page, parameter and query', async () => {
+  await using someone = await reader();
+  const { page } = someone;
+  await page.goto(`${site.origin}/works?use=office`);
+  await page.locator('header').getByRole('link', { name: 'English' }).click();
+  expect(page.url()).toBe(`${site.origin}/en/works?use=office`);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works');
+
+  await page.goto(`${site.origin}/en/works/uchikanda-narrow`);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('A Narrow Building in Uchikanda');
+  await page.locator('header').getByRole('link', { name: '日本語' }).click();
+  expect(page.url()).toBe(`${site.origin}/works/uchikanda-narrow`);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('内神田の細いビル');
+});
+
+test.each([390, 320])(
+  'on a phone of %i px the menu opens, the language is in sight, and both lead on',
+  async (width) => {
+    await using someone = await reader({ viewport: { width, height: 844 } });
+    const { page } = someone;
+    await page.goto(site.origin);
+    const works = page.locator('header').getByRole('link', { name: '実績' });
+    expect(await works.filter({ visible: true }).count()).toBe(0);
+    await page.locator('header summary', { hasText: 'メニュー' }).click();
+    await works.filter({ visible: true }).click();
+    expect(page.url()).toBe(`${site.origin}/works`);
+
+    await page.locator('header').getByRole('link', { name: 'English' }).click();
+    expect(page.url()).toBe(`${site.origin}/en/works`);
+    await page.locator('header summary', { hasText: 'Menu' }).click();
+    await page.locator('header').getByRole('link', { name: 'Careers' }).filter({ visible: true }).click();
+    expect(page.url()).toBe(`${site.origin}/en/recruit`);
+  },
+);
+
+describe('lists', () => {
+  test('pages follow each other', async () => {
+    await using someone = await reader();
+    const { page } = someone;
+    await page.goto(`${site.origin}/news`);
+    const { total } = await (await fetch(`${site.origin}/wp-json/api/v1/news?lang=ja`)).json();
+    const items = page.locator('main a[href^="/news/"]');
+    const onFirst = await items.allInnerTexts();
+    expect(await page.getByText('2ページ中1ページ').isVisible()).toBe(true);
+    await page.getByRole('link', { name: '次のページ' }).click();
+    expect(page.url()).toBe(`${site.origin}/news?page=2`);
+    const onSecond = await items.allInnerTexts();
+    expect(new Set([...onFirst, ...onSecond]).size).toBe(total);
+    expect(await page.getByRole('link', { name: '次のページ' }).count()).toBe(0);
+
+    await page.getByRole('link', { name: '前のページ' }).click();
+    expect(page.url()).toBe(`${site.origin}/news`);
+    expect(await items.allInnerTexts()).toEqual(onFirst);
+  });
+
+  test('filters narrow, add up, and can be left again', async () => {
+    await using someone = await reader();
+    const { page } = someone;
+    await page.goto(`${site.origin}/works`);
+    const titles = page.locator('main article h2');
+    const all = await titles.count();
+    await page.getByRole('link', { name: /^オフィス/ }).click();
+    expect(page.url()).toBe(`${site.origin}/works?use=office`);
+    const offices = await titles.count();
+    expect(offices).toBeGreaterThan(0);
+    expect(offices).toBeLessThan(all);
+    expect(await page.getByText(`${offices}件`, { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: /^オフィス/ }).getAttribute('aria-current')).toBe('true');
+
+    await page.getByRole('link', { name: /^ファンド組成/ }).click();
+    expect(page.url()).toBe(`${site.origin}/works?role=fund&use=office`);
+    expect(await titles.count()).toBeLessThanOrEqual(offices);
+
+    await page.getByRole('link', { name: '絞り込みを解除' }).click();
+    expect(page.url()).toBe(`${site.origin}/works`);
+    expect(await titles.count()).toBe(all);
+  });
+
+  test('what no entry matches is an empty list, not an error', async () => {
+    await using someone = await reader();
+    const answer = await someone.page.goto(`${site.origin}/en/works?use=hotel&year=1999`);
+    expect(answer?.status()).toBe(200);
+    expect(await someone.page.getByText('No work matches these filters.').isVisible()).toBe(true);
+    expect(await someone.page.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/en/works');
+  });
+
+  test('filters and pages work in English, too', async () => {
+    await using someone = await reader({ locale: 'en-GB' });
+    const { page } = someone;
+    await page.goto(`${site.origin}/en/columns`);
+    await page.locator('main section').getByRole('link').nth(1).click();
+    expect(page.url()).toMatch(/\/en\/columns\?category=[a-z]+$/);
+    expect(await page.locator('main article h2').count()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    expect(page.url()).toBe(`${site.origin}/en/columns`);
+  });
+});
+
+test.each(['/columns', '/en/columns', '/news', '/en/news', '/works', '/en/works'])(
+  'from entry to entry of %s, from the first to the last and back',
+  async (list) => {
+    const [type, lang] = [list.split('/').at(-1), list.startsWith('/en') ? 'en' : 'ja'];
+    const { total } = await (await fetch(`${site.origin}/wp-json/api/v1/${type}?lang=${lang}`)).json();
+    await using someone = await reader();
+    const { page } = someone;
+    await page.goto(site.origin + list);
+    await page.locator(`main a[href^="${list}/"]`).first().click();
+    const newest = page.url();
+    const seen = [newest];
+    while ((await page.locator('main a[rel="prev"]').count()) > 0) {
+      await page.locator('main a[rel="prev"]').click();
+      expect(seen).not.toContain(page.url());
+      seen.push(page.url());
+    }
+    expect(seen).toHaveLength(total);
+    await page.locator('main a[rel="next"]').click();
+    expect(page.url()).toBe(seen.at(-2));
+    const toList = page.getByRole('link', { name: lang === 'ja' ? '一覧へ' : 'Back to the list' });
+    await toList.click();
+    expect(page.url()).toBe(site.origin + list);
+  },
+);
+
+test.each([
+  ['/nope', 'ja-JP', 'ページが見つかりません', 'ホームへ戻る', '/'],
+  ['/en/nope', 'ja-JP', 'Page not found', 'Back to home', '/en'],
+  ['/nope', 'en-GB', 'Page not found', 'Back to home', '/en'],
+])('%s says to a %s browser what happened, and leads home', async (path, locale, title, home, target) => {
+  await using someone = await reader({ locale });
+  const { page } = someone;
+  const answer = await page.goto(site.origin + path);
+  await someone.complained(ANSWERED_404);
+  expect(answer?.status()).toBe(404);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+  expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);
+  await page.getByRole('link', { name: home }).click();
+  expect(page.url()).toBe(`${site.origin}${target}`.replace(/^(https?:\/\/[^/]+)\/$/, '$1/'));
+});
