@@ -11,7 +11,7 @@ const FRESH_FOR = '2s';
 /** How long the last good answer stands in for a backend that fails. */
 const LAST_GOOD_FOR = '24h';
 /** A slower backend is not waited for where there is an earlier answer; its own is shown to the next who asks. */
-const PATIENCE = '300ms';
+const PATIENCE = '500ms';
 /** A failure without an earlier answer is told to all who ask within so many milliseconds, before it is tried again. */
 const FAILED_FOR_MS = 1000;
 /** At most so many answers are kept. */

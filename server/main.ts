@@ -45,6 +45,8 @@ async function start() {
     process.once(signal, () => {
       backend?.close();
       server.close(() => process.exit(0));
+      // Closing lets go of the connections that are idle now; those that still wait for an answer, once they have it.
+      setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100);
       setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
     });
   }

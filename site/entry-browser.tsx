@@ -9,12 +9,14 @@ import { createBrowserRouter, type DataRouter, type HydrationState, matchRoutes 
 import { RouterProvider } from 'react-router/dom';
 import { loadMessages } from './i18n/messages.ts';
 import { pages } from './routes.ts';
+import { AppPartsContext } from './runtime/app-parts.ts';
+import { createApplication } from './runtime/application.ts';
 import { browserSurroundings } from './runtime/browser-surroundings.ts';
+import { ChunkLoadError, mayReload } from './runtime/chunk-load-error.ts';
 import { DocumentContext } from './runtime/document.tsx';
-import { followLinks } from './runtime/follow-links.ts';
-import { rememberLocale } from './runtime/locale-cookie.ts';
 import type { PageDefinition } from './runtime/page-definition.ts';
 import { loadPageModule } from './runtime/page-modules.ts';
+import { createPayloadFetcher } from './runtime/payload/fetch-payload.ts';
 import { BOOT_ELEMENT_ID, type Boot } from './runtime/payload/payload.ts';
 import { declaredQuery, routePath } from './runtime/route-address.ts';
 import { routerRoutes } from './runtime/router-routes.tsx';
@@ -27,13 +29,14 @@ async function start() {
     import('./runtime/third-parties.ts').then(({ loadThirdParties }) => loadThirdParties(boot.settings.thirdParties));
   }
 
-  const routes = routerRoutes(pages, browserSurroundings(boot));
+  const payloads = createPayloadFetcher(boot.version, boot.settings.payloadTimeoutMs);
+  const routes = routerRoutes(pages, browserSurroundings(boot, payloads.fetchPayload));
   const match = matchRoutes(routes, location.pathname)?.at(-1);
   const page = (match?.route.handle ?? null) as PageDefinition | null;
   const query = page ? declaredQuery(page, new URLSearchParams(location.search)) : {};
 
   // What the server rendered with must be there before React looks at it.
-  await Promise.all([page && loadPageModule(page), loadMessages(boot.page.locale)]);
+  await Promise.all([page && loadPageModule(page, location.href), loadMessages(boot.page.locale)]);
 
   const { payload } = boot;
   const isEmbedded = payload && !('redirect' in payload) && boot.path === routePath(location.pathname, query);
@@ -43,29 +46,29 @@ async function start() {
   const router = createBrowserRouter(routes, { hydrationData });
   if (!isEmbedded) await initialized(router);
 
+  const application = createApplication(router, routes, payloads);
   hydrateRoot(
     document,
     <StrictMode>
       <DocumentContext value={{ settings: boot.settings, authentication: boot.authentication, bootJson }}>
-        <RouterProvider router={router} />
-        <OnceHydrated run={() => takeOver(router)} />
+        <AppPartsContext value={application.parts}>
+          <RouterProvider router={router} />
+        </AppPartsContext>
+        <OnceHydrated run={application.takeOver} />
       </DocumentContext>
     </StrictMode>,
+    { onRecoverableError },
   );
 }
 
-/** From here on the application answers clicks; before, the browser does, with a document: none is ever lost. */
-function takeOver(router: DataRouter): () => void {
-  const endings = [followLinks(router), rememberLocale(router)];
-  return () => {
-    for (const end of endings) end();
-  };
+/** A skipped view transition is wanted, and no error. */
+function onRecoverableError(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error);
 }
 
 /** A navigation before React has subscribed to the router would change the address and not the page. */
 function OnceHydrated({ run }: { run: () => () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(run, []);
+  useEffect(run, [run]);
   return null;
 }
 
@@ -81,4 +84,9 @@ function initialized(router: DataRouter): Promise<void> {
   });
 }
 
-start();
+start().catch((error: unknown) => {
+  // The server's HTML stays, and its links lead on. A chunk that failed may be there after a reload.
+  reportError(error);
+  const version = document.querySelector<HTMLScriptElement>(`#${BOOT_ELEMENT_ID}`)?.text ?? '';
+  if (error instanceof ChunkLoadError && mayReload(location.href, version.slice(0, 40))) location.reload();
+});

@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { canonicalPath } from './i18n/canonical-path.ts';
 import type { Locale } from './i18n/locales.ts';
 import { pages } from './routes.ts';
 import { DocumentContext } from './runtime/document.tsx';
@@ -113,7 +114,7 @@ export function createSite(options: SiteOptions) {
     /** The payload of a route path as a script; null where there is none, because the path is no page's canonical one. */
     async payload(path: string): Promise<{ script: string; cacheable: boolean } | null> {
       const url = new URL(pageUrlOfRoutePath(path), settings.siteOrigin);
-      if (!this.matches(url.pathname)) return null;
+      if (canonicalPath(url.pathname) !== url.pathname || !this.matches(url.pathname)) return null;
       const arrival = await navigate(new Request(url));
       if ('redirect' in arrival) return script(arrival, false);
       const { payload, query } = arrival.result;

@@ -1,9 +1,8 @@
-import { useFormatter } from 'use-intl/react';
+import { formatDay } from '../i18n/format.ts';
+import { useStore } from '../runtime/store.tsx';
 
-/** A day as the page's language writes it, in Tokyo's time. `date`: ISO 8601, a day or a moment. */
+/** A day as the page's language writes it. `date`: ISO 8601, a day or a moment. */
 export function Day({ date }: { date: string }) {
-  const format = useFormatter();
-  // A day without a time is the same day everywhere: read at noon in Tokyo, it stays the one that was written.
-  const moment = new Date(date.includes('T') ? date : `${date}T12:00:00+09:00`);
-  return <time dateTime={date}>{format.dateTime(moment, { year: 'numeric', month: 'long', day: 'numeric' })}</time>;
+  const { locale } = useStore().page;
+  return <time dateTime={date}>{formatDay(date, locale)}</time>;
 }

@@ -11,7 +11,15 @@ export function pictureUrl(src: string): string {
   return src.startsWith('media/') ? `${API_PATH}/${src}` : src;
 }
 
-/** The same for a picture inside a text, by its root-relative address; null where it is none of the backend's. */
-export function uploadUrl(src: string): string | null {
-  return src.startsWith(MEDIA) ? src : null;
+/**
+ * The same for a picture inside a text, by its root-relative address, or its absolute one at the backend, whose host
+ * never shows; null where it is none of the backend's.
+ */
+export function uploadUrl(src: string, contentOrigin?: string): string | null {
+  const path = contentOrigin && isSameHost(src, contentOrigin) ? new URL(src).pathname : src;
+  return path.startsWith(MEDIA) ? path : null;
+}
+
+function isSameHost(url: string, origin: string): boolean {
+  return URL.canParse(url) && new URL(url).host === new URL(origin).host;
 }

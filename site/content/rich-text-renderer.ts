@@ -20,7 +20,8 @@ export interface RichTextRenderer {
  * @param contentOrigin the backend's own origin, whose absolute links mean this site
  */
 export function createRichTextRenderer(locale: Locale, siteOrigin: string, contentOrigin?: string): RichTextRenderer {
-  const options = { locale, siteOrigin, contentOrigin, localize: localizedUrl, pictureUrl: uploadUrl };
+  const pictureUrl = (src: string) => uploadUrl(src, contentOrigin);
+  const options = { locale, siteOrigin, contentOrigin, localize: localizedUrl, pictureUrl };
   return {
     main: readable((html) => renderRichText(html, options)),
     part: readable((html) => renderRichText(html, { ...options, headingIds: false }).html),

@@ -1,18 +1,17 @@
 import { redirect } from 'react-router';
 import { preferredLocale } from '../i18n/detect-locale.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { ChunkLoadError, mayReload } from './chunk-load-error.ts';
 import { PageError } from './errors.ts';
 import { readLocaleCookie } from './locale-cookie.ts';
-import { createPayloadFetcher, PayloadUnavailable } from './payload/fetch-payload.ts';
+import { type PayloadFetcher, PayloadUnavailable } from './payload/fetch-payload.ts';
 import type { Boot, Payload } from './payload/payload.ts';
 import type { Surroundings } from './resolve-page.ts';
 import { routePath } from './route-address.ts';
 import type { SiteFrame } from './store.tsx';
 
 /** The browser's side of a navigation: a page's data only ever comes from its payload. */
-export function browserSurroundings({ version, settings, payload, page }: Boot): Surroundings {
-  const fetchPayload = createPayloadFetcher(version, settings.payloadTimeoutMs);
-
+export function browserSurroundings({ version, payload, page }: Boot, fetchPayload: PayloadFetcher): Surroundings {
   /** The frame by language, as the latest payload gave it: for the errors that have no payload of their own. */
   const frames = new Map<Locale, SiteFrame>();
   const remember = (said: Payload | undefined, locale: Locale) => {
@@ -24,13 +23,15 @@ export function browserSurroundings({ version, settings, payload, page }: Boot):
     preferredLocale: () => preferredLocale(readLocaleCookie(), navigator.languages),
 
     async getPayload({ url, query, locale }) {
-      let said: Payload;
-      try {
-        said = await fetchPayload(routePath(url.pathname, query));
-      } catch (error) {
-        if (error instanceof PayloadUnavailable) return goToDocument(url);
-        throw error;
-      }
+      const said = await fetchPayload(routePath(url.pathname, query)).catch((error) => {
+        if (!(error instanceof PayloadUnavailable)) throw error;
+        // Without a connection a document would be the browser's own error; here the page comes when it is back.
+        if (!navigator.onLine) throw new PageError(503, 'The connection is offline', { cause: error });
+        if (url.href !== location.href) return goToDocument(url);
+        // On a first load without a payload the server's HTML stays; what cannot be refreshed is an error.
+        if (frames.size === 0) return new Promise<never>(() => {});
+        throw new PageError(503, 'The content is temporarily unavailable', { cause: error });
+      });
       if ('redirect' in said) throw redirect(said.redirect);
       remember(said, locale);
       return said;
@@ -42,12 +43,17 @@ export function browserSurroundings({ version, settings, payload, page }: Boot):
       if (!site) throw new PageError(error.statusCode, error.message);
       return { error, site };
     },
+
+    onError(thrown, url) {
+      if (!(thrown instanceof ChunkLoadError)) return;
+      reportError(thrown);
+      if (navigator.onLine && mayReload(url.href, version)) return goToDocument(url);
+    },
   };
 }
 
-/** Leaves the application for a page that its payload could not show; the navigation never ends here. */
+/** Leaves the application for a page that it cannot show; the navigation never ends here. */
 function goToDocument(url: URL): Promise<never> {
-  // The document is already this page's on a first load without a payload: its HTML stays, and is not loaded again.
-  if (url.href !== location.href) location.assign(url);
+  location.assign(url);
   return new Promise(() => {});
 }

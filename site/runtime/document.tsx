@@ -1,11 +1,15 @@
-import { createContext, use } from 'react';
+import { createContext, use, ViewTransition } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl/react';
 import { Footer } from '../components/frame/footer.tsx';
 import { Header } from '../components/frame/header.tsx';
+import { OfflineNotice } from '../components/frame/offline-notice.tsx';
 import { SkipLink } from '../components/frame/skip-link.tsx';
 import { messagesOf, textLocale } from '../i18n/messages.ts';
+import { Arrival } from './arrival.tsx';
 import { Head } from './head.tsx';
+import { LoadingBar } from './loading-bar/loading-bar.tsx';
+import type { PageDefinition } from './page-definition.ts';
 import { BOOT_ELEMENT_ID, type BrowserSettings } from './payload/payload.ts';
 import type { PageResult } from './resolve-page.ts';
 import { type AuthenticationModule, StoreProvider } from './store.tsx';
@@ -24,7 +28,9 @@ export const DocumentContext = createContext<DocumentValues | null>(null);
 export function Document() {
   const { settings, authentication, bootJson } = useDocumentValues();
   const { pathname } = useLocation();
-  const result = useMatches().at(-1)?.loaderData as PageResult;
+  const match = useMatches().at(-1);
+  const result = match?.loaderData as PageResult;
+  const transition = (match?.handle as PageDefinition | null | undefined)?.transition ?? 'page';
   const store = storeOf(result, pathname, authentication);
   const locale = textLocale(store.page.locale);
   return (
@@ -40,11 +46,18 @@ export function Document() {
           </head>
           <body data-header={store.page.headerMode}>
             <SkipLink />
+            <LoadingBar />
             <Header />
             <main id="content" tabIndex={-1}>
-              <Outlet />
+              <ViewTransition key={pathname} default="none" enter="none" exit={transition}>
+                <div className="page-region">
+                  <Outlet />
+                </div>
+              </ViewTransition>
             </main>
             <Footer />
+            <OfflineNotice />
+            <Arrival />
             <script
               id={BOOT_ELEMENT_ID}
               type="application/json"

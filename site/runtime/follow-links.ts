@@ -17,6 +17,8 @@ export function followLinks(router: DataRouter): () => void {
     if (url.hash && url.pathname === location.pathname && url.search === location.search) return;
     event.preventDefault();
     if (url.href === location.href) return;
+    // React holds a new page back until a running transition ends; nobody who clicks wants to wait for it.
+    document.activeViewTransition?.skipTransition();
     router.navigate(url.pathname + url.search + url.hash);
   };
   addEventListener('click', follow);
@@ -30,7 +32,7 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** The link's address where it is a page of this site; files, the API and other hosts are not. */
-function inSiteUrl(link: HTMLAnchorElement): URL | null {
+export function inSiteUrl(link: HTMLAnchorElement): URL | null {
   if (!link.href || link.hasAttribute('download') || link.dataset.document !== undefined) return null;
   if (link.target && link.target !== '_self') return null;
   const url = new URL(link.href);

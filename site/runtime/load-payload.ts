@@ -1,4 +1,5 @@
 import { createTranslator } from 'use-intl/core';
+import type { Navigation } from '../../contract/site-profile.ts';
 import type { ThirdParty } from '../../site.config.ts';
 import type { ContentClient } from '../content/content-client.ts';
 import { fallbackSite } from '../content/fallback-site.ts';
@@ -6,6 +7,7 @@ import type { RichTextRenderer } from '../content/rich-text-renderer.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { localizedUrl, parentPath, splitLocale } from '../i18n/localized-url.ts';
 import { messagesOf } from '../i18n/messages.ts';
+import { normalizeError } from './errors.ts';
 import { pageLoader } from './page-loader.ts';
 import type { Surroundings } from './resolve-page.ts';
 import type { Breadcrumb, SiteFrame } from './store.tsx';
@@ -20,7 +22,7 @@ export interface PayloadSources {
 }
 
 /** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
-export function payloadLoading(sources: PayloadSources): Pick<Surroundings, 'getPayload' | 'errorPayload'> {
+export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'preferredLocale'> {
   const { content, richText, thirdParties, onError } = sources;
 
   /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
@@ -49,22 +51,30 @@ export function payloadLoading(sources: PayloadSources): Pick<Surroundings, 'get
           languages: LOCALES,
           noindex: false,
           ...loaded.page,
-          breadcrumbs: breadcrumbs(path, locale, loaded.page.title),
+          breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
         },
       };
     },
     errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale) }),
+    // What is not there is no failure.
+    onError(thrown) {
+      if (normalizeError(thrown).statusCode >= 500) onError(thrown);
+    },
   };
 }
 
-/** From the home page down to the page itself. The pages between are sections with a list of their own. */
-function breadcrumbs(path: string, locale: Locale, title: string): Breadcrumb[] {
+/**
+ * From the home page down to the page itself. The pages between are called as in the menus; what no menu has, as in the
+ * messages.
+ */
+function breadcrumbs(path: string, locale: Locale, title: string, navigation: Navigation): Breadcrumb[] {
   if (path === '/') return [];
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'frame' });
-  const sections: Record<string, string> = { ...messagesOf(locale).frame.destinations };
+  const links = [...navigation.header, ...navigation.footer.flatMap((group) => group.links)];
+  const destinations: Record<string, string> = { ...messagesOf(locale).frame.destinations, '/': t('home') };
   const trail: Breadcrumb[] = [{ label: title, href: localizedUrl(path, locale) }];
   for (let above = parentPath(path); above !== null; above = parentPath(above)) {
-    const label = above === '/' ? t('home') : sections[above];
+    const label = links.find(({ href }) => href === above)?.label ?? destinations[above];
     if (label) trail.unshift({ label, href: localizedUrl(above, locale) });
   }
   return trail;

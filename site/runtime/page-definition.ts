@@ -11,6 +11,8 @@ export interface PageProps<Data> {
 export interface PageModuleFile {
   // biome-ignore lint/suspicious/noExplicitAny: each page types its own data, from its own data.ts
   default: ComponentType<PageProps<any>>;
+  /** The parameter check: false is the same 404 as no page; what it throws is shown with its status. */
+  check?: ParameterCheck;
 }
 
 /** One row of the table of pages. */
@@ -27,9 +29,14 @@ export interface PageDefinition {
   header: HeaderMode;
   /** Query keys that are part of the page's address, and so of its payload. */
   query?: readonly string[];
-  /** The parameter check: false is the same 404 as no page; what it throws is shown with its status. */
-  check?: (address: { params: Params; query: Query }) => boolean | Promise<boolean>;
+  /** The class of its view transition as it leaves; `page` where it names none. */
+  transition?: string;
+  /** False: navigations to this page do without the loading bar. */
+  loadingBar?: boolean;
 }
+
+/** Whether a page's path and query can be those of a page at all. */
+export type ParameterCheck = (address: { params: Params; query: Query }) => boolean | Promise<boolean>;
 
 export type Params = Readonly<Record<string, string | undefined>>;
 /** Declared query keys that are present, each once. */

@@ -1,11 +1,18 @@
+import { CHUNK_TIMEOUT_MS, ChunkLoadError } from './chunk-load-error.ts';
 import type { PageDefinition, PageModuleFile } from './page-definition.ts';
 
 /** Chunks that have arrived. They are code, the same for everybody: sharing them between requests mixes nothing. */
 const arrived = new Map<PageDefinition, PageModuleFile>();
 
-/** Brings a page's chunk, once. @throws when it cannot be loaded */
-export async function loadPageModule(page: PageDefinition): Promise<PageModuleFile> {
-  const module = arrived.get(page) ?? (await page.module());
+/**
+ * Brings a page's chunk, once.
+ *
+ * @param url the page's address, for the error
+ * @throws {ChunkLoadError} when it cannot be loaded
+ */
+export async function loadPageModule(page: PageDefinition, url: string): Promise<PageModuleFile> {
+  const module = arrived.get(page) ?? (await inTime(page.module(), url));
+  if (!module.default) throw new ChunkLoadError('missing', url);
   arrived.set(page, module);
   return module;
 }
@@ -15,4 +22,13 @@ export function pageModule(page: PageDefinition): PageModuleFile {
   const module = arrived.get(page);
   if (!module) throw new Error(`The chunk of ${page.name} is not there yet.`);
   return module;
+}
+
+function inTime(chunk: Promise<PageModuleFile>, url: string): Promise<PageModuleFile> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError('timeout', url)), CHUNK_TIMEOUT_MS);
+    chunk
+      .then(resolve, (cause) => reject(new ChunkLoadError('error', url, { cause })))
+      .finally(() => clearTimeout(timer));
+  });
 }

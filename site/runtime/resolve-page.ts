@@ -32,6 +32,8 @@ export interface Surroundings {
   getPayload: (address: PageAddress & { page: PageDefinition; query: Query }) => Promise<PageResult['payload']>;
   /** An error as a payload, with the frame that it is shown in. */
   errorPayload: (error: ErrorData, locale: Locale) => Promise<PageResult['payload']> | PageResult['payload'];
+  /** Told of what was thrown before it becomes an error page. Need not come back: the page may be left instead. */
+  onError?: (thrown: unknown, url: URL) => void | Promise<void>;
 }
 
 /**
@@ -45,18 +47,19 @@ export async function resolvePage(address: PageAddress, surroundings: Surroundin
   const draft: PageResult['draft'] = { locale, headerMode: 'solid' };
   const query = page ? declaredQuery(page, url.searchParams) : {};
   try {
-    await Promise.all([page && loadPageModule(page), loadMessages(locale)]);
+    const [module] = await Promise.all([page && loadPageModule(page, url.href), loadMessages(locale)]);
 
     const preferredLocale = () => surroundings.preferredLocale(address.request);
     const context: MiddlewareContext = { page, url, locale, draft, preferredLocale };
     for (const name of page ? page.middleware : UNMATCHED_MIDDLEWARE) await runMiddleware(name, context);
 
-    if (!page || (page.check && !(await page.check({ params, query })))) throw notFound();
+    if (!page || (module?.check && !(await module.check({ params, query })))) throw notFound();
 
     const payload = await surroundings.getPayload({ ...address, page, query });
     return { payload, draft, query };
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
+    await surroundings.onError?.(thrown, url);
     // A page that failed shows no hero for a transparent header to lie on.
     draft.headerMode = 'solid';
     await loadMessages(draft.locale);

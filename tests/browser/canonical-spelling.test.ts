@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
+import { ANSWERED_404, hydrated, launchBrowser, visitor } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
 let site: RunningSite;
@@ -72,4 +73,30 @@ test('an English visitor comes first to the right spelling, then to the right la
   const third = await ask(site.origin, '/en/works?use=office', headers);
   expect(third.status).toBe(200);
   expect(third.body).toContain('<html lang="en">');
+});
+
+test('a link inside the site in another spelling ends at the right one', async () => {
+  const browser = await launchBrowser();
+  try {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    for (const [href, canonical] of [
+      ['/About', '/about'],
+      ['/company/', '/company'],
+      ['/EN/Works/', '/en/works'],
+    ] as const) {
+      await page.goto(`${site.origin}/p`);
+      await hydrated(page);
+      await page.evaluate((address) => {
+        document.body.append(Object.assign(document.createElement('a'), { href: address, textContent: 'added link' }));
+      }, href);
+      await page.getByRole('link', { name: 'added link' }).click();
+      await page.waitForURL(site.origin + canonical);
+      await page.locator(`link[rel="canonical"][href="${site.origin}${canonical}"]`).waitFor({ state: 'attached' });
+    }
+    // The payload of the wrong spelling, which there is none of.
+    await someone.complained(ANSWERED_404);
+  } finally {
+    await browser.close();
+  }
 });

@@ -98,7 +98,11 @@ describe('what decides', () => {
 
 describe('inside the site', () => {
   test('nobody is sent elsewhere than where they clicked, and what they get is for them alone', async () => {
-    for (const inside of [{ 'sec-fetch-site': 'same-origin' }, { referer: `${site.origin}/en/about` }]) {
+    const insides: Record<string, string>[] = [
+      { 'sec-fetch-site': 'same-origin' },
+      { referer: `${site.origin}/en/about` },
+    ];
+    for (const inside of insides) {
       for (const preference of [headersOf('en', undefined), headersOf('ja', 'i18n_redirected=en')]) {
         const answer = await ask(site.origin, '/works', { ...inside, ...preference });
         expect(answer.status).toBe(200);
@@ -109,7 +113,7 @@ describe('inside the site', () => {
     }
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -118,8 +122,8 @@ describe('inside the site', () => {
     // The header that a page cannot forge goes before the one it can leave out.
     { 'sec-fetch-site': 'cross-site', referer: 'SITE' },
   ])('%o is an entry from outside', async (headers) => {
-    const referer = headers.referer === 'SITE' ? { referer: `${site.origin}/` } : {};
-    const answer = await ask(site.origin, '/works', { 'accept-language': 'en', ...headers, ...referer });
+    const given = Object.entries(headers).map(([name, value]) => [name, value.replace('SITE', `${site.origin}/`)]);
+    const answer = await ask(site.origin, '/works', { 'accept-language': 'en', ...Object.fromEntries(given) });
     expect([answer.status, answer.headers.location]).toEqual([302, '/en/works']);
   });
 
@@ -128,10 +132,10 @@ describe('inside the site', () => {
     const { page } = someone;
     await page.goto(`${site.origin}/works?use=office`);
     expect(page.url()).toBe(`${site.origin}/en/works?use=office`);
-    await page.locator('header').getByRole('link', { name: '日本語' }).click();
-    expect(page.url()).toBe(`${site.origin}/works?use=office`);
-    await page.locator('header').getByRole('link', { name: '会社概要' }).click();
-    expect(page.url()).toBe(`${site.origin}/company`);
+    await page.locator('body > header').getByRole('link', { name: '日本語' }).click();
+    await page.waitForURL(`${site.origin}/works?use=office`);
+    await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
+    await page.waitForURL(`${site.origin}/company`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('会社概要');
   });
 
@@ -141,7 +145,7 @@ describe('inside the site', () => {
     await page.goto(`${site.origin}/works`);
     expect(page.url()).toBe(`${site.origin}/en/works`);
     await hydrated(page);
-    await page.locator('header').getByRole('link', { name: '日本語' }).click();
+    await page.locator('body > header').getByRole('link', { name: '日本語' }).click();
     await page.getByRole('heading', { level: 1, name: '実績' }).waitFor();
     await page.close();
 
@@ -203,7 +207,7 @@ describe('never redirected', () => {
     expect(await someone.page.locator('html').getAttribute('lang')).toBe('en');
     await someone.page.getByText('This page could not be found').waitFor();
     await someone.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await someone.page.locator('header').getByRole('link', { name: 'Works' }).waitFor();
+    await someone.page.locator('body > header').getByRole('link', { name: 'Works' }).waitFor();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ANSWERED_404, launchBrowser, visitor } from '../support/browser.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
@@ -61,10 +61,10 @@ test('a link in the header leads to its page, which says where it is', async () 
   await using someone = await reader();
   const { page } = someone;
   await page.goto(site.origin);
-  await page.locator('header').getByRole('link', { name: '会社概要' }).click();
+  await follow(page.locator('body > header').getByRole('link', { name: '会社概要' }));
   expect(page.url()).toBe(`${site.origin}/company`);
   expect(await page.title()).toBe('会社概要 | 環巡');
-  const current = page.locator('header').getByRole('link', { name: '会社概要' });
+  const current = page.locator('body > header').getByRole('link', { name: '会社概要' });
   expect(await current.getAttribute('aria-current')).toBe('page');
 });
 
@@ -72,13 +72,13 @@ test('the language switch is a visible link that keeps page, parameter and query
   await using someone = await reader();
   const { page } = someone;
   await page.goto(`${site.origin}/works?use=office`);
-  await page.locator('header').getByRole('link', { name: 'English' }).click();
+  await follow(page.locator('body > header').getByRole('link', { name: 'English' }));
   expect(page.url()).toBe(`${site.origin}/en/works?use=office`);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works');
 
   await page.goto(`${site.origin}/en/works/uchikanda-narrow`);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('A Narrow Building in Uchikanda');
-  await page.locator('header').getByRole('link', { name: '日本語' }).click();
+  await follow(page.locator('body > header').getByRole('link', { name: '日本語' }));
   expect(page.url()).toBe(`${site.origin}/works/uchikanda-narrow`);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('内神田の細いビル');
 });
@@ -89,16 +89,16 @@ test.each([390, 320])(
     await using someone = await reader({ viewport: { width, height: 844 } });
     const { page } = someone;
     await page.goto(site.origin);
-    const works = page.locator('header').getByRole('link', { name: '実績' });
+    const works = page.locator('body > header').getByRole('link', { name: '実績' });
     expect(await works.filter({ visible: true }).count()).toBe(0);
-    await page.locator('header summary', { hasText: 'メニュー' }).click();
-    await works.filter({ visible: true }).click();
+    await page.locator('body > header summary', { hasText: 'メニュー' }).click();
+    await follow(works.filter({ visible: true }));
     expect(page.url()).toBe(`${site.origin}/works`);
 
-    await page.locator('header').getByRole('link', { name: 'English' }).click();
+    await follow(page.locator('body > header').getByRole('link', { name: 'English' }));
     expect(page.url()).toBe(`${site.origin}/en/works`);
-    await page.locator('header summary', { hasText: 'Menu' }).click();
-    await page.locator('header').getByRole('link', { name: 'Careers' }).filter({ visible: true }).click();
+    await page.locator('body > header summary', { hasText: 'Menu' }).click();
+    await follow(page.locator('body > header').getByRole('link', { name: 'Careers' }).filter({ visible: true }));
     expect(page.url()).toBe(`${site.origin}/en/recruit`);
   },
 );
@@ -112,13 +112,13 @@ describe('lists', () => {
     const items = page.locator('main a[href^="/news/"]');
     const onFirst = await items.allInnerTexts();
     expect(await page.getByText('2ページ中1ページ').isVisible()).toBe(true);
-    await page.getByRole('link', { name: '次のページ' }).click();
+    await follow(page.getByRole('link', { name: '次のページ' }));
     expect(page.url()).toBe(`${site.origin}/news?page=2`);
     const onSecond = await items.allInnerTexts();
     expect(new Set([...onFirst, ...onSecond]).size).toBe(total);
     expect(await page.getByRole('link', { name: '次のページ' }).count()).toBe(0);
 
-    await page.getByRole('link', { name: '前のページ' }).click();
+    await follow(page.getByRole('link', { name: '前のページ' }));
     expect(page.url()).toBe(`${site.origin}/news`);
     expect(await items.allInnerTexts()).toEqual(onFirst);
   });
@@ -129,7 +129,7 @@ describe('lists', () => {
     await page.goto(`${site.origin}/works`);
     const titles = page.locator('main article h2');
     const all = await titles.count();
-    await page.getByRole('link', { name: /^オフィス/ }).click();
+    await follow(page.getByRole('link', { name: /^オフィス/ }));
     expect(page.url()).toBe(`${site.origin}/works?use=office`);
     const offices = await titles.count();
     expect(offices).toBeGreaterThan(0);
@@ -137,11 +137,11 @@ describe('lists', () => {
     expect(await page.getByText(`${offices}件`, { exact: true }).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: /^オフィス/ }).getAttribute('aria-current')).toBe('true');
 
-    await page.getByRole('link', { name: /^ファンド組成/ }).click();
+    await follow(page.getByRole('link', { name: /^ファンド組成/ }));
     expect(page.url()).toBe(`${site.origin}/works?role=fund&use=office`);
     expect(await titles.count()).toBeLessThanOrEqual(offices);
 
-    await page.getByRole('link', { name: '絞り込みを解除' }).click();
+    await follow(page.getByRole('link', { name: '絞り込みを解除' }));
     expect(page.url()).toBe(`${site.origin}/works`);
     expect(await titles.count()).toBe(all);
   });
@@ -158,15 +158,15 @@ describe('lists', () => {
     await using someone = await reader({ locale: 'en-GB' });
     const { page } = someone;
     await page.goto(`${site.origin}/en/columns`);
-    await page.locator('main section').getByRole('link').nth(1).click();
+    await follow(page.locator('main section').getByRole('link').nth(1));
     expect(page.url()).toMatch(/\/en\/columns\?category=[a-z]+$/);
     expect(await page.locator('main article h2').count()).toBeGreaterThan(0);
-    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await follow(page.getByRole('link', { name: 'Clear filters' }));
     expect(page.url()).toBe(`${site.origin}/en/columns`);
   });
 });
 
-test.each(['/columns', '/en/columns', '/news', '/en/news', '/works', '/en/works'])(
+test.each(['/columns', '/en/news', '/works'])(
   'from entry to entry of %s, from the first to the last and back',
   async (list) => {
     const [type, lang] = [list.split('/').at(-1), list.startsWith('/en') ? 'en' : 'ja'];
@@ -174,19 +174,19 @@ test.each(['/columns', '/en/columns', '/news', '/en/news', '/works', '/en/works'
     await using someone = await reader();
     const { page } = someone;
     await page.goto(site.origin + list);
-    await page.locator(`main a[href^="${list}/"]`).first().click();
+    await follow(page.locator(`main a[href^="${list}/"]`).first());
     const newest = page.url();
     const seen = [newest];
     while ((await page.locator('main a[rel="prev"]').count()) > 0) {
-      await page.locator('main a[rel="prev"]').click();
+      await follow(page.locator('main a[rel="prev"]'));
       expect(seen).not.toContain(page.url());
       seen.push(page.url());
     }
     expect(seen).toHaveLength(total);
-    await page.locator('main a[rel="next"]').click();
+    await follow(page.locator('main a[rel="next"]'));
     expect(page.url()).toBe(seen.at(-2));
     const toList = page.getByRole('link', { name: lang === 'ja' ? '一覧へ' : 'Back to the list' });
-    await toList.click();
+    await follow(toList);
     expect(page.url()).toBe(site.origin + list);
   },
 );
@@ -203,6 +203,11 @@ test.each([
   expect(answer?.status()).toBe(404);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
   expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);
-  await page.getByRole('link', { name: home }).click();
+  await follow(page.getByRole('link', { name: home }));
   expect(page.url()).toBe(`${site.origin}${target}`.replace(/^(https?:\/\/[^/]+)\/$/, '$1/'));
 });
+
+/** Clicks a link, and waits for the document it leads to. */
+async function follow(link: Locator): Promise<void> {
+  await Promise.all([link.page().waitForEvent('domcontentloaded'), link.click()]);
+}

@@ -113,6 +113,26 @@ describe('unavailable', () => {
     expect(en.footer).toContain('KANJUN Inc.');
   });
 
+  test('is in the log, with what was asked and what came back', async () => {
+    backend.fail(answer(502, 'text/html', HTML), { path: /^\/news\/117$/ });
+    await visit(`${site.origin}/news/117`);
+    expect(site.output()).toContain(`${backend.base}/news/117?lang=ja answered 502`);
+  });
+
+  test('a text that is nested too deeply to be shown', async () => {
+    backend.fail(
+      lie((truth) => ({ ...truth, body_html: '<div>'.repeat(30_000) })),
+      { path: /^\/columns\/2$/ },
+    );
+    const [ja, en] = await bothLanguages('/columns/2');
+    for (const page of [ja, en]) {
+      expect(page.status).toBe(502);
+      expect(page.main).toContain('The content could not be read');
+      expect(page.html).not.toContain('call stack');
+      expectNoSecrets(page);
+    }
+  });
+
   test('an entry of the other language, in each language', async () => {
     backend.fail(answerOf('/columns/3?lang=en'), { path: /^\/columns\/3$/, lang: 'ja' });
     backend.fail(answerOf('/columns/4?lang=ja'), { path: /^\/columns\/4$/, lang: 'en' });

@@ -85,8 +85,9 @@ describe('in the browser', () => {
   test('a page that fails shows the error inside header and footer, and comes when it is over', async () => {
     await using guest = await visitor(browser);
     const { page } = guest;
-    await open(page, '/news');
+    // Before the list is open: what it links to may be asked for ahead.
     backend.fail(hangUp, { path: /^\/news\/13$/ });
+    await open(page, '/news');
 
     await page.getByRole('main').getByRole('link', { name: 'セミナー「2つの器」を開きます' }).click();
     await heading(page, 'ただいま表示できません');
@@ -112,8 +113,8 @@ describe('in the browser', () => {
   test('the header leads on from the error, and the retry link back to what failed', async () => {
     await using guest = await visitor(browser, { locale: 'en-GB' });
     const { page } = guest;
-    await open(page, '/en/columns');
     backend.fail(answer(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/2$/ });
+    await open(page, '/en/columns');
 
     await page.getByRole('main').getByRole('link', { name: 'How to read a rent roll' }).click();
     await heading(page, 'This page is unavailable for the moment');

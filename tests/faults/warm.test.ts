@@ -1,4 +1,5 @@
 /** The backend fails after it has answered well: the last good copy stands in for it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   answer,
@@ -21,137 +22,56 @@ import { untilStale, visit } from './visit.ts';
 
 const HTML = '<!doctype html><h1>It is broken</h1>';
 
-interface Row {
-  fault: string;
-  fail: Fault;
-  path: string;
-  ja: string;
-  en: string;
-}
-
 /** Each on an entry of its own, so that all of them grow stale in one wait. */
-const rows: Row[] = [
-  {
-    fault: 'no answer',
-    fail: never,
-    path: '/news/15',
-    ja: '年末年始の営業についてお知らせします',
-    en: 'New Year closing',
-  },
-  {
-    fault: 'an answer that comes too late',
-    fail: delay(() => 1500),
-    path: '/news/14',
-    ja: '文京区の集合住宅で改修が完了しました',
-    en: 'Works completed at apartments in Bunkyo',
-  },
-  {
-    fault: 'a connection that ends',
-    fail: hangUp,
-    path: '/news/13',
-    ja: 'セミナー「2つの器」を開きます',
-    en: 'Seminar: two ways to form a fund',
-  },
-  {
-    fault: '500',
-    fail: apiError(500, 'rest_internal_error', 'It is broken'),
-    path: '/columns/1',
-    ja: '徒歩1分は80メートル',
-    en: 'Eighty metres to the minute',
-  },
-  {
-    fault: '503',
-    fail: answer(503, 'text/html', HTML),
-    path: '/columns/2',
-    ja: 'レントロールの読み方',
-    en: 'How to read a rent roll',
-  },
-  {
-    fault: '429',
-    fail: apiError(429, 'too_many_requests', 'It is broken'),
-    path: '/columns/3',
-    ja: '1981年6月1日という線',
-    en: 'The line of 1 June 1981',
-  },
-  {
-    fault: '401',
-    fail: apiError(401, 'rest_not_logged_in', 'It is broken'),
-    path: '/works/uchikanda-narrow',
-    ja: '内神田の細いビル',
-    en: 'A Narrow Building in Uchikanda',
-  },
-  {
-    fault: '404 in HTML',
-    fail: answer(404, 'text/html', HTML),
-    path: '/works/konan-depot',
-    ja: '港南の配送所',
-    en: 'Konan Depot',
-  },
-  {
-    fault: "WordPress's 404 for a wrong address",
-    fail: apiError(404, 'rest_no_route', 'It is broken'),
-    path: '/p/terms',
-    ja: '利用規約',
-    en: 'Terms of use',
-  },
-  {
-    fault: 'HTML with 200',
-    fail: answer(200, 'text/html', HTML),
-    path: '/p/privacy',
-    ja: '個人情報の取扱い',
-    en: 'Privacy',
-  },
-  {
-    fault: 'a field that is missing',
-    fail: lie(({ title, ...rest }) => rest),
-    path: '/about',
-    ja: '環巡について',
-    en: 'About KANJUN',
-  },
-  {
-    fault: 'a field of another type',
-    fail: lie((truth) => ({ ...truth, title: ['It is broken'] })),
-    path: '/company',
-    ja: '会社概要',
-    en: 'Company',
-  },
-  { fault: 'another entry', fail: answerOf('/pages/terms'), path: '/contact', ja: 'お問い合わせ', en: 'Contact' },
-  { fault: 'ten megabytes', fail: tenMegabytes, path: '/services', ja: 'サービス', en: 'Services' },
-  {
-    fault: 'half an answer, then nothing',
-    fail: halfThenStall,
-    path: '/services/client',
-    ja: '土地・建物をお持ちの方へ',
-    en: 'For owners of land and buildings',
-  },
-  {
-    fault: 'half an answer, then the end',
-    fail: halfThenHangUp,
-    path: '/services/fund',
-    ja: '投資をお考えの方へ',
-    en: 'For investors',
-  },
-  {
-    fault: 'a redirect',
-    fail: answer(302, 'text/html', HTML, { location: '/' }),
-    path: '/campaign/shiori-mizuno',
-    ja: '水野 栞の一棟',
-    en: 'Shiori Mizuno and one building',
-  },
+const rows: [path: string, fail: Fault, ja: string, en: string][] = [
+  ['/news/15', never, '年末年始の営業についてお知らせします', 'New Year closing'],
+  ['/news/14', delay(() => 1500), '文京区の集合住宅で改修が完了しました', 'Works completed at apartments in Bunkyo'],
+  ['/news/13', hangUp, 'セミナー「2つの器」を開きます', 'Seminar: two ways to form a fund'],
+  [
+    '/columns/1',
+    apiError(500, 'rest_internal_error', 'It is broken'),
+    '徒歩1分は80メートル',
+    'Eighty metres to the minute',
+  ],
+  ['/columns/2', answer(503, 'text/html', HTML), 'レントロールの読み方', 'How to read a rent roll'],
+  ['/columns/3', apiError(429, 'too_many_requests', 'It is broken'), '1981年6月1日という線', 'The line of 1 June 1981'],
+  [
+    '/works/ebisu-nishi-shopfront',
+    apiError(401, 'rest_not_logged_in', 'It is broken'),
+    '恵比寿西の店先',
+    'Ebisu-Nishi Shopfront',
+  ],
+  ['/works/hamamatsucho-retrofit', answer(404, 'text/html', HTML), '浜松町の改修', 'Hamamatsucho Retrofit'],
+  [
+    '/works/higashi-ikebukuro-tower',
+    apiError(404, 'rest_no_route', 'It is broken'),
+    '東池袋の住まい',
+    'Higashi-Ikebukuro Tower',
+  ],
+  ['/works/higashi-ueno-hotel', answer(200, 'text/html', HTML), '東上野の宿', 'Higashi-Ueno Hotel'],
+  [
+    '/news/12',
+    lie(({ title, ...rest }) => rest),
+    '調査ノート「小さな事務所の10年」を公開しました',
+    'Research note: ten years of small offices',
+  ],
+  [
+    '/news/10',
+    lie((truth) => ({ ...truth, title: ['It is broken'] })),
+    '2027年4月入社の新卒採用を始めます',
+    'Recruiting graduates for April 2027',
+  ],
+  ['/works/honkomagome-courtyard', answerOf('/works/konan-depot'), '本駒込の中庭', 'The Courtyard at Honkomagome'],
+  ['/news/9', tenMegabytes, '台東区の倉庫を事務所に改修しました', 'A warehouse in Taito becomes an office'],
+  ['/works/nishi-gotanda-corner', halfThenStall, '西五反田の角', 'Nishi-Gotanda Corner'],
+  ['/works/shibaura-warehouse', halfThenHangUp, '芝浦の倉庫', 'Shibaura Warehouse'],
+  [
+    '/works/uchikanda-narrow',
+    answer(302, 'text/html', HTML, { location: '/' }),
+    '内神田の細いビル',
+    'A Narrow Building in Uchikanda',
+  ],
 ];
-
-/** The path that the site asks the backend for. */
-const asked: Record<string, string> = {
-  '/p/terms': '/pages/terms',
-  '/p/privacy': '/pages/privacy',
-  '/about': '/pages/about',
-  '/company': '/pages/company',
-  '/contact': '/pages/contact',
-  '/services': '/pages/services',
-  '/services/client': '/pages/services-client',
-  '/services/fund': '/pages/services-fund',
-  '/campaign/shiori-mizuno': '/campaigns/shiori-mizuno',
-};
 
 let backend: FaultyBackend;
 let site: RunningSite;
@@ -171,8 +91,8 @@ const titlesOf = (paths: string[]) =>
       return [path, status, title];
     }),
   );
-const paths = rows.flatMap(({ path }) => [path, `/en${path}`]);
-const good = rows.flatMap(({ path, ja, en }) => [
+const paths = rows.flatMap(([path]) => [path, `/en${path}`]);
+const good = rows.flatMap(([path, , ja, en]) => [
   [path, 200, `${ja} | 環巡`],
   [`/en${path}`, 200, `${en} | KANJUN`],
 ]);
@@ -181,16 +101,14 @@ test('every kind of failure leaves the last good copy, and ends with fresh conte
   expect(await titlesOf(paths)).toEqual(good);
   await untilStale();
 
-  for (const { fail, path } of rows) backend.fail(fail, { path: new RegExp(`^${asked[path] ?? path}$`) });
+  for (const [path, fail] of rows) backend.fail(fail, { path: new RegExp(`^${path}$`) });
   backend.fail(never, { path: /^\/site$/ });
   backend.forget();
   // More than once: what the failure brought must not have taken the copy's place.
   for (let round = 0; round < 3; round++) expect(await titlesOf(paths)).toEqual(good);
   await untilStale();
   expect(await titlesOf(paths)).toEqual(good);
-  for (const { path } of rows) {
-    expect(backend.asked.get(`${asked[path] ?? path}?lang=ja`), `${path} was asked for again`).toBeGreaterThan(0);
-  }
+  for (const [path] of rows) expect(backend.asked.get(`${path}?lang=ja`), path).toBeGreaterThan(0);
 
   backend.heal();
   backend.fail(
@@ -198,6 +116,9 @@ test('every kind of failure leaves the last good copy, and ends with fresh conte
     { path: /^\/(?!site$)/ },
   );
   await untilStale();
+  // A slow machine may still be shown copies in this round, and has put fresh ones in their place by the next.
+  await titlesOf(paths);
+  await pause(1000);
   expect(await titlesOf(paths)).toEqual(
     good.map(([path, status, title]) => [path, status, `${title}`.replace(' |', '! |')]),
   );

@@ -89,5 +89,6 @@ test.each([
   ['/news', {}, { category: 'press', year: '2026' }, true],
   ['/news', {}, { category: 'law' }, false],
 ])('%s with %j and %j: %s', async (path, params, query: Record<string, string>, isValid) => {
-  expect(await pages.find((page) => page.path === path)?.check?.({ params, query })).toBe(isValid);
+  const module = await pages.find((page) => page.path === path)?.module();
+  expect(await module?.check?.({ params, query })).toBe(isValid);
 });

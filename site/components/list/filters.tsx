@@ -31,6 +31,7 @@ export function Filters({ path, filters, query }: { path: string; filters: reado
             {options.map(({ value, label, count }) => (
               <li key={value}>
                 <Link
+                  data-prefetch="intent"
                   href={listHref(path, { ...query, [key]: value })}
                   aria-current={query[key] === value ? 'true' : undefined}
                 >

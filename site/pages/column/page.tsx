@@ -10,6 +10,8 @@ import type { PageProps } from '../../runtime/page-definition.ts';
 import type { ColumnData } from './data.ts';
 import styles from './page.module.css';
 
+export { hasId as check } from '../../runtime/parameter-checks.ts';
+
 export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
   const t = useTranslations('columns');
   const { title, summary, cover, category, published_at, modified_at, reading_minutes, author_role } = column;

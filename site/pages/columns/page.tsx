@@ -9,6 +9,8 @@ import type { PageProps } from '../../runtime/page-definition.ts';
 import type { ColumnsData } from './data.ts';
 import styles from './page.module.css';
 
+export { check } from './check.ts';
+
 export default function ColumnsPage({ data: { title, lead, columns, categories, query } }: PageProps<ColumnsData>) {
   const t = useTranslations();
   const options = categories.map(({ value, count }) => ({

@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import type { Download } from '../../../contract/download.ts';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
+import { formatList, formatMegabytes } from '../../i18n/format.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { useStore } from '../../runtime/store.tsx';
 import styles from './page.module.css';
@@ -10,8 +11,7 @@ import styles from './page.module.css';
 /** A document: what it is, its size and date, how to have it, and what a document about funds must say. */
 export function DownloadEntry({ download }: { download: Download }) {
   const t = useTranslations('download');
-  const format = useFormatter();
-  const { telephone } = useStore().site;
+  const { site, page } = useStore();
   const languages = download.document_languages.map((language) => LOCALE_NAMES[language]);
   return (
     <article className={styles.download}>
@@ -19,20 +19,20 @@ export function DownloadEntry({ download }: { download: Download }) {
         <span>{t(`kind.${download.kind}`)}</span>
         <Day date={download.published_at} />
         <span>{t('pages', { pages: download.pages })}</span>
-        <span>{format.list(languages, { type: 'unit' })}</span>
+        <span>{formatList(languages, page.locale)}</span>
       </p>
       <h2 className={styles.title}>{download.title}</h2>
       <p>{download.summary}</p>
       {download.file ? (
         <p>
           <Link href={download.file.href} download>
-            {t('get', { size: format.number(download.file.bytes / 1_000_000, { maximumFractionDigits: 1 }) })}
+            {t('get', { size: formatMegabytes(download.file.bytes, page.locale) })}
           </Link>
         </p>
       ) : (
         <p className={styles.onRequest}>
           {t.rich('onRequest', {
-            telephone: () => <a href={`tel:${telephone}`}>{telephone}</a>,
+            telephone: () => <a href={`tel:${site.telephone}`}>{site.telephone}</a>,
             contact: (label) => <Link href="/contact">{label}</Link>,
           })}
         </p>

@@ -16,7 +16,9 @@ async function loadList({ content, locale }: LoadContext) {
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'page' });
   const pages = await content('pages', { query: { lang: locale, kind: 'generic', per_page: '100' } });
   const title = t('listTitle');
-  return { data: { title, pages: pages.items }, page: { title, description: t('listDescription') } };
+  const names = pages.items.map((page) => page.title).join(locale === 'ja' ? '、' : ', ');
+  const description = names ? `${title}: ${names}` : title;
+  return { data: { title, pages: pages.items }, page: { title, description } };
 }
 
 async function loadOne(context: LoadContext, slug: string) {

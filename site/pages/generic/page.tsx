@@ -8,6 +8,8 @@ import type { GenericListData, GenericPageData } from './data.ts';
 import styles from './page.module.css';
 import { ThirdParties } from './third-parties.tsx';
 
+export { hasOptionalSlug as check } from '../../runtime/parameter-checks.ts';
+
 export default function GenericPage({ data }: PageProps<GenericListData | GenericPageData>) {
   return 'content' in data ? <One data={data} /> : <List data={data} />;
 }

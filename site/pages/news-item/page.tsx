@@ -8,6 +8,8 @@ import type { PageProps } from '../../runtime/page-definition.ts';
 import type { NewsItemData } from './data.ts';
 import styles from './page.module.css';
 
+export { hasId as check } from '../../runtime/parameter-checks.ts';
+
 export default function NewsItemPage({ data: item }: PageProps<NewsItemData>) {
   const t = useTranslations();
   return (

@@ -9,6 +9,8 @@ import type { PageProps } from '../../runtime/page-definition.ts';
 import type { NewsData } from './data.ts';
 import styles from './page.module.css';
 
+export { check } from './check.ts';
+
 export default function NewsPage({ data: { title, lead, news, facets, query } }: PageProps<NewsData>) {
   const t = useTranslations();
   const categories = (facets.category ?? []).map(({ value, count }) => ({

@@ -11,6 +11,8 @@ import type { WorkData } from './data.ts';
 import { FactsTable } from './facts-table.tsx';
 import styles from './page.module.css';
 
+export { hasSlug as check } from '../../runtime/parameter-checks.ts';
+
 export default function WorkPage({ data: work }: PageProps<WorkData>) {
   const t = useTranslations('works');
   const { locale } = useStore().page;

@@ -9,6 +9,8 @@ import type { WorksData } from './data.ts';
 import styles from './page.module.css';
 import { useWorkFilters } from './use-work-filters.ts';
 
+export { check } from './check.ts';
+
 export default function WorksPage({ data: { title, lead, works, facets, query } }: PageProps<WorksData>) {
   const t = useTranslations();
   const filters = useWorkFilters(facets);

@@ -5,6 +5,12 @@ export class PayloadUnavailable extends Error {
   override readonly name = 'PayloadUnavailable';
 }
 
+/** Brings the payload of a route path. @throws {PayloadUnavailable} */
+export type PayloadFetcher = (path: string) => Promise<Payload>;
+
+/** How long a payload that arrived serves further visits, in milliseconds: long enough for a prefetch to be of use. */
+const SHARED_FOR_MS = 60_000;
+
 /**
  * Fetches payloads as scripts, each once however many ask: prefetch, navigation and revisit share a request, and its
  * result for as long as it stays fresh. Nothing that failed is remembered.
@@ -22,8 +28,7 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
     },
   });
 
-  /** @throws {PayloadUnavailable} when it does not arrive, does not register, or takes too long */
-  return function fetchPayload(path: string): Promise<Payload> {
+  const fetchPayload: PayloadFetcher = (path) => {
     const running = requests.get(path);
     if (running) return running;
 
@@ -34,15 +39,19 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
       return payload;
     });
     requests.set(path, request);
-    const forget = () => requests.delete(path);
-    // An error arrives as well as data does; who comes back must not find it here when it is long over.
-    request.then((payload) => ('error' in payload ? forget() : setTimeout(forget, SHARED_FOR_MS)), forget);
+    const forget = () => {
+      if (requests.get(path) === request) requests.delete(path);
+    };
+    request.then((payload) => ('data' in payload ? setTimeout(forget, SHARED_FOR_MS) : forget()), forget);
     return request;
   };
-}
 
-/** How long a payload that arrived serves further visits, in milliseconds: long enough for a prefetch to be of use. */
-const SHARED_FOR_MS = 30_000;
+  return {
+    fetchPayload,
+    /** The next visits ask again: what was fetched may be out of date. */
+    forgetPayloads: () => requests.clear(),
+  };
+}
 
 function loadScript(src: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {

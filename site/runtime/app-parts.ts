@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+import type { LoadingProgress } from './loading-bar/progress.ts';
+import type { ScrollPositions } from './scroll-positions.ts';
+
+/** What the browser's application is made of, beside its router. One set a document; none on the server. */
+export interface AppParts {
+  progress: LoadingProgress;
+  scrollPositions: ScrollPositions;
+  /** Brings the data of the page that is shown anew. */
+  refresh: () => Promise<void>;
+}
+
+export const AppPartsContext = createContext<AppParts | null>(null);
+
+/** Null on the server and while hydrating it. */
+export function useAppParts(): AppParts | null {
+  return use(AppPartsContext);
+}

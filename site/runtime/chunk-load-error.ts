@@ -1,0 +1,34 @@
+/** Of the specification: how long a chunk may take. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+/**
+ * A part of the application could not be loaded. `missing`: it came without what was expected in it; `timeout`;
+ * `error`: it did not come, or did not run.
+ */
+export class ChunkLoadError extends Error {
+  override readonly name = 'Loading chunk failed';
+  readonly reason: 'missing' | 'timeout' | 'error';
+  /** The page that it was for. */
+  readonly url: string;
+
+  constructor(reason: ChunkLoadError['reason'], url: string, options?: ErrorOptions) {
+    super('Loading chunk failed', options);
+    this.reason = reason;
+    this.url = url;
+  }
+}
+
+/**
+ * Whether the page may be loaded as a document instead: once for each address and build, so that a chunk that never
+ * loads cannot reload for ever. Remembered for the session; where storage is blocked, not at all, and then never.
+ */
+export function mayReload(url: string, version: string): boolean {
+  const key = `meguri:reloaded:${version}:${url}`;
+  try {
+    if (sessionStorage.getItem(key)) return false;
+    sessionStorage.setItem(key, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+/** The loading bar's clockwork, without a browser: what it shows, given what begins and ends. */
+
+/** Of the specification: a wait that ends sooner shows nothing. */
+const THROTTLE_MS = 200;
+/** Of the specification: the time from 0 to 100 %. */
+const DURATION_MS = 5000;
+/** Of the specification: how long the finished bar stays. */
+const HIDE_DELAY_MS = 500;
+const TICK_MS = 100;
+const POINTS_A_TICK = (100 * TICK_MS) / DURATION_MS;
+
+export interface LoadingBarView {
+  isVisible: boolean;
+  /** 0 to 100. */
+  percent: number;
+  hasFailed: boolean;
+}
+
+/** Something that is waited for. Ending it twice does nothing. */
+export interface Wait {
+  finish: () => void;
+  fail: () => void;
+}
+
+const NOTHING: LoadingBarView = { isVisible: false, percent: 0, hasFailed: false };
+
+/**
+ * Counts waits; the bar ends after the last of them, red if any has failed.
+ */
+export function createLoadingProgress() {
+  let view = NOTHING;
+  let hasFailed = false;
+  const waits = new Set<Wait>();
+  const listeners = new Set<() => void>();
+  let throttle: ReturnType<typeof setTimeout> | undefined;
+  let ticks: ReturnType<typeof setInterval> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+
+  function show(next: LoadingBarView) {
+    view = next;
+    for (const listener of listeners) listener();
+  }
+
+  function restart() {
+    clearTimeout(throttle);
+    clearInterval(ticks);
+    clearTimeout(hiding);
+    hasFailed = false;
+    if (view.isVisible) show(NOTHING);
+    throttle = setTimeout(() => {
+      show({ ...NOTHING, isVisible: true });
+      ticks = setInterval(() => show({ ...view, percent: Math.min(100, view.percent + POINTS_A_TICK) }), TICK_MS);
+    }, THROTTLE_MS);
+  }
+
+  function end() {
+    clearTimeout(throttle);
+    clearInterval(ticks);
+    if (!view.isVisible) return;
+    show({ isVisible: true, percent: 100, hasFailed });
+    hiding = setTimeout(() => show(NOTHING), HIDE_DELAY_MS);
+  }
+
+  return {
+    view: () => view,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /**
+     * @param options.resets whether the bar starts anew although others are still waited for: a navigation does, a
+     *   request joins
+     */
+    begin({ resets }: { resets: boolean }): Wait {
+      const settle = (failed: boolean) => {
+        if (!waits.delete(wait)) return;
+        hasFailed ||= failed;
+        if (waits.size === 0) end();
+      };
+      const wait: Wait = { finish: () => settle(false), fail: () => settle(true) };
+      if (resets || waits.size === 0) restart();
+      waits.add(wait);
+      return wait;
+    },
+  };
+}
+export type LoadingProgress = ReturnType<typeof createLoadingProgress>;

@@ -1,0 +1,83 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { splitLocale } from '../i18n/localized-url.ts';
+import { inSiteUrl } from './follow-links.ts';
+import type { PageDefinition } from './page-definition.ts';
+import { loadPageModule } from './page-modules.ts';
+import type { PayloadFetcher } from './payload/fetch-payload.ts';
+import { declaredQuery, routePath } from './route-address.ts';
+
+/** The part of the Network Information API that says what a visitor can afford. Not in every browser. */
+interface Connection {
+  effectiveType?: string;
+  saveData?: boolean;
+}
+
+/**
+ * Asks for the code and the payload of pages that are likely next: of links in view while the browser is idle, and of
+ * the link under a pointer, a finger or the focus at once. Each address once, and only in the language that is shown:
+ * nobody loads another one unasked. `data-prefetch="intent"` leaves a link out as long as it is only in view (there are
+ * many like it), `"off"` always.
+ *
+ * @returns how to stop
+ */
+export function prefetchLinks(routes: RouteObject[], fetchPayload: PayloadFetcher): () => void {
+  const seen = new WeakSet<Element>();
+  const asked = new Set<string>();
+
+  function prefetch(link: HTMLAnchorElement): void {
+    const url = inSiteUrl(link);
+    if (!url || link.dataset.prefetch === 'off' || !isAffordable()) return;
+    const { locale } = splitLocale(url.pathname);
+    if (locale !== splitLocale(location.pathname).locale) return;
+    const page: PageDefinition | null | undefined = matchRoutes(routes, url.pathname)?.at(-1)?.route.handle;
+    if (!page) return;
+    const path = routePath(url.pathname, declaredQuery(page, url.searchParams));
+    if (asked.has(path) || url.pathname + url.search === location.pathname + location.search) return;
+    asked.add(path);
+    // Whatever fails here is asked for again by the click, which says so.
+    Promise.allSettled([loadPageModule(page, url.href), fetchPayload(path)]);
+  }
+
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      inView.unobserve(target);
+      whenIdle(() => prefetch(target as HTMLAnchorElement));
+    }
+  });
+  const look = () => {
+    for (const link of document.querySelectorAll('a[href]:not([data-prefetch])')) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      inView.observe(link);
+    }
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true });
+  look();
+
+  const reach = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link) prefetch(link);
+  };
+  const reaching = ['pointerover', 'focusin', 'touchstart'] as const;
+  for (const type of reaching) addEventListener(type, reach, { passive: true });
+
+  return () => {
+    inView.disconnect();
+    changes.disconnect();
+    for (const type of reaching) removeEventListener(type, reach);
+  };
+}
+
+/** Not on slow or counted connections, nor offline; decided anew for every link. */
+function isAffordable(): boolean {
+  const { effectiveType, saveData } = (navigator as Navigator & { connection?: Connection }).connection ?? {};
+  return navigator.onLine && !saveData && effectiveType !== '2g' && effectiveType !== 'slow-2g';
+}
+
+/** Safari has no idle callbacks: a moment later will do. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, 200);
+}

@@ -1,0 +1,19 @@
+import type { DataRouter, RouteObject } from 'react-router';
+import type { PayloadFetcher } from './payload/fetch-payload.ts';
+import { prefetchLinks } from './prefetch.ts';
+import { retryWhenOnline } from './retry-when-online.ts';
+
+export interface IdleParts {
+  router: DataRouter;
+  routes: RouteObject[];
+  fetchPayload: PayloadFetcher;
+  refresh: () => Promise<void>;
+}
+
+/** The parts of the application that are of use only after the first page. @returns how to stop them */
+export function start({ router, routes, fetchPayload, refresh }: IdleParts): () => void {
+  const endings = [prefetchLinks(routes, fetchPayload), retryWhenOnline(router, refresh)];
+  return () => {
+    for (const end of endings) end();
+  };
+}

@@ -1,0 +1,230 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const reader = () => visitor(browser, { javaScriptEnabled: false });
+
+/** What a visitor reads there, with all space as single spaces. */
+async function textOf(page: Page, path: string, area = 'main'): Promise<string> {
+  await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+  const text = await page.locator(area).innerText();
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+async function descriptionOf(path: string): Promise<string> {
+  const html = await (await fetch(site.origin + path)).text();
+  return /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+}
+
+test('the mission stands on home and about, and in the default description', async () => {
+  await using someone = await reader();
+  const { page } = someone;
+  for (const path of ['/', '/about']) {
+    expect((await textOf(page, path)).replaceAll(' ', '')).toContain('投資を通じて、未来への循環をつくる');
+    expect((await textOf(page, `/en${path}`.replace(/\/$/, ''))).toLowerCase()).toContain(
+      'to create a cycle for the future through investment',
+    );
+  }
+  // The description of a page that has none of its own, and of the home page.
+  for (const path of ['/nope', '/']) {
+    expect(await descriptionOf(path)).toContain('投資を通じて、未来への循環をつく');
+  }
+  for (const path of ['/en/nope', '/en']) {
+    expect((await descriptionOf(path)).toLowerCase()).toContain('create a cycle for the future through investment');
+  }
+});
+
+test('what the company does stands on the home page, and in the default description', async () => {
+  await using someone = await reader();
+  const { page } = someone;
+  for (const text of [await textOf(page, '/'), await descriptionOf('/')]) {
+    for (const words of ['都心', 'さまざまな不動産', '企画し', 'ファンドを組成し', '運用する', '専門家']) {
+      expect(text).toContain(words);
+    }
+  }
+  for (const text of [await textOf(page, '/en'), await descriptionOf('/en')]) {
+    for (const words of ['specialists', 'plan, form funds for and manage', 'property of many kinds', 'central Tokyo']) {
+      expect(text).toContain(words);
+    }
+  }
+});
+
+test.each(['/', '/en'])('%s leads to the campaign page from its main part', async (path) => {
+  const target = `${path === '/' ? '' : path}/campaign/shiori-mizuno`;
+  await using someone = await visitor(browser, { javaScriptEnabled: false, locale: path === '/' ? 'ja-JP' : 'en-GB' });
+  const { page } = someone;
+  await page.goto(site.origin + path);
+  await page.locator(`main a[href="${target}"]`).first().click();
+  await page.waitForURL(site.origin + target);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+    path === '/' ? '水野 栞の一棟' : 'Shiori Mizuno and one building',
+  );
+});
+
+test('the footer says who the company is, how to reach it, and that it is invented', async () => {
+  await using someone = await reader();
+  const { page } = someone;
+  const japanese = await textOf(page, '/columns', 'footer');
+  for (const words of [
+    '環巡株式会社',
+    '100-0000 東京都千代田区',
+    '03-0000-0000',
+    '平日 9:30〜17:30',
+    'この会社・物件・人物は、ソフトウェアの見本として作られた架空のものです。',
+  ]) {
+    expect(japanese).toContain(words);
+  }
+  const english = await textOf(page, '/en/columns', 'footer');
+  for (const words of [
+    'KANJUN Inc.',
+    '03-0000-0000',
+    'The company, its works and its people are invented, as a sample of the software.',
+  ]) {
+    expect(english).toContain(words);
+  }
+});
+
+test.each([
+  ['footer', '/news', '/en/news'],
+  ['main', '/company', '/en/company'],
+])('the %s of %s shows every licence with authority and date', async (area, japanesePath, englishPath) => {
+  await using someone = await reader();
+  const { page } = someone;
+  const japanese = await textOf(page, japanesePath, area);
+  for (const words of [
+    '宅地建物取引業 東京都知事（4）第00000号',
+    '金融商品取引業 関東財務局長（金商）第00000号',
+    '不動産特定共同事業 東京都知事第00000号',
+    '加入協会 一般社団法人見本金融商品取引業協会',
+    '2009年7月13日',
+    '2012年10月15日',
+    '2019年9月17日',
+    '2012年11月1日',
+  ]) {
+    expect(japanese).toContain(words);
+  }
+  const english = await textOf(page, englishPath, area);
+  for (const words of [
+    'Real estate brokerage licence Governor of Tokyo (4) No. 00000',
+    'Financial instruments business registration Director-General of the Kanto Local Finance Bureau (Kinsho) No. 00000',
+    'Real estate specified joint enterprise permit Governor of Tokyo No. 00000',
+    'Member of Mihon Association of Financial Instruments Firms',
+  ]) {
+    expect(english).toContain(words);
+  }
+});
+
+test.each(['/services/fund', '/download'])('%s carries the risk statement, in sight', async (path) => {
+  await using someone = await reader();
+  for (const [language, words] of [
+    ['', ['手数料とリスクについて', '手数料・費用', '損失のおそれ', '登録', '元本', '関東財務局長（金商）第00000号']],
+    ['/en', ['Fees and risks', 'Fees and costs', 'Possible loss', 'Registration', 'principal', 'No. 00000']],
+  ] as const) {
+    await someone.page.goto(site.origin + language + path);
+    const statement = someone.page
+      .locator('main section', { has: someone.page.getByText(words[0], { exact: true }) })
+      .last();
+    expect(await statement.isVisible()).toBe(true);
+    // Behind no disclosure.
+    expect(await someone.page.locator('details', { has: statement }).count()).toBe(0);
+    const text = await statement.innerText();
+    for (const each of words) expect(text).toContain(each);
+  }
+});
+
+test('the fund’s document carries it, and the others do not', async () => {
+  await using someone = await reader();
+  await someone.page.goto(`${site.origin}/download`);
+  const documents = someone.page.locator('main article');
+  const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/downloads?per_page=100`)).json();
+  expect(await documents.count()).toBe(items.length);
+  for (const { title, kind } of items) {
+    const text = await documents.filter({ hasText: title }).innerText();
+    expect([title, text.includes('損失のおそれ')]).toEqual([title, kind === 'fund']);
+  }
+});
+
+test('a yield is never without its date and its basis', async () => {
+  await using someone = await reader();
+  const { page } = someone;
+  const { sections } = await (await fetch(`${site.origin}/wp-json/api/v1/pages/home`)).json();
+  const figures = sections.flatMap((section: { items?: object[] }) => section.items ?? []);
+  const yields = figures.filter((figure: { kind?: string }) => figure.kind === 'yield');
+  expect(yields.length).toBeGreaterThan(0);
+  const text = await textOf(page, '/');
+  for (const { label, value, basis } of yields) {
+    expect(text).toContain(`${label} ${value}`);
+    expect(text).toContain(basis);
+  }
+  expect(text).toContain('2026年9月30日現在');
+});
+
+test.each([
+  ['/p', ['個人情報', '外部送信', '利用規約', '勧誘方針', '反社会的勢力', '苦情', '利益相反', 'アクセシビリティ']],
+  [
+    '/en/p',
+    ['Privacy', 'External', 'Terms', 'Solicitation', 'organised crime', 'Complaints', 'Conflicts', 'Accessibility'],
+  ],
+])('%s lists the eight generic pages, each with a text of its own', async (path, subjects) => {
+  await using someone = await reader();
+  const { page } = someone;
+  await page.goto(site.origin + path);
+  const links = page.locator(`main h2 a[href^="${path}/"]`);
+  const titles = await links.allInnerTexts();
+  expect(titles).toHaveLength(8);
+  for (const subject of subjects) expect(titles.filter((title) => title.includes(subject))).toHaveLength(1);
+
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
+    expect((await textOf(page, href)).length).toBeGreaterThan(300);
+  }
+});
+
+test('the accessibility page names its JIS target', async () => {
+  await using someone = await reader();
+  const { page } = someone;
+  expect(await textOf(page, '/p/accessibility')).toMatch(/JIS X 8341-3/);
+  expect(await textOf(page, '/en/p/accessibility')).toMatch(/JIS X 8341-3/);
+});
+
+test('contact is complete without a form', async () => {
+  await using someone = await reader();
+  const { page } = someone;
+  const japanese = await textOf(page, '/contact');
+  for (const words of ['03-0000-0000', '東京都千代田区見本町1-2-3', '9:30', '神田駅'])
+    expect(japanese).toContain(words);
+  expect(await page.locator('main a[href="tel:03-0000-0000"]').count()).toBeGreaterThan(0);
+  const english = await textOf(page, '/en/contact');
+  for (const words of ['03-0000-0000', '1-2-3 Mihon-cho', 'Kanda Station']) expect(english).toContain(words);
+});
+
+test('recruit shows every open position with its text', async () => {
+  const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/jobs?per_page=100`)).json();
+  expect(items.length).toBeGreaterThanOrEqual(3);
+  await using someone = await reader();
+  await someone.page.goto(`${site.origin}/recruit`);
+  for (const { title } of items) {
+    expect(await someone.page.locator('main').getByText(title).first().isVisible()).toBe(true);
+  }
+});
+
+test('what both languages show of an entry is its own text', async () => {
+  await using someone = await reader();
+  const { page } = someone;
+  const japanese = await textOf(page, '/works/uchikanda-narrow');
+  const english = await textOf(page, '/en/works/uchikanda-narrow');
+  expect(japanese).toContain('内神田の細いビル');
+  expect(english).toContain('A Narrow Building in Uchikanda');
+  // No Japanese text in the English page: a message that is missing would show it.
+  expect(english).not.toMatch(/[\u3040-\u30ff]/);
+});

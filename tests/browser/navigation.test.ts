@@ -1,0 +1,313 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let englishMessages: string;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const manifest = JSON.parse(
+    readFileSync(new URL('../../.build/client/.vite/manifest.json', import.meta.url), 'utf8'),
+  );
+  englishMessages = `/static/${manifest['site/i18n/messages/en/index.ts'].file}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** Opens a page, ready for navigation inside the site, and marks its document. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await hydrated(page);
+  await markDocument(page);
+}
+
+const headerLink = (page: Page, name: string) => page.locator('body > header').getByRole('link', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** The paths of all requests from now on. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+describe('a click on a link', () => {
+  test('changes address, title and heading without a document load, and asks for the payload once', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    const requests = requestsOf(page);
+    await open(page, '/');
+    await headerLink(page, '会社概要').click();
+    await heading(page, '会社概要').waitFor();
+    expect(page.url()).toBe(`${site.origin}/company`);
+    expect(await page.title()).toBe('会社概要 | 環巡');
+    expect(await headerLink(page, '会社概要').getAttribute('aria-current')).toBe('page');
+
+    await headerLink(page, '実績').click();
+    await heading(page, '実績').waitFor();
+    expect(await page.title()).toBe('実績 | 環巡');
+    expect(await headerLink(page, '会社概要').getAttribute('aria-current')).toBeNull();
+
+    // A visit soon after shares the first one's answer.
+    await headerLink(page, '会社概要').click();
+    await heading(page, '会社概要').waitFor();
+    expect(await inSameDocument(page)).toBe(true);
+    const payloads = requests.filter((path) => path.endsWith('/payload.js'));
+    expect(payloads.filter((path) => path.endsWith('/company/payload.js'))).toHaveLength(1);
+    expect(payloads.filter((path) => path.endsWith('/works/payload.js'))).toHaveLength(1);
+    expect(requests.filter((path) => path === '/company' || path === '/works')).toEqual([]);
+  });
+
+  test('leads through every kind of page and its parameters', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, '/works');
+    await page.getByRole('link', { name: '内神田の細いビル' }).click();
+    await heading(page, '内神田の細いビル').waitFor();
+    expect(page.url()).toBe(`${site.origin}/works/uchikanda-narrow`);
+    const [first] = await page.locator('main a[rel="prev"], main a[rel="next"]').all();
+    const title = (await first?.innerText()) ?? '';
+    await first?.click();
+    await heading(page, title).waitFor();
+    expect(await page.title()).toBe(`${title} | 環巡`);
+
+    await page.locator('footer').getByRole('link', { name: '個人情報の取扱い' }).click();
+    await page.waitForURL(`${site.origin}/p/privacy`);
+    await page.locator('footer').getByRole('link', { name: '人の言葉' }).click();
+    await heading(page, '水野 栞の一棟').waitFor();
+    expect(page.url()).toBe(`${site.origin}/campaign/shiori-mizuno`);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('on a filter or a page of a list shows that list', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, '/works');
+    const titles = page.locator('main article h2');
+    const all = await titles.count();
+    await page.getByRole('link', { name: /^オフィス/ }).click();
+    await page.waitForURL(`${site.origin}/works?use=office`);
+    await expect.poll(() => titles.count()).toBeLessThan(all);
+    await page.getByRole('link', { name: '絞り込みを解除' }).click();
+    await page.waitForURL(`${site.origin}/works`);
+    await expect.poll(() => titles.count()).toBe(all);
+
+    await headerLink(page, 'お知らせ').click();
+    await page.getByText('2ページ中1ページ').waitFor();
+    await page.getByRole('link', { name: '次のページ' }).click();
+    await page.getByText('2ページ中2ページ').waitFor();
+    expect(page.url()).toBe(`${site.origin}/news?page=2`);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('to exactly the current address does nothing', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, '/works?use=office');
+    await page.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { isMarked: true }));
+    const entries = await page.evaluate(() => history.length);
+    const requests = requestsOf(page);
+    await page.getByRole('link', { name: /^オフィス/ }).click();
+    await page.locator('body > header').getByRole('link', { name: '日本語' }).click();
+    expect(page.url()).toBe(`${site.origin}/works?use=office`);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(requests.filter((path) => path.endsWith('/works/~use=office/payload.js'))).toEqual([]);
+    expect(await page.evaluate(() => 'isMarked' in (document.querySelector('h1') ?? {}))).toBe(true);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('with a modifier belongs to the browser', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await open(page, '/about');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      headerLink(page, '会社概要').click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.waitForURL(`${site.origin}/company`);
+    await hydrated(tab);
+    await tab.close();
+    const [middle] = await Promise.all([
+      context.waitForEvent('page'),
+      headerLink(page, '会社概要').click({ button: 'middle' }),
+    ]);
+    await middle.waitForURL(`${site.origin}/company`);
+    await hydrated(middle);
+    expect(page.url()).toBe(`${site.origin}/about`);
+    expect(await heading(page, '環巡について').isVisible()).toBe(true);
+  });
+
+  test('to a place on the same page is a jump there', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, '/columns/1');
+    const requests = requestsOf(page);
+    await page.locator('main nav a[href^="#"]').last().click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(decodeURIComponent(new URL(page.url()).hash)).toMatch(/^#h-/);
+    expect(requests.filter((path) => path.endsWith('/columns/1/payload.js') || path === '/columns/1')).toEqual([]);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+describe('back and forward', () => {
+  test('show each page again, without a document load', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, '/');
+    await headerLink(page, '実績').click();
+    await heading(page, '実績').waitFor();
+    await page.getByRole('link', { name: /^オフィス/ }).click();
+    await page.waitForURL(`${site.origin}/works?use=office`);
+    await headerLink(page, 'コラム').click();
+    await heading(page, 'コラム').waitFor();
+
+    await page.goBack();
+    await heading(page, '実績').waitFor();
+    expect(page.url()).toBe(`${site.origin}/works?use=office`);
+    expect(await page.title()).toBe('実績 | 環巡');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe('環巡');
+    expect(page.url()).toBe(`${site.origin}/`);
+    await page.goForward();
+    await heading(page, '実績').waitFor();
+    expect(page.url()).toBe(`${site.origin}/works`);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+describe('links inside the backend’s texts', () => {
+  test('to a page of the site are followed inside it, in the page’s language', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    for (const [path, link, target, title] of [
+      ['/news/13', 'コラム', '/columns/9', 'GK-TKと不動産特定共同事業'],
+      ['/en/news/13', 'column', '/en/columns/9', 'Two ways to form a fund'],
+    ] as const) {
+      await open(page, path);
+      await page.locator('.prose').getByRole('link', { name: link }).click();
+      await heading(page, title).waitFor();
+      expect(page.url()).toBe(site.origin + target);
+      expect(await inSameDocument(page)).toBe(true);
+    }
+  });
+
+  test('to another site are the browser’s', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route('https://example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+    );
+    await open(page, '/news/13');
+    const link = page.locator('.prose').getByRole('link', { name: '受付ページ' });
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer external');
+    await link.click();
+    await page.waitForURL('https://example.com/');
+    expect(await page.title()).toBe('elsewhere');
+  });
+});
+
+describe('languages', () => {
+  test('the switch keeps page, parameter and query, loads no document, and remembers the language shown', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const cookie = async () => {
+      const { name, value, path, sameSite, httpOnly, expires } = (await context.cookies())[0] ?? {};
+      const days = Math.round(((expires ?? 0) - Date.now() / 1000) / (24 * 60 * 60));
+      return { name, value, path, sameSite, httpOnly, days };
+    };
+    const remembered = { name: 'i18n_redirected', path: '/', sameSite: 'Lax', httpOnly: false, days: 365 };
+
+    await open(page, '/works/uchikanda-narrow?from=mail');
+    await expect.poll(cookie).toEqual({ ...remembered, value: 'ja' });
+    await headerLink(page, 'English').click();
+    await heading(page, 'A Narrow Building in Uchikanda').waitFor();
+    expect(page.url()).toBe(`${site.origin}/en/works/uchikanda-narrow?from=mail`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await page.title()).toBe('A Narrow Building in Uchikanda | KANJUN');
+    await expect.poll(cookie).toEqual({ ...remembered, value: 'en' });
+
+    await headerLink(page, 'Works').click();
+    await heading(page, 'Works').waitFor();
+    await page.getByRole('link', { name: /^Office/ }).click();
+    await page.waitForURL(`${site.origin}/en/works?use=office`);
+    await headerLink(page, '日本語').click();
+    await heading(page, '実績').waitFor();
+    expect(page.url()).toBe(`${site.origin}/works?use=office`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+    await expect.poll(cookie).toEqual({ ...remembered, value: 'ja' });
+
+    // Back is another language, too.
+    await page.goBack();
+    await heading(page, 'Works').waitFor();
+    await expect.poll(cookie).toEqual({ ...remembered, value: 'en' });
+    expect(await inSameDocument(page)).toBe(true);
+    expect(await context.cookies()).toHaveLength(1);
+  });
+
+  test('the footer’s switch does the same', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, '/');
+    await page.locator('footer').getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`${site.origin}/en`);
+    await expect.poll(() => page.title()).toBe('KANJUN');
+    await page.locator('footer').getByRole('link', { name: '日本語' }).click();
+    await expect.poll(() => page.title()).toBe('環巡');
+    expect(page.url()).toBe(`${site.origin}/`);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('Japanese pages never load the English messages; English ones do, once', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    const requests = requestsOf(page);
+    const loaded = () => requests.filter((path) => path === englishMessages).length;
+    await open(page, '/');
+    await headerLink(page, '会社概要').click();
+    await heading(page, '会社概要').waitFor();
+    await headerLink(page, '実績').click();
+    await heading(page, '実績').waitFor();
+    expect(loaded()).toBe(0);
+
+    await headerLink(page, 'English').click();
+    await heading(page, 'Works').waitFor();
+    expect(loaded()).toBe(1);
+    await headerLink(page, 'Company').click();
+    await heading(page, 'Company').waitFor();
+    await headerLink(page, '日本語').click();
+    await heading(page, '会社概要').waitFor();
+    await headerLink(page, 'English').click();
+    await heading(page, 'Company').waitFor();
+    expect(loaded()).toBe(1);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('an English page that is visited first loads the English messages once', async () => {
+    await using someone = await visitor(browser, { locale: 'en-GB' });
+    const { page } = someone;
+    const requests = requestsOf(page);
+    await open(page, '/en');
+    await headerLink(page, 'Careers').click();
+    await page.waitForURL(`${site.origin}/en/recruit`);
+    await expect.poll(() => page.title()).toMatch(/ \| KANJUN$/);
+    expect(requests.filter((path) => path === englishMessages)).toHaveLength(1);
+  });
+
+  test('a page and its English twin share their chunk', async () => {
+    const scripts = async (path: string) => {
+      const html = await (await fetch(site.origin + path)).text();
+      return [...html.matchAll(/ (?:href|src)="(\/static\/assets\/[^"]+\.js)"/g)].map(([, src]) => src);
+    };
+    const japanese = await scripts('/company');
+    const english = await scripts('/en/company');
+    expect(english.filter((src) => !japanese.includes(src))).toEqual([englishMessages]);
+    expect(japanese.filter((src) => !english.includes(src))).toEqual([]);
+  });
+});

@@ -1,0 +1,267 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { ANSWERED_404, hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let version: string;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const boot = bootOf((await ask(site.origin, '/')).body);
+  version = String(boot.version);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+describe('embedded', () => {
+  test.each([
+    ['/', ''],
+    ['/en', '/en'],
+    ['/works?use=office', '/works/~use=office'],
+    ['/en/works/uchikanda-narrow?from=mail', '/en/works/uchikanda-narrow'],
+    ['/columns/1', '/columns/1'],
+  ])('%s carries its payload in a JSON block, and does not ask for the script', async (path, routePath) => {
+    const { body } = await ask(site.origin, path);
+    expect(body.match(/<script id="meguri-boot" type="application\/json">/g)).toHaveLength(1);
+    const boot = bootOf(body);
+    expect(boot.path).toBe(routePath || '/');
+    expect(Object.keys(boot.payload ?? {}).sort()).toEqual(['data', 'page', 'site']);
+
+    await using someone = await visitor(browser);
+    const requests = payloadRequestsOf(someone.page);
+    await someone.page.goto(site.origin + path);
+    await hydrated(someone.page);
+    expect(requests).not.toContain(`/static/${version}${routePath}/payload.js`);
+  });
+
+  test('nothing that differs between visitors is in it, and no secret', async () => {
+    const { body } = await ask(site.origin, '/about', { cookie: 'i18n_redirected=ja; session=secret-of-a-visitor' });
+    expect(body).not.toContain('secret-of-a-visitor');
+    expect(bootOf(body).authentication).toEqual({ preview: null });
+    expect(bootOf(body)).toEqual(bootOf((await ask(site.origin, '/about')).body));
+  });
+});
+
+describe('as a script', () => {
+  test.each([
+    ['/payload.js', '/'],
+    ['/en/payload.js', '/en'],
+    ['/en/about/payload.js', '/en/about'],
+    ['/works/~use=office/payload.js', '/works?use=office'],
+    ['/works/~role=fund&use=office/payload.js', '/works?use=office&role=fund'],
+  ])('%s says the same as the block of %s, and is asked about every time', async (path, page) => {
+    const answer = await ask(site.origin, `/static/${version}${path}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const [routePath, scriptVersion, payload] = registeredBy(answer.body);
+    const boot = bootOf((await ask(site.origin, page)).body);
+    expect([routePath, scriptVersion]).toEqual([boot.path, version]);
+    expect(payload).toEqual(boot.payload);
+
+    const again = await ask(site.origin, `/static/${version}${path}`, {
+      'if-none-match': String(answer.headers.etag),
+    });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test.each([
+    // Another build's: a tab that is that old goes to the document.
+    '/static/0123456789ab/about/payload.js',
+    '/static/about/payload.js',
+    '/static/payload.js',
+    // No page's.
+    '/static/VERSION/nope/payload.js',
+    '/static/VERSION/ja/payload.js',
+    '/static/VERSION/p/a/b/payload.js',
+    // Not the canonical spelling.
+    '/static/VERSION/about//payload.js',
+    '/static/VERSION/About/payload.js',
+    '/static/VERSION/works/~utm=1/payload.js',
+    '/static/VERSION/works/~use=office&role=fund/payload.js',
+    '/static/VERSION/%zz/payload.js',
+  ])('%s registers nothing', async (path) => {
+    const answer = await ask(site.origin, path.replace('VERSION', version));
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain('__meguriPayload');
+    expect(answer.headers['cache-control'] ?? '').not.toMatch(/max-age=[1-9]/);
+  });
+});
+
+describe('without an embedded payload', () => {
+  test('the server’s HTML stays while the script is fetched, then the page works', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await changeBoot(context, '/works?use=office', ({ payload: _, ...boot }) => boot);
+    const gate = Promise.withResolvers<void>();
+    await context.route('**/works/~use=office/payload.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const requests = payloadRequestsOf(page);
+    await page.goto(`${site.origin}/works?use=office`);
+    await markDocument(page);
+    await expect.poll(() => requests).toContain(`/static/${version}/works/~use=office/payload.js`);
+
+    const cards = page.locator('main article h2');
+    const sent = await cards.allInnerTexts();
+    expect(sent.length).toBeGreaterThan(0);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('実績');
+    expect(await page.title()).toBe('実績 | 環巡');
+
+    gate.resolve();
+    await hydrated(page);
+    expect(await cards.allInnerTexts()).toEqual(sent);
+    await page.getByRole('link', { name: '絞り込みを解除' }).click();
+    await page.waitForURL(`${site.origin}/works`);
+    await expect.poll(() => cards.count()).toBeGreaterThan(sent.length);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('and without the script, the server’s HTML stays, and its links are the browser’s', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await changeBoot(context, '/about', ({ payload: _, ...boot }) => boot);
+    await context.route('**/about/payload.js', (route) => route.abort());
+    let documents = 0;
+    page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+    await page.goto(`${site.origin}/about`);
+    await someone.complained(/^Failed to load resource: net::ERR_FAILED/);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('環巡について');
+    expect(documents).toBe(1);
+
+    await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
+    await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
+    expect(documents).toBe(2);
+  });
+
+  test('a block for another path is not used', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await changeBoot(context, '/about', (boot) => ({ ...boot, path: '/company' }));
+    const requests = payloadRequestsOf(page);
+    await page.goto(`${site.origin}/about`);
+    await hydrated(page);
+    expect(requests).toContain(`/static/${version}/about/payload.js`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('環巡について');
+  });
+});
+
+describe('that cannot be had, the browser goes to the document', () => {
+  test('when the script does not arrive', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route('**/works/~use=office/payload.js', (route) => route.abort());
+    await page.goto(`${site.origin}/works`);
+    await hydrated(page);
+    await markDocument(page);
+    await page.getByRole('link', { name: /^オフィス/ }).click();
+    await page.waitForURL(`${site.origin}/works?use=office`);
+    await page.getByRole('link', { name: '絞り込みを解除' }).waitFor();
+    expect(await inSameDocument(page)).toBe(false);
+    await someone.complained(/^Failed to load resource: net::ERR_FAILED/);
+
+    // Nothing is remembered as failed.
+    await hydrated(page);
+    await markDocument(page);
+    await context.unroute('**/works/~use=office/payload.js');
+    await page.getByRole('link', { name: '絞り込みを解除' }).click();
+    await page.waitForURL(`${site.origin}/works`);
+    await page.getByRole('link', { name: /^オフィス/ }).click();
+    await page.getByRole('link', { name: '絞り込みを解除' }).waitFor();
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('when it is answered with an error', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route('**/en/company/payload.js', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto(`${site.origin}/en/about`);
+    await hydrated(page);
+    await markDocument(page);
+    await page.locator('body > header').getByRole('link', { name: 'Company' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
+    expect(page.url()).toBe(`${site.origin}/en/company`);
+    expect(await inSameDocument(page)).toBe(false);
+    await someone.complained(/^Failed to load resource: the server responded with a status of 503/);
+  });
+
+  test.each([
+    ['registers nothing', () => '/* nothing */'],
+    ['registers another path', (script: string) => script.replace('"/company"', '"/about"')],
+    ['is of another version', (script: string) => script.replace(`"${version}"`, '"0123456789ab"')],
+  ])('when it %s', async (_, changed) => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route('**/company/payload.js', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: changed(await answer.text()) });
+    });
+    await page.goto(`${site.origin}/about`);
+    await hydrated(page);
+    await markDocument(page);
+    await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
+    await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
+    expect(await page.title()).toBe('会社概要 | 環巡');
+    expect(await inSameDocument(page)).toBe(false);
+  });
+
+  test('when the tab is of an older build', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await changeBoot(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));
+    await page.goto(`${site.origin}/about`);
+    await hydrated(page);
+    await markDocument(page);
+    await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
+    await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
+    expect(await inSameDocument(page)).toBe(false);
+    await someone.complained(ANSWERED_404);
+
+    // The new document is of the new build: the tab has healed.
+    await hydrated(page);
+    await markDocument(page);
+    await page.locator('body > header').getByRole('link', { name: '実績' }).click();
+    await page.getByRole('heading', { level: 1, name: '実績' }).waitFor();
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+type BootBlock = Record<string, unknown>;
+
+const BLOCK = /(<script id="meguri-boot" type="application\/json">)(.*?)(<\/script>)/s;
+
+function bootOf(html: string): BootBlock {
+  return JSON.parse(BLOCK.exec(html)?.[2] ?? 'null');
+}
+
+/** Lets a page arrive with another JSON block than the server has sent. */
+async function changeBoot(context: BrowserContext, path: string, change: (boot: BootBlock) => BootBlock) {
+  await context.route(site.origin + path, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const json = JSON.stringify(change(bootOf(html))).replaceAll('<', '\\u003c');
+    await route.fulfill({ response: answer, body: html.replace(BLOCK, (_, start, __, end) => start + json + end) });
+  });
+}
+
+/** What a payload script calls the global function with. */
+function registeredBy(script: string): unknown[] {
+  const [, values = ''] = /^__meguriPayload\((.*)\);\n$/s.exec(script) ?? [];
+  return JSON.parse(`[${values}]`);
+}
+
+function payloadRequestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/payload.js')) paths.push(pathname);
+  });
+  return paths;
+}

@@ -1,0 +1,200 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, launchBrowser, visitor } from '../support/browser.ts';
+import { everyPath } from '../support/every-path.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+const GTM_ID = 'GTM-TEST123';
+const WIDGET = 'https://translate.example.com/widget.js';
+const TAG_MANAGER = `https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`;
+
+/** With every third party, and with none. */
+let site: RunningSite;
+let quietSite: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, quietSite, browser] = await Promise.all([
+    startSite({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET }),
+    startSite(),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([site.stop(), quietSite.stop()]);
+});
+
+/** A visitor with the other hosts played: each answers with a script that says it ran. */
+async function watchedVisitor(origin: string, options = {}) {
+  const someone = await visitor(browser, options);
+  const requested: string[] = [];
+  await someone.context.route(
+    (url) => url.origin !== origin,
+    (route) => {
+      requested.push(route.request().url());
+      const body = `(window.ran ??= []).push(${JSON.stringify(route.request().url())})`;
+      return route.fulfill({ contentType: 'text/javascript', body });
+    },
+  );
+  return { ...someone, requested, [Symbol.asyncDispose]: someone[Symbol.asyncDispose] };
+}
+
+describe('configured', () => {
+  test.each(['/', '/en/about'])('on %s their scripts are in the head, each once, and run', async (path) => {
+    await using someone = await watchedVisitor(site.origin);
+    const { page, requested } = someone;
+    await page.goto(site.origin + path);
+    await hydrated(page);
+    await page.waitForFunction(() => (Reflect.get(window, 'ran') ?? []).length === 2);
+    expect([...requested].sort()).toEqual([TAG_MANAGER, WIDGET].sort());
+    for (const src of [TAG_MANAGER, WIDGET]) {
+      expect(await page.locator(`head > script[src="${src}"]`).count()).toBe(1);
+    }
+    expect(await page.evaluate(() => window.dataLayer)).toContainEqual(expect.objectContaining({ event: 'gtm.js' }));
+  });
+
+  test('navigation inside the site loads them no second time', async () => {
+    await using someone = await watchedVisitor(site.origin);
+    const { page, requested } = someone;
+    await page.goto(site.origin);
+    await hydrated(page);
+    await page.waitForFunction(() => (Reflect.get(window, 'ran') ?? []).length === 2);
+    await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
+    await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
+    await page.locator('body > header').getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
+    expect(requested).toHaveLength(2);
+    expect(await page.locator('head > script[src^="https:"]').count()).toBe(2);
+  });
+
+  test.each([
+    ['navigator.doNotTrack is 1', 'Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => "1" })'],
+    ['navigator.doNotTrack is yes', 'Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => "yes" })'],
+    ['window.doNotTrack is 1', 'window.doNotTrack = "1"'],
+    [
+      'Global Privacy Control is on',
+      'Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true })',
+    ],
+  ])('where %s, no third party is asked for anything, and dataLayer.push stays safe', async (_, script) => {
+    await using someone = await watchedVisitor(site.origin);
+    const { page, context, requested } = someone;
+    await context.addInitScript(script);
+    await page.goto(site.origin);
+    await hydrated(page);
+    await page.waitForFunction(() => 'dataLayer' in window);
+    expect(await page.evaluate(() => window.dataLayer?.push({ event: 'test' }))).toBe(1);
+    await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
+    await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(requested).toEqual([]);
+    expect(await page.locator('script[src^="https:"]').count()).toBe(0);
+  });
+
+  test.each(['0', 'unspecified'])('navigator.doNotTrack "%s" is no objection', async (value) => {
+    await using someone = await watchedVisitor(site.origin);
+    const { page, context, requested } = someone;
+    await context.addInitScript(
+      `Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => ${JSON.stringify(value)} })`,
+    );
+    await page.goto(site.origin);
+    await expect.poll(() => requested).toContain(TAG_MANAGER);
+  });
+
+  test('a third party that cannot be reached disturbs nothing', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route(
+      (url) => url.origin !== site.origin,
+      (route) => route.abort(),
+    );
+    await page.goto(site.origin);
+    await hydrated(page);
+    await someone.complained(/^Failed to load resource: net::ERR_FAILED/);
+    await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
+    await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
+  });
+});
+
+describe('not configured', () => {
+  test('no other host is asked for anything, on any page', async () => {
+    await using someone = await watchedVisitor(quietSite.origin);
+    const { page, requested } = someone;
+    for (const path of ['/', '/company', '/columns/1', '/works', '/en', '/p/external-transmission']) {
+      await page.goto(quietSite.origin + path);
+      await hydrated(page);
+    }
+    expect(requested).toEqual([]);
+    expect(await page.locator('script[src^="https:"]').count()).toBe(0);
+  });
+
+  test('no page names one in its HTML', async () => {
+    for (const path of ['/', '/en', '/about', '/p/privacy']) {
+      const html = await (await fetch(quietSite.origin + path)).text();
+      expect(html).not.toContain('googletagmanager');
+      expect(html).not.toContain('translate.example.com');
+    }
+  });
+});
+
+describe('the page on external transmission', () => {
+  test('lists exactly the services that are configured', async () => {
+    await using someone = await visitor(browser, { javaScriptEnabled: false });
+    const services = async (origin: string, path: string) => {
+      await someone.page.goto(origin + path);
+      return await someone.page.locator('main section[aria-labelledby] > h3').allInnerTexts();
+    };
+    expect(await services(site.origin, '/p/external-transmission')).toEqual([
+      'Googleタグマネージャー',
+      'ページ翻訳ウィジェット',
+    ]);
+    expect(await services(site.origin, '/en/p/external-transmission')).toEqual([
+      'Google Tag Manager',
+      'Page translation widget',
+    ]);
+    expect(await services(quietSite.origin, '/p/external-transmission')).toEqual([]);
+
+    await using oneService = await startSite({ GTM_ID });
+    expect(await services(oneService.origin, '/p/external-transmission')).toEqual(['Googleタグマネージャー']);
+  });
+
+  test('says of each what goes where and why, or that there is none', async () => {
+    await using someone = await visitor(browser, { javaScriptEnabled: false });
+    const text = async (origin: string, path: string) => {
+      await someone.page.goto(origin + path);
+      return await someone.page.locator('main').innerText();
+    };
+    const configured = await text(site.origin, '/p/external-transmission');
+    expect(configured).toContain('Google LLC');
+    expect(configured).toContain('サイトの利用状況の把握と改善');
+    expect(configured).not.toContain('現在、このサイトから外部の事業者への送信はありません。');
+    expect(await text(quietSite.origin, '/p/external-transmission')).toContain(
+      '現在、このサイトから外部の事業者への送信はありません。',
+    );
+    expect(await text(quietSite.origin, '/en/p/external-transmission')).toContain(
+      'At present this site sends nothing to other companies.',
+    );
+  });
+});
+
+test('no page has an inline script, an event handler attribute or a javascript: address', async () => {
+  await using someone = await visitor(browser);
+  const problems: string[] = [];
+  const paths = (await everyPath(site.origin)).map(({ path }) => path);
+  for (const path of [...paths, '/nope', '/en/nope', '/works/no-such-work']) {
+    const html = await (await fetch(site.origin + path)).text();
+    const found = await someone.page.evaluate((source) => {
+      const parsed = new DOMParser().parseFromString(source, 'text/html');
+      const inline = [...parsed.scripts].filter(
+        (script) => script.textContent !== '' && script.type !== 'application/json',
+      );
+      const attributes = [...parsed.querySelectorAll('*')].flatMap((element) =>
+        [...element.attributes]
+          .filter(({ name, value }) => name.startsWith('on') || /^\s*javascript:/i.test(value))
+          .map(({ name, value }) => `${element.localName} ${name}="${value}"`),
+      );
+      return [...inline.map((script) => script.outerHTML.slice(0, 100)), ...attributes];
+    }, html);
+    problems.push(...found.map((each) => `${path}: ${each}`));
+  }
+  expect(problems).toEqual([]);
+});

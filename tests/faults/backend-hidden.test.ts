@@ -1,0 +1,166 @@
+/** A separate backend: visitors reach what is public of it through the site, and nothing tells them where it is. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  answer,
+  apiError,
+  type Fault,
+  type FaultyBackend,
+  hangUp,
+  honest,
+  lie,
+  never,
+  startFaultyBackend,
+} from '../support/faulty-backend.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+import { buildVersion, visit, visitPayload } from './visit.ts';
+
+const KEY = 'a-key-that-nobody-may-see';
+
+let backend: FaultyBackend;
+let site: RunningSite;
+beforeAll(async () => {
+  backend = await startFaultyBackend();
+  site = await startSite({ CONTENT_API_BASE: backend.base, CONTENT_API_KEY: KEY, CONTENT_TIMEOUT_MS: '1000' });
+});
+beforeEach(() => {
+  backend.heal();
+  backend.forget();
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await backend[Symbol.asyncDispose]();
+});
+
+const api = (path: string, init?: RequestInit) => fetch(`${site.origin}/wp-json/api/v1${path}`, init);
+
+describe('pages', () => {
+  test.for([
+    '/',
+    '/about',
+    '/works',
+    '/works/uchikanda-narrow',
+    '/columns/1',
+    '/news/15',
+    '/recruit',
+    '/download',
+    '/p/privacy',
+  ])('%s names neither backend nor key', async (path) => {
+    const version = await buildVersion(site.origin);
+    for (const localized of [path, `/en${path}`.replace(/\/$/, '')]) {
+      const { status, html, headers } = await visit(site.origin + localized);
+      const { script } = await visitPayload(site.origin, version, localized);
+      expect(status).toBe(200);
+      for (const text of [html, script, JSON.stringify([...headers])]) {
+        expect(text).not.toContain(backend.host);
+        expect(text).not.toContain(KEY);
+      }
+    }
+  });
+
+  test('show their pictures from the site itself', async () => {
+    const { html } = await visit(`${site.origin}/works/uchikanda-narrow`);
+    const sources = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, src]) => src);
+    expect(sources).toContain('/wp-json/api/v1/media/works/uchikanda-narrow/cover.jpg');
+    expect(html).toContain(`content="${site.origin}/wp-json/api/v1/media/works/uchikanda-narrow/cover.jpg"`);
+  });
+
+  test("lead inside the site where an editor has pasted the backend's own address", async () => {
+    const origin = `http://${backend.host}`;
+    const pasted =
+      `<p><a href="${origin}/works/konan-depot/">配送所</a></p>` +
+      `<p><img src="${backend.base}/media/works/konan-depot/cover.jpg" alt="" width="10" height="10"></p>`;
+    backend.fail(
+      lie((truth) => ({ ...truth, body_html: pasted })),
+      { path: /^\/news\/14$/ },
+    );
+
+    const { html } = await visit(`${site.origin}/en/news/14`);
+
+    expect(html).toContain('href="/en/works/konan-depot"');
+    expect(html).toContain('/wp-json/api/v1/media/works/konan-depot/cover.jpg');
+    expect(html).not.toContain(backend.host);
+  });
+});
+
+describe('the forwarded API', () => {
+  test('gives pictures, and says when they are known', async () => {
+    const picture = await api('/media/works/uchikanda-narrow/cover.jpg');
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    expect(picture.headers.get('cache-control')).toMatch(/^public, max-age=/);
+    const bytes = new Uint8Array(await picture.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+
+    const etag = picture.headers.get('etag') ?? '';
+    const known = await api('/media/works/uchikanda-narrow/cover.jpg', { headers: { 'if-none-match': etag } });
+    expect(known.status).toBe(304);
+    expect(known.headers.get('cache-control')).toMatch(/^public, max-age=/);
+  });
+
+  test('gives JSON, and the API’s own errors', async () => {
+    const list = await api('/works?lang=en&per_page=2');
+    expect(list.status).toBe(200);
+    expect(list.headers.get('x-wp-totalpages')).toBe('5');
+    expect(await list.json()).toMatchObject({ total: 10, per_page: 2, items: [{ lang: 'en' }, { lang: 'en' }] });
+
+    const unknown = await api('/works/no-such-work');
+    expect(unknown.status).toBe(404);
+    expect(unknown.headers.get('cache-control')).toContain('no-store');
+    expect(await unknown.json()).toMatchObject({ code: 'rest_post_invalid_id' });
+  });
+
+  test.for(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s without asking', async (method) => {
+    const refused = await api('/works', { method, body: '{}', headers: { 'content-type': 'application/json' } });
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get('allow')).toBe('GET, HEAD');
+    expect(await refused.json()).toMatchObject({ code: 'rest_method_not_allowed' });
+    expect([...backend.asked]).toEqual([]);
+  });
+
+  test.for<[name: string, path: string, fault: Fault]>([
+    ['a failing backend', '/works', answer(500, 'text/html', '<h1>MySQL at 10.0.0.7 is gone</h1>')],
+    ['a backend that names itself in its error', '/works', apiError(500, 'wp_die', 'MySQL at 10.0.0.7 is gone')],
+    ['a proxy that wants a password', '/works', answer(401, 'text/html', 'MySQL', { 'www-authenticate': 'Basic' })],
+    ['a page instead of an answer', '/works', answer(200, 'text/html', '<script>alert("MySQL")</script>')],
+    ['a page that is not there', '/media/x.jpg', answer(404, 'text/html; charset=utf-8', '<h1>MySQL</h1>')],
+    [
+      'a redirect to where the backend is',
+      '/works',
+      answer(302, 'text/html', 'MySQL', { location: 'http://10.0.0.7/' }),
+    ],
+    ['no answer', '/works', never],
+    ['a connection that ends', '/works', hangUp],
+  ])('says 503 in its own words of %s', async ([, path, fault]) => {
+    backend.fail(fault);
+    const failed = await api(path);
+    expect(failed.status).toBe(503);
+    expect(failed.headers.get('cache-control')).toContain('no-store');
+    expect(failed.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(failed.headers.has('location') || failed.headers.has('www-authenticate')).toBe(false);
+    expect(await failed.json()).toMatchObject({ code: 'rest_internal_error', data: { status: 503 } });
+  });
+
+  test('passes on nothing that a visitor sent but the address', async () => {
+    const received: IncomingHttpHeaders[] = [];
+    const listen: Fault = async (exchange) => {
+      received.push(exchange.request.headers);
+      await honest(exchange);
+    };
+    backend.fail(listen);
+    const headers = {
+      cookie: 'session=secret',
+      authorization: 'Basic secret',
+      'x-forwarded-for': '192.0.2.1',
+      'user-agent': 'secret',
+    };
+    await api('/works', { headers });
+    await fetch(`${site.origin}/en/columns/9`, { headers });
+
+    expect(received.length).toBeGreaterThanOrEqual(2);
+    for (const each of received) expect(JSON.stringify(each)).not.toMatch(/secret|192\.0\.2\.1/);
+    const [forwarded, ...own] = received;
+    expect(forwarded?.authorization).toBeUndefined();
+    for (const each of own) expect(each).toMatchObject({ accept: 'application/json', authorization: `Bearer ${KEY}` });
+  });
+});

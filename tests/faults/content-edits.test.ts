@@ -1,0 +1,104 @@
+/** Editors at work on the content folder of a site that runs, each on another entry. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, test } from 'vitest';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+import { visit } from './visit.ts';
+
+const CONTENT_DIR = join(import.meta.dirname, '../../content');
+
+let folder: string;
+let site: RunningSite;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meguri-content-'));
+  await cp(CONTENT_DIR, folder, { recursive: true });
+  // Broken before the site starts.
+  await edit('columns/009-two-ways-to-form-a-fund/ja.md', (text) => text.replace(/^id: .*$/m, 'id: nine'));
+  site = await startSite({ CONTENT_DIR: folder });
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+async function edit(file: string, change: (text: string) => string) {
+  const before = await readFile(join(folder, file), 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} is as it was.`);
+  await writeFile(join(folder, file), after);
+}
+
+/** Time for an edit to be noticed and for answers to lose their freshness; after that, one visit must do. */
+const fiveSeconds = () => pause(5000);
+
+async function statusAndTitle(path: string) {
+  const { status, title } = await visit(site.origin + path);
+  return `${status} ${title}`;
+}
+
+test.concurrent('a site with a broken entry starts without it, says so, and has it as soon as it is put right', async ({
+  expect,
+}) => {
+  expect(await statusAndTitle('/columns/9')).toBe('404 This page could not be found | 環巡');
+  expect(await statusAndTitle('/columns/1')).toBe('200 徒歩1分は80メートル | 環巡');
+  expect(site.output()).toMatch(/columns\/009-two-ways-to-form-a-fund\/ja\.md:\d+ .*id.* → .*\(left out until then\)/);
+
+  await edit('columns/009-two-ways-to-form-a-fund/ja.md', (text) => text.replace('id: nine', 'id: 9'));
+  await fiveSeconds();
+
+  expect(await statusAndTitle('/columns/9')).toBe('200 GK-TKと不動産特定共同事業 | 環巡');
+  expect(site.output()).toContain('put right');
+});
+
+test.concurrent('an edit shows within five seconds, to the first who looks', async ({ expect }) => {
+  expect(await statusAndTitle('/news/15')).toBe('200 年末年始の営業についてお知らせします | 環巡');
+  expect(await statusAndTitle('/en/news/15')).toBe('200 New Year closing | KANJUN');
+  await edit('news/2026-11-10-new-year-hours/ja.md', (text) => text.replace(/^title: .*$/m, 'title: 年末年始のご案内'));
+  await edit('news/2026-11-10-new-year-hours/en.md', (text) =>
+    text.replace(/^title: .*$/m, 'title: Over the New Year'),
+  );
+  await fiveSeconds();
+  expect(await statusAndTitle('/news/15')).toBe('200 年末年始のご案内 | 環巡');
+  expect(await statusAndTitle('/en/news/15')).toBe('200 Over the New Year | KANJUN');
+  expect((await visit(`${site.origin}/news`)).main).toContain('年末年始のご案内');
+});
+
+test.concurrent('an entry that breaks is left out and named, the others stay, and it comes back', async ({
+  expect,
+}) => {
+  expect(await statusAndTitle('/works/konan-depot')).toBe('200 港南の配送所 | 環巡');
+  await edit('works/konan-depot/ja.md', (text) => text.replace(/^use: .*$/m, 'use: castle'));
+  await fiveSeconds();
+  expect(await statusAndTitle('/works/konan-depot')).toBe('404 This page could not be found | 環巡');
+  expect(await statusAndTitle('/works/uchikanda-narrow')).toBe('200 内神田の細いビル | 環巡');
+  const list = await visit(`${site.origin}/works`);
+  expect(list.status).toBe(200);
+  expect(list.main).toContain('内神田の細いビル');
+  expect(list.main).not.toContain('港南の配送所');
+  expect(site.output()).toMatch(/works\/konan-depot\/ja\.md:\d+ .*use.* → .*\(left out until then\)/);
+
+  await edit('works/konan-depot/ja.md', (text) => text.replace('use: castle', 'use: logistics'));
+  await fiveSeconds();
+  expect(await statusAndTitle('/works/konan-depot')).toBe('200 港南の配送所 | 環巡');
+});
+
+test.concurrent('an entry that loses its English leads English visitors to the list', async ({ expect }) => {
+  expect(await statusAndTitle('/en/columns/2')).toBe('200 How to read a rent roll | KANJUN');
+  await rm(join(folder, 'columns/002-reading-a-rent-roll/en.md'));
+  await fiveSeconds();
+  const { status, headers } = await visit(`${site.origin}/en/columns/2`);
+  expect([status, headers.get('location')]).toEqual([302, '/en/columns']);
+  expect(await statusAndTitle('/columns/2')).toBe('200 レントロールの読み方 | 環巡');
+});
+
+test.concurrent('a broken site profile leaves the pages, in the frame that was there', async ({ expect }) => {
+  expect(await statusAndTitle('/about')).toBe('200 環巡について | 環巡');
+  await edit('site/ja.md', (text) => text.replace(/^telephone: .*$/m, 'telephone: none'));
+  await fiveSeconds();
+  expect(site.output()).toMatch(/site\/ja\.md:\d+ .*telephone/);
+  const { status, title, footer } = await visit(`${site.origin}/about`);
+  expect([status, title]).toEqual([200, '環巡について | 環巡']);
+  expect(footer).toContain('東京都知事（4）第00000号');
+});
