@@ -14,6 +14,8 @@ const LAST_GOOD_FOR = '24h';
 const PATIENCE = '500ms';
 /** A failure without an earlier answer is told to all who ask within so many milliseconds, before it is tried again. */
 const FAILED_FOR_MS = 1000;
+/** What does not exist is not asked for again within so many milliseconds. */
+const MISSING_FOR_MS = 2000;
 /** At most so many answers are kept. */
 const MAX_ANSWERS = 2000;
 
@@ -58,7 +60,16 @@ function rememberAnswers(): Remember {
     const asking = cache.getOrSet({ key, factory: () => load().then(found, missing) }).catch(rethrowCause);
     running.set(key, asking);
     const forget = () => running.delete(key);
-    asking.then(forget, () => setTimeout(forget, FAILED_FOR_MS).unref());
+    const forgetIn = (milliseconds: number) => setTimeout(forget, milliseconds).unref();
+    asking.then(
+      (answer) => {
+        if (!('missing' in answer)) return forget();
+        // Kept here, and not there: whoever asks for many things that do not exist would push the good answers out.
+        cache.delete({ key });
+        forgetIn(MISSING_FOR_MS);
+      },
+      () => forgetIn(FAILED_FOR_MS),
+    );
     return asking;
   }
 

@@ -208,7 +208,7 @@ test('contact is complete without a form', async () => {
   for (const words of ['03-0000-0000', '1-2-3 Mihon-cho', 'Kanda Station']) expect(english).toContain(words);
 });
 
-test('recruit shows every open position with its text', async () => {
+test('recruit lists every open position', async () => {
   const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/jobs?per_page=100`)).json();
   expect(items.length).toBeGreaterThanOrEqual(3);
   await using someone = await reader();

@@ -251,6 +251,8 @@ async function clickLinkTo(page: Page, href: string): Promise<void> {
   await page.evaluate((address) => {
     document.getElementById('added-link')?.remove();
     const link = Object.assign(document.createElement('a'), { href: address, id: 'added-link', textContent: 'link' });
+    // Only the click asks for something here.
+    link.dataset.prefetch = 'off';
     document.body.append(link);
   }, href);
   await page.locator('#added-link').click();
