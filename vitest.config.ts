@@ -5,6 +5,8 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    // What a visitor waits for may take a while on a machine that tests something else beside it.
+    expect: { poll: { timeout: 5000 } },
     // A server or a browser starts in there.
     hookTimeout: 120_000,
     // Browser tests measure waiting times: more at once than there are cores would measure the queue.

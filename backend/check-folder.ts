@@ -4,18 +4,25 @@ import { didYouMean } from './nearest.ts';
 import type { Problem } from './problems.ts';
 import type { FolderSnapshot, Snapshot } from './snapshot.ts';
 
+const TEXTS = ['ja.md', 'en.md', 'README.md'];
+const DRAFTS = ['ja.draft.md', 'en.draft.md'];
+
 /** What the names in one folder say: `ja.md` must be there, and everything must be able to stand in a URL. */
-export function checkFolder(contentDir: string, { path, files }: FolderSnapshot): Problem[] {
+export function checkFolder(contentDir: string, { path, type, files }: FolderSnapshot): Problem[] {
   const problem = (name: string, message: string, hint: string, leavesOut: boolean): Problem => {
     return { file: [basename(contentDir), path, name].filter(Boolean).join('/'), line: 1, message, hint, leavesOut };
   };
   const problems: Problem[] = [];
   if (!files.has('ja.md')) {
-    problems.push(problem('ja.md', 'the file is missing', 'Every entry has a ja.md; en.md may come later', true));
+    const hint = files.has('ja.draft.md')
+      ? 'An entry that is not published yet is a ja.md with "draft: true" in it'
+      : 'Every entry has a ja.md; en.md may come later';
+    problems.push(problem('ja.md', 'the file is missing', hint, true));
   }
   for (const name of files.keys()) {
-    if (!name.endsWith('.md') || name === 'ja.md' || name === 'en.md' || name === 'README.md') continue;
-    problems.push(problem(name, 'this file is not read', 'Texts are called ja.md and en.md', false));
+    if (!name.endsWith('.md') || TEXTS.includes(name) || (DRAFTS.includes(name) && type !== 'site')) continue;
+    const hint = 'Texts are called ja.md and en.md, and drafts of them ja.draft.md and en.draft.md';
+    problems.push(problem(name, 'this file is not read', hint, false));
   }
   if (!/^[a-z]+(?:\/[a-z0-9][a-z0-9._-]*)?$/.test(path)) {
     const hint = 'Rename it with small letters, digits and hyphens: its name stands in the addresses of its pictures';

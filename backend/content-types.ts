@@ -3,7 +3,7 @@
  *
  * `shared` stands in `ja.md` only and holds for both languages; `translated` stands in each file. Fields ending in
  * `_html` in the contract are written here as Markdown under the name without the ending (`value`, `answer`, `body`).
- * Unknown keys are mistakes. The text under the front matter is the entry's body.
+ * `draft` may stand in every file. Unknown keys are mistakes. The text under the front matter is the entry's body.
  */
 
 import * as v from 'valibot';
@@ -185,6 +185,9 @@ export const contentTypes = {
 } as const satisfies Record<string, { shared: v.ObjectEntries; translated: v.ObjectEntries }>;
 
 export type ContentType = keyof typeof contentTypes;
+
+/** In any file of an entry: `true` leaves its language unpublished, in `ja.md` the whole entry. */
+export const draftField = { draft: v.optional(v.boolean(), false) };
 
 const { lang: _lang, share_picture: _picture, ...profile } = siteProfileSchema.entries;
 

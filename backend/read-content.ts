@@ -16,6 +16,8 @@ import { type FolderSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 export interface Content {
   site: { [Lang in Language]?: SiteProfile };
   entries: { [Type in ContentType]: Record<Language, ContentDocument<Type>[]> };
+  /** The same as they would be with every draft published. */
+  drafts: Content['entries'];
   /** The file of each picture, by its path under `media/` as it stands in a URL. */
   media: ReadonlyMap<string, string>;
   problems: Problem[];
@@ -59,26 +61,36 @@ async function readFolder(contentDir: string, folder: FolderSnapshot): Promise<F
 function assemble(contentDir: string, snapshot: Snapshot, reads: readonly FolderRead[]): Content {
   const all = reads.flatMap(({ entry }) => entry ?? []);
   const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
-  const { duplicates, problems } = checkDuplicates(all);
-  const links = [...site.links, ...all.flatMap((entry) => entry.links)];
+  // A draft that takes the number of what is published gives way to it.
+  const { duplicates, problems } = checkDuplicates([
+    ...all.filter(({ isDraft }) => !isDraft),
+    ...all.filter(({ isDraft }) => isDraft),
+  ]);
+  const published = all.filter(({ isDraft }) => !isDraft);
+  const links = [...site.links, ...published.flatMap((entry) => entry.links)];
+  const draftLinks = all.flatMap((entry) => (entry.isDraft ? [...entry.links, ...entry.draftLinks] : entry.draftLinks));
   const served = all.filter((entry) => !duplicates.has(entry));
-  const ofType = (type: ContentType, lang: Language) =>
-    served.flatMap((entry) => (entry.type === type ? (entry.documents[lang] ?? []) : []));
+  const entriesOf = (documents: (entry: Entry) => Entry['documents']) => {
+    const ofType = (type: ContentType, lang: Language) =>
+      served.flatMap((entry) => (entry.type === type ? (documents(entry)[lang] ?? []) : []));
+    const types = Object.keys(contentTypes) as ContentType[];
+    return Object.fromEntries(
+      types.map((type) => [type, { ja: ofType(type, 'ja'), en: ofType(type, 'en') }]),
+    ) as Content['entries'];
+  };
   return {
     site: site.profiles,
-    entries: Object.fromEntries(
-      (Object.keys(contentTypes) as ContentType[]).map((type) => [
-        type,
-        { ja: ofType(type, 'ja'), en: ofType(type, 'en') },
-      ]),
-    ) as Content['entries'],
+    entries: entriesOf(({ documents }) => documents),
+    drafts: entriesOf(({ drafts }) => drafts),
     media: new Map(reads.flatMap(({ pictures }) => mediaOf(contentDir, pictures))),
     problems: [
       ...checkTop(contentDir, snapshot),
       ...site.problems,
       ...all.flatMap((entry) => entry.problems),
       ...problems,
-      ...checkLinks(links, all),
+      // What is published leads to what is published; drafts may lead to each other.
+      ...checkLinks(links, published),
+      ...checkLinks(draftLinks, all),
     ].sort(byPlace),
   };
 }

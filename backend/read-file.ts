@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
@@ -23,11 +24,13 @@ export interface Link {
   line: number;
 }
 
-/** One `ja.md` or `en.md`, read and checked as far as that goes without the rest of the content. */
+/** One `ja.md` or `en.md`, or the draft of one, read and checked as far as that goes without the rest of the content. */
 export interface ContentFile {
   lang: Language;
   /** As in {@link Problem.file}. */
   name: string;
+  /** Names its text: another text, another name. */
+  digest: string;
   /** Unchecked, as far as it could be read. */
   raw: Record<string, unknown>;
   lineOf: FrontMatter['lineOf'];
@@ -45,25 +48,31 @@ export interface FieldRules {
   elsewhere: readonly string[];
 }
 
-/** Reads one language's file of a folder. Never rejects: what is wrong is in `problems`. */
+/**
+ * Reads one language's file of a folder. Never rejects: what is wrong is in `problems`.
+ *
+ * @param ending what follows the language in its name
+ */
 export async function readContentFile(
   contentDir: string,
   folder: FolderSnapshot,
   lang: Language,
   pictures: FolderPictures,
   rules: FieldRules,
+  ending: '.md' | '.draft.md' = '.md',
 ): Promise<ContentFile> {
-  const path = `${folder.path}/${lang}.md`;
+  const path = `${folder.path}/${lang}${ending}`;
   const name = `${basename(contentDir)}/${path}`;
-  const file: ContentFile = { lang, name, raw: {}, lineOf: () => 1, problems: [], links: [] };
+  const file: ContentFile = { lang, name, digest: '', raw: {}, lineOf: () => 1, problems: [], links: [] };
   const report = (finding: Finding, line: number, leavesOut: boolean) =>
     void file.problems.push({ file: name, line, message: finding.message, hint: finding.hint, leavesOut });
 
-  const text = await readText(join(contentDir, path), folder.files.get(`${lang}.md`) ?? 0);
+  const text = await readText(join(contentDir, path), folder.files.get(`${lang}${ending}`) ?? 0);
   if (typeof text !== 'string') {
     report(text, 1, true);
     return file;
   }
+  file.digest = createHash('sha256').update(text).digest('hex');
   const parsed = parseFrontMatter(text);
   if (!parsed.ok) {
     for (const finding of parsed.findings) report(finding, finding.line, true);

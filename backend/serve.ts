@@ -1,4 +1,4 @@
-/** Serves the content API alone: `PORT=3001 node backend/serve.ts [content folder]`. */
+/** Serves the content API alone: `PORT=3001 node backend/serve.ts [content folder]`. `CONTENT_API_KEY` opens drafts. */
 
 import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -6,7 +6,7 @@ import { API_PATH } from '../contract/api-path.ts';
 import { createBackend } from './app.ts';
 
 const contentDir = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'));
-const backend = createBackend({ contentDir, watch: true, log: console });
+const backend = createBackend({ contentDir, watch: true, key: process.env.CONTENT_API_KEY, log: console });
 await backend.ready;
 const server = serve(
   { fetch: backend.fetch, hostname: '127.0.0.1', port: Number(process.env.PORT ?? 3001) },

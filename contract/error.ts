@@ -14,6 +14,7 @@ export type ApiError = v.InferOutput<typeof apiErrorSchema>;
 /** The codes that the API answers with. The first four are WordPress's own. */
 export const ERROR_STATUS = {
   rest_no_route: 404,
+  rest_forbidden: 401,
   rest_invalid_param: 400,
   rest_post_invalid_page_number: 400,
   rest_post_invalid_id: 404,

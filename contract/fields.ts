@@ -76,6 +76,8 @@ export const entryFields = {
   title: lineSchema,
   published_at: dateTimeSchema,
   modified_at: dateTimeSchema,
+  /** Names the draft that is shown; only in answers to `preview=1`, and only of entries that have one. */
+  draft_revision: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z._-]{1,64}$/))),
 };
 
 /** A neighbour in a list, enough to link to it. `slug` where its type has one. */

@@ -6,7 +6,11 @@ import { languageSchema } from './fields.ts';
 const count = (least: number, most: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.toNumber(), v.minValue(least), v.maxValue(most));
 
-export const langQuery = { lang: v.optional(languageSchema, 'ja') };
+export const langQuery = {
+  lang: v.optional(languageSchema, 'ja'),
+  /** `1`: as it would be with every draft published. Answered only to who may read drafts, else 401 `rest_forbidden`. */
+  preview: v.optional(v.literal('1')),
+};
 
 export const listQuery = {
   ...langQuery,

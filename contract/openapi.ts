@@ -67,8 +67,12 @@ export function openApiDocument() {
     ),
     components: {
       schemas: toJsonSchemaDefs(components, config),
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'Lets the caller read drafts, with `preview=1`' },
+      },
       responses: {
         InvalidParameter: error('A parameter is wrong, or the page is past the end'),
+        Unauthorized: error('`preview` was asked for without the key'),
         NotFound: error('No such entry, or not in this language'),
         MethodNotAllowed: error('Only GET and HEAD are answered', { Allow: { schema: { const: 'GET, HEAD' } } }),
       },
@@ -85,6 +89,8 @@ function pathItem(name: string, { summary, params, query, response }: Endpoint) 
     get: {
       operationId: name,
       summary,
+      // Everything but `preview` is anybody's.
+      security: [{}, { key: [] }],
       parameters: [...parametersOf('path', params.entries), ...parametersOf('query', query.entries)],
       responses: {
         200: {
@@ -93,6 +99,7 @@ function pathItem(name: string, { summary, params, query, response }: Endpoint) 
           content: { 'application/json': { schema: schemaOf(response) } },
         },
         400: { $ref: '#/components/responses/InvalidParameter' },
+        401: { $ref: '#/components/responses/Unauthorized' },
         ...(isOne && { 404: { $ref: '#/components/responses/NotFound' } }),
         405: { $ref: '#/components/responses/MethodNotAllowed' },
       },

@@ -1,5 +1,5 @@
-/** `npm run dev`, `build`, `bench`: the same first steps as `npm start`, then a program of ours on Node 24. */
-import { build, ensureBuilt } from './lib/ensure-built.mjs';
+/** `npm run dev`, `build`, `preview`, `bench`: the same first steps as `npm start`, then a program of ours on Node 24. */
+import { build, ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensureNode, sayNode } from './lib/find-node.mjs';
 import { runProgram } from './lib/run-command.mjs';
@@ -7,7 +7,7 @@ import { Refusal, runMain } from './lib/say.mjs';
 
 /**
  * @typedef {object} Command
- * @property {'needed' | 'forced' | 'no'} build
+ * @property {'needed' | 'forced' | 'no' | 'fixtures'} build
  * @property {string[]} [program] the file to run, and its arguments
  * @property {'production' | 'development'} mode what NODE_ENV is set to
  */
@@ -16,6 +16,12 @@ import { Refusal, runMain } from './lib/say.mjs';
 const COMMANDS = {
   build: { build: 'forced', mode: 'production' },
   dev: { build: 'no', program: ['--env-file-if-exists=.env', 'server/main.ts', '--dev'], mode: 'development' },
+  'start:fixtures': {
+    build: 'fixtures',
+    program: ['--env-file-if-exists=.env', 'server/main.ts'],
+    mode: 'production',
+  },
+  preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
   bench: { build: 'needed', program: ['scripts/bench.ts'], mode: 'production' },
 };
 
@@ -29,6 +35,10 @@ await runMain(async () => {
   sayNode(node);
   if (command.build === 'forced') await build(node.path);
   if (command.build === 'needed') await ensureBuilt(node.path);
+  if (command.build === 'fixtures') await ensureBuilt(node.path, FIXTURES);
   if (!command.program) return 0;
-  return runProgram(node.path, [...command.program, ...args], { ...process.env, NODE_ENV: command.mode });
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, NODE_ENV: command.mode };
+  if (command.build === 'fixtures') env.MEGURI_BUILD_DIR = FIXTURES.folder;
+  return runProgram(node.path, [...command.program, ...args], env);
 });

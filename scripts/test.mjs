@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countResults, lastLine } from './lib/count-results.mjs';
-import { ensureBuilt } from './lib/ensure-built.mjs';
+import { ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensureChromium } from './lib/find-chromium.mjs';
 import { ensureNode, sayNode } from './lib/find-node.mjs';
@@ -37,6 +37,7 @@ async function runAll() {
   await check('Lint', node.path, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
   try {
     await ensureBuilt(node.path);
+    await ensureBuilt(node.path, FIXTURES);
   } catch (error) {
     if (!(error instanceof Refusal) || error.exitCode !== 1) throw error;
     // The tests that need no build still have something to say.

@@ -9,9 +9,11 @@ import { cachePolicy } from './cache-policy.ts';
 import { log } from './log.ts';
 import { createPageHandler } from './pages.ts';
 import { createPayloadHandler } from './payloads.ts';
+import { createPreview } from './preview/preview.ts';
 import { robotsTxt } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
+import type { SiteSources } from './site-options.ts';
 
 export interface AppParts {
   settings: Settings;
@@ -20,16 +22,16 @@ export interface AppParts {
   version: string;
   /** Where the browser's build is. */
   clientDir: string;
-  /** Answers everything under the API's path. */
-  api: (request: Request) => Promise<Response>;
+  sources: Pick<SiteSources, 'api' | 'drafts' | 'draftApi'>;
 }
 
 const favicon = readFileSync(new URL('../site/assets/favicon.svg', import.meta.url), 'utf8');
 
 /** The whole HTTP side: files, payloads, the API, and pages for all the rest. */
-export function createApp({ settings, site, version, clientDir, api }: AppParts): Hono {
-  const answerPage = createPageHandler(site, settings.SITE_ORIGIN);
-  const answerPayload = createPayloadHandler(site, version);
+export function createApp({ settings, site, version, clientDir, sources }: AppParts): Hono {
+  const preview = createPreview(settings, site, sources);
+  const answerPage = createPageHandler(site, settings.SITE_ORIGIN, preview);
+  const answerPayload = createPayloadHandler(site, version, preview);
   const app = new Hono();
 
   app.use(securityHeaders(settings));
@@ -43,7 +45,7 @@ export function createApp({ settings, site, version, clientDir, api }: AppParts)
     }),
   );
   app.use(compress());
-  app.all(`${API_PATH}/*`, (c) => api(c.req.raw));
+  app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? sources.api(c.req.raw));
   app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'Cache-Control': cachePolicy.anHour }));
   for (const path of ['/favicon.svg', '/favicon.ico']) {
     app.get(path, (c) =>
@@ -51,6 +53,11 @@ export function createApp({ settings, site, version, clientDir, api }: AppParts)
     );
   }
   app.get(`${STATIC_BASE}/*`, async (c) => (await answerPayload(c.req.raw)) ?? c.text('Not found', 404));
+  if (preview) {
+    app.get('/preview', (c) => preview.enter(c.req.raw));
+    app.get('/preview/session', (c) => preview.session(c.req.raw));
+    app.on(['GET', 'POST'], '/preview/exit', (c) => preview.leave(c.req.raw));
+  }
   app.all('*', (c) => answerPage(c.req.raw));
 
   app.onError((error, c) => {

@@ -5,6 +5,7 @@ import type { Assets } from '../site/entry-server.tsx';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 
 const ENTRY = 'site/entry-browser.tsx';
+const PREVIEW = 'site/runtime/preview/preview-context.tsx';
 const ENGLISH_MESSAGES = 'site/i18n/messages/en/index.ts';
 
 /** The build's files as its manifest lists them. @param clientDir where the browser's build is */
@@ -29,8 +30,10 @@ export function readBuildAssets(clientDir: string): Assets {
   const entryChunks = withImports([ENTRY]);
   return {
     entry: url(chunk(ENTRY).file),
-    of(page, locale) {
-      const keys = page ? [`site/pages/${page.name}/page.tsx`] : [];
+    of(page, locale, isPreview) {
+      // A page of an extension lies elsewhere; its chunk comes when it is asked for.
+      const keys = page ? [`site/pages/${page.name}/page.tsx`].filter((key) => key in manifest) : [];
+      if (isPreview) keys.push(PREVIEW);
       const chunks = withImports([ENTRY, ...keys, ...(locale === 'en' ? [ENGLISH_MESSAGES] : [])]);
       return {
         // The entry's come first: they declare the order of the layers.

@@ -36,7 +36,7 @@ export async function startDevelopment(
     const version = 'development';
     const assets = { entry: `${STATIC_BASE}/site/entry-browser.tsx`, of: () => ({ stylesheets: [], modules: [] }) };
     const site = create(siteOptions(settings, sources, version, assets));
-    const answer = await createApp({ settings, site, version, clientDir: '', api: sources.api }).fetch(request);
+    const answer = await createApp({ settings, site, version, clientDir: '', sources }).fetch(request);
     return answer.headers.get('content-type')?.startsWith('text/html') ? withDevelopmentHead(vite, answer) : answer;
   });
   server.on('request', (request, response) => {

@@ -8,19 +8,28 @@ const PASSED_ON = ['content-type', 'etag', 'last-modified', 'x-wp-total', 'x-wp-
 /**
  * Makes a separate backend's public answers and pictures reachable under the site's own host, so that the backend's
  * never shows. GET and HEAD only, and nothing of the visitor but the address and the conditional header goes through.
+ *
+ * @param drafts for who previews: with drafts, by this key, and nothing of it to be kept
  */
-export function forwardApi(base: string, timeoutMs: number) {
+export function forwardApi(base: string, timeoutMs: number, drafts?: { key: string | undefined }) {
   return async function forward(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const body = { code: 'rest_method_not_allowed', message: 'Only GET and HEAD.', data: { status: 405 } };
       return Response.json(body, { status: 405, headers: { Allow: 'GET, HEAD' } });
     }
     const { pathname, search } = new URL(request.url);
+    if (!drafts && new URL(request.url).searchParams.has('preview')) {
+      const body = { code: 'rest_forbidden', message: 'Drafts are not shown here.', data: { status: 401 } };
+      return Response.json(body, { status: 401, headers: { 'Cache-Control': cachePolicy.none } });
+    }
     const condition = request.headers.get('if-none-match');
     try {
       const answer = await fetch(base + pathname.slice(API_PATH.length) + search, {
         method: request.method,
-        headers: condition ? { 'if-none-match': condition } : {},
+        headers: {
+          ...(condition && { 'if-none-match': condition }),
+          ...(drafts?.key && { authorization: `Bearer ${drafts.key}` }),
+        },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -28,7 +37,7 @@ export function forwardApi(base: string, timeoutMs: number) {
         await answer.body?.cancel();
         throw new Error(`The backend answered ${answer.status}`);
       }
-      const isKept = answer.ok || answer.status === 304;
+      const isKept = !drafts && (answer.ok || answer.status === 304);
       const headers = new Headers({ 'Cache-Control': isKept ? cachePolicy.anHour : cachePolicy.none });
       for (const name of PASSED_ON) {
         const value = answer.headers.get(name);
@@ -52,10 +61,11 @@ function isPublic({ status, headers }: Response): boolean {
   return status === 304 || (status < 500 && status !== 401 && status !== 403 && !/^text\/html\b/i.test(type));
 }
 
-/** Where the API is answered from: `CONTENT_API_BASE`, or the backend in this process. */
+/** Where the API is answered from: `CONTENT_API_BASE`, or the backend in this process. @param drafts as of {@link forwardApi} */
 export function apiHandler(
   { CONTENT_API_BASE, CONTENT_TIMEOUT_MS }: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
   embedded: (request: Request) => Promise<Response>,
+  drafts?: { key: string | undefined },
 ): (request: Request) => Promise<Response> {
-  return CONTENT_API_BASE ? forwardApi(CONTENT_API_BASE, CONTENT_TIMEOUT_MS) : embedded;
+  return CONTENT_API_BASE ? forwardApi(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, drafts) : embedded;
 }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { createBackend } from '../backend/app.ts';
-import { createContentSource } from './content-source.ts';
+import { createContentSource, createDraftSource } from './content-source.ts';
 import { apiHandler } from './forward-api.ts';
 import { log } from './log.ts';
 import { productionApp } from './production.ts';
@@ -16,11 +16,21 @@ async function start() {
   const isDevelopment = process.argv.includes('--dev');
   const backend = settings.CONTENT_API_BASE
     ? null
-    : createBackend({ contentDir: resolve(import.meta.dirname, '..', settings.CONTENT_DIR), watch: true, log });
-  const embedded = backend
-    ? (request: Request) => backend.fetch(request)
-    : () => Promise.reject(new Error('no backend'));
-  const sources = { content: createContentSource(settings, embedded), api: apiHandler(settings, embedded) };
+    : createBackend({
+        contentDir: resolve(import.meta.dirname, '..', settings.CONTENT_DIR),
+        watch: true,
+        key: settings.CONTENT_API_KEY,
+        log,
+      });
+  const none = () => Promise.reject(new Error('no backend'));
+  const embedded = backend?.fetch ?? none;
+  const inside = backend?.fetchInside ?? none;
+  const sources = {
+    content: createContentSource(settings, embedded),
+    drafts: createDraftSource(settings, inside),
+    api: apiHandler(settings, embedded),
+    draftApi: apiHandler(settings, inside, { key: settings.CONTENT_API_KEY }),
+  };
 
   let server: ServerType;
   if (isDevelopment) {

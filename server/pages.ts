@@ -4,6 +4,7 @@ import { canonicalPath } from '../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
 import { cachePolicy, pageCachePolicy } from './cache-policy.ts';
 import { entersForEnglish, localeCookieHeader, requestedLocale } from './entry-locale.ts';
+import type { Preview } from './preview/preview.ts';
 
 /** Seconds after which a visitor or a crawler may try again, while the content backend does not answer. */
 const RETRY_AFTER = '30';
@@ -13,12 +14,20 @@ const RETRY_AFTER = '30';
  * language and `site.render`.
  *
  * @param siteOrigin where the site is; the Host header is never trusted
+ * @param preview null where it is off
  */
-export function createPageHandler(site: Pick<Site, 'render' | 'matches'>, siteOrigin: string) {
+export function createPageHandler(
+  site: Pick<Site, 'render' | 'matches'>,
+  siteOrigin: string,
+  preview: Pick<Preview, 'sessionOf' | 'refuse'> | null,
+) {
+  const refusal = (request: Request) => preview?.refuse(request) ?? new Response(null, { status: 403 });
   return async function answerPage(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('Method Not Allowed', { status: 405, headers: { Allow: 'GET, HEAD' } });
     }
+    const session = (await preview?.sessionOf(request)) ?? null;
+    if (session === 'refused') return refusal(request);
     const { pathname, search } = new URL(request.url);
     const canonical = canonicalPath(pathname);
     if (canonical !== null && canonical !== pathname) {
@@ -28,7 +37,8 @@ export function createPageHandler(site: Pick<Site, 'render' | 'matches'>, siteOr
     // A malformed escape names nothing: it is shown as a path that no page has.
     const path = canonical ?? '/%EF%BF%BD';
     const isUnprefixed = splitLocale(path).locale === 'ja';
-    if (isUnprefixed && site.matches(path) && entersForEnglish(request, siteOrigin)) {
+    // Who previews Japanese reads Japanese, whatever their browser prefers.
+    if (!session && isUnprefixed && site.matches(path) && entersForEnglish(request, siteOrigin)) {
       return redirectTo(localizedUrl(path, 'en') + search, 302, {
         'Cache-Control': cachePolicy.none,
         Vary: 'Accept-Language, Cookie',
@@ -36,18 +46,21 @@ export function createPageHandler(site: Pick<Site, 'render' | 'matches'>, siteOr
       });
     }
 
-    const page = await site.render(new Request(siteOrigin + path + search, { headers: languageHeaders(request) }));
+    const asked = new Request(siteOrigin + path + search, { headers: languageHeaders(request) });
+    const page = await site.render(asked, session);
     if ('redirect' in page) return redirectTo(page.redirect, 302, { 'Cache-Control': cachePolicy.none });
 
     const wantsOther = isUnprefixed && (requestedLocale(request) === 'en' || page.locale === 'en');
     const headers = new Headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': page.locale,
-      'Cache-Control': wantsOther ? cachePolicy.none : pageCachePolicy(page.statusCode),
+      'Cache-Control': session || wantsOther ? cachePolicy.none : pageCachePolicy(page.statusCode),
     });
     if (isUnprefixed) headers.set('Vary', 'Accept-Language, Cookie');
     if (page.statusCode === 503) headers.set('Retry-After', RETRY_AFTER);
-    if (page.statusCode !== 200) headers.set('X-Robots-Tag', 'noindex');
+    if (session || page.statusCode !== 200) headers.set('X-Robots-Tag', 'noindex');
+    if (session)
+      return new Response(request.method === 'HEAD' ? null : page.html, { status: page.statusCode, headers });
     return withEtag(request, page.html, page.statusCode, headers);
   };
 }

@@ -7,7 +7,8 @@ import { readBuildAssets } from './build-assets.ts';
 import type { Settings } from './settings.ts';
 import { type SiteSources, siteOptions } from './site-options.ts';
 
-const BUILD_DIR = join(import.meta.dirname, '../.build');
+/** Another folder is for the site with its fixtures. */
+const BUILD_DIR = join(import.meta.dirname, '..', process.env.MEGURI_BUILD_DIR || '.build');
 
 /** The app over the last build. @throws a sentence where there is no build */
 export async function productionApp(settings: Settings, sources: SiteSources): Promise<Hono> {
@@ -17,5 +18,5 @@ export async function productionApp(settings: Settings, sources: SiteSources): P
   const clientDir = join(BUILD_DIR, 'client');
   const built: { createSite: typeof createSite } = await import(entry);
   const site = built.createSite(siteOptions(settings, sources, version, readBuildAssets(clientDir)));
-  return createApp({ settings, site, version, clientDir, api: sources.api });
+  return createApp({ settings, site, version, clientDir, sources });
 }

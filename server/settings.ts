@@ -35,6 +35,7 @@ const schema = v.object({
   CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
   CONTENT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000, 'milliseconds'), '4000'),
   PAYLOAD_TIMEOUT_MS: v.optional(wholeNumber(100, 600_000, 'milliseconds'), '120000'),
+  PREVIEW_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   GTM_ID: v.optional(v.pipe(text, v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'must look like GTM-XXXXXXX'))),
   TRANSLATE_WIDGET_SRC: v.optional(
     v.pipe(

@@ -9,14 +9,18 @@ import type { Settings } from './settings.ts';
 /** Where the site's content comes from. */
 export interface SiteSources {
   content: ContentClient;
+  /** The same with drafts, never from a cache. */
+  drafts: ContentClient;
   /** Answers the API's own paths over HTTP. */
   api: (request: Request) => Promise<Response>;
+  /** The same for questions with `preview=1` of who previews. */
+  draftApi: (request: Request) => Promise<Response>;
 }
 
 /** What the site is made with, from the settings. */
 export function siteOptions(
   settings: Settings,
-  { content }: SiteSources,
+  { content, drafts }: SiteSources,
   version: string,
   assets: Assets,
 ): SiteOptions {
@@ -26,9 +30,15 @@ export function siteOptions(
     version,
     assets,
     content,
+    drafts,
     richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin),
     preferredLocale: requestedLocale,
-    thirdParties: thirdParties.filter(({ setting }) => settings[setting] !== undefined),
+    thirdParties: thirdParties.flatMap((party) => {
+      const value = settings[party.setting];
+      if (value === undefined) return [];
+      // The law asks for a name; where there is none the host is what can be said.
+      return [{ ...party, recipient: party.recipient ?? new URL(value).host }];
+    }),
     settings: {
       siteOrigin: SITE_ORIGIN,
       payloadTimeoutMs: PAYLOAD_TIMEOUT_MS,

@@ -21,41 +21,44 @@ import { BOOT_ELEMENT_ID, type Boot } from './runtime/payload/payload.ts';
 import { declaredQuery, routePath } from './runtime/route-address.ts';
 import { routerRoutes } from './runtime/router-routes.tsx';
 
-async function start() {
-  const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
-  if (!bootJson) throw new Error('The document carries no data to start from.');
-  const boot: Boot = JSON.parse(bootJson);
+async function start(boot: Boot, bootJson: string) {
   if (Object.keys(boot.settings.thirdParties).length > 0) {
     import('./runtime/third-parties.ts').then(({ loadThirdParties }) => loadThirdParties(boot.settings.thirdParties));
   }
 
-  const payloads = createPayloadFetcher(boot.version, boot.settings.payloadTimeoutMs);
-  const routes = routerRoutes(pages, browserSurroundings(boot, payloads.fetchPayload));
+  const timeoutMs = boot.settings.payloadTimeoutMs;
+  const payloads = createPayloadFetcher(boot.version, timeoutMs);
+  const routes = routerRoutes(pages, browserSurroundings(boot, payloads.fetchPayload, () => router.state.navigation.location));
   const match = matchRoutes(routes, location.pathname)?.at(-1);
   const page = (match?.route.handle ?? null) as PageDefinition | null;
   const query = page ? declaredQuery(page, new URLSearchParams(location.search)) : {};
 
   // What the server rendered with must be there before React looks at it.
-  await Promise.all([page && loadPageModule(page, location.href), loadMessages(boot.page.locale)]);
+  const [preview] = await Promise.all([
+    boot.authentication.preview && import('./runtime/preview/preview-context.tsx'),
+    page && loadPageModule(page, location.href, timeoutMs),
+    loadMessages(boot.page.locale, timeoutMs),
+  ]);
 
   const { payload } = boot;
   const isEmbedded = payload && !('redirect' in payload) && boot.path === routePath(location.pathname, query);
   const hydrationData: HydrationState | undefined = isEmbedded
-    ? { loaderData: { [match?.route.id ?? '']: { payload, draft: boot.page, query } } }
+    ? { loaderData: { [match?.route.id ?? '']: { payload, draft: boot.page, query, loadedAt: Date.now() } } }
     : undefined;
   const router = createBrowserRouter(routes, { hydrationData });
   if (!isEmbedded) await initialized(router);
 
-  const application = createApplication(router, routes, payloads);
+  const application = createApplication(router, routes, payloads, !!preview);
+  const Context = preview?.PreviewContext ?? DocumentContext;
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentContext value={{ settings: boot.settings, authentication: boot.authentication, bootJson }}>
-        <AppPartsContext value={application.parts}>
+      <AppPartsContext value={application.parts}>
+        <Context value={{ settings: boot.settings, authentication: boot.authentication, bootJson }}>
           <RouterProvider router={router} />
-        </AppPartsContext>
+        </Context>
         <OnceHydrated run={application.takeOver} />
-      </DocumentContext>
+      </AppPartsContext>
     </StrictMode>,
     { onRecoverableError },
   );
@@ -84,9 +87,13 @@ function initialized(router: DataRouter): Promise<void> {
   });
 }
 
-start().catch((error: unknown) => {
-  // The server's HTML stays, and its links lead on. A chunk that failed may be there after a reload.
-  reportError(error);
-  const version = document.querySelector<HTMLScriptElement>(`#${BOOT_ELEMENT_ID}`)?.text ?? '';
-  if (error instanceof ChunkLoadError && mayReload(location.href, version.slice(0, 40))) location.reload();
-});
+// Without a data block this is no page of the application: its HTML is all that it needs.
+const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+if (bootJson) {
+  const boot: Boot = JSON.parse(bootJson);
+  start(boot, bootJson).catch((error: unknown) => {
+    // The server's HTML stays, and its links lead on. A chunk that failed may be there after a reload.
+    reportError(error);
+    if (error instanceof ChunkLoadError && mayReload(location.href, boot.version)) location.reload();
+  });
+}

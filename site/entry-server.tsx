@@ -9,21 +9,29 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { ContentClient } from './content/content-client.ts';
 import { canonicalPath } from './i18n/canonical-path.ts';
 import type { Locale } from './i18n/locales.ts';
 import { pages } from './routes.ts';
 import { DocumentContext } from './runtime/document.tsx';
 import { normalizeError } from './runtime/errors.ts';
 import { LastResortDocument } from './runtime/last-resort.tsx';
-import { type PayloadSources, payloadLoading } from './runtime/load-payload.ts';
+import { type PayloadSources, payloadLoading, previewLoading } from './runtime/load-payload.ts';
 import type { PageDefinition } from './runtime/page-definition.ts';
 import type { Boot, BrowserSettings, Payload } from './runtime/payload/payload.ts';
 import { payloadScript, serialize } from './runtime/payload/serialize.ts';
-import type { PageResult } from './runtime/resolve-page.ts';
+import { PreviewContext } from './runtime/preview/preview-context.tsx';
+import { PreviewRefused } from './runtime/preview/preview-refused.tsx';
+import type { PageResult, Surroundings } from './runtime/resolve-page.ts';
 import { pageUrlOfRoutePath, routePath } from './runtime/route-address.ts';
 import { routerRoutes } from './runtime/router-routes.tsx';
+import type { AuthenticationModule } from './runtime/store.tsx';
+
+type PreviewedEntry = AuthenticationModule['preview'];
 
 export interface SiteOptions extends PayloadSources {
+  /** For previews: as `content`, with drafts, and from no cache. */
+  drafts: ContentClient;
   /** The build's id. */
   version: string;
   settings: BrowserSettings;
@@ -36,7 +44,11 @@ export interface Assets {
   /** The script that takes the document over. */
   entry: string;
   /** What a page in a language needs beside it, at first load. `page` is null on the error page of no page. */
-  of: (page: PageDefinition | null, locale: Locale) => { stylesheets: readonly string[]; modules: readonly string[] };
+  of: (
+    page: PageDefinition | null,
+    locale: Locale,
+    isPreview: boolean,
+  ) => { stylesheets: readonly string[]; modules: readonly string[] };
 }
 
 /** A page as it goes to a visitor; `locale` is the one it is in. */
@@ -55,13 +67,14 @@ interface Arrival {
 /** @param options everything that differs between production, development, tests and the static export */
 export function createSite(options: SiteOptions) {
   const { version, settings, assets, onError } = options;
-  const handler = createStaticHandler(
-    routerRoutes(pages, { preferredLocale: options.preferredLocale, ...payloadLoading(options) }),
-  );
+  const handlerOf = (surroundings: Omit<Surroundings, 'preferredLocale'>) =>
+    createStaticHandler(routerRoutes(pages, { preferredLocale: options.preferredLocale, ...surroundings }));
+  const handler = handlerOf(payloadLoading(options));
+  const previewHandler = handlerOf(previewLoading({ ...options, content: options.drafts }));
 
   /** Runs the navigation to a URL. The request's headers decide the language of a 404, and nothing else. */
-  async function navigate(request: Request): Promise<{ redirect: string } | Arrival> {
-    const context = await handler.query(request);
+  async function navigate(request: Request, preview: PreviewedEntry): Promise<{ redirect: string } | Arrival> {
+    const context = await (preview ? previewHandler : handler).query(request);
     if (context instanceof Response) return { redirect: context.headers.get('location') ?? '/' };
     const { route } = context.matches.at(-1) ?? {};
     const result = context.loaderData[route?.id ?? ''] as PageResult | undefined;
@@ -69,8 +82,14 @@ export function createSite(options: SiteOptions) {
     return { context, result, routeId: route.id, page: (route.handle ?? null) as PageDefinition | null };
   }
 
-  async function renderDocument(request: Request, { context, result, page }: Arrival): Promise<string> {
-    const authentication = { preview: null };
+  async function renderDocument(
+    request: Request,
+    preview: PreviewedEntry,
+    { context, result, page }: Arrival,
+  ): Promise<string> {
+    const authentication = { preview };
+    const { dataRoutes } = preview ? previewHandler : handler;
+    const Context = preview ? PreviewContext : DocumentContext;
     const boot: Boot = {
       version,
       path: routePath(new URL(request.url).pathname, result.query),
@@ -80,14 +99,10 @@ export function createSite(options: SiteOptions) {
       settings,
     };
     return renderHtml(
-      <DocumentContext value={{ settings, authentication, bootJson: serialize(boot) }}>
-        <AssetHints {...assets.of(page, result.draft.locale)} />
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </DocumentContext>,
+      <Context value={{ settings, authentication, bootJson: serialize(boot) }}>
+        <AssetHints {...assets.of(page, result.draft.locale, preview !== null)} />
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      </Context>,
       assets.entry,
     );
   }
@@ -96,14 +111,18 @@ export function createSite(options: SiteOptions) {
     /** Whether a path is a page's, in either language; what is not gets the 404. */
     matches: (pathname: string) => matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.handle != null,
 
-    /** The page of a canonical URL, as HTML. Never throws: what fails is an error page, at worst the last resort. */
-    async render(request: Request): Promise<RenderedPage> {
+    /**
+     * The page of a canonical URL, as HTML. Never throws: what fails is an error page, at worst the last resort.
+     *
+     * @param preview who previews gets drafts, and nothing that may be kept
+     */
+    async render(request: Request, preview: PreviewedEntry = null): Promise<RenderedPage> {
       let locale: Locale = 'ja';
       try {
-        const arrival = await navigate(request);
+        const arrival = await navigate(request, preview);
         if ('redirect' in arrival) return arrival;
         locale = arrival.result.draft.locale;
-        return { ...(await renderOrErrorPage(request, arrival)), locale, page: arrival.page };
+        return { ...(await renderOrErrorPage(request, preview, arrival)), locale, page: arrival.page };
       } catch (error) {
         onError(error);
         const html = await renderHtml(<LastResortDocument locale={locale} details={normalizeError(error).message} />);
@@ -112,25 +131,32 @@ export function createSite(options: SiteOptions) {
     },
 
     /** The payload of a route path as a script; null where there is none, because the path is no page's canonical one. */
-    async payload(path: string): Promise<{ script: string; cacheable: boolean } | null> {
+    async payload(
+      path: string,
+      preview: PreviewedEntry = null,
+    ): Promise<{ script: string; cacheable: boolean } | null> {
       const url = new URL(pageUrlOfRoutePath(path), settings.siteOrigin);
       if (canonicalPath(url.pathname) !== url.pathname || !this.matches(url.pathname)) return null;
-      const arrival = await navigate(new Request(url));
+      const arrival = await navigate(new Request(url), preview);
       if ('redirect' in arrival) return script(arrival, false);
       const { payload, query } = arrival.result;
       if (routePath(url.pathname, query) !== path) return null;
-      return script(payload, !('error' in payload));
+      return script(payload, !preview && !('error' in payload));
 
       function script(said: Payload, cacheable: boolean) {
         return { script: payloadScript(path, version, said), cacheable };
       }
     },
+
+    /** What somebody reads whose preview is over, or never was one. @param leave where a link ends it */
+    refusePreview: (locale: Locale, leave: string) =>
+      renderHtml(<PreviewRefused locale={locale} leave={leave} {...assets.of(null, locale, true)} />),
   };
 
-  async function renderOrErrorPage(request: Request, arrival: Arrival) {
+  async function renderOrErrorPage(request: Request, preview: PreviewedEntry, arrival: Arrival) {
     try {
       const statusCode = 'error' in arrival.result.payload ? arrival.result.payload.error.statusCode : 200;
-      return { statusCode, html: await renderDocument(request, arrival) };
+      return { statusCode, html: await renderDocument(request, preview, arrival) };
     } catch (thrown) {
       onError(thrown);
       const error = normalizeError(thrown);
@@ -141,7 +167,7 @@ export function createSite(options: SiteOptions) {
         draft: { ...arrival.result.draft, headerMode: 'solid' },
       };
       const failed = { ...arrival, result, context: { ...context, loaderData: { [routeId]: result } } };
-      return { statusCode: error.statusCode, html: await renderDocument(request, failed) };
+      return { statusCode: error.statusCode, html: await renderDocument(request, preview, failed) };
     }
   }
 }

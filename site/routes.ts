@@ -1,6 +1,7 @@
 /** THE table of pages: each once. The /en twins and the 404s are derived from it. */
 
 import { siteConfig } from '../site.config.ts';
+import { extraPages } from './extension.ts';
 import { LOCALES } from './i18n/locales.ts';
 import type { PageDefinition } from './runtime/page-definition.ts';
 
@@ -64,4 +65,5 @@ export const pages: readonly PageDefinition[] = [
     path: `/campaign/${siteConfig.campaign.slug}`,
     module: () => import('./pages/campaign/page.tsx'),
   },
+  ...extraPages,
 ];

@@ -16,8 +16,23 @@ export const BUILD_INPUTS = [
   'tsconfig.json',
 ];
 
-const BUILD_FOLDER = join(PROJECT_ROOT, '.build');
-const STAMP_FILE = join(BUILD_FOLDER, 'stamp.json');
+/**
+ * A way to build the site.
+ * @typedef {object} Variant
+ * @property {string} folder where the build goes, relative to the project
+ * @property {string[]} inputs all that it reads
+ * @property {string} [extension] a module in the place of `site/extension.ts`
+ */
+
+/** The site. @type {Variant} */
+export const SITE = { folder: '.build', inputs: BUILD_INPUTS };
+
+/** The site with the pages that tests need and no visitor does. @type {Variant} */
+export const FIXTURES = {
+  folder: '.build-fixtures',
+  inputs: [...BUILD_INPUTS, 'tests/fixture-site'],
+  extension: 'tests/fixture-site/extension.ts',
+};
 
 /**
  * What `.build/stamp.json` holds once a build is complete.
@@ -29,10 +44,11 @@ const STAMP_FILE = join(BUILD_FOLDER, 'stamp.json');
 /**
  * Builds the site if its inputs have changed since the last build.
  * @param {string} node the Node to build with
+ * @param {Variant} variant
  * @throws {Refusal} when the build fails
  */
-export async function ensureBuilt(node) {
-  if (!isBuilt()) await oneAtATime('build', async () => isBuilt() || runBuild(node));
+export async function ensureBuilt(node, variant = SITE) {
+  if (!isBuilt(variant)) await oneAtATime('build', async () => isBuilt(variant) || runBuild(node, variant));
 }
 
 /**
@@ -41,39 +57,58 @@ export async function ensureBuilt(node) {
  * @throws {Refusal} when the build fails
  */
 export async function build(node) {
-  await oneAtATime('build', () => runBuild(node));
+  await oneAtATime('build', () => runBuild(node, SITE));
 }
 
-/** @param {string} node */
-async function runBuild(node) {
-  const buildId = buildIdOf(PROJECT_ROOT);
-  say('Building the site.');
+/**
+ * @param {string} node
+ * @param {Variant} variant
+ */
+async function runBuild(node, variant) {
+  const { folder, inputs, extension } = variant;
+  const buildId = buildIdOf(PROJECT_ROOT, inputs);
+  say(extension ? 'Building the site with its fixtures.' : 'Building the site.');
   const since = performance.now();
   // A build that breaks off must not look complete.
-  rmSync(STAMP_FILE, { force: true });
+  rmSync(stampFile(variant), { force: true });
   const vite = join(PROJECT_ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const result = await runCommand(node, [vite, 'build', '--app', '--logLevel', 'warn'], {
     timeoutMs: 5 * 60_000,
-    env: { ...process.env, NODE_ENV: 'production', MEGURI_BUILD_ID: buildId },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      MEGURI_BUILD_ID: buildId,
+      MEGURI_BUILD_DIR: folder,
+      ...(extension && { MEGURI_EXTENSION: join(PROJECT_ROOT, extension) }),
+    },
   });
   if (!result.ok) throw new Refusal(`The site could not be built${result.timedOut ? ' in five minutes' : ''}.`);
-  mkdirSync(BUILD_FOLDER, { recursive: true });
+  mkdirSync(join(PROJECT_ROOT, folder), { recursive: true });
   /** @type {BuildStamp} */
-  const stamp = { buildId, outputs: foldersIn(BUILD_FOLDER) };
-  writeFileSync(STAMP_FILE, `${JSON.stringify(stamp)}\n`);
+  const stamp = { buildId, outputs: foldersIn(join(PROJECT_ROOT, folder)) };
+  writeFileSync(stampFile(variant), `${JSON.stringify(stamp)}\n`);
   say(`Built ${buildId} in ${secondsSince(since)}.`);
 }
 
-function isBuilt() {
-  const stamp = readStamp();
-  if (stamp?.buildId !== buildIdOf(PROJECT_ROOT)) return false;
-  return stamp.outputs.every((folder) => existsSync(join(BUILD_FOLDER, folder)));
+/** @param {Variant} variant */
+function isBuilt(variant) {
+  const stamp = readStamp(variant);
+  if (stamp?.buildId !== buildIdOf(PROJECT_ROOT, variant.inputs)) return false;
+  return stamp.outputs.every((folder) => existsSync(join(PROJECT_ROOT, variant.folder, folder)));
 }
 
-/** @returns {BuildStamp | null} */
-function readStamp() {
+/** @param {Variant} variant */
+function stampFile({ folder }) {
+  return join(PROJECT_ROOT, folder, 'stamp.json');
+}
+
+/**
+ * @param {Variant} variant
+ * @returns {BuildStamp | null}
+ */
+function readStamp(variant) {
   try {
-    return JSON.parse(readFileSync(STAMP_FILE, 'utf8'));
+    return JSON.parse(readFileSync(stampFile(variant), 'utf8'));
   } catch {
     return null;
   }
@@ -82,10 +117,11 @@ function readStamp() {
 /**
  * The build id of the inputs as they are: the same names and bytes give the same id on every machine.
  * @param {string} root the project's folder
+ * @param {string[]} inputs
  */
-export function buildIdOf(root) {
+export function buildIdOf(root, inputs = BUILD_INPUTS) {
   const hash = createHash('sha256');
-  for (const path of BUILD_INPUTS.flatMap((input) => filesUnder(root, input)).sort()) {
+  for (const path of inputs.flatMap((input) => filesUnder(root, input)).sort()) {
     const bytes = readFileSync(join(root, path));
     hash.update(`${path}\0${bytes.length}\0`).update(bytes);
   }

@@ -1,4 +1,7 @@
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
 
 /** What a first visit to a page weighs, in bytes after brotli (quality 11). */
 export interface PageBytes {
@@ -44,14 +47,23 @@ export async function pageBytes(origin: string, path: string): Promise<PageBytes
   const text = html.toString('utf8');
   const files = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))];
   const weigh = async (paths: string[]) => {
-    const sizes = await Promise.all(paths.map(async (file) => brotliCompressSync(await bytesOf(origin + file)).length));
+    const sizes = await Promise.all(paths.map((file) => weightOf(origin + file)));
     return sizes.reduce((sum, size) => sum + size, 0);
   };
   return {
-    html: brotliCompressSync(html).length,
+    html: (await compress(html)).length,
     css: await weigh(files(/<link rel="stylesheet" href="(\/[^"]+)"/g)),
     js: await weigh(files(/(?:rel="modulepreload"[^>]* href|<script type="module" src)="(\/[^"]+)"/g)),
   };
+}
+
+/** The build's files never change under their name: each is weighed once, however many pages need it. */
+const weights = new Map<string, Promise<number>>();
+
+function weightOf(url: string): Promise<number> {
+  const weight = weights.get(url) ?? bytesOf(url).then((bytes) => compress(bytes).then(({ length }) => length));
+  weights.set(url, weight);
+  return weight;
 }
 
 async function bytesOf(url: string): Promise<Buffer> {

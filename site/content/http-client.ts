@@ -11,16 +11,20 @@ export interface HttpClientOptions {
   timeoutMs: number;
   /** Pauses before the second, third ... attempt of a GET, in milliseconds. */
   retryAfterMs?: readonly number[];
+  /** Told of each request, its repetitions included, and then of its end. One that is aborted finishes. */
+  onRequest?: () => { finish: () => void; fail: () => void };
 }
 
 export interface RequestOptions {
   /** Undefined values are left out. */
   query?: Readonly<Record<string, string | number | undefined>>;
   signal?: AbortSignal;
+  /** False: `onRequest` is not told. */
+  progress?: boolean;
 }
 
 /** JSON over HTTP: each method resolves to the response's body, and rejects with a {@link ContentError}. */
-export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs = [] }: HttpClientOptions) {
+export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs = [], onRequest }: HttpClientOptions) {
   async function attempt(method: string, path: string, options: RequestOptions, body?: unknown): Promise<unknown> {
     const url = requestUrl(base, path, options.query);
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -44,7 +48,20 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
     }
   }
 
-  async function get(path: string, options: RequestOptions = {}): Promise<unknown> {
+  async function told(options: RequestOptions, send: () => Promise<unknown>): Promise<unknown> {
+    const wait = options.progress === false ? undefined : onRequest?.();
+    try {
+      const body = await send();
+      wait?.finish();
+      return body;
+    } catch (error) {
+      if (options.signal?.aborted) wait?.finish();
+      else wait?.fail();
+      throw error;
+    }
+  }
+
+  async function patientGet(path: string, options: RequestOptions): Promise<unknown> {
     for (const pause of retryAfterMs) {
       try {
         return await attempt('GET', path, options);
@@ -56,10 +73,11 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
     return attempt('GET', path, options);
   }
 
+  const get = (path: string, options: RequestOptions = {}) => told(options, () => patientGet(path, options));
   const withBody =
     (method: string) =>
     (path: string, body?: unknown, options: RequestOptions = {}) =>
-      attempt(method, path, options, body);
+      told(options, () => attempt(method, path, options, body));
 
   return { get, post: withBody('POST'), put: withBody('PUT'), patch: withBody('PATCH'), delete: withBody('DELETE') };
 }
@@ -106,10 +124,16 @@ async function readBody(response: Response, signal: AbortSignal, url: string): P
 async function readBounded(response: Response): Promise<string | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
+  // Not `for await`: Safari's streams cannot do it.
+  const reader = response.body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+    size += chunk.value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      // Not waited for: a transport may take its time to end.
+      reader?.cancel().catch(() => undefined);
+      return null;
+    }
+    chunks.push(chunk.value);
   }
   return new Blob(chunks).text();
 }

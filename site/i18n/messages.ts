@@ -1,4 +1,5 @@
 import type {} from 'use-intl';
+import { inTime } from '../runtime/chunk-load-error.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import ja from './messages/ja/index.ts';
 
@@ -33,7 +34,7 @@ export function textLocale(locale: Locale): Locale {
  * Brings a locale's messages, once; a failure is forgotten, so that the next navigation tries again. Never throws: a
  * locale that is unknown or has no message file, or whose chunk fails, changes nothing but one warning.
  */
-export async function loadMessages(locale: string): Promise<void> {
+export async function loadMessages(locale: string, timeoutMs?: number): Promise<void> {
   if (isLocale(locale) && arrived.has(locale)) return;
   const load = chunks[locale];
   if (!isLocale(locale) || !load) {
@@ -41,7 +42,7 @@ export async function loadMessages(locale: string): Promise<void> {
     return;
   }
   try {
-    const chunk = await load();
+    const chunk = await inTime(load(), locale, timeoutMs);
     arrived.set(locale, layOver(ja, chunk.default));
   } catch (error) {
     console.warn(`The messages of "${locale}" could not be loaded: the text stays Japanese.`, error);

@@ -13,6 +13,7 @@ export function createApplication(
   router: DataRouter,
   routes: RouteObject[],
   { fetchPayload, forgetPayloads }: ReturnType<typeof createPayloadFetcher>,
+  isPreview: boolean,
 ): { parts: AppParts; takeOver: () => () => void } {
   const progress = createLoadingProgress();
   const scroll = rememberScroll(router);
@@ -21,7 +22,7 @@ export function createApplication(
     return router.revalidate();
   };
   return {
-    parts: { progress, scrollPositions: scroll.positions, refresh },
+    parts: { router, progress, scrollPositions: scroll.positions, refresh, forgetPayloads },
 
     /** From here on the application answers clicks; before, the browser does, with a document: none is ever lost. */
     takeOver() {
@@ -29,7 +30,7 @@ export function createApplication(
         followLinks(router),
         followNavigations(router, progress),
         rememberLocale(router),
-        startWhenIdle({ router, routes, fetchPayload, refresh }),
+        startWhenIdle({ router, routes, fetchPayload, refresh, isPreview }),
       ];
       return () => {
         for (const end of endings) end();

@@ -1,5 +1,5 @@
 /** Of the specification: how long a chunk may take. */
-export const CHUNK_TIMEOUT_MS = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 /**
  * A part of the application could not be loaded. `missing`: it came without what was expected in it; `timeout`;
@@ -16,6 +16,16 @@ export class ChunkLoadError extends Error {
     this.reason = reason;
     this.url = url;
   }
+}
+
+/** What is waited for, or the error that says why there is nothing. @throws {ChunkLoadError} */
+export function inTime<Chunk>(chunk: Promise<Chunk>, url: string, timeoutMs = CHUNK_TIMEOUT_MS): Promise<Chunk> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError('timeout', url)), timeoutMs);
+    chunk
+      .then(resolve, (cause) => reject(new ChunkLoadError('error', url, { cause })))
+      .finally(() => clearTimeout(timer));
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createContext, use, ViewTransition } from 'react';
+import { createContext, type ReactNode, use, ViewTransition } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { IntlProvider } from 'use-intl/react';
 import { Footer } from '../components/frame/footer.tsx';
@@ -21,12 +21,14 @@ export interface DocumentValues {
   authentication: AuthenticationModule;
   /** The JSON data block, word for word; the browser renders back what it found. */
   bootJson: string;
+  /** Stands at the top of every page of a preview. */
+  banner?: ReactNode;
 }
 export const DocumentContext = createContext<DocumentValues | null>(null);
 
 /** The whole document: head, frame, and the page in its middle. It is the root route's component. */
 export function Document() {
-  const { settings, authentication, bootJson } = useDocumentValues();
+  const { settings, authentication, bootJson, banner } = useDocumentValues();
   const { pathname } = useLocation();
   const match = useMatches().at(-1);
   const result = match?.loaderData as PageResult;
@@ -46,6 +48,7 @@ export function Document() {
           </head>
           <body data-header={store.page.headerMode}>
             <SkipLink />
+            {banner}
             <LoadingBar />
             <Header />
             <main id="content" tabIndex={-1}>

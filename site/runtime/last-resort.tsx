@@ -1,7 +1,7 @@
-import { useRouteError } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
 import { siteConfig } from '../../site.config.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { localizedUrl } from '../i18n/localized-url.ts';
+import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
 import { normalizeError } from './errors.ts';
 
 /** Shown when not even the error page can be: needs no messages, no store, no stylesheet. */
@@ -28,9 +28,9 @@ export function LastResortDocument({ locale, details }: { locale: Locale; detail
   );
 }
 
-/** The root route's error boundary, in the browser. The language is the document's: nothing else can be relied on. */
+/** The root route's error boundary, in the browser. The language is the address's: nothing else can be relied on. */
 export function LastResort() {
   const error = normalizeError(useRouteError());
-  const locale = globalThis.document?.documentElement.lang === 'en' ? 'en' : 'ja';
+  const { locale } = splitLocale(useLocation().pathname);
   return <LastResortDocument locale={locale} details={error.message} />;
 }

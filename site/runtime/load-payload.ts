@@ -63,6 +63,18 @@ export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'pre
   };
 }
 
+/** The same for who previews: no page of a preview is for search engines. */
+export function previewLoading(sources: PayloadSources): ReturnType<typeof payloadLoading> {
+  const loading = payloadLoading(sources);
+  return {
+    ...loading,
+    async getPayload(address) {
+      const payload = await loading.getPayload(address);
+      return 'page' in payload ? { ...payload, page: { ...payload.page, noindex: true } } : payload;
+    },
+  };
+}
+
 /**
  * From the home page down to the page itself. The pages between are called as in the menus; what no menu has, as in the
  * messages.

@@ -1,7 +1,9 @@
 /** How a page's `data.ts` is written, and found. Runs on the server only. */
+
 import type { ThirdParty } from '../../site.config.ts';
 import type { ContentClient } from '../content/content-client.ts';
 import type { RichTextRenderer } from '../content/rich-text-renderer.ts';
+import { extraLoaders } from '../extension.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { Params, Query } from './page-definition.ts';
 import type { PayloadPage } from './payload/payload.ts';
@@ -30,6 +32,8 @@ const files = import.meta.glob<PageLoader<unknown>>('../pages/*/data.ts', { impo
 
 /** The loader of the page of that name. @throws when its folder has no `data.ts` */
 export async function pageLoader(name: string): Promise<PageLoader<unknown>> {
+  const extra = extraLoaders[name];
+  if (extra) return extra;
   const file = files[`../pages/${name}/data.ts`];
   if (!file) throw new Error(`site/pages/${name}/data.ts is missing.`);
   return file();

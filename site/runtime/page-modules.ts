@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS, ChunkLoadError } from './chunk-load-error.ts';
+import { ChunkLoadError, inTime } from './chunk-load-error.ts';
 import type { PageDefinition, PageModuleFile } from './page-definition.ts';
 
 /** Chunks that have arrived. They are code, the same for everybody: sharing them between requests mixes nothing. */
@@ -8,10 +8,11 @@ const arrived = new Map<PageDefinition, PageModuleFile>();
  * Brings a page's chunk, once.
  *
  * @param url the page's address, for the error
+ * @param timeoutMs how long it may take
  * @throws {ChunkLoadError} when it cannot be loaded
  */
-export async function loadPageModule(page: PageDefinition, url: string): Promise<PageModuleFile> {
-  const module = arrived.get(page) ?? (await inTime(page.module(), url));
+export async function loadPageModule(page: PageDefinition, url: string, timeoutMs?: number): Promise<PageModuleFile> {
+  const module = arrived.get(page) ?? (await inTime(page.module(), url, timeoutMs));
   if (!module.default) throw new ChunkLoadError('missing', url);
   arrived.set(page, module);
   return module;
@@ -22,13 +23,4 @@ export function pageModule(page: PageDefinition): PageModuleFile {
   const module = arrived.get(page);
   if (!module) throw new Error(`The chunk of ${page.name} is not there yet.`);
   return module;
-}
-
-function inTime(chunk: Promise<PageModuleFile>, url: string): Promise<PageModuleFile> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkLoadError('timeout', url)), CHUNK_TIMEOUT_MS);
-    chunk
-      .then(resolve, (cause) => reject(new ChunkLoadError('error', url, { cause })))
-      .finally(() => clearTimeout(timer));
-  });
 }

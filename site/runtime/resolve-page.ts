@@ -13,6 +13,8 @@ export interface PageResult {
   payload: Exclude<Payload, { redirect: string }>;
   draft: Pick<PageModule, 'locale' | 'headerMode'>;
   query: Query;
+  /** When it was there, in milliseconds since the epoch. */
+  loadedAt: number;
 }
 
 /** The page that a URL leads to. `request` is the visitor's, or in the browser the navigation's. */
@@ -33,7 +35,9 @@ export interface Surroundings {
   /** An error as a payload, with the frame that it is shown in. */
   errorPayload: (error: ErrorData, locale: Locale) => Promise<PageResult['payload']> | PageResult['payload'];
   /** Told of what was thrown before it becomes an error page. Need not come back: the page may be left instead. */
-  onError?: (thrown: unknown, url: URL) => void | Promise<void>;
+  onError?: (thrown: unknown, address: PageAddress) => void | Promise<void>;
+  /** How long a chunk may take. */
+  chunkTimeoutMs?: number;
 }
 
 /**
@@ -44,10 +48,14 @@ export interface Surroundings {
  */
 export async function resolvePage(address: PageAddress, surroundings: Surroundings): Promise<PageResult> {
   const { page, url, params, locale } = address;
+  const { chunkTimeoutMs } = surroundings;
   const draft: PageResult['draft'] = { locale, headerMode: 'solid' };
   const query = page ? declaredQuery(page, url.searchParams) : {};
   try {
-    const [module] = await Promise.all([page && loadPageModule(page, url.href), loadMessages(locale)]);
+    const [module] = await Promise.all([
+      page && loadPageModule(page, url.href, chunkTimeoutMs),
+      loadMessages(locale, chunkTimeoutMs),
+    ]);
 
     const preferredLocale = () => surroundings.preferredLocale(address.request);
     const context: MiddlewareContext = { page, url, locale, draft, preferredLocale };
@@ -56,13 +64,14 @@ export async function resolvePage(address: PageAddress, surroundings: Surroundin
     if (!page || (module?.check && !(await module.check({ params, query })))) throw notFound();
 
     const payload = await surroundings.getPayload({ ...address, page, query });
-    return { payload, draft, query };
+    return { payload, draft, query, loadedAt: Date.now() };
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    await surroundings.onError?.(thrown, url);
+    await surroundings.onError?.(thrown, address);
     // A page that failed shows no hero for a transparent header to lie on.
     draft.headerMode = 'solid';
-    await loadMessages(draft.locale);
-    return { payload: await surroundings.errorPayload(normalizeError(thrown), draft.locale), draft, query };
+    await loadMessages(draft.locale, chunkTimeoutMs);
+    const payload = await surroundings.errorPayload(normalizeError(thrown), draft.locale);
+    return { payload, draft, query, loadedAt: Date.now() };
   }
 }

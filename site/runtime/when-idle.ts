@@ -8,11 +8,14 @@ export interface IdleParts {
   routes: RouteObject[];
   fetchPayload: PayloadFetcher;
   refresh: () => Promise<void>;
+  /** Drafts change while they are looked at: none is asked for before it is wanted. */
+  isPreview: boolean;
 }
 
 /** The parts of the application that are of use only after the first page. @returns how to stop them */
-export function start({ router, routes, fetchPayload, refresh }: IdleParts): () => void {
-  const endings = [prefetchLinks(routes, fetchPayload), retryWhenOnline(router, refresh)];
+export function start({ router, routes, fetchPayload, refresh, isPreview }: IdleParts): () => void {
+  const endings = [retryWhenOnline(router, refresh)];
+  if (!isPreview) endings.push(prefetchLinks(routes, fetchPayload));
   return () => {
     for (const end of endings) end();
   };

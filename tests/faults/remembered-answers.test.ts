@@ -29,3 +29,28 @@ test('of three thousand answers the oldest are forgotten', async () => {
   await Promise.all([askFor(1), askFor(2), askFor(3000)]);
   expect([timesAsked(1), timesAsked(2), timesAsked(3000)]).toEqual([2, 2, 1]);
 });
+
+test('many things that do not exist push no good answer out', async () => {
+  let isDown = false;
+  const content = createContentSource(settings, async ({ url }) => {
+    if (isDown) throw new Error('down');
+    const page = { id: 1, lang: 'ja', languages: ['ja'], title: '会社', published_at: '2026-01-01T00:00:00+09:00' };
+    const isThere = new URL(url).pathname.endsWith('/company');
+    return isThere
+      ? Response.json({
+          ...page,
+          modified_at: page.published_at,
+          slug: 'company',
+          description: '説明',
+          kind: 'standard',
+          body_html: '',
+          sections: [],
+        })
+      : Response.json({ code: 'rest_post_invalid_id', message: '', data: { status: 404 } }, { status: 404 });
+  });
+  const askFor = (slug: string) => content('page', { params: { slug }, query: { lang: 'ja' } });
+  await askFor('company');
+  await Promise.allSettled(Array.from({ length: 3000 }, (_, index) => askFor(`unknown-${index}`)));
+  isDown = true;
+  expect((await askFor('company')).title).toBe('会社');
+});

@@ -24,6 +24,7 @@ test('an empty value is none, for every setting', () => {
     CONTENT_API_KEY: '',
     CONTENT_TIMEOUT_MS: '',
     PAYLOAD_TIMEOUT_MS: '',
+    PREVIEW_SECRET: '',
     GTM_ID: '',
     TRANSLATE_WIDGET_SRC: '  ',
   };
@@ -38,6 +39,7 @@ test('all that is wrong is said at once', () => {
     CONTENT_API_KEY: 'short',
     CONTENT_TIMEOUT_MS: '99',
     PAYLOAD_TIMEOUT_MS: '600001',
+    PREVIEW_SECRET: 'thirty-one-characters-are-short',
     GTM_ID: 'UA-1',
     TRANSLATE_WIDGET_SRC: 'javascript:alert(1)',
   };
@@ -49,6 +51,7 @@ test('all that is wrong is said at once', () => {
   CONTENT_API_KEY must have at least 16 characters
   CONTENT_TIMEOUT_MS must be at least 100
   PAYLOAD_TIMEOUT_MS must be at most 600000
+  PREVIEW_SECRET must have at least 32 characters
   GTM_ID must look like GTM-XXXXXXX
   TRANSLATE_WIDGET_SRC must be a URL such as https://translate.example.com/widget.js
 .env.example explains each of them.`),

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl/react';
+import { onErrorPage } from '../../extension.ts';
 import type { ErrorData } from '../../runtime/errors.ts';
 import { useStore } from '../../runtime/store.tsx';
 import { Link } from '../link.tsx';
@@ -7,6 +8,7 @@ import styles from './error-page.module.css';
 
 /** Says what happened, in the page's language beside the exact message, and where to go from here. */
 export function ErrorPage({ error }: { error: ErrorData }) {
+  onErrorPage(error);
   const t = useTranslations('errors');
   const { pathname, search } = useLocation();
   const { navigation } = useStore().site;

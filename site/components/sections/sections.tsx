@@ -46,7 +46,7 @@ function SectionContent({ section }: { section: PreparedSection }) {
       return (
         <p className={styles.statement}>
           {section.lines.map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line}>{`${line}\n`}</span>
           ))}
         </p>
       );

@@ -1,14 +1,16 @@
+import { inLocale } from '../../content/in-locale.ts';
 import { loadPage } from '../../content/load-page.ts';
 import type { LoadContext } from '../../runtime/page-loader.ts';
 
-const PER_PAGE = '9';
+const PER_PAGE = '5';
 
 export async function load(context: LoadContext) {
-  const { content, locale: lang, query } = context;
+  const { content, locale, query } = context;
   const [intro, columns, facets] = await Promise.all([
     loadPage(context, 'columns'),
-    content('columns', { query: { ...query, lang, per_page: PER_PAGE } }),
-    content('facets', { params: { type: 'columns' }, query: { lang } }),
+    // A list that is shorter in English than in Japanese leads to its start.
+    inLocale(locale, (lang) => content('columns', { query: { ...query, lang, per_page: PER_PAGE } }), '/columns'),
+    content('facets', { params: { type: 'columns' }, query: { lang: locale } }),
   ]);
   const { title, lead } = intro.data;
   return { data: { title, lead, columns, categories: facets.category ?? [], query }, page: intro.page };

@@ -2,8 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import type { COLUMN_CATEGORIES } from '../../../contract/vocabulary.ts';
 import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { Filters } from '../../components/list/filters.tsx';
-import { listHref } from '../../components/list/list-href.ts';
-import { Pagination } from '../../components/list/pagination.tsx';
+import { ShowMore } from '../../components/list/show-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { PageProps } from '../../runtime/page-definition.ts';
 import type { ColumnsData } from './data.ts';
@@ -28,18 +27,17 @@ export default function ColumnsPage({ data: { title, lead, columns, categories, 
           query={query}
         />
         {columns.items.length === 0 && <p>{t('list.empty')}</p>}
-        <ul className={styles.columns}>
-          {columns.items.map((column) => (
-            <li key={column.id}>
-              <ColumnCard column={column} />
-            </li>
-          ))}
-        </ul>
-        <Pagination
-          page={columns.page}
-          totalPages={columns.total_pages}
-          href={(page) => listHref('/columns', query, page)}
-        />
+        <ShowMore name="columns" list={columns} query={query}>
+          {(items) => (
+            <ul className={styles.columns}>
+              {items.map((column) => (
+                <li key={column.id}>
+                  <ColumnCard column={column} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ShowMore>
       </div>
     </>
   );

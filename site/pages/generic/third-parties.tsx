@@ -16,7 +16,7 @@ export function ThirdParties({ parties }: { parties: readonly ThirdParty[] }) {
           <h3 id={setting}>{name[locale]}</h3>
           <dl>
             <dt>{t('recipient')}</dt>
-            <dd>{recipient ?? t('unnamedRecipient')}</dd>
+            <dd>{recipient}</dd>
             <dt>{t('data')}</dt>
             <dd>{data[locale]}</dd>
             <dt>{t('purpose')}</dt>

@@ -1,14 +1,16 @@
+import { inLocale } from '../../content/in-locale.ts';
 import { loadPage } from '../../content/load-page.ts';
 import type { LoadContext } from '../../runtime/page-loader.ts';
 
-const PER_PAGE = '10';
+const PER_PAGE = '8';
 
 export async function load(context: LoadContext) {
-  const { content, locale: lang, query } = context;
+  const { content, locale, query } = context;
   const [intro, news, facets] = await Promise.all([
     loadPage(context, 'news'),
-    content('news', { query: { ...query, lang, per_page: PER_PAGE } }),
-    content('facets', { params: { type: 'news' }, query: { lang } }),
+    // A list that is shorter in English than in Japanese leads to its start.
+    inLocale(locale, (lang) => content('news', { query: { ...query, lang, per_page: PER_PAGE } }), '/news'),
+    content('facets', { params: { type: 'news' }, query: { lang: locale } }),
   ]);
   const { title, lead } = intro.data;
   return { data: { title, lead, news, facets, query }, page: intro.page };

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
 import { Filters } from '../../components/list/filters.tsx';
-import { listHref } from '../../components/list/list-href.ts';
-import { Pagination } from '../../components/list/pagination.tsx';
+import { ShowMore } from '../../components/list/show-more.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { PageProps } from '../../runtime/page-definition.ts';
@@ -35,8 +34,9 @@ export default function NewsPage({ data: { title, lead, news, facets, query } }:
           ]}
           query={query}
         />
-        {news.items.length === 0 ? <p>{t('list.empty')}</p> : <NewsList items={news.items} />}
-        <Pagination page={news.page} totalPages={news.total_pages} href={(page) => listHref('/news', query, page)} />
+        <ShowMore name="news" list={news} query={query}>
+          {(items) => (items.length === 0 ? <p>{t('list.empty')}</p> : <NewsList items={items} />)}
+        </ShowMore>
       </div>
     </>
   );

@@ -1,0 +1,74 @@
+/** `npm run preview -- columns/12 --lang en`: prints a link to an entry's draft that serves for half an hour. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { createBackend } from '../backend/app.ts';
+import { languageSchema } from '../contract/fields.ts';
+import type { Language } from '../contract/vocabulary.ts';
+import { createDraftSource } from '../server/content-source.ts';
+import { findEntry, PREVIEW_TYPES, PUBLISHED, pagePathOf, readEntryName } from '../server/preview/entries.ts';
+import { PREVIEW_SECONDS, signClaims } from '../server/preview/tokens.ts';
+import { readSettings, SettingsError } from '../server/settings.ts';
+import { PROJECT_ROOT } from './lib/project-root.mjs';
+import { Refusal, runMain, say } from './lib/say.mjs';
+
+const USAGE = 'npm run preview -- columns/12 --lang en';
+
+await runMain(async () => {
+  const { text, lang } = readArguments();
+  const name = readEntryName(text);
+  if (!name) {
+    throw new Refusal(`“${text}” is no entry with a page: write it as in ${PREVIEW_TYPES.map(example).join(', ')}.`);
+  }
+  const settings = settingsOrRefusal();
+  const { PREVIEW_SECRET: secret, SITE_ORIGIN } = settings;
+  if (secret === undefined) {
+    throw new Refusal('Previews are off: set PREVIEW_SECRET, in .env or in the environment, to 32 characters or more.');
+  }
+  if (pagePathOf(name) === null) throw new Refusal(`This site has no page for ${text}: site.config.ts names another.`);
+
+  const drafts = createDraftSource(settings, embeddedFetch(settings));
+  const entry = await findEntry(drafts, name, lang).catch((error: unknown) => {
+    throw new Refusal(`The content backend cannot be asked: ${error instanceof Error ? error.message : error}.`);
+  });
+  if (!entry) {
+    throw new Refusal(`There is no ${text} in ${lang === 'ja' ? 'Japanese' : 'English'}, neither draft nor published.`);
+  }
+  if (entry.revision === PUBLISHED) console.error(`${text} has no draft: the link shows what is published.`);
+
+  const exp = Math.floor(Date.now() / 1000) + PREVIEW_SECONDS;
+  const token = await signClaims({ ...name, ...entry, lang, exp }, 'preview-link', secret);
+  say(`${SITE_ORIGIN}/preview?token=${token}`);
+  return 0;
+});
+
+function readArguments(): { text: string; lang: Language } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { lang: { type: 'string' } } });
+    const [text] = positionals;
+    const { lang = 'ja' } = values;
+    if (text !== undefined && positionals.length === 1 && v.is(languageSchema, lang)) return { text, lang };
+  } catch {
+    // Said below.
+  }
+  throw new Refusal(`Name one entry, and its language if it is not Japanese: ${USAGE}`);
+}
+
+function settingsOrRefusal() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    throw error instanceof SettingsError ? new Refusal(error.message) : error;
+  }
+}
+
+function embeddedFetch({ CONTENT_API_BASE, CONTENT_DIR }: ReturnType<typeof readSettings>) {
+  if (CONTENT_API_BASE) return () => Promise.reject(new Error('no backend'));
+  // Mistakes in the content are the server's to tell of.
+  const log = { info() {}, warn() {}, error: console.error };
+  return createBackend({ contentDir: resolve(PROJECT_ROOT, CONTENT_DIR), log }).fetchInside;
+}
+
+function example(type: string): string {
+  return type === 'columns' || type === 'news' ? `${type}/12` : `${type}/some-slug`;
+}

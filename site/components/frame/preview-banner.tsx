@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Locale } from '../../i18n/locales.ts';
+import { useAppParts } from '../../runtime/app-parts.ts';
+import { useStore } from '../../runtime/store.tsx';
+import styles from './preview.module.css';
+
+/** Not among the messages, which every visitor loads. */
+const words = {
+  ja: {
+    label: 'プレビュー',
+    types: { columns: 'コラム', news: 'お知らせ', works: '実績', pages: 'ページ', campaigns: 'キャンペーン' },
+    draft: (revision: string) => `下書き（版 ${revision}）を表示しています`,
+    published: '下書きはありません。公開中の内容です',
+    until: (time: string) => `${time}まで有効`,
+    leave: 'プレビューを終了する',
+  },
+  en: {
+    label: 'Preview',
+    types: { columns: 'Column', news: 'News', works: 'Work', pages: 'Page', campaigns: 'Campaign' },
+    draft: (revision: string) => `showing the draft (revision ${revision})`,
+    published: 'there is no draft: this is what is published',
+    until: (time: string) => `Valid until ${time}`,
+    leave: 'End the preview',
+  },
+} satisfies Record<Locale, unknown>;
+
+/** Says on every page of a preview that it is one, of what and until when, and ends it. Needs no JavaScript for that. */
+export function PreviewBanner() {
+  const { authentication, page } = useStore();
+  const { pathname, search } = useLocation();
+  useLiveDrafts();
+  const { preview } = authentication;
+  if (!preview) return null;
+
+  const { type, id, revision, expiresAt } = preview;
+  const said = words[page.locale];
+  const types: Record<string, string> = said.types;
+  return (
+    <section className={styles.banner} aria-label={said.label} data-preview="">
+      <p>
+        <strong>{said.label}</strong> <span>{`${types[type] ?? type} ${id}`}</span>{' '}
+        <span>{revision === 'published' ? said.published : said.draft(revision)}</span>{' '}
+        <time dateTime={expiresAt}>{said.until(timeOf(expiresAt, page.locale))}</time>
+      </p>
+      <form method="post" action={`/preview/exit?to=${encodeURIComponent(pathname + search)}`}>
+        <button type="submit">{said.leave}</button>
+      </form>
+    </section>
+  );
+}
+
+/** What a navigation brought serves no other: the draft may have changed when its page is visited again. */
+function useLiveDrafts(): void {
+  const parts = useAppParts();
+  // The router itself is asked: the hook for it would weigh on every visitor's share of the libraries.
+  useEffect(
+    () => parts?.router.subscribe(({ navigation }) => navigation.state === 'idle' && parts.forgetPayloads()),
+    [parts],
+  );
+}
+
+function timeOf(moment: string, locale: Locale): string {
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'Asia/Tokyo', hourCycle: 'h23' });
+  return `${time.format(new Date(moment))}${locale === 'en' ? ' (Tokyo)' : ''}`;
+}

@@ -1,0 +1,110 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl/react';
+import type { EndpointResponse } from '../../../contract/endpoints.ts';
+import { askContent } from '../../content/browser-content.ts';
+import { useAppParts } from '../../runtime/app-parts.ts';
+import { useStore } from '../../runtime/store.tsx';
+import { type Fetch, useFetch } from '../../runtime/use-fetch.ts';
+import { Link } from '../link.tsx';
+import { type Added, addPage } from './add-page.ts';
+import styles from './list.module.css';
+import { type ListQuery, listHref } from './list-href.ts';
+import { Pagination } from './pagination.tsx';
+
+type ListName = 'news' | 'columns';
+type Item<Name extends ListName> = EndpointResponse<Name>['items'][number];
+
+interface ShowMoreProps<Name extends ListName> {
+  /** The endpoint, which is the page's path, too. */
+  name: Name;
+  /** The page of the list that the address names. */
+  list: EndpointResponse<Name>;
+  query: ListQuery;
+  /** Shows the items as one `<ul>` with a link in each `<li>`. */
+  children: (items: readonly Item<Name>[]) => ReactNode;
+}
+
+/**
+ * A list that grows: the link to its next page adds that page instead. It stays a link, for modified clicks and where
+ * there is no JavaScript. The address stays, too: a reload, and coming back, show the one page that it names.
+ */
+export function ShowMore<Name extends ListName>(props: ShowMoreProps<Name>) {
+  const { name, query, list } = props;
+  // Another page or another filter is another list.
+  return <GrowingList key={listHref(`/${name}`, query, list.page)} {...props} />;
+}
+
+function GrowingList<Name extends ListName>({ name, list, query, children }: ShowMoreProps<Name>) {
+  const t = useTranslations();
+  const parts = useAppParts();
+  const lang = useStore().page.locale;
+  const container = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+
+  const more: Fetch<Added<Item<Name>>> = useFetch(async (signal) => {
+    if (!parts) throw new Error('There is nothing to ask with before the application is there.');
+    const page = String(lastPage + 1);
+    const request = { query: { ...query, lang, page, per_page: String(list.per_page) } };
+    const next = await askContent<ListName>(parts.progress, name, request, { signal });
+    return addPage<Item<Name>>(list.items, added.items, next as EndpointResponse<Name>);
+  });
+  const added = more.value ?? { items: [], latest: 0, page: list.page, totalPages: list.total_pages };
+  const lastPage = added.page;
+  const isNew = more.value !== null && !more.pending && more.error === null;
+
+  const firstNew = list.items.length + added.items.length - added.latest;
+  useEffect(() => {
+    if (!isNew) return;
+    // Whoever has gone on meanwhile is not called back.
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement !== link.current) return;
+    container.current?.querySelectorAll('li')[firstNew]?.querySelector('a')?.focus();
+  }, [isNew, firstNew]);
+
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    more.start();
+  }
+
+  const href = (page: number) => listHref(`/${name}`, query, page);
+  return (
+    <>
+      <div ref={container}>{children([...list.items, ...added.items])}</div>
+      <p className={styles.outcome} role="status">
+        {more.error && t('errors.unavailable.text')}
+        {isNew && t('list.added', { count: added.latest })}
+      </p>
+      <Pagination
+        page={list.page}
+        lastPage={lastPage}
+        totalPages={added.totalPages}
+        href={href}
+        next={
+          <Link
+            ref={link}
+            href={href(lastPage + 1)}
+            rel="next"
+            className={styles.showMore}
+            data-prefetch="off"
+            aria-busy={more.pending}
+            onClick={follow}
+          >
+            {more.pending ? t('frame.loading') : more.error ? t('errors.retry') : <Label />}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+/** The style sheet shows one of the two: without JavaScript the link leads to the next page. */
+function Label() {
+  const t = useTranslations('list');
+  return (
+    <>
+      <span className={styles.withScript}>{t('showMore')}</span>
+      <span className={styles.withoutScript}>{t('next')}</span>
+    </>
+  );
+}

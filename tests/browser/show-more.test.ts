@@ -1,0 +1,279 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const LISTS = [
+  { path: '/news', first: 8, more: 'もっと見る', added: (count: number) => `${count}件を追加しました。` },
+  { path: '/en/news', first: 8, more: 'Show more', added: (count: number) => `${count} more added.` },
+  { path: '/columns', first: 5, more: 'もっと見る', added: (count: number) => `${count}件を追加しました。` },
+  { path: '/en/columns', first: 5, more: 'Show more', added: (count: number) => `${count} more added.` },
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await hydrated(page);
+  await markDocument(page);
+}
+
+const entries = (page: Page, path: string) => page.locator(`main li a[href^="${path}/"]`);
+const status = (page: Page) => page.locator('main [role="status"]');
+const bar = (page: Page) => page.getByRole('progressbar');
+const api = (path: string) => `**/wp-json/api/v1${path}?*`;
+
+/** Holds the requests back until they are let go. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return {
+    open: () => open(),
+    async hold(route: Route) {
+      await opened;
+      await route.continue().catch(() => undefined);
+    },
+  };
+}
+
+/** How many entries a list has in its page's language. */
+async function totalOf(path: string): Promise<number> {
+  const name = path.replace('/en', '');
+  const lang = path.startsWith('/en') ? 'en' : 'ja';
+  return (await (await fetch(`${site.origin}/wp-json/api/v1${name}?lang=${lang}`)).json()).total;
+}
+
+describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
+  test('adds the next page, says how much came, leads to it, and ends', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, path);
+    const total = await totalOf(path);
+    const items = entries(page, path);
+    expect(await items.count()).toBe(first);
+    const before = await items.allInnerTexts();
+    const link = page.getByRole('link', { name: more });
+    expect(await link.getAttribute('href')).toBe(`${path}?page=2`);
+    expect(await status(page).innerText()).toBe('');
+
+    await link.click();
+    await expect.poll(() => items.count()).toBe(total);
+    expect(await status(page).innerText()).toBe(added(total - first));
+    const texts = await items.allInnerTexts();
+    expect(texts.slice(0, first)).toEqual(before);
+    expect(new Set(texts).size).toBe(total);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+      .toBe(await items.nth(first).getAttribute('href'));
+    expect(await link.count()).toBe(0);
+    expect(await page.locator('main a[rel="next"]').count()).toBe(0);
+    expect(page.url()).toBe(site.origin + path);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+test('the added page is the list’s page 2, and its links are followed inside the site', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, '/en/columns?page=2');
+  const second = await entries(page, '/en/columns').allInnerTexts();
+  await open(page, '/en/columns');
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await expect.poll(() => entries(page, '/en/columns').count()).toBe(await totalOf('/en/columns'));
+  expect((await entries(page, '/en/columns').allInnerTexts()).slice(5)).toEqual(second);
+  expect(await page.getByText('Page 2 of 2').isVisible()).toBe(true);
+  const last = entries(page, '/en/columns').last();
+  const title = await last.innerText();
+  await last.click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await inSameDocument(page)).toBe(true);
+
+  // Coming back shows what the address names.
+  await page.goBack();
+  await expect.poll(() => entries(page, '/en/columns').count()).toBe(5);
+  expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(1);
+});
+
+test('another list begins anew', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, '/news');
+  await page.getByRole('link', { name: 'もっと見る' }).click();
+  await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
+  await page.locator('main section a[href^="/news?year="]').first().click();
+  await page.waitForURL(/\?year=/);
+  await expect.poll(() => entries(page, '/news').count()).toBeLessThan(8);
+  expect(await status(page).innerText()).toBe('');
+  await page.goBack();
+  await expect.poll(() => entries(page, '/news').count()).toBe(8);
+  expect(await page.getByRole('link', { name: 'もっと見る' }).count()).toBe(1);
+});
+
+test.each([
+  ['/news', 'もっと見る', '読み込み中'],
+  ['/en/news', 'Show more', 'Loading'],
+])('AX-20 a slow answer for %s shows that it is coming, in the bar, too', async (path, more, loading) => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const { open: letGo, hold } = gate();
+  const asked: string[] = [];
+  await page.route(api('/news'), (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return hold(route);
+  });
+  await open(page, path);
+  await page.getByRole('link', { name: more }).click();
+  const link = page.locator('main a[rel="next"]');
+  await expect.poll(() => link.innerText()).toBe(loading);
+  expect(await link.getAttribute('aria-busy')).toBe('true');
+  await bar(page).waitFor();
+  // Asking again joins.
+  await link.click();
+  await link.click();
+  letGo();
+  await expect.poll(() => entries(page, path).count()).toBeGreaterThan(8);
+  await expect.poll(() => bar(page).count()).toBe(0);
+  expect(asked).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8`]);
+});
+
+test('FT-02 pending lasts at least 200 ms, however quick the answer', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, '/news');
+  await page.evaluate(() => {
+    const seen = { busy: 0, free: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (document.querySelector('main [aria-busy="true"]')) seen.busy ||= performance.now();
+      else if (seen.busy) seen.free ||= performance.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  await page.getByRole('link', { name: 'もっと見る' }).click();
+  await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
+  const seen = await page.evaluate(() => (window as unknown as { seen: { busy: number; free: number } }).seen);
+  expect(seen.free - seen.busy).toBeGreaterThanOrEqual(199);
+});
+
+test.each([
+  {
+    path: '/news',
+    more: 'もっと見る',
+    sentence: '一時的に内容を取得できませんでした。しばらくしてから、もう一度お試しください。',
+    retry: 'もう一度読み込む',
+  },
+  {
+    path: '/en/columns',
+    more: 'Show more',
+    sentence: 'We could not fetch its content just now. Please try again in a little while.',
+    retry: 'Load again',
+  },
+])('FT-06 a failure on $path is a sentence beside the list, and can be tried again', async (list) => {
+  const { path, more, sentence, retry } = list;
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  let isBroken = true;
+  await page.route(api(path.replace('/en', '')), async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    return isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
+  });
+  await open(page, path);
+  const before = await entries(page, path).allInnerTexts();
+  await page.getByRole('link', { name: more }).click();
+  await page.locator('[role="progressbar"][data-failed]').waitFor();
+  await expect.poll(() => status(page).innerText()).toBe(sentence);
+  expect(await entries(page, path).allInnerTexts()).toEqual(before);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await someone.complained(/status of 503/);
+
+  isBroken = false;
+  await page.getByRole('link', { name: retry }).click();
+  await expect.poll(() => status(page).innerText()).toBe('');
+  await expect.poll(() => entries(page, path).count()).toBeGreaterThan(before.length);
+  expect(await status(page).innerText()).not.toBe(sentence);
+  expect(await inSameDocument(page)).toBe(true);
+});
+
+test.each([
+  ['not what the contract says', JSON.stringify({ items: [{ id: 'one' }], page: 2 })],
+  ['no JSON', '<html>maintenance</html>'],
+])('an answer that is %s is not shown', async (_name, body) => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await page.route(api('/news'), (route) => route.fulfill({ contentType: 'application/json', body }));
+  await open(page, '/en/news');
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await page.getByRole('link', { name: 'Load again' }).waitFor();
+  expect(await entries(page, '/en/news').count()).toBe(8);
+});
+
+test('FT-07 leaving the page ends the request, without a complaint and without a red bar', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const { open: letGo, hold } = gate();
+  const aborted: string[] = [];
+  page.on('requestfailed', (request) =>
+    aborted.push(`${new URL(request.url()).pathname} ${request.failure()?.errorText}`),
+  );
+  await page.route(api('/news'), hold);
+  await open(page, '/news');
+  await page.getByRole('link', { name: 'もっと見る' }).click();
+  await bar(page).waitFor();
+  await page.locator('body > header').getByRole('link', { name: '会社概要', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: '会社概要', exact: true }).waitFor();
+  await expect.poll(() => aborted).toEqual(['/wp-json/api/v1/news net::ERR_ABORTED']);
+  expect(await page.locator('[role="progressbar"][data-failed]').count()).toBe(0);
+  await expect.poll(() => bar(page).count()).toBe(0);
+  letGo();
+});
+
+test('whoever has gone on meanwhile keeps the focus', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const { open: letGo, hold } = gate();
+  await page.route(api('/news'), hold);
+  await open(page, '/news');
+  await page.getByRole('link', { name: 'もっと見る' }).click();
+  await page.locator('main [aria-busy="true"]').waitFor();
+  const first = entries(page, '/news').first();
+  await first.focus();
+  letGo();
+  await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+});
+
+test('LK-09 a modified click opens page 2 in a tab of its own', async () => {
+  await using someone = await visitor(browser);
+  const { page, context } = someone;
+  await open(page, '/news');
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'もっと見る' }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await tab.waitForURL(`${site.origin}/news?page=2`);
+  await hydrated(tab);
+  expect(await entries(page, '/news').count()).toBe(8);
+});
+
+test.each([
+  ['/columns', '次のページ', '前のページ'],
+  ['/en/columns', 'Next page', 'Previous page'],
+])('LK-10 without JavaScript %s has a link to its next page', async (path, next, previous) => {
+  await using someone = await visitor(browser, { javaScriptEnabled: false });
+  const { page } = someone;
+  await page.goto(site.origin + path);
+  await page.getByRole('link', { name: next }).click();
+  await page.waitForURL(`${site.origin}${path}?page=2`);
+  expect(await entries(page, path).count()).toBe((await totalOf(path)) - 5);
+  expect(await page.getByRole('link', { name: previous }).getAttribute('href')).toBe(path);
+});

@@ -1,0 +1,3 @@
+export { default } from './plain.tsx';
+
+export const check = () => false;

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { loadMessages } from '../../../site/i18n/messages.ts';
+import type { PageProps } from '../../../site/runtime/page-definition.ts';
+
+/** Asks for a locale that nobody knows, and for one without a message file. */
+export default function LocalePage({ data }: PageProps<{ title: string }>) {
+  useEffect(() => {
+    loadMessages('zz');
+    loadMessages('xx');
+  }, []);
+  return <h1>{data.title}</h1>;
+}

@@ -1,0 +1,21 @@
+import { Link } from '../../../site/components/link.tsx';
+import type { PageProps } from '../../../site/runtime/page-definition.ts';
+
+/** A page that is longer than any window, with links to another parameter, query and place of itself. */
+export default function LongPage({ data }: PageProps<{ title: string }>) {
+  return (
+    <>
+      <h1>{data.title}</h1>
+      <p>
+        <Link href="/fixture/long/1">first</Link> <Link href="/fixture/long/2">second</Link>{' '}
+        <Link href="/fixture/long/1?x=1">query</Link> <a href="#end">end</a>
+      </p>
+      {Array.from({ length: 120 }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+        <p key={line}>Line {line + 1}</p>
+      ))}
+      <h2 id="end">end of {data.title}</h2>
+      <Link href="/fixture/long/2">second, from below</Link>
+    </>
+  );
+}

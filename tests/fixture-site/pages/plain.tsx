@@ -1,0 +1,5 @@
+import type { PageProps } from '../../../site/runtime/page-definition.ts';
+
+export default function PlainPage({ data }: PageProps<{ title: string }>) {
+  return <h1>{data.title}</h1>;
+}

@@ -1,0 +1,44 @@
+import type { PageProps } from '../../../site/runtime/page-definition.ts';
+import { PAYLOAD_CALLBACK } from '../../../site/runtime/payload/payload.ts';
+import { usePageData } from '../../../site/runtime/use-page-data.ts';
+
+/** A refresh by hand, with the state of the page's data. */
+export default function RefreshPage({ data }: PageProps<{ title: string }>) {
+  const { pending, error, timestamp, refresh } = usePageData();
+  return (
+    <>
+      <h1>{data.title}</h1>
+      <p>
+        <button type="button" onClick={() => refresh()}>
+          refresh
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            loseNextPayload();
+            refresh();
+          }}
+        >
+          refresh failing
+        </button>
+      </p>
+      <dl>
+        <dt>pending</dt>
+        <dd data-state="pending">{String(pending)}</dd>
+        <dt>error</dt>
+        <dd data-state="error">{error ? `${error.statusCode} ${error.message}` : 'none'}</dd>
+        <dt>timestamp</dt>
+        <dd data-state="timestamp">{timestamp ?? 'none'}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** The next payload script arrives and does not register. */
+function loseNextPayload(): void {
+  const global = globalThis as unknown as Record<string, unknown>;
+  const register = global[PAYLOAD_CALLBACK];
+  global[PAYLOAD_CALLBACK] = () => {
+    global[PAYLOAD_CALLBACK] = register;
+  };
+}

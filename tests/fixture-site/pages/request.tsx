@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { browserHttp } from '../../../site/content/browser-content.ts';
+import { useAppParts } from '../../../site/runtime/app-parts.ts';
+import type { PageProps } from '../../../site/runtime/page-definition.ts';
+
+/** The content client in the browser. Tests make its answers late at the network. */
+export default function RequestPage({ data }: PageProps<{ title: string }>) {
+  const parts = useAppParts();
+  const [outcome, setOutcome] = useState('none');
+  const ask = (path: string, options: { progress?: boolean } = {}) => {
+    if (!parts) return;
+    setOutcome('waiting');
+    browserHttp(parts.progress)
+      .get(path, options)
+      .then(
+        () => setOutcome('answered'),
+        (error) => setOutcome(`${error.failure}: ${error.message}`),
+      );
+  };
+  return (
+    <>
+      <h1>{data.title}</h1>
+      <p>
+        <button type="button" onClick={() => ask('news')}>
+          slow
+        </button>
+        <button type="button" onClick={() => ask('/no-such-endpoint')}>
+          failing
+        </button>
+        <button type="button" onClick={() => ask('news', { progress: false })}>
+          silent
+        </button>
+      </p>
+      <p data-state="outcome">{outcome}</p>
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signClaims } from '../../server/preview/tokens.ts';
+import { ask } from '../support/ask.ts';
+import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
+import { previewLink, runPreview, SECRET } from './previews.ts';
+
+const FRESH = { type: 'columns', id: 12, key: '12', revision: 'x', lang: 'en' } as const;
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+let site: RunningSite;
+beforeAll(async () => {
+  const port = String(await freePort());
+  site = await startSite({ PORT: port, PREVIEW_SECRET: SECRET });
+});
+afterAll(() => site.stop());
+
+const pathOf = (link: string) => link.slice(site.origin.length);
+
+async function sessionFrom(entry: string, lang: string): Promise<string> {
+  const { headers } = await ask(site.origin, pathOf(await previewLink(site.origin, entry, lang)));
+  return (headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
+}
+
+test.each([
+  ['columns/12', 'ja', '/columns/12'],
+  ['columns/12', 'en', '/en/columns/12'],
+  ['news/15', 'en', '/en/news/15'],
+  ['works/uchikanda-narrow', 'ja', '/works/uchikanda-narrow'],
+  ['pages/services-fund', 'en', '/en/services/fund'],
+  ['pages/home', 'ja', '/'],
+  ['pages/privacy', 'ja', '/p/privacy'],
+  ['campaigns/shiori-mizuno', 'ja', '/campaign/shiori-mizuno'],
+])('PV-04 the link to %s in %s leads to %s with a session', async (entry, lang, path) => {
+  const { status, headers } = await ask(site.origin, pathOf(await previewLink(site.origin, entry, lang)));
+  expect([status, headers.location]).toEqual([303, path]);
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  const [cookie = ''] = headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/^meguri_preview=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+test('PV-04 the token names entry, revision and language, and expires after 30 minutes', async () => {
+  const link = await previewLink(site.origin, 'columns/12', 'en');
+  const claims = JSON.parse(Buffer.from(link.split('.')[1] ?? '', 'base64url').toString());
+  expect(claims).toMatchObject({
+    type: 'columns',
+    id: 12,
+    lang: 'en',
+    revision: expect.stringMatching(/^[0-9a-f]{10}$/),
+  });
+  expect(claims.exp).toBeGreaterThan(inSeconds(29 * 60));
+  expect(claims.exp).toBeLessThanOrEqual(inSeconds(30 * 60));
+});
+
+describe('PV-06 403, and never what is published', () => {
+  const token = (seconds: number, secret = SECRET, purpose: 'preview-link' | 'preview-session' = 'preview-link') =>
+    signClaims({ ...FRESH, exp: inSeconds(seconds) }, purpose, secret);
+
+  test.each([
+    ['no token', async () => ''],
+    ['nonsense', async () => 'nonsense'],
+    ['an expired one', () => token(-1)],
+    ['one of another secret', () => token(60, 'b secret for tests, of 32 characters')],
+    ['a session', () => token(60, SECRET, 'preview-session')],
+    ['one without a signature', async () => `${(await token(60)).replace(/[^.]*$/, '')}`],
+    [
+      'one that says it needs none',
+      async () => {
+        const [, claims] = (await token(60)).split('.');
+        return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`;
+      },
+    ],
+    [
+      'one that was changed',
+      async () => {
+        const [head, claims = '', signature] = (await token(60)).split('.');
+        const changed = Buffer.from(claims, 'base64url').toString().replace('"id":12', '"id":1');
+        return `${head}.${Buffer.from(changed).toString('base64url')}.${signature}`;
+      },
+    ],
+  ])('%s', async (_, make) => {
+    const path = `/preview?token=${await make()}`;
+    for (const [language, words] of [
+      ['ja', 'プレビューを表示できません'],
+      ['en', 'This preview cannot be shown'],
+    ] as const) {
+      const { status, headers, body } = await ask(site.origin, path, { 'accept-language': language });
+      expect(status).toBe(403);
+      expect(headers['content-language']).toBe(language);
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers['x-robots-tag']).toBe('noindex');
+      expect(body).toContain(`<html lang="${language}">`);
+      expect(body).toContain(`<h1>${words}</h1>`);
+      expect(body).toContain('有効期限（30分）が切れています');
+      expect(body).toContain('The preview link is not valid, or it has expired');
+      expect(body).not.toContain('meguri-boot');
+    }
+  });
+
+  test.each([
+    ['an expired session', () => token(-1, SECRET, 'preview-session')],
+    ['a link’s token', () => token(60)],
+    ['a guess', async () => 'admin'],
+  ])('%s as a cookie: once, then the visitor is a visitor again', async (_, make) => {
+    const cookie = `meguri_preview=${await make()}`;
+    const page = await ask(site.origin, '/en/columns/1', { cookie });
+    expect(page.status).toBe(403);
+    expect(page.headers['set-cookie']?.[0]).toMatch(/^meguri_preview=; Max-Age=0; Path=\/;/);
+    expect(page.body).toContain('This preview cannot be shown');
+    expect(page.body).toContain('href="/preview/exit?to=%2Fen%2Fcolumns%2F1"');
+    expect(page.body).not.toContain('Eighty metres');
+
+    const session = await ask(site.origin, '/preview/session', { cookie });
+    expect([session.status, JSON.parse(session.body)]).toEqual([403, { preview: null }]);
+  });
+});
+
+describe('PV-03 with a session', () => {
+  test('pages and payloads have live drafts, and nobody may keep them', async () => {
+    const cookie = await sessionFrom('columns/12', 'en');
+    const page = await ask(site.origin, '/en/columns/12', { cookie });
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.headers.etag).toBeUndefined();
+    expect(page.body).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.body).toContain('The price of an empty floor');
+    const boot = JSON.parse(/<script id="meguri-boot"[^>]*>(.*?)<\/script>/.exec(page.body)?.[1] ?? '{}');
+    expect(boot.authentication.preview).toEqual({
+      type: 'columns',
+      id: 12,
+      revision: expect.stringMatching(/^[0-9a-f]{10}$/),
+      expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(page.body).not.toContain(cookie.split('=')[1]);
+
+    const url = `/static/${boot.version}/en/columns/12/payload.js`;
+    const payload = await ask(site.origin, url, { cookie });
+    expect([payload.status, payload.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(payload.body).toContain('The price of an empty floor');
+    expect((await ask(site.origin, url)).body).not.toContain('The price of an empty floor');
+
+    const list = await ask(site.origin, '/en/columns', { cookie });
+    expect(list.body).toContain('The price of an empty floor');
+    expect(list.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('everybody else sees none of it', async () => {
+    await sessionFrom('columns/12', 'en');
+    expect((await ask(site.origin, '/en/columns/12')).status).toBe(404);
+    for (const path of ['/en/columns', '/en', '/en/news', '/en/news/15', '/en/columns/9']) {
+      const { body } = await ask(site.origin, path);
+      expect(body).not.toMatch(/The price of an empty floor|heating in January|data-preview|draft_revision/);
+      expect(body).toContain('"authentication":{"preview":null}');
+    }
+    for (const path of ['/columns?lang=en&per_page=100', '/news/15?lang=en', '/columns/9?lang=en']) {
+      const { body } = await ask(site.origin, `/wp-json/api/v1${path}`);
+      expect(body).not.toMatch(/The price of an empty floor|heating in January|draft/);
+    }
+  });
+
+  test('the API has drafts for the session that a page sends along, and for nobody else', async () => {
+    const cookie = await sessionFrom('columns/12', 'en');
+    const list = '/wp-json/api/v1/columns?lang=en';
+    const { headers, body } = await ask(site.origin, list, { cookie });
+    expect(body).toContain('The price of an empty floor');
+    expect(headers['cache-control']).toBe('private, no-store');
+
+    for (const [path, sent] of [
+      [`${list}&preview=1`, {}],
+      ['/wp-json/api/v1/columns/12?preview=1', {}],
+      [list, { cookie: 'meguri_preview=over' }],
+    ] as const) {
+      const refused = await ask(site.origin, path, sent);
+      expect(refused.status).toBe(401);
+      expect(JSON.parse(refused.body)).toMatchObject({ code: 'rest_forbidden', data: { status: 401 } });
+    }
+  });
+
+  test('Japanese drafts are not turned into English by the browser’s language', async () => {
+    const cookie = await sessionFrom('columns/12', 'ja');
+    const { status, body } = await ask(site.origin, '/columns/12', { cookie, 'accept-language': 'en' });
+    expect(status).toBe(200);
+    expect(body).toContain('空いた1フロアの値段');
+  });
+
+  test.each([
+    ['/preview/exit?to=%2Fen%2Fnews%2F15', '/en/news/15'],
+    // Nobody but who previews can see it.
+    ['/preview/exit?to=%2Fen%2Fcolumns%2F12', '/en'],
+    ['/preview/exit', '/'],
+    ['/preview/exit?to=https%3A%2F%2Fevil.example%2Fx', '/'],
+    ['/preview/exit?to=%2F%2Fevil.example', '/'],
+    ['/preview/exit?to=%5C%5Cevil.example', '/'],
+    ['/preview/exit?to=%2Fpreview%2Fexit', '/'],
+  ])('PV-04 %s ends it and leads to %s', async (path, target) => {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await ask(site.origin, path, {}, method);
+      expect([status, headers.location]).toEqual([303, target]);
+      expect(headers['set-cookie']?.[0]).toMatch(/^meguri_preview=; Max-Age=0; Path=\/;/);
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+  });
+});
+
+test('tokens and cookies are not in the log', async () => {
+  const link = await previewLink(site.origin, 'news/15', 'en');
+  await ask(site.origin, pathOf(link));
+  expect(site.output()).not.toContain(link.split('token=')[1]?.slice(0, 40));
+});
+
+test('on https the cookie is for https only', async () => {
+  await using secure = await startSite({ PREVIEW_SECRET: SECRET, SITE_ORIGIN: 'https://www.example.com' });
+  const link = await previewLink('https://www.example.com', 'news/15', 'en');
+  const { headers } = await ask(secure.origin, link.slice('https://www.example.com'.length));
+  expect(headers['set-cookie']?.[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test('without a secret there is no preview: /preview is no page, and a cookie means nothing', async () => {
+  await using off = await startSite();
+  const token = await signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-link', SECRET);
+  for (const path of [`/preview?token=${token}`, '/preview', '/preview/session', '/preview/exit']) {
+    const { status, body } = await ask(off.origin, path);
+    expect(status).toBe(404);
+    expect(body).toContain('This page could not be found');
+  }
+  const session = await signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-session', SECRET);
+  const cookie = `meguri_preview=${session}`;
+  expect((await ask(off.origin, '/en/columns/12', { cookie })).status).toBe(404);
+  expect((await ask(off.origin, '/en/columns/9', { cookie })).status).toBe(200);
+});
+
+describe('the command refuses in one sentence', () => {
+  test.each([
+    [['columns/12'], {}, 'Previews are off: set PREVIEW_SECRET'],
+    [['columns/12', '--lang', 'fr'], { PREVIEW_SECRET: SECRET }, 'Name one entry, and its language'],
+    [[], { PREVIEW_SECRET: SECRET }, 'Name one entry'],
+    [['jobs/1'], { PREVIEW_SECRET: SECRET }, '“jobs/1” is no entry with a page'],
+    [['columns/999'], { PREVIEW_SECRET: SECRET }, 'There is no columns/999 in Japanese'],
+    [['columns/12'], { PREVIEW_SECRET: 'too-short' }, 'PREVIEW_SECRET must have at least 32 characters'],
+  ])('%j', async (args, settings, words) => {
+    const { code, output, complaint } = await runPreview(args, settings);
+    expect(code).toBe(1);
+    expect(complaint).toContain(words);
+    expect(complaint).not.toMatch(/^\s+at /m);
+    expect(output).not.toContain('token=');
+  });
+});

@@ -1,0 +1,173 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+import { previewLink, SECRET } from './previews.ts';
+
+let site: RunningSite;
+let browser: Browser;
+let contentDir: string;
+beforeAll(async () => {
+  contentDir = await mkdtemp(join(tmpdir(), 'meguri-preview-'));
+  await cp(join(import.meta.dirname, '../../content'), contentDir, { recursive: true });
+  [site, browser] = await Promise.all([
+    startSite({ PREVIEW_SECRET: SECRET, CONTENT_DIR: contentDir }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(contentDir, { recursive: true });
+});
+
+const languages = [
+  {
+    lang: 'ja',
+    entry: 'columns/12',
+    path: '/columns/12',
+    title: '空いた1フロアの値段',
+    banner: /^プレビュー コラム 12 下書き（版 [0-9a-f]{10}）を表示しています \d\d:\d\dまで有効/,
+    leave: 'プレビューを終了する',
+    home: '/',
+    list: '/columns',
+  },
+  {
+    lang: 'en',
+    entry: 'columns/12',
+    path: '/en/columns/12',
+    title: 'The price of an empty floor',
+    banner: /^Preview Column 12 showing the draft \(revision [0-9a-f]{10}\) Valid until \d\d:\d\d \(Tokyo\)/,
+    leave: 'End the preview',
+    home: '/en',
+    list: '/en/columns',
+  },
+];
+
+test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigations, exit', async (words) => {
+  const { lang, entry, path, title, banner, leave, home, list } = words;
+  const link = await previewLink(site.origin, entry, lang);
+  await using someone = await visitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB' });
+  const { page } = someone;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const payloads = () => asked.filter((url) => url.endsWith('/payload.js'));
+
+  const refreshed = page.waitForResponse((answer) => answer.url().endsWith(`${path}/payload.js`));
+  await page.goto(link);
+  expect(new URL(page.url()).pathname).toBe(path);
+  await hydrated(page);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+  expect((await page.locator('[data-preview]').innerText()).replaceAll(/\s+/g, ' ')).toMatch(banner);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+  // The server-initialisation action, then the refresh: each once.
+  expect((await refreshed).headers()['cache-control']).toBe('private, no-store');
+  expect(asked.filter((url) => url === '/preview/session')).toHaveLength(1);
+  expect(asked.indexOf('/preview/session')).toBeLessThan(asked.indexOf(payloads()[0] ?? ''));
+
+  // Links in view and under the pointer are not asked for before they are clicked.
+  const toList = page.locator(`header a[href="${list}"]`).first();
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await toList.hover();
+  await page.waitForTimeout(800);
+  expect(payloads()).toHaveLength(1);
+
+  await markDocument(page);
+  await toList.click();
+  await page.waitForURL(site.origin + list);
+  await page.locator('main').getByText(title).first().waitFor();
+  expect(await inSameDocument(page)).toBe(true);
+  expect(await page.locator('[data-preview]').isVisible()).toBe(true);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await toList.click();
+  await page.waitForURL(site.origin + list);
+  await page.locator('main').getByText(title).first().waitFor();
+  // First the refresh, then each visit anew.
+  await expect.poll(() => payloads().length).toBe(4);
+
+  await page.getByRole('button', { name: leave }).click();
+  await page.waitForURL((url) => url.pathname === list);
+  await hydrated(page);
+  expect(await page.locator('[data-preview]').count()).toBe(0);
+  expect(await page.locator('main').getByText(title).count()).toBe(0);
+  expect((await someone.context.cookies()).map(({ name }) => name)).not.toContain('meguri_preview');
+  expect(home).toBeTruthy();
+});
+
+test('PV-03 an edit of the draft shows at the next navigation, and the banner names the new revision', async () => {
+  const file = join(contentDir, 'news/2026-11-10-new-year-hours/en.draft.md');
+  await using someone = await visitor(browser, { locale: 'en-GB' });
+  const { page } = someone;
+  await page.goto(await previewLink(site.origin, 'news/15', 'en'));
+  await page.getByRole('heading', { level: 1, name: 'New Year closing, and the heating in January' }).waitFor();
+  const before = await page.locator('[data-preview]').innerText();
+
+  await writeFile(file, '---\ntitle: Changed while it was looked at\nsummary: Changed.\n---\n\nChanged.\n');
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.getByRole('heading', { level: 1 }).innerText();
+      },
+      { timeout: 10_000 },
+    )
+    .toBe('Changed while it was looked at');
+  expect(await page.locator('[data-preview]').innerText()).not.toBe(before);
+
+  await using other = await visitor(browser, { locale: 'en-GB' });
+  await other.page.goto(`${site.origin}/en/news/15`);
+  expect(await other.page.getByRole('heading', { level: 1 }).innerText()).toBe('New Year closing');
+  expect(await other.page.locator('[data-preview]').count()).toBe(0);
+});
+
+test.each(languages)(
+  'PV-04 without JavaScript in $lang: banner and exit',
+  async ({ lang, entry, title, leave, home }) => {
+    const link = await previewLink(site.origin, entry, lang);
+    await using someone = await visitor(browser, {
+      javaScriptEnabled: false,
+      locale: lang === 'ja' ? 'ja-JP' : 'en-GB',
+    });
+    const { page } = someone;
+    await page.goto(link);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    await page.getByRole('button', { name: leave }).click();
+    // The entry is nobody else's to see.
+    await page.waitForURL(site.origin + home);
+    expect(await page.locator('[data-preview]').count()).toBe(0);
+  },
+);
+
+test('PV-06 a session that ends while its page is open ends in 403 at the next click', async () => {
+  await using someone = await visitor(browser, { locale: 'en-GB' });
+  const { page, context } = someone;
+  await page.goto(await previewLink(site.origin, 'columns/12', 'en'));
+  await hydrated(page);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(),
+      ),
+    )
+    .toContain('/en/columns/12/payload.js');
+  await context.addCookies([{ name: 'meguri_preview', value: 'over', url: site.origin }]);
+  await page
+    .locator('header a[href="/en/news"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: 'This preview cannot be shown' }).waitFor();
+  await someone.complained(/403/);
+
+  await page.getByRole('link', { name: 'End the preview' }).click();
+  await page.waitForURL(`${site.origin}/en/news`);
+  expect(await page.locator('[data-preview]').count()).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Backend, createBackend } from '../../backend/app.ts';
+import { ask } from '../support/ask.ts';
+import { freePort, startSite } from '../support/start-site.ts';
+import { runPreview, SECRET } from './previews.ts';
+
+const KEY = 'a-key-of-the-content-api';
+
+let backend: Backend;
+let server: ServerType;
+let base: string;
+beforeAll(async () => {
+  const port = await freePort();
+  const log = { info() {}, warn() {}, error: console.error };
+  backend = createBackend({ contentDir: join(import.meta.dirname, '../../content'), key: KEY, log });
+  server = serve({ fetch: backend.fetch, hostname: '127.0.0.1', port });
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${port}`;
+});
+afterAll(() => {
+  backend.close();
+  server.close();
+});
+
+test('PV-04 with a separate backend drafts come by the key', async () => {
+  const settings = { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base, CONTENT_API_KEY: KEY };
+  await using site = await startSite(settings);
+  const { output } = await runPreview(['columns/12', '--lang', 'en'], { ...settings, SITE_ORIGIN: site.origin });
+  const link = output.trim().split('\n').at(-1) ?? '';
+  const entrance = await ask(site.origin, link.slice(site.origin.length));
+  expect(entrance.headers.location).toBe('/en/columns/12');
+  const cookie = entrance.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+
+  expect((await ask(site.origin, '/en/columns/12', { cookie })).body).toContain('The price of an empty floor');
+  expect((await ask(site.origin, '/en/columns/12')).status).toBe(404);
+  const list = '/wp-json/api/v1/columns?lang=en';
+  const drafts = await ask(site.origin, list, { cookie });
+  expect(drafts.body).toContain('The price of an empty floor');
+  expect(drafts.headers['cache-control']).toBe('private, no-store');
+  expect((await ask(site.origin, list)).body).not.toContain('The price of an empty floor');
+  expect((await ask(site.origin, `${list}&preview=1`)).status).toBe(401);
+});
+
+test('without the key the command says what is wrong', async () => {
+  const { code, complaint } = await runPreview(['columns/12'], { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base });
+  expect(code).toBe(1);
+  expect(complaint).toContain('The content backend cannot be asked');
+  expect(complaint).not.toMatch(/^\s+at /m);
+});

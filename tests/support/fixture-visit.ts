@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, Request } from 'playwright-core';
+import { hydrated, markDocument } from './browser.ts';
+import { type RunningSite, startSite } from './start-site.ts';
+
+const MANIFEST = join(import.meta.dirname, '../../.build-fixtures/client/.vite/manifest.json');
+
+/** The site with the fixture pages in its table, whose payloads may take a second and a half. */
+export function startFixtureSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+  return startSite({ MEGURI_BUILD_DIR: '.build-fixtures', PAYLOAD_TIMEOUT_MS: '1500', ...settings });
+}
+
+/** The path of the script that the fixture build made of a source file. @throws where it made none */
+export function chunkOf(source: string): string {
+  const manifest: Record<string, { file: string } | undefined> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`The fixture build has no chunk of ${source}.`);
+  return `/static/${chunk.file}`;
+}
+
+/** Opens a page, ready for navigation inside the site, and marks its document. */
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+  await markDocument(page);
+}
+
+/** Puts a link into the page that nothing is fetched ahead for, and clicks it. */
+export async function clickLinkTo(page: Page, href: string): Promise<void> {
+  await page.evaluate((address) => {
+    const link = Object.assign(document.createElement('a'), { href: address, textContent: 'a link of the test' });
+    link.dataset.prefetch = 'off';
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, href);
+}
+
+/** What is requested from now on, as pathnames with their query. */
+export function requestsOf(page: Page, which: (request: Request) => boolean = () => true): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (which(request)) paths.push(pathname + search);
+  });
+  return paths;
+}
+
+/** The addresses that are loaded as documents from now on. */
+export function documentsOf(page: Page): string[] {
+  return requestsOf(page, (request) => request.isNavigationRequest());
+}
