@@ -28,7 +28,10 @@ async function start(boot: Boot, bootJson: string) {
 
   const timeoutMs = boot.settings.payloadTimeoutMs;
   const payloads = createPayloadFetcher(boot.version, timeoutMs);
-  const routes = routerRoutes(pages, browserSurroundings(boot, payloads.fetchPayload, () => router.state.navigation.location));
+  const routes = routerRoutes(
+    pages,
+    browserSurroundings(boot, payloads.fetchPayload, () => router.state.navigation.location),
+  );
   const match = matchRoutes(routes, location.pathname)?.at(-1);
   const page = (match?.route.handle ?? null) as PageDefinition | null;
   const query = page ? declaredQuery(page, new URLSearchParams(location.search)) : {};

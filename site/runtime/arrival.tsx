@@ -26,7 +26,8 @@ export function Arrival() {
     else if (place) place.scrollIntoView({ behavior: 'instant' });
     else if (isAnotherPage) window.scrollTo({ top: 0, behavior: 'instant' });
     if (!isAnotherPage) return;
-    document.documentElement.dataset.navigated = '';
+    // Where nothing leaves, nothing enters after it: the swap is immediate.
+    if ('startViewTransition' in document) document.documentElement.dataset.navigated = '';
     focusHeading();
     setTitle(document.title);
   }, [location, action, parts]);

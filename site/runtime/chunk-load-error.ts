@@ -33,7 +33,7 @@ export function inTime<Chunk>(chunk: Promise<Chunk>, url: string, timeoutMs = CH
  * loads cannot reload for ever. Remembered for the session; where storage is blocked, not at all, and then never.
  */
 export function mayReload(url: string, version: string): boolean {
-  const key = `meguri:reloaded:${version}:${url}`;
+  const key = `meguri:reloaded:${version}:${url.split('#')[0]}`;
   try {
     if (sessionStorage.getItem(key)) return false;
     sessionStorage.setItem(key, '1');

@@ -26,7 +26,7 @@ test.each([
   ['/about/?q=A%20B%2Fc&x=//example.org', '/about?q=A%20B%2Fc&x=//example.org'],
   ['/campaign/Shiori-Mizuno', '/campaign/shiori-mizuno'],
   ['/%61bout', '/about'],
-])('%s leads to %s, once and for good', async (path, canonical) => {
+])('NV-26 %s leads to %s, once and for good', async (path, canonical) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(site.origin, path, {}, method);
     expect(answer.status).toBe(301);
@@ -64,7 +64,7 @@ test('the host that a redirect leads to is never the one that the request names'
   expect(answer.headers.location).toBe('/about');
 });
 
-test('an English visitor comes first to the right spelling, then to the right language, and stays there', async () => {
+test('LC-02 an English visitor comes first to the right spelling, then to the right language, and stays there', async () => {
   const headers = { 'accept-language': 'en' };
   const first = await ask(site.origin, '/Works/?use=office', headers);
   expect([first.status, first.headers.location]).toEqual([301, '/works?use=office']);

@@ -24,7 +24,7 @@ test.each([
   { language: 'ja', locale: 'ja-JP', atLeast: 14 + 9 + 15 + 10 + 8 },
   { language: 'en', locale: 'en-GB', atLeast: 14 + 6 + 10 + 10 + 8 },
 ])(
-  'every page in $language is there, readable on a phone, and hydrates without a complaint',
+  'LC-11 every page in $language is there, readable on a phone, and hydrates without a complaint',
   async (wanted) => {
     const queue = (await everyPath(site.origin)).filter(({ language }) => language === wanted.language);
     expect(queue.length).toBeGreaterThanOrEqual(wanted.atLeast);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-test('the server sends each tag of the head once, and it says what the page is', async () => {
+test('HD-02 LC-51 the server sends each tag of the head once, and it says what the page is', async () => {
   await using someone = await visitor(browser);
   const problems: string[] = [];
   const describedAs = new Map<string, string>();
@@ -66,7 +66,7 @@ test('a list’s page and filters are part of its canonical address, other param
   expect(await canonical('/about?page=2')).toEqual([`${site.origin}/about`]);
 });
 
-test('after navigation inside the site the head is the one that the server would have sent', async () => {
+test('HD-02 LC-51 after navigation inside the site the head is the one that the server would have sent', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await page.goto(`${site.origin}/works`);

@@ -36,7 +36,7 @@ function requestsOf(page: Page): string[] {
   return paths;
 }
 
-test('the switch keeps page, parameter and query, loads no document, and remembers the language shown', async () => {
+test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no document, and remembers the language shown', async () => {
   await using someone = await visitor(browser);
   const { page, context } = someone;
   const cookie = async () => {
@@ -73,7 +73,7 @@ test('the switch keeps page, parameter and query, loads no document, and remembe
   expect(await context.cookies()).toHaveLength(1);
 });
 
-test('the footer’s switch does the same', async () => {
+test('LC-30 the footer’s switch does the same', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, '/');
@@ -86,7 +86,7 @@ test('the footer’s switch does the same', async () => {
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('Japanese pages never load the English messages; English ones do, once', async () => {
+test('LC-31 Japanese pages never load the English messages; English ones do, once', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
   const requests = requestsOf(page);
@@ -111,7 +111,7 @@ test('Japanese pages never load the English messages; English ones do, once', as
   expect(await inSameDocument(page)).toBe(true);
 });
 
-test('an English page that is visited first loads the English messages once', async () => {
+test('LC-31 an English page that is visited first loads the English messages once', async () => {
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page } = someone;
   const requests = requestsOf(page);
@@ -122,7 +122,7 @@ test('an English page that is visited first loads the English messages once', as
   expect(requests.filter((path) => path === englishMessages)).toHaveLength(1);
 });
 
-test('a page and its English twin share their chunk', async () => {
+test('CH-01 a page and its English twin share their chunk', async () => {
   const scripts = async (path: string) => {
     const html = await (await fetch(site.origin + path)).text();
     return [...html.matchAll(/ (?:href|src)="(\/static\/assets\/[^"]+\.js)"/g)].map(([, src]) => src);

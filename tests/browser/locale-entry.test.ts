@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-test('a visitor whose browser prefers English is led to the English page, once, and nobody keeps that answer', async () => {
+test('LC-02 LC-20 a visitor whose browser prefers English is led to the English page, once, and nobody keeps that answer', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(site.origin, '/works?use=office', { 'accept-language': 'en' }, method);
     expect(answer.status).toBe(302);
@@ -47,7 +47,7 @@ describe('what decides', () => {
     ['en', 'i18n_redirected=fr', '/en/about'],
     ['en', 'i18n_redirected=', '/en/about'],
     ['en', 'other=ja', '/en/about'],
-  ])('Accept-Language %s and cookie %s lead to English', async (language, cookie, location) => {
+  ])('LC-02 LC-07 Accept-Language %s and cookie %s lead to English', async (language, cookie, location) => {
     const answer = await ask(site.origin, '/about', headersOf(language, cookie));
     expect([answer.status, answer.headers.location]).toEqual([302, location]);
   });
@@ -66,7 +66,7 @@ describe('what decides', () => {
     ['ja', 'i18n_redirected=fr'],
     // A crawler names no language.
     [undefined, undefined],
-  ])('Accept-Language %s and cookie %s leave a visitor in Japanese', async (language, cookie) => {
+  ])('LC-02 LC-07 Accept-Language %s and cookie %s leave a visitor in Japanese', async (language, cookie) => {
     const answer = await ask(site.origin, '/about', headersOf(language, cookie));
     expect(answer.status).toBe(200);
     expect(answer.body).toContain('<html lang="ja">');
@@ -77,7 +77,7 @@ describe('what decides', () => {
   });
 
   test.each(['/en', '/en/about', '/en/works?use=office'])(
-    '%s is English, whatever cookie and browser say',
+    'LC-03 %s is English, whatever cookie and browser say',
     async (path) => {
       for (const headers of [headersOf('ja', 'i18n_redirected=ja'), headersOf('ja', undefined), {}]) {
         const answer = await ask(site.origin, path, headers);
@@ -88,7 +88,7 @@ describe('what decides', () => {
     },
   );
 
-  test('the home page has its twin at /en, and a query goes with it', async () => {
+  test('LC-11 the home page has its twin at /en, and a query goes with it', async () => {
     const bare = await ask(site.origin, '/', { 'accept-language': 'en' });
     expect([bare.status, bare.headers.location]).toEqual([302, '/en']);
     const query = await ask(site.origin, '/?utm_source=mail', { 'accept-language': 'en' });
@@ -97,7 +97,7 @@ describe('what decides', () => {
 });
 
 describe('inside the site', () => {
-  test('nobody is sent elsewhere than where they clicked, and what they get is for them alone', async () => {
+  test('LC-03 nobody is sent elsewhere than where they clicked, and what they get is for them alone', async () => {
     const insides: Record<string, string>[] = [
       { 'sec-fetch-site': 'same-origin' },
       { referer: `${site.origin}/en/about` },

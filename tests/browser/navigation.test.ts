@@ -31,7 +31,7 @@ function requestsOf(page: Page): string[] {
 }
 
 describe('a click on a link', () => {
-  test('changes address, title and heading without a document load, and asks for the payload once', async () => {
+  test('RT-01 changes address, title and heading without a document load, and asks for the payload once', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     const requests = requestsOf(page);
@@ -99,7 +99,7 @@ describe('a click on a link', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('to exactly the current address does nothing', async () => {
+  test('NV-08 to exactly the current address does nothing', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, '/works?use=office');
@@ -115,7 +115,7 @@ describe('a click on a link', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('with a modifier belongs to the browser', async () => {
+  test('LK-09 with a modifier belongs to the browser', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await open(page, '/about');

@@ -78,7 +78,7 @@ const languageOf = (path: string) => (/^\/en(?:\/|$)/.test(path) ? 'en' : 'ja');
 
 describe('asked for directly', () => {
   test.each([...MISSING, ...BEYOND])(
-    '%s is 404, in words, for nobody to index and for at most ten minutes',
+    'NV-20 NV-24 NV-27 LC-10 %s is 404, in words, for nobody to index and for at most ten minutes',
     async (path) => {
       const language = languageOf(path);
       const answer = await ask(site.origin, encodeNonAscii(path), { 'accept-language': language });
@@ -126,7 +126,7 @@ describe('asked for directly', () => {
 });
 
 describe('by a link inside the site', () => {
-  test('it is the same page, without a document load, at the address that was clicked', async () => {
+  test('NV-21 NV-24 it is the same page, without a document load, at the address that was clicked', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await page.goto(`${site.origin}/about`);
@@ -153,7 +153,7 @@ describe('by a link inside the site', () => {
     expect(failures).toEqual([]);
   }, 60_000);
 
-  test('a path that matches no page never asks for a payload; an unknown entry’s says the error as data', async () => {
+  test('NV-20 a path that matches no page never asks for a payload; an unknown entry’s says the error as data', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await page.goto(`${site.origin}/about`);

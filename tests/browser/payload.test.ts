@@ -24,7 +24,7 @@ describe('embedded', () => {
     ['/works?use=office', '/works/~use=office'],
     ['/en/works/uchikanda-narrow?from=mail', '/en/works/uchikanda-narrow'],
     ['/columns/1', '/columns/1'],
-  ])('%s carries its payload in a JSON block, and does not ask for the script', async (path, routePath) => {
+  ])('PL-01 %s carries its payload in a JSON block, and does not ask for the script', async (path, routePath) => {
     const { body } = await ask(site.origin, path);
     expect(body.match(/<script id="meguri-boot" type="application\/json">/g)).toHaveLength(1);
     const boot = bootOf(body);
@@ -38,7 +38,7 @@ describe('embedded', () => {
     expect(requests).not.toContain(`/static/${version}${routePath}/payload.js`);
   });
 
-  test('nothing that differs between visitors is in it, and no secret', async () => {
+  test('ST-01 nothing that differs between visitors is in it, and no secret', async () => {
     const { body } = await ask(site.origin, '/about', { cookie: 'i18n_redirected=ja; session=secret-of-a-visitor' });
     expect(body).not.toContain('secret-of-a-visitor');
     expect(bootOf(body).authentication).toEqual({ preview: null });
@@ -53,23 +53,26 @@ describe('as a script', () => {
     ['/en/about/payload.js', '/en/about'],
     ['/works/~use=office/payload.js', '/works?use=office'],
     ['/works/~role=fund&use=office/payload.js', '/works?use=office&role=fund'],
-  ])('%s says the same as the block of %s, and is asked about every time', async (path, page) => {
-    const answer = await ask(site.origin, `/static/${version}${path}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    expect(answer.headers['x-robots-tag']).toBe('noindex');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    const [routePath, scriptVersion, payload] = registeredBy(answer.body);
-    const boot = bootOf((await ask(site.origin, page)).body);
-    expect([routePath, scriptVersion]).toEqual([boot.path, version]);
-    expect(payload).toEqual(boot.payload);
+  ])(
+    'PL-01 PL-02 PL-03 PL-04 %s says the same as the block of %s, and is asked about every time',
+    async (path, page) => {
+      const answer = await ask(site.origin, `/static/${version}${path}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect(answer.headers['x-robots-tag']).toBe('noindex');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      const [routePath, scriptVersion, payload] = registeredBy(answer.body);
+      const boot = bootOf((await ask(site.origin, page)).body);
+      expect([routePath, scriptVersion]).toEqual([boot.path, version]);
+      expect(payload).toEqual(boot.payload);
 
-    const again = await ask(site.origin, `/static/${version}${path}`, {
-      'if-none-match': String(answer.headers.etag),
-    });
-    expect([again.status, again.body]).toEqual([304, '']);
-  });
+      const again = await ask(site.origin, `/static/${version}${path}`, {
+        'if-none-match': String(answer.headers.etag),
+      });
+      expect([again.status, again.body]).toEqual([304, '']);
+    },
+  );
 
   test.each([
     // Another build's: a tab that is that old goes to the document.
@@ -86,7 +89,7 @@ describe('as a script', () => {
     '/static/VERSION/works/~utm=1/payload.js',
     '/static/VERSION/works/~use=office&role=fund/payload.js',
     '/static/VERSION/%zz/payload.js',
-  ])('%s registers nothing', async (path) => {
+  ])('PL-02 %s registers nothing', async (path) => {
     const answer = await ask(site.origin, path.replace('VERSION', version));
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain('__meguriPayload');
@@ -95,7 +98,7 @@ describe('as a script', () => {
 });
 
 describe('without an embedded payload', () => {
-  test('the server’s HTML stays while the script is fetched, then the page works', async () => {
+  test('PL-07 the server’s HTML stays while the script is fetched, then the page works', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/works?use=office', ({ payload: _, ...boot }) => boot);
@@ -141,7 +144,7 @@ describe('without an embedded payload', () => {
     expect(documents).toBe(2);
   });
 
-  test('a block for another path is not used', async () => {
+  test('PL-07 a block for another path is not used', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/about', (boot) => ({ ...boot, path: '/company' }));
@@ -212,7 +215,7 @@ describe('that cannot be had, the browser goes to the document', () => {
     expect(await inSameDocument(page)).toBe(false);
   });
 
-  test('when the tab is of an older build', async () => {
+  test('PL-02 when the tab is of an older build', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));

@@ -40,7 +40,7 @@ async function watchedVisitor(origin: string, options = {}) {
 }
 
 describe('configured', () => {
-  test.each(['/', '/en/about'])('on %s their scripts are in the head, each once, and run', async (path) => {
+  test.each(['/', '/en/about'])('HD-07 on %s their scripts are in the head, each once, and run', async (path) => {
     await using someone = await watchedVisitor(site.origin);
     const { page, requested } = someone;
     await page.goto(site.origin + path);
@@ -75,7 +75,7 @@ describe('configured', () => {
       'Global Privacy Control is on',
       'Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true })',
     ],
-  ])('where %s, no third party is asked for anything, and dataLayer.push stays safe', async (_, script) => {
+  ])('DN-01 where %s, no third party is asked for anything, and dataLayer.push stays safe', async (_, script) => {
     await using someone = await watchedVisitor(site.origin);
     const { page, context, requested } = someone;
     await context.addInitScript(script);
@@ -88,7 +88,7 @@ describe('configured', () => {
     expect(await page.locator('script[src^="https:"]').count()).toBe(0);
   });
 
-  test.each(['0', 'unspecified'])('navigator.doNotTrack "%s" is no objection', async (value) => {
+  test.each(['0', 'unspecified'])('DN-01 navigator.doNotTrack "%s" is no objection', async (value) => {
     await using someone = await watchedVisitor(site.origin);
     const { page, context, requested } = someone;
     await context.addInitScript(
@@ -114,7 +114,7 @@ describe('configured', () => {
 });
 
 describe('not configured', () => {
-  test('no other host is asked for anything', async () => {
+  test('HD-07 no other host is asked for anything', async () => {
     await using someone = await watchedVisitor(quietSite.origin);
     const { page, requested } = someone;
     for (const path of ['/', '/en/columns/1', '/p/external-transmission']) {

@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('a link in the header leads to its page, which says where it is', async () => {
+test('LK-10 a link in the header leads to its page, which says where it is', async () => {
   await using someone = await reader();
   const { page } = someone;
   await page.goto(site.origin);
@@ -62,7 +62,7 @@ test('a link in the header leads to its page, which says where it is', async () 
   expect(await current.getAttribute('aria-current')).toBe('page');
 });
 
-test('the language switch is a visible link that keeps page, parameter and query', async () => {
+test('LK-10 the language switch is a visible link that keeps page, parameter and query', async () => {
   await using someone = await reader();
   const { page } = someone;
   await page.goto(`${site.origin}/works?use=office`);

@@ -6,10 +6,13 @@ import { type RunningSite, startSite } from './start-site.ts';
 
 const MANIFEST = join(import.meta.dirname, '../../.build-fixtures/client/.vite/manifest.json');
 
-/** The site with the fixture pages in its table, whose payloads may take a second and a half. */
+/** The site with the fixture pages in its table. */
 export function startFixtureSite(settings: Record<string, string> = {}): Promise<RunningSite> {
-  return startSite({ MEGURI_BUILD_DIR: '.build-fixtures', PAYLOAD_TIMEOUT_MS: '1500', ...settings });
+  return startSite({ MEGURI_BUILD_DIR: '.build-fixtures', ...settings });
 }
+
+/** The same, where payloads and chunks may take only a second and a half. */
+export const startImpatientSite = () => startFixtureSite({ PAYLOAD_TIMEOUT_MS: '1500' });
 
 /** The path of the script that the fixture build made of a source file. @throws where it made none */
 export function chunkOf(source: string): string {
@@ -24,17 +27,6 @@ export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await hydrated(page);
   await markDocument(page);
-}
-
-/** Puts a link into the page that nothing is fetched ahead for, and clicks it. */
-export async function clickLinkTo(page: Page, href: string): Promise<void> {
-  await page.evaluate((address) => {
-    const link = Object.assign(document.createElement('a'), { href: address, textContent: 'a link of the test' });
-    link.dataset.prefetch = 'off';
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, href);
 }
 
 /** What is requested from now on, as pathnames with their query. */

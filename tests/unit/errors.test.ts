@@ -37,7 +37,7 @@ describe('any thrown value is a message and a status', () => {
     ['a response of text', { response: 'gone', message: 'a' }, { statusCode: 500, message: 'a' }],
     ['a bare object', Object.create(null), { statusCode: 500, message: 'An error occurred' }],
     ['a response', new Response('', { status: 418 }), { statusCode: 418, message: 'An error occurred' }],
-  ])('%s', (_name, thrown, normalized) => {
+  ])('ER-01 %s', (_name, thrown, normalized) => {
     expect(normalizeError(thrown)).toEqual(normalized);
   });
 

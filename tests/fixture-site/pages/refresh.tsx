@@ -34,11 +34,14 @@ export default function RefreshPage({ data }: PageProps<{ title: string }>) {
   );
 }
 
-/** The next payload script arrives and does not register. */
+/** This page's next payload script arrives and does not register; those of links in view do. */
 function loseNextPayload(): void {
-  const global = globalThis as unknown as Record<string, unknown>;
+  const global = globalThis as unknown as Record<string, (path: string, ...rest: unknown[]) => void>;
   const register = global[PAYLOAD_CALLBACK];
-  global[PAYLOAD_CALLBACK] = () => {
-    global[PAYLOAD_CALLBACK] = register;
+  if (!register) return;
+  const own = location.pathname;
+  global[PAYLOAD_CALLBACK] = (path, ...rest) => {
+    if (path === own) global[PAYLOAD_CALLBACK] = register;
+    else register(path, ...rest);
   };
 }

@@ -1,0 +1,190 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ANSWERED_404, hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { followLink } from '../support/follow-link.ts';
+import { hold } from '../support/hold.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ MEGURI_BUILD_DIR: '.build-fixtures' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await hydrated(page);
+  await markDocument(page);
+}
+
+/** What the fixture page shows of the state. */
+const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`).innerText();
+
+/** Notes each change of `pending`, with its time in milliseconds. */
+async function notePending(page: Page): Promise<() => Promise<{ pending: string; at: number }[]>> {
+  await page.evaluate(() => {
+    const changes: { pending: string; at: number }[] = [];
+    Object.assign(window, { changes });
+    const shown = document.querySelector('[data-state="pending"]');
+    if (!shown) throw new Error('The page shows no state.');
+    new MutationObserver(() => changes.push({ pending: shown.textContent ?? '', at: performance.now() })).observe(
+      shown,
+      { characterData: true, childList: true, subtree: true },
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { changes: { pending: string; at: number }[] }).changes);
+}
+
+async function onePendingOf(read: () => Promise<{ pending: string; at: number }[]>): Promise<number> {
+  await expect.poll(async () => (await read()).map(({ pending }) => pending)).toEqual(['true', 'false']);
+  const [begun, ended] = await read();
+  return (ended?.at ?? 0) - (begun?.at ?? 0);
+}
+
+describe.each([
+  ['in Japanese', ''],
+  ['in English', '/en'],
+])('the component fetch hook %s', (_language, prefix) => {
+  test('FT-01 FT-02 FT-05 FT-06 shows pending for 200 ms, when it ended, and its error, which the next start clears', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${prefix}/fixture/fetch`);
+    for (const [name, text] of [
+      ['pending', 'false'],
+      ['error', 'none'],
+      ['timestamp', 'none'],
+    ] as const)
+      expect(await state(page, name)).toBe(text);
+
+    const pending = await notePending(page);
+    const begun = Date.now();
+    await button(page, 'load').click();
+    expect(await onePendingOf(pending)).toBeGreaterThanOrEqual(195);
+    expect(await state(page, 'value')).toBe('loaded fast');
+    const loaded = Number(await state(page, 'timestamp'));
+    expect(loaded).toBeGreaterThanOrEqual(begun + 195);
+    expect(loaded).toBeLessThanOrEqual(Date.now());
+
+    await button(page, 'fail').click();
+    await expect.poll(() => state(page, 'error')).toBe('503 the fetch failed');
+    expect(Number(await state(page, 'timestamp'))).toBeGreaterThan(loaded);
+    expect(await heading(page, 'fetch').isVisible()).toBe(true);
+    expect(page.url()).toBe(`${site.origin}${prefix}/fixture/fetch`);
+
+    await button(page, 'load slowly').click();
+    await expect.poll(() => state(page, 'pending')).toBe('true');
+    expect(await state(page, 'error')).toBe('none');
+    await expect.poll(() => state(page, 'value')).toBe('loaded slow');
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('FT-07 called while it runs joins the running call', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${prefix}/fixture/fetch`);
+    const pending = await notePending(page);
+    await button(page, 'load slowly').click();
+    await expect.poll(() => state(page, 'pending')).toBe('true');
+    await button(page, 'fail').click();
+    await button(page, 'load').click();
+    expect(await onePendingOf(pending)).toBeGreaterThanOrEqual(1400);
+    expect(await state(page, 'value')).toBe('loaded slow');
+    expect(await state(page, 'error')).toBe('none');
+  });
+
+  test('FT-07 is aborted when its component goes', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const requests = await hold(context, /\/wp-json\/api\/v1\/news/);
+    await open(page, `${prefix}/news`);
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/wp-json/api/v1/news'));
+    await page.locator('main a[rel="next"]').click();
+    await expect.poll(() => requests.asked.length).toBe(1);
+    await followLink(page, `${prefix}/fixture/fetch`);
+    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await heading(page, 'fetch').waitFor();
+  });
+});
+
+describe.each([
+  ['in Japanese', ''],
+  ['in English', '/en'],
+])('the page’s own data %s', (_language, prefix) => {
+  test('FT-08 has pending, error and timestamp; a refresh holds pending for at least 200 ms', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    const before = Date.now();
+    await open(page, `${prefix}/fixture/refresh`);
+    await expect.poll(() => state(page, 'timestamp')).not.toBe('none');
+    const first = Number(await state(page, 'timestamp'));
+    expect(first).toBeGreaterThanOrEqual(before);
+    expect(first).toBeLessThanOrEqual(Date.now());
+    expect(await state(page, 'pending')).toBe('false');
+    expect(await state(page, 'error')).toBe('none');
+
+    const pending = await notePending(page);
+    await button(page, 'refresh').click();
+    expect(await onePendingOf(pending)).toBeGreaterThanOrEqual(195);
+    expect(Number(await state(page, 'timestamp'))).toBeGreaterThan(first);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+describe('ON-01 the connection', () => {
+  test.each([
+    ['', 'オフラインです。接続が戻ると、表示できなかった内容を読み込み直します。'],
+    ['/en', 'You are offline. What could not be shown will be loaded again when you are back.'],
+  ])(
+    'that is lost is announced politely, and page data that failed is there when it is back (%s)',
+    async (prefix, notice) => {
+      await using someone = await visitor(browser);
+      const { page, context, complained } = someone;
+      const html = await (await fetch(`${site.origin}${prefix}/fixture/refresh`)).text();
+      expect(html).not.toContain(notice);
+      await open(page, `${prefix}/fixture/refresh`);
+      const announced = page.getByRole('status').getByText(notice);
+      expect(await announced.count()).toBe(0);
+      await page.waitForLoadState('networkidle');
+
+      await context.setOffline(true);
+      await announced.waitFor();
+      expect(await announced.evaluate((element) => element.closest('[role="status"]')?.ariaLive)).toBe('polite');
+      await button(page, 'refresh').click();
+      await heading(page, 'refresh').waitFor({ state: 'detached' });
+      expect(page.url()).toBe(`${site.origin}${prefix}/fixture/refresh`);
+      await complained(/ERR_INTERNET_DISCONNECTED/);
+
+      await context.setOffline(false);
+      await heading(page, 'refresh').waitFor();
+      await announced.waitFor({ state: 'detached' });
+      expect(await state(page, 'error')).toBe('none');
+      expect(await inSameDocument(page)).toBe(true);
+    },
+  );
+});
+
+test.each(['', '/en'])(
+  'AX-01 AX-02 in the browser the content client asks the site’s own origin for JSON (%s)',
+  async (prefix) => {
+    await using someone = await visitor(browser);
+    const { page, complained } = someone;
+    await open(page, `${prefix}/fixture/request`);
+    for (const [name, path, outcome] of [
+      ['slow', '/wp-json/api/v1/news', 'answered'],
+      ['failing', '/wp-json/api/v1/no-such-endpoint', 'misconfigured: The site is misconfigured'],
+    ] as const) {
+      const asked = page.waitForRequest(site.origin + path);
+      await button(page, name).click();
+      expect((await asked).headers().accept).toBe('application/json');
+      await expect.poll(() => state(page, 'outcome')).toBe(outcome);
+    }
+    await complained(ANSWERED_404);
+  },
+);

@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
+import { chunkOf, documentsOf, open, requestsOf, startFixtureSite } from '../support/fixture-visit.ts';
+import { followLink } from '../support/follow-link.ts';
+import type { RunningSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startFixtureSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const payloadsIn = (paths: string[], path: string) => paths.filter((each) => each.endsWith(`${path}/payload.js`));
+const LONG = '/fixture/long/2';
+
+/** Puts a link to the long page into this page, out of sight. Its code and payload are nowhere else asked for. */
+async function addLink(page: Page, options: { prefetch?: string; path?: string } = {}): Promise<void> {
+  await page.evaluate(
+    ({ path, prefetch }) => {
+      const link = Object.assign(document.createElement('a'), { href: path, id: 'added', textContent: 'added' });
+      Object.assign(link.style, { display: 'block', marginTop: '300vh' });
+      if (prefetch) link.dataset.prefetch = prefetch;
+      document.body.append(link);
+    },
+    { path: LONG, ...options },
+  );
+}
+
+const scrollToLink = (page: Page) => page.locator('#added').evaluate((link) => link.scrollIntoView());
+/** Longer than the browser is busy on a page that stands still. */
+const untilIdle = (page: Page) => page.waitForTimeout(500);
+
+test('RT-01 addresses are paths: no navigation writes a hash', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, `${site.origin}/fixture/links`);
+  await page.locator('main').getByRole('link', { name: 'refresh' }).click();
+  await heading(page, 'refresh').waitFor();
+  expect(page.url()).toBe(`${site.origin}/fixture/refresh`);
+  expect(await page.evaluate(() => location.hash)).toBe('');
+  await page.goBack();
+  await heading(page, 'links').waitFor();
+  expect(page.url()).toBe(`${site.origin}/fixture/links`);
+  expect(await inSameDocument(page)).toBe(true);
+});
+
+test('CH-01 each page is a chunk of its own, and no other page’s first load asks for it', async () => {
+  const manifest: Record<string, { file: string; isDynamicEntry?: boolean }> = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../.build-fixtures/client/.vite/manifest.json'), 'utf8'),
+  );
+  const chunks = Object.entries(manifest).filter(([source]) => /^site\/pages\/[^/]+\/page\.tsx$/.test(source));
+  expect(chunks).toHaveLength(17);
+  expect(new Set(chunks.map(([, { file }]) => file)).size).toBe(17);
+  for (const [source, { isDynamicEntry }] of chunks) expect([source, isDynamicEntry]).toEqual([source, true]);
+
+  for (const [path, own] of [
+    ['/', 'home'],
+    ['/en/company', 'company'],
+    ['/works/uchikanda-narrow', 'work'],
+  ]) {
+    const { body } = await ask(site.origin, path ?? '');
+    const named = chunks.filter(([, { file }]) => body.includes(`/static/${file}`)).map(([source]) => source);
+    expect(named).toEqual([`site/pages/${own}/page.tsx`]);
+  }
+});
+
+describe('LK-01 what a link leads to is asked for ahead', () => {
+  test('LK-01 as it comes into view, code and payload, and then no more', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${site.origin}/fixture/fetch`);
+    const requests = requestsOf(page);
+    await untilIdle(page);
+    await addLink(page);
+    await untilIdle(page);
+    const chunk = chunkOf('tests/fixture-site/pages/long.tsx');
+    expect(requests).not.toContain(chunk);
+    expect(payloadsIn(requests, LONG)).toEqual([]);
+
+    await scrollToLink(page);
+    await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
+    await expect.poll(() => requests).toContain(chunk);
+
+    // Nothing is asked for twice: not by a second look, and not by the click.
+    await page.evaluate(() => scrollTo(0, 0));
+    await scrollToLink(page);
+    await page.locator('#added').hover();
+    await page.locator('#added').click();
+    await heading(page, 'long 2').waitFor();
+    expect(payloadsIn(requests, LONG)).toHaveLength(1);
+    expect(requests.filter((each) => each === chunk)).toHaveLength(1);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('LK-01 not before the browser is idle', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.addInitScript(() => {
+      const waiting: (() => void)[] = [];
+      Object.assign(window, {
+        requestIdleCallback: (run: () => void) => waiting.push(run),
+        becomeIdle: () => {
+          for (const run of waiting.splice(0)) run();
+        },
+      });
+    });
+    await open(page, `${site.origin}/fixture/links`);
+    const requests = requestsOf(page);
+    await untilIdle(page);
+    expect(payloadsIn(requests, '/fixture/long/1')).toEqual([]);
+    await page.evaluate(() => Reflect.get(window, 'becomeIdle')());
+    await expect.poll(() => payloadsIn(requests, '/fixture/long/1')).toHaveLength(1);
+  });
+
+  test.each(['pointerover', 'focusin', 'touchstart'])(
+    'LK-01 at once on %s, also where it was out of view',
+    async (type) => {
+      await using someone = await visitor(browser);
+      const { page } = someone;
+      await open(page, `${site.origin}/fixture/fetch`);
+      const requests = requestsOf(page);
+      await untilIdle(page);
+      await addLink(page, { prefetch: 'intent' });
+      const link = page.locator('#added');
+      if (type === 'focusin') await link.focus();
+      else if (type === 'pointerover') await link.hover();
+      else await link.dispatchEvent('touchstart', { bubbles: true });
+      await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
+      await expect.poll(() => requests).toContain(chunkOf('tests/fixture-site/pages/long.tsx'));
+    },
+  );
+});
+
+describe('LK-02 nothing is asked for ahead', () => {
+  const connections = [
+    ['on 2g', { effectiveType: '2g' }],
+    ['on slow 2g', { effectiveType: 'slow-2g' }],
+    ['with data saver on', { effectiveType: '4g', saveData: true }],
+  ] as const;
+
+  test.each(connections)('LK-02 %s; decided for each link as it appears', async (_, counted) => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.addInitScript((connection) => {
+      Object.defineProperty(navigator, 'connection', { value: { ...connection }, configurable: true });
+    }, counted);
+    await open(page, `${site.origin}/fixture/links`);
+    const requests = requestsOf(page);
+    await addLink(page);
+    await scrollToLink(page);
+    await page.locator('#added').hover();
+    await untilIdle(page);
+    expect(requests.filter((each) => each.endsWith('/payload.js'))).toEqual([]);
+
+    // The way is good now, for what appears from now on.
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true });
+      document.querySelector('#added')?.remove();
+    });
+    await addLink(page);
+    await scrollToLink(page);
+    await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
+  });
+
+  test('LK-02 offline', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await open(page, `${site.origin}/fixture/fetch`);
+    await untilIdle(page);
+    const requests = requestsOf(page);
+    await context.setOffline(true);
+    await addLink(page);
+    await scrollToLink(page);
+    await page.locator('#added').focus();
+    await untilIdle(page);
+    expect(requests).toEqual([]);
+    await context.setOffline(false);
+    await page.locator('#added').blur();
+    await page.locator('#added').focus();
+    await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
+  });
+
+  test('LK-07 for a link that opts out, not even under the pointer', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${site.origin}/fixture/fetch`);
+    await untilIdle(page);
+    const requests = requestsOf(page);
+    await addLink(page, { prefetch: 'off' });
+    await scrollToLink(page);
+    await page.locator('#added').hover();
+    await page.locator('#added').focus();
+    await untilIdle(page);
+    expect(payloadsIn(requests, LONG)).toEqual([]);
+    expect(requests).not.toContain(chunkOf('tests/fixture-site/pages/long.tsx'));
+    await page.locator('#added').click();
+    await heading(page, 'long 2').waitFor();
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+test('LK-08 aria-current="page" is on the exact link, and on no other', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const current = () =>
+    page
+      .locator('a[aria-current="page"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))]);
+  await open(page, `${site.origin}/works`);
+  expect(await current()).toEqual(['/works']);
+  await followLink(page, '/works/uchikanda-narrow');
+  await heading(page, '内神田の細いビル').waitFor();
+  expect(await current()).not.toContain('/works');
+  await followLink(page, '/en/company');
+  await heading(page, 'Company').waitFor();
+  expect(await current()).toEqual(['/en/company']);
+});
+
+test('LK-09 clicks with a modifier, downloads, new windows and other hosts are left to the browser', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, `${site.origin}/fixture/fetch`);
+  const isTaken = (attributes: Record<string, string>, init: Record<string, boolean | number> = {}) =>
+    page.evaluate(
+      ([given, how]) => {
+        const link = document.createElement('a');
+        for (const [name, value] of Object.entries(given)) link.setAttribute(name, value);
+        document.body.append(link);
+        // Asked last, and nothing is followed for real.
+        let taken = false;
+        const look = (event: Event) => {
+          taken = event.defaultPrevented;
+          event.preventDefault();
+        };
+        addEventListener('click', look, { once: true });
+        link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
+        link.remove();
+        return taken;
+      },
+      [attributes, init] as const,
+    );
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
+    expect([key, await isTaken({ href: '/about' }, { [key]: true })]).toEqual([key, false]);
+  }
+  expect(await isTaken({ href: '/about' }, { button: 1 })).toBe(false);
+  expect(await isTaken({ href: '/about', target: '_blank' })).toBe(false);
+  expect(await isTaken({ href: '/about', download: '' })).toBe(false);
+  expect(await isTaken({ href: 'https://example.com/about' })).toBe(false);
+  expect(await isTaken({ href: 'mailto:a@example.com' })).toBe(false);
+  expect(await isTaken({ href: '/favicon.svg' })).toBe(false);
+  expect(await isTaken({ href: '/about' })).toBe(true);
+});
+
+test('LK-10 links are real: without JavaScript they lead as far', async () => {
+  await using someone = await visitor(browser, { javaScriptEnabled: false });
+  const { page } = someone;
+  const documents = documentsOf(page);
+  await page.goto(`${site.origin}/fixture/links`);
+  const links = page.locator('a');
+  expect(await links.count()).toBe(await page.locator('a[href]').count());
+  await page.locator('main').getByRole('link', { name: 'long/1' }).click();
+  await heading(page, 'long 1').waitFor();
+  expect(documents).toEqual(['/fixture/links', '/fixture/long/1']);
+});

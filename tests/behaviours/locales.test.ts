@@ -1,0 +1,297 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { hydrated, inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
+import { everyPath } from '../support/every-path.ts';
+import { chunkOf, open, requestsOf, startFixtureSite, startImpatientSite } from '../support/fixture-visit.ts';
+import { followLink } from '../support/follow-link.ts';
+import type { RunningSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+/** Where what is silent is not waited for. */
+let impatient: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, impatient, browser] = await Promise.all([startFixtureSite(), startImpatientSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([site.stop(), impatient.stop()]);
+});
+
+const ENGLISH = 'site/i18n/messages/en/index.ts';
+const COULD_NOT_BE_LOADED = /The messages of "en" could not be loaded|Failed to load resource/;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const headerLink = (page: Page, name: string) => page.locator('body > header').getByRole('link', { name, exact: true });
+
+test('LC-11 every page of the table exists under /en, home at /en', async () => {
+  const paths = (await everyPath(site.origin)).filter(({ language }) => language === 'en').map(({ path }) => path);
+  for (const path of [
+    ['/en', '/en/about', '/en/columns', '/en/company', '/en/contact', '/en/download', '/en/news', '/en/recruit'],
+    ['/en/services', '/en/services/client', '/en/services/fund', '/en/works', '/en/p', '/en/campaign/shiori-mizuno'],
+    paths.filter((each) => /^\/en\/(?:columns|news|works|p)\//.test(each)).slice(0, 8),
+  ].flat()) {
+    const { status, body } = await ask(site.origin, path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(body).toContain('<html lang="en">');
+  }
+});
+
+test('LC-20 LC-22 the cookie is readable by script, equals the language shown, and is written only when it changes', async () => {
+  await using someone = await visitor(browser);
+  const { page, context } = someone;
+  await context.addInitScript(() => {
+    const written: string[] = [];
+    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    Object.defineProperty(document, 'cookie', {
+      get: () => own?.get?.call(document),
+      set: (value: string) => {
+        written.push(value);
+        own?.set?.call(document, value);
+      },
+    });
+    Object.assign(window, { written });
+  });
+  const written = () => page.evaluate(() => Reflect.get(window, 'written').map((each: string) => each.split(';')[0]));
+  await open(page, `${site.origin}/about`);
+  await expect.poll(written).toEqual(['i18n_redirected=ja']);
+  await headerLink(page, '会社概要').click();
+  await heading(page, '会社概要').waitFor();
+  await headerLink(page, 'English').click();
+  await heading(page, 'Company').waitFor();
+  await expect.poll(written).toEqual(['i18n_redirected=ja', 'i18n_redirected=en']);
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax', httpOnly: false, secure: false });
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+
+  // An unprefixed 404 in English is English, too.
+  await page.goto(`${site.origin}/about`);
+  for (const path of ['/', '/en', '/about', '/en/about', '/nope']) {
+    const answer = await ask(site.origin, path);
+    expect([path, answer.headers['set-cookie']]).toEqual([path, undefined]);
+  }
+});
+
+test('LC-10 an unmatched path under /en is 404 in English, directly and by a click', async () => {
+  const answer = await ask(site.origin, '/en/nope', { 'accept-language': 'ja', cookie: 'i18n_redirected=ja' });
+  expect(answer.status).toBe(404);
+  expect(answer.body).toContain('<html lang="en">');
+  expect(answer.body).toContain('Page not found');
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, `${site.origin}/about`);
+  await followLink(page, '/en/nope');
+  await heading(page, 'Page not found').waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  expect(await inSameDocument(page)).toBe(true);
+});
+
+test('LC-33 a message that English lacks is shown in Japanese', async () => {
+  await using someone = await visitor(browser);
+  const { page, context } = someone;
+  await context.route(`**${chunkOf(ENGLISH)}`, async (route) => {
+    const answer = await route.fetch();
+    const script = await answer.text();
+    const changed = script.replaceAll('skipToContent', 'notAMessage');
+    if (changed === script) throw new Error('The chunk does not have the message.');
+    await route.fulfill({ response: answer, body: changed });
+  });
+  await open(page, `${site.origin}/about`);
+  await headerLink(page, 'English').click();
+  await heading(page, 'About KANJUN').waitFor();
+  expect(await page.locator('a[href="#content"]').textContent()).toBe('本文へ移動');
+  expect(await headerLink(page, 'Contact').count()).toBe(1);
+});
+
+describe('LC-36 without the English messages', () => {
+  test('LC-36 a switch shows the English page with Japanese text around it, which says so; the next one tries again', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const pattern = `**${chunkOf(ENGLISH)}`;
+    await context.route(pattern, (route) => route.abort());
+    await open(page, `${site.origin}/about`);
+    await headerLink(page, 'English').click();
+    await heading(page, 'About KANJUN').waitFor();
+    expect(page.url()).toBe(`${site.origin}/en/about`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+    expect(await headerLink(page, 'お問い合わせ').count()).toBe(1);
+    await someone.complained(COULD_NOT_BE_LOADED);
+
+    await context.unroute(pattern);
+    await headerLink(page, 'Company').click();
+    await heading(page, 'Company').waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await headerLink(page, 'Contact').count()).toBe(1);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('LC-36 a chunk that is silent holds nobody for longer than a chunk may take', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route(`**${chunkOf(ENGLISH)}`, () => {});
+    await open(page, `${impatient.origin}/about`);
+    await headerLink(page, 'English').click();
+    await heading(page, 'About KANJUN').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+    await someone.complained(COULD_NOT_BE_LOADED);
+  });
+
+  test('LC-36 a first load of an English page lives: Japanese text, and links that work', async () => {
+    await using someone = await visitor(browser, { locale: 'en-GB' });
+    const { page, context } = someone;
+    await context.route(`**${chunkOf(ENGLISH)}`, (route) => route.abort());
+    await page.goto(`${site.origin}/en/about`);
+    await hydrated(page);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ja');
+    expect(await heading(page, 'About KANJUN').isVisible()).toBe(true);
+    expect(await headerLink(page, 'お問い合わせ').count()).toBe(1);
+    await headerLink(page, 'Company').click();
+    await heading(page, 'Company').waitFor();
+    expect(page.url()).toBe(`${site.origin}/en/company`);
+    await someone.complained(
+      /The messages of "en" could not be loaded|Failed to load resource|React error #418|hydrat/i,
+    );
+  });
+});
+
+test('LC-40 an unknown locale and one without messages warn once each, and change nothing else', async () => {
+  await using someone = await visitor(browser);
+  const { page, complaints } = someone;
+  await page.goto(`${site.origin}/fixture/locale`);
+  await hydrated(page);
+  await expect.poll(() => complaints.length).toBe(2);
+  await page.waitForTimeout(200);
+  const warnings = complaints.splice(0);
+  expect(warnings.filter((warning) => warning.includes('"zz"'))).toHaveLength(1);
+  expect(warnings.filter((warning) => warning.includes('"xx"'))).toHaveLength(1);
+  expect(await heading(page, 'locale').isVisible()).toBe(true);
+  expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+  expect(await headerLink(page, '会社概要').count()).toBe(1);
+  expect(await page.evaluate(() => document.cookie)).toContain('i18n_redirected=ja');
+});
+
+describe('ST-02 the page module', () => {
+  test('ST-02 has header mode, addresses and breadcrumbs, and the frame follows it', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, site.origin);
+    const header = page.locator('body > header');
+    expect(await header.getAttribute('data-mode')).toBe('overlay');
+    expect(await page.locator('body').getAttribute('data-header')).toBe('overlay');
+    await followLink(page, '/works/uchikanda-narrow');
+    await heading(page, '内神田の細いビル').waitFor();
+    expect(await header.getAttribute('data-mode')).toBe('solid');
+    expect(await page.locator('head link[hreflang="en"]').getAttribute('href')).toMatch(
+      /\/en\/works\/uchikanda-narrow$/,
+    );
+    const trail = await page.locator('nav[aria-label] a[href="/works"]').allInnerTexts();
+    expect(trail).toContain('実績');
+    await followLink(page, '/nope');
+    await page.locator('main').getByText('This page could not be found').waitFor();
+    expect(await header.getAttribute('data-mode')).toBe('solid');
+  });
+
+  test('ST-01 ST-03 the boot data carries both modules, the same for every visitor, and no secret', async () => {
+    const bootOf = async (headers: Record<string, string>) =>
+      JSON.parse(
+        /<script id="meguri-boot"[^>]*>(.*?)<\/script>/s.exec(
+          (await ask(site.origin, '/en/about', headers)).body,
+        )?.[1] ?? '{}',
+      );
+    const [plain, other] = await Promise.all([
+      bootOf({}),
+      bootOf({ cookie: 'i18n_redirected=ja; token=abc-secret-def', authorization: 'Bearer abc-secret-def' }),
+    ]);
+    expect(plain.authentication).toEqual({ preview: null });
+    expect(plain.page).toEqual({ locale: 'en', headerMode: 'solid' });
+    expect(other).toEqual(plain);
+    expect(JSON.stringify(other)).not.toMatch(/abc-secret-def|token/i);
+
+    // Requests at the same time, each with its own.
+    const paths = ['/', '/en', '/works', '/en/company', '/nope'];
+    const bodies = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(site.origin, paths[n % 5] ?? '')));
+    for (const [n, { body }] of bodies.entries()) {
+      expect(body).toContain(`<html lang="${paths[n % 5]?.startsWith('/en') ? 'en' : 'ja'}">`);
+      expect(body).toContain(`data-header="${n % 5 < 2 ? 'overlay' : 'solid'}"`);
+    }
+  });
+});
+
+describe('B20 on a page whose text a translation widget has rewritten', () => {
+  /** As such widgets do: each text node is put into elements of the widget's own. */
+  const translate = (page: Page) =>
+    page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement?.closest('script, style, font')) continue;
+        const font = document.createElement('font');
+        font.append(Object.assign(document.createElement('font'), { textContent: `«${text.data}»` }));
+        text.replaceWith(font);
+      }
+    });
+
+  test('B20 navigation, a parameter, the switch and back work, and show the right text', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await open(page, `${site.origin}/works`);
+    await translate(page);
+
+    await page.locator('body > header a[href="/company"]').first().click();
+    await heading(page, '会社概要').waitFor();
+    await translate(page);
+    await page.locator('body > header a[href="/en/company"]').first().click();
+    await heading(page, 'Company').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await headerLink(page, 'Works').count()).toBe(1);
+    expect(await page.locator('body > header').innerText()).not.toContain('実績');
+    expect(await page.locator('footer').innerText()).not.toMatch(/会社概要|個人情報/);
+
+    await translate(page);
+    await page.goBack();
+    await heading(page, '会社概要').waitFor();
+    expect(await page.locator('body > header').innerText()).toContain('実績');
+    await translate(page);
+    await page.goBack();
+    await heading(page, '実績').waitFor();
+
+    await translate(page);
+    await page.locator('main a[href^="/works?use=office"]').first().click();
+    await page.waitForURL(`${site.origin}/works?use=office`);
+    await page.locator('main a[href="/works"]').first().waitFor();
+    await followLink(page, '/fixture/long/1');
+    await heading(page, 'long 1').waitFor();
+    await translate(page);
+    await page.locator('main a[href="/fixture/long/2"]').first().click();
+    await heading(page, 'long 2').waitFor();
+    await translate(page);
+    await followLink(page, '/fixture/throws');
+    await page.getByText('boom', { exact: true }).waitFor();
+    await translate(page);
+    await followLink(page, '/about');
+    await heading(page, '環巡について').waitFor();
+    expect(errors).toEqual([]);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('B20 a list’s count follows its filter', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${site.origin}/works`);
+    const main = async () => (await page.locator('main').innerText()).replaceAll(/[«»\s]/g, '');
+    await translate(page);
+    await page.locator('main a[href^="/works?use=office"]').first().click();
+    await page.waitForURL(`${site.origin}/works?use=office`);
+    await page.locator('main a[href="/works"]').first().waitFor();
+    await page.waitForTimeout(300);
+    const shown = await main();
+    const requests = requestsOf(page);
+    await page.reload();
+    await hydrated(page);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(shown).toBe(await main());
+  });
+});

@@ -1,0 +1,136 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
+import { documentsOf, open, requestsOf, startFixtureSite, startImpatientSite } from '../support/fixture-visit.ts';
+import { followLink } from '../support/follow-link.ts';
+import type { RunningSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+/** Where what is silent is not waited for. */
+let impatient: RunningSite;
+let browser: Browser;
+let version: string;
+beforeAll(async () => {
+  [site, impatient, browser] = await Promise.all([startFixtureSite(), startImpatientSite(), launchBrowser()]);
+  version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1] ?? '';
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([site.stop(), impatient.stop()]);
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const FAILED = /^Failed to load resource/;
+const PAYLOAD = '**/fixture/long/1/payload.js';
+
+test('PL-01 PL-03 a click asks for the payload of path and declared query: no other key, no hash', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const requests = requestsOf(page, (request) => request.url().endsWith('payload.js'));
+  await open(page, `${site.origin}/fixture/fetch`);
+  for (const [href, path, title] of [
+    ['/?utm_source=mail#top', '/payload.js', '環巡'],
+    ['/en/about#x', '/en/about/payload.js', 'About KANJUN | KANJUN'],
+    ['/works?use=office&utm_source=mail&role=fund', '/works/~role=fund&use=office/payload.js', '実績 | 環巡'],
+  ]) {
+    await followLink(page, href ?? '');
+    await expect.poll(() => page.title()).toBe(title);
+    expect(requests).toContain(`/static/${version}${path}`);
+  }
+  expect(requests.join()).not.toContain('utm_source');
+  expect(await inSameDocument(page)).toBe(true);
+});
+
+test('PL-03 a key that is not declared is the same page: nothing is asked for', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, `${site.origin}/fixture/long/1`);
+  const requests = requestsOf(page, (request) => request.url().includes('/fixture/long/1/payload.js'));
+  await page.locator('main').getByRole('link', { name: 'query' }).click();
+  await page.waitForURL(`${site.origin}/fixture/long/1?x=1`);
+  await page.waitForTimeout(200);
+  expect(requests).toEqual([]);
+});
+
+test('PL-06 prefetch, click and revisit share one request', async () => {
+  await using someone = await visitor(browser);
+  const { page, context } = someone;
+  const gate = Promise.withResolvers<void>();
+  await context.route(PAYLOAD, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const requests = requestsOf(page, (request) => request.url().endsWith('/fixture/long/1/payload.js'));
+  await open(page, `${site.origin}/fixture/links`);
+  const link = page.locator('main').getByRole('link', { name: 'long/1' });
+  await link.hover();
+  await expect.poll(() => requests).toHaveLength(1);
+  await link.click();
+  gate.resolve();
+  await heading(page, 'long 1').waitFor();
+  await followLink(page, '/fixture/links');
+  await heading(page, 'links').waitFor();
+  await followLink(page, '/fixture/long/1');
+  await heading(page, 'long 1').waitFor();
+  expect(requests).toHaveLength(1);
+  expect(await inSameDocument(page)).toBe(true);
+});
+
+describe('a payload that cannot be had leads to the clicked address as a document', () => {
+  const fulfil = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+  const CLICKED = '/fixture/long/1?x=1#end';
+
+  test.each<[string, (route: Route) => unknown, boolean]>([
+    ['PL-07 when it does not arrive', (route) => route.abort(), true],
+    ['PL-07 when it is answered with 500', (route) => route.fulfill({ status: 500, body: '' }), true],
+    ['PL-07 when it registers nothing', fulfil('/* nothing */'), false],
+    ['PL-02 when it is of another version', fulfil('__meguriPayload("/fixture/long/1","0123456789ab",{})'), false],
+    ['PL-20 when it is silent for as long as a payload may take', () => {}, false],
+  ])('%s', async (title, handle, complains) => {
+    const isSilent = title.startsWith('PL-20');
+    const { origin } = isSilent ? impatient : site;
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route(PAYLOAD, handle);
+    await open(page, `${origin}/fixture/fetch`);
+    const documents = documentsOf(page);
+    const since = Date.now();
+    await followLink(page, CLICKED);
+    await page.waitForURL(origin + CLICKED);
+    await heading(page, 'long 1').waitFor();
+    expect(documents).toEqual(['/fixture/long/1?x=1']);
+    expect(await inSameDocument(page)).toBe(false);
+    if (isSilent) expect(Date.now() - since).toBeGreaterThanOrEqual(1450);
+    if (complains) await someone.complained(FAILED);
+  });
+
+  test('PL-20 and back to such a page shows it, too', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await open(page, `${site.origin}/fixture/request`);
+    await followLink(page, '/fixture/fetch');
+    await heading(page, 'fetch').waitFor();
+    await context.route('**/fixture/request/payload.js', (route) => route.abort());
+    const documents = documentsOf(page);
+    await page.goBack();
+    await expect.poll(() => documents).toEqual(['/fixture/request']);
+    await heading(page, 'request').waitFor();
+    expect(page.url()).toBe(`${site.origin}/fixture/request`);
+    await someone.complained(FAILED);
+  });
+
+  test('PL-20 and nothing is remembered as failed', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route(PAYLOAD, (route) => route.abort());
+    await open(page, `${site.origin}/fixture/links`);
+    const link = page.locator('main').getByRole('link', { name: 'long/1' });
+    await link.hover();
+    await someone.complained(FAILED);
+    await context.unroute(PAYLOAD);
+    await link.click();
+    await heading(page, 'long 1').waitFor();
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});

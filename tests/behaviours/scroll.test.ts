@@ -1,0 +1,207 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { followLink } from '../support/follow-link.ts';
+import { hold } from '../support/hold.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ MEGURI_BUILD_DIR: '.build-fixtures' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await hydrated(page);
+  await markDocument(page);
+}
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await expect.poll(() => scrollY(page)).toBe(top);
+}
+
+/** Notes what is shown how far down, frame by frame, as `{heading} {pixels}`. */
+async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const places: string[] = [];
+    Object.assign(window, { places });
+    const note = () => {
+      const place = `${document.querySelector('h1')?.textContent} ${Math.round(window.scrollY)}`;
+      if (places.at(-1) !== place) places.push(place);
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+  return () => page.evaluate(() => (window as unknown as { places: string[] }).places);
+}
+
+describe.each([
+  ['in Japanese', ''],
+  ['in English', '/en'],
+])('%s', (_language, prefix) => {
+  test('SC-01 another page, and another parameter, begin at the top, as the new page enters and not before', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const payloads = await hold(context, /\/fixture\/long\/2\/payload\.js$/);
+    await open(page, `${prefix}/fixture/long/1`);
+    await scrollTo(page, 1500);
+    const places = await notePlaces(page);
+    await followLink(page, `${prefix}/fixture/long/2`);
+    await page.waitForTimeout(300);
+    expect(await scrollY(page)).toBe(1500);
+    payloads.release();
+    await heading(page, 'long 2').waitFor();
+    await expect.poll(async () => (await places()).at(-1)).toBe('long 2 0');
+    expect(await places()).toEqual(['long 1 1500', 'long 2 0']);
+
+    await scrollTo(page, 1200);
+    await page.getByRole('contentinfo').locator('a[href]').first().scrollIntoViewIfNeeded();
+    await followLink(page, `${prefix}/company`);
+    await page.waitForURL(`${site.origin}${prefix}/company`);
+    await expect.poll(() => scrollY(page)).toBe(0);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('SC-02 back and forward lead to where the visitor was', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${prefix}/fixture/long/1`);
+    await scrollTo(page, 1500);
+    await followLink(page, `${prefix}/fixture/long/2`);
+    await heading(page, 'long 2').waitFor();
+    await scrollTo(page, 700);
+    await followLink(page, `${prefix}/fixture/fetch`);
+    await heading(page, 'fetch').waitFor();
+    await page.goBack();
+    await heading(page, 'long 2').waitFor();
+    await expect.poll(() => scrollY(page)).toBe(700);
+    await page.goBack();
+    await heading(page, 'long 1').waitFor();
+    await expect.poll(() => scrollY(page)).toBe(1500);
+    await page.goForward();
+    await heading(page, 'long 2').waitFor();
+    await expect.poll(() => scrollY(page)).toBe(700);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('SC-03 a reload keeps the place', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${prefix}/fixture/long/1`);
+    await scrollTo(page, 1500);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => scrollY(page)).toBe(1500);
+    // So does one of a page that was reached inside the application.
+    await followLink(page, `${prefix}/fixture/long/2`);
+    await heading(page, 'long 2').waitFor();
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await scrollTo(page, 900);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => scrollY(page)).toBe(900);
+    // And the way back from there, into a document that is gone.
+    await page.goBack();
+    await heading(page, 'long 1').waitFor();
+    await expect.poll(() => scrollY(page)).toBe(1500);
+  });
+
+  test('SC-04 another query keeps the place', async () => {
+    await using someone = await visitor(browser, { viewport: { width: 1000, height: 400 } });
+    const { page } = someone;
+    await open(page, `${prefix}/fixture/long/1`);
+    await scrollTo(page, 1500);
+    await followLink(page, `${prefix}/fixture/long/1?x=1`);
+    await page.waitForURL(/x=1$/);
+    await page.waitForTimeout(200);
+    expect(await scrollY(page)).toBe(1500);
+
+    await open(page, `${prefix}/news`);
+    await scrollTo(page, 150);
+    const first = page.locator(`main li a[href^="${prefix}/news/"]`).first();
+    const before = await first.innerText();
+    await followLink(page, `${prefix}/news?page=2`);
+    await expect.poll(() => first.innerText()).not.toBe(before);
+    await page.waitForTimeout(200);
+    expect(await scrollY(page)).toBe(150);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('SC-05 a hash leads to its element, as far from the edge as its style says', async () => {
+    await using someone = await visitor(browser, { viewport: { width: 1000, height: 400 } });
+    const { page } = someone;
+    const place = () =>
+      page.evaluate(() => {
+        const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        if (!target) return null;
+        const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop);
+        return { isOff: Math.abs(target.getBoundingClientRect().top - margin) > 1.5, hasMargin: margin > 20 };
+      });
+    await open(page, `${prefix}/columns/1`);
+    const hash = await page.locator('main nav a[href^="#"]').first().getAttribute('href');
+    // On the page itself,
+    await page.locator('main nav a[href^="#"]').first().click();
+    await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
+    // from another page,
+    await open(page, `${prefix}/fixture/long/1`);
+    await scrollTo(page, 1500);
+    await followLink(page, `${prefix}/columns/1${hash}`);
+    await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
+    expect(await inSameDocument(page)).toBe(true);
+    // and from outside.
+    await page.goto('about:blank');
+    await open(page, `${prefix}/columns/1${hash}`);
+    await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
+  });
+});
+
+describe('after a navigation', () => {
+  test.each([
+    ['', '会社概要', '会社概要 | 環巡', '実績', '実績 | 環巡'],
+    ['/en', 'Company', 'Company | KANJUN', 'Works', 'Works | KANJUN'],
+  ])('the focus is on the new heading, and the new title is announced (%s)', async (prefix, ...names) => {
+    const [company, companyTitle, works, worksTitle] = names;
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${prefix}/about`);
+    const focused = () =>
+      page.evaluate(() => ({ element: document.activeElement?.tagName, text: document.activeElement?.textContent }));
+    const announced = () => page.getByRole('status').allInnerTexts();
+    expect(await focused()).toMatchObject({ element: 'BODY' });
+    expect((await announced()).join('')).toBe('');
+
+    for (const [name, title] of [
+      [company, companyTitle],
+      [works, worksTitle],
+    ]) {
+      await page.locator('body > header').getByRole('link', { name, exact: true }).click();
+      await expect.poll(focused).toEqual({ element: 'H1', text: name });
+      await expect.poll(announced).toContain(title);
+    }
+    // The heading is no stop on the keyboard's way.
+    expect(await page.locator('h1').getAttribute('tabindex')).toBe('-1');
+    await page.goBack();
+    await expect.poll(focused).toEqual({ element: 'H1', text: company });
+    await expect.poll(announced).toContain(companyTitle);
+  });
+
+  test('with another query only, the focus stays', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, '/fixture/long/1');
+    const link = page.getByRole('link', { name: 'query', exact: true });
+    await link.click();
+    await page.waitForURL(/x=1$/);
+    await page.waitForTimeout(200);
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, launchBrowser, visitor } from '../support/browser.ts';
+import { followLink } from '../support/follow-link.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ MEGURI_BUILD_DIR: '.build-fixtures' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** What the visitor sees of a page in one frame. */
+interface Frame {
+  heading: string;
+  isInTransition: boolean;
+  /** The snapshots that take part: `view-transition-old(page)`, without React's names. */
+  snapshots: string[];
+  /** Whether a snapshot of the old page is still leaving. */
+  isLeaving: boolean;
+  /** Of the page that is in the document now. */
+  opacity: number;
+}
+
+/** Notes every frame from the document's beginning on. */
+const noteFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const frames: Frame[] = [];
+    Object.assign(window, { frames });
+    const note = () => {
+      const region = document.querySelector('.page-region');
+      const snapshots = document.getAnimations().flatMap((animation) => {
+        const effect = animation.effect;
+        const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+        return pseudo?.startsWith('::view-transition') ? [{ pseudo, animation }] : [];
+      });
+      if (region) {
+        frames.push({
+          heading: document.querySelector('h1')?.textContent ?? '',
+          isInTransition: document.activeViewTransition !== null,
+          snapshots: snapshots.map(({ pseudo }) => pseudo),
+          isLeaving: snapshots.some(
+            ({ pseudo, animation }) =>
+              pseudo.startsWith('::view-transition-old') && (animation.effect?.getComputedTiming().progress ?? 1) < 1,
+          ),
+          opacity: Number(getComputedStyle(region).opacity),
+        });
+      }
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+const framesOf = (page: Page) => page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
+
+async function open(page: Page, path: string): Promise<void> {
+  await noteFrames(page);
+  await page.goto(site.origin + path);
+  await hydrated(page);
+}
+
+/** The frames of following a link, up to where the new page is quietly there. */
+async function framesOfFollowing(page: Page, href: string, title: string): Promise<Frame[]> {
+  const before = (await framesOf(page)).length;
+  await followLink(page, href);
+  await heading(page, title).waitFor();
+  await page.waitForFunction(
+    () =>
+      document.activeViewTransition === null && document.querySelector('.page-region')?.getAnimations().length === 0,
+  );
+  return (await framesOf(page)).slice(before);
+}
+
+describe.each([
+  ['in Japanese', ''],
+  ['in English', '/en'],
+])('the transition `page` %s', (_language, prefix) => {
+  test('PT-01 is out-in: the old page leaves completely, then the new one enters; only the page’s region takes part', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${prefix}/fixture/links`);
+    const frames = await framesOfFollowing(page, `${prefix}/fixture/fetch`, 'fetch');
+    const leaving = frames.filter(({ isLeaving }) => isLeaving);
+    expect(leaving.length).toBeGreaterThan(0);
+    // As long as the old page is seen, the new one is not.
+    expect(leaving.filter(({ heading: shown, opacity }) => shown === 'fetch' && opacity > 0)).toEqual([]);
+    const entering = frames.filter(({ opacity }) => opacity > 0 && opacity < 1);
+    expect(entering.length).toBeGreaterThan(0);
+    expect(entering.every(({ heading: shown }) => shown === 'fetch')).toBe(true);
+    expect(frames.at(-1)).toMatchObject({ heading: 'fetch', opacity: 1, isInTransition: false });
+
+    const snapshots = new Set(frames.flatMap(({ snapshots: names }) => names));
+    // React stills the root's group in any case; a picture of the root there is none.
+    expect([...snapshots].filter((name) => /-(old|new|image-pair)\(root\)/.test(name))).toEqual([]);
+    const rootName = await page.evaluate(() => getComputedStyle(document.documentElement).viewTransitionName);
+    expect(rootName).toBe('none');
+    expect([...snapshots].filter((name) => name.startsWith('::view-transition-old'))).toHaveLength(1);
+    expect([...snapshots].filter((name) => name.startsWith('::view-transition-new'))).toEqual([]);
+  });
+
+  test('PT-05 is for another parameter, and not for another query or hash', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${prefix}/fixture/long/1`);
+    const parameter = await framesOfFollowing(page, `${prefix}/fixture/long/2`, 'long 2');
+    expect(parameter.some(({ isLeaving }) => isLeaving)).toBe(true);
+
+    const before = (await framesOf(page)).length;
+    await followLink(page, `${prefix}/fixture/long/2?x=1`);
+    await page.waitForURL(/x=1$/);
+    await followLink(page, `${prefix}/fixture/long/2?x=1#end`);
+    await page.waitForURL(/#end$/);
+    await expect.poll(async () => (await framesOf(page)).length).toBeGreaterThan(before + 20);
+    const frames = (await framesOf(page)).slice(before);
+    expect(frames.filter(({ isInTransition, opacity }) => isInTransition || opacity < 1)).toEqual([]);
+  });
+
+  test('PT-03 is not there on first display', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${prefix}/fixture/links`);
+    await expect.poll(async () => (await framesOf(page)).length).toBeGreaterThan(20);
+    const frames = await framesOf(page);
+    expect(frames.filter(({ isInTransition, opacity }) => isInTransition || opacity < 1)).toEqual([]);
+  });
+});
+
+test('PT-01 the transition’s class is `page`, or what the page that leaves names itself', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await page.addInitScript(() => {
+    const classes: string[] = [];
+    Object.assign(window, { classes });
+    new MutationObserver(() => {
+      const region = document.querySelector<HTMLElement>('.page-region');
+      const name = region?.style.getPropertyValue('view-transition-class');
+      if (name && name !== classes.at(-1)) classes.push(name);
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await open(page, '/fixture/links');
+  await framesOfFollowing(page, '/fixture/quiet', 'quiet');
+  await framesOfFollowing(page, '/fixture/fetch', 'fetch');
+  expect(await page.evaluate(() => (window as unknown as { classes: string[] }).classes)).toEqual(['page', 'quiet']);
+});
+
+test('PT-01 without the browser’s support the swap is immediate', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Document.prototype, 'startViewTransition');
+    Reflect.deleteProperty(Document.prototype, 'activeViewTransition');
+  });
+  await noteFrames(page);
+  await page.goto(`${site.origin}/fixture/links`);
+  await hydrated(page);
+  for (const name of ['fetch', 'refresh']) {
+    await followLink(page, `/fixture/${name}`);
+    await heading(page, name).waitFor();
+  }
+  const count = (await framesOf(page)).length;
+  await expect.poll(async () => (await framesOf(page)).length).toBeGreaterThan(count + 10);
+  expect((await framesOf(page)).filter(({ opacity }) => opacity < 1)).toEqual([]);
+});
+
+test('PT-05 with reduced motion there is none', async () => {
+  await using someone = await visitor(browser, { reducedMotion: 'reduce' });
+  const { page } = someone;
+  await open(page, '/fixture/links');
+  const frames = await framesOfFollowing(page, '/fixture/fetch', 'fetch');
+  expect(frames.filter(({ isLeaving, opacity }) => isLeaving || opacity < 1)).toEqual([]);
+});
+
+test.each(['', '/en'])('PT-05 a second click during the transition is not blocked (%s)', async (prefix) => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  // Both are there when they are clicked: what is measured is the transition alone.
+  const payloads = [1, 2].map((n) =>
+    page.waitForResponse((response) => response.url().endsWith(`${prefix}/fixture/long/${n}/payload.js`)),
+  );
+  await page.goto(`${site.origin}${prefix}/fixture/links`);
+  await hydrated(page);
+  await Promise.all(payloads);
+  const seen = await page.evaluate(async () => {
+    const link = (name: string) => {
+      const found = [...document.querySelectorAll<HTMLElement>('main a')].find(
+        ({ textContent }) => textContent === name,
+      );
+      if (!found) throw new Error(`There is no link ${name}.`);
+      return found;
+    };
+    const until = async (isTrue: () => boolean) => {
+      const deadline = performance.now() + 8000;
+      while (!isTrue() && performance.now() < deadline) await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    const title = () => document.querySelector('h1')?.textContent ?? '';
+    link('long/1').click();
+    await until(() => title() === 'long 1' && document.activeViewTransition !== null);
+    const wasInTransition = document.activeViewTransition !== null;
+    const committed = performance.now();
+    const { left, top, width, height } = link('second').getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isReachable = hit === link('second');
+    if (hit instanceof HTMLElement) hit.click();
+    await until(() => title() === 'long 2');
+    return { wasInTransition, isReachable, title: title(), tookMs: performance.now() - committed };
+  });
+  expect(seen).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });
+  expect(seen.tookMs).toBeLessThan(300);
+});
