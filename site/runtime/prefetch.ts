@@ -32,7 +32,8 @@ export function prefetchLinks(routes: RouteObject[], fetchPayload: PayloadFetche
     const page: PageDefinition | null | undefined = matchRoutes(routes, url.pathname)?.at(-1)?.route.handle;
     if (!page) return;
     const path = routePath(url.pathname, declaredQuery(page, url.searchParams));
-    if (asked.has(path) || url.pathname + url.search === location.pathname + location.search) return;
+    const shown = routePath(location.pathname, declaredQuery(page, new URLSearchParams(location.search)));
+    if (asked.has(path) || path === shown) return;
     asked.add(path);
     // Whatever fails here is asked for again by the click, which says so.
     Promise.allSettled([loadPageModule(page, url.href), fetchPayload(path)]);
