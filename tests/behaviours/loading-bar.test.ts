@@ -66,10 +66,10 @@ describe.each([
     await openAndStopTime(page, `${prefix}/fixture/links`);
     await followLink(page, `${prefix}/fixture/fetch`);
     await page.clock.runFor(200);
-    expect(await bar(page)).toEqual(white(0));
+    await expect.poll(() => bar(page)).toEqual(white(0));
     for (const percent of [2, 4, 6, 8, 10]) {
       await page.clock.runFor(100);
-      expect(await bar(page)).toEqual(white(percent));
+      await expect.poll(() => bar(page)).toEqual(white(percent));
     }
     expect(await page.getByRole('progressbar', { name: label, exact: true }).getAttribute('aria-valuenow')).toBe('10');
 
@@ -84,14 +84,14 @@ describe.each([
     expect(drawn).toEqual({ position: 'fixed', top: 0, left: 0, height: 2, isOnTop: true, hasEdge: true });
 
     await page.clock.runFor(4400);
-    expect(await bar(page)).toEqual(white(98));
+    await expect.poll(() => bar(page)).toEqual(white(98));
     await page.clock.runFor(20_000);
-    expect(await bar(page)).toEqual(finished);
+    await expect.poll(() => bar(page)).toEqual(finished);
 
     payloads.release();
     await heading(page, 'fetch').waitFor();
     await page.clock.runFor(499);
-    expect(await bar(page)).toEqual(finished);
+    await expect.poll(() => bar(page)).toEqual(finished);
     await page.clock.runFor(1);
     await expect.poll(() => bar(page)).toBeNull();
   });
@@ -123,12 +123,12 @@ describe.each([
     await openAndStopTime(page, `${prefix}/fixture/links`);
     await followLink(page, `${prefix}/fixture/throws`);
     await page.clock.runFor(700);
-    expect(await bar(page)).toEqual(white(10));
+    await expect.poll(() => bar(page)).toEqual(white(10));
     payloads.release();
     await expect.poll(() => bar(page)).toEqual(failed);
     await page.getByText('boom').first().waitFor();
     await page.clock.runFor(499);
-    expect(await bar(page)).toEqual(failed);
+    await expect.poll(() => bar(page)).toEqual(failed);
     await page.clock.runFor(1);
     await expect.poll(() => bar(page)).toBeNull();
   });
@@ -174,7 +174,7 @@ test('LB-09 a second navigation starts anew: nothing for 200 ms, from 0, and not
   await openAndStopTime(page, '/fixture/long/1');
   await followLink(page, '/fixture/throws');
   await page.clock.runFor(1200);
-  expect(await bar(page)).toEqual(white(20));
+  await expect.poll(() => bar(page)).toEqual(white(20));
   first.release();
   await expect.poll(() => bar(page)).toEqual(failed);
   await page.clock.runFor(100);
@@ -183,12 +183,12 @@ test('LB-09 a second navigation starts anew: nothing for 200 ms, from 0, and not
   await page.clock.runFor(199);
   expect(await bar(page)).toBeNull();
   await page.clock.runFor(1);
-  expect(await bar(page)).toEqual(white(0));
+  await expect.poll(() => bar(page)).toEqual(white(0));
   // Here the first one's timer ends.
   await page.clock.runFor(200);
-  expect(await bar(page)).toEqual(white(4));
+  await expect.poll(() => bar(page)).toEqual(white(4));
   await page.clock.runFor(500);
-  expect(await bar(page)).toEqual(white(14));
+  await expect.poll(() => bar(page)).toEqual(white(14));
   second.release();
   await expect.poll(() => bar(page)).toEqual(finished);
 });
@@ -201,15 +201,15 @@ test('LB-09 a click during a slow navigation starts anew, and the abandoned one 
   await openAndStopTime(page, '/fixture/long/1');
   await followLink(page, '/fixture/refresh');
   await page.clock.runFor(1200);
-  expect(await bar(page)).toEqual(white(20));
+  await expect.poll(() => bar(page)).toEqual(white(20));
   await followLink(page, '/fixture/fetch');
   await expect.poll(() => bar(page)).toBeNull();
   await page.clock.runFor(400);
-  expect(await bar(page)).toEqual(white(4));
+  await expect.poll(() => bar(page)).toEqual(white(4));
   first.release();
   await page.waitForResponse(/\/fixture\/refresh\/payload\.js$/).catch(() => undefined);
   await page.clock.runFor(1000);
-  expect(await bar(page)).toEqual(white(24));
+  await expect.poll(() => bar(page)).toEqual(white(24));
   second.release();
   await heading(page, 'fetch').waitFor();
   await expect.poll(() => bar(page)).toEqual(finished);
@@ -249,7 +249,7 @@ describe('LB-20 the bar starts', () => {
     await page.goBack();
     await expect.poll(() => payloads.asked.length).toBe(1);
     await page.clock.runFor(300);
-    expect(await bar(page)).toEqual(white(2));
+    await expect.poll(() => bar(page)).toEqual(white(2));
     payloads.release();
     await heading(page, 'refresh').waitFor();
   });
@@ -335,7 +335,7 @@ describe('LB-26 the bar counts', () => {
     await followLink(page, '/fixture/refresh');
     await expect.poll(() => held.asked.length).toBe(1);
     await page.clock.runFor(400);
-    expect(await bar(page)).toEqual(white(4));
+    await expect.poll(() => bar(page)).toEqual(white(4));
     held.release();
     await heading(page, 'refresh').waitFor();
     await expect.poll(() => bar(page)).toEqual(finished);
@@ -349,7 +349,7 @@ describe('LB-26 the bar counts', () => {
     await page.locator('body > header').getByRole('link', { name: 'English' }).click();
     await expect.poll(() => held.asked.length).toBe(1);
     await page.clock.runFor(400);
-    expect(await bar(page)).toEqual(white(4));
+    await expect.poll(() => bar(page)).toEqual(white(4));
     held.release();
     await page.waitForURL(`${site.origin}/en/fixture/long/1`);
     await expect.poll(() => bar(page)).toEqual(finished);
@@ -365,7 +365,7 @@ describe.each(['', '/en'])('a refresh by hand (%s)', (prefix) => {
     await openAndStopTime(page, `${prefix}/fixture/refresh`);
     await page.getByRole('button', { name: 'refresh', exact: true }).click();
     await page.clock.runFor(400);
-    expect(await bar(page)).toEqual(white(4));
+    await expect.poll(() => bar(page)).toEqual(white(4));
     payloads.release();
     await expect.poll(() => bar(page)).toEqual(finished);
     await page.clock.runFor(500);
@@ -379,7 +379,7 @@ describe.each(['', '/en'])('a refresh by hand (%s)', (prefix) => {
     await openAndStopTime(page, `${prefix}/fixture/refresh`);
     await page.getByRole('button', { name: 'refresh failing' }).click();
     await page.clock.runFor(400);
-    expect(await bar(page)).toEqual(white(4));
+    await expect.poll(() => bar(page)).toEqual(white(4));
     payloads.release();
     await expect.poll(() => bar(page)).toEqual(failed);
     await heading(page, 'refresh').waitFor({ state: 'detached' });
@@ -394,7 +394,7 @@ test.each(['', '/en'])('LB-32 an entry that does not exist turns the bar red (%s
   await openAndStopTime(page, `${prefix}/fixture/long/1`);
   await followLink(page, `${prefix}/news/999`);
   await page.clock.runFor(300);
-  expect(await bar(page)).toEqual(white(2));
+  await expect.poll(() => bar(page)).toEqual(white(2));
   payloads.release();
   await page.getByText('This page could not be found').first().waitFor();
   await expect.poll(() => bar(page)).toEqual(failed);
@@ -454,7 +454,7 @@ describe('AX-20 a request of the content client', () => {
     await page.clock.runFor(199);
     expect(await bar(page)).toBeNull();
     await page.clock.runFor(201);
-    expect(await bar(page)).toEqual(white(4));
+    await expect.poll(() => bar(page)).toEqual(white(4));
     requests.release();
     await page.getByText('answered').waitFor();
     await expect.poll(() => bar(page)).toEqual(finished);
@@ -469,7 +469,7 @@ describe('AX-20 a request of the content client', () => {
     await openAndStopTime(page, `${prefix}/fixture/request`);
     await button(page, 'failing').click();
     await page.clock.runFor(400);
-    expect(await bar(page)).toEqual(white(4));
+    await expect.poll(() => bar(page)).toEqual(white(4));
     requests.release();
     await expect.poll(() => bar(page)).toEqual(failed);
     await page.clock.runFor(500);
@@ -502,10 +502,10 @@ describe('AX-20 a request of the content client', () => {
     await page.locator('main a[rel="next"]').click();
     await expect.poll(() => requests.asked.length).toBe(1);
     await page.clock.runFor(400);
-    expect(await bar(page)).toEqual(white(4));
+    await expect.poll(() => bar(page)).toEqual(white(4));
     await followLink(page, '/fixture/long/1');
     await page.clock.runFor(300);
-    expect(await bar(page)).toEqual(white(2));
+    await expect.poll(() => bar(page)).toEqual(white(2));
     payloads.release();
     // The list that asked goes with its page, and its request with it.
     await heading(page, 'long 1').waitFor();
@@ -521,11 +521,11 @@ describe('AX-20 a request of the content client', () => {
     await openAndStopTime(page, '/fixture/request');
     await button(page, 'slow').click();
     await page.clock.runFor(300);
-    expect(await bar(page)).toEqual(white(2));
+    await expect.poll(() => bar(page)).toEqual(white(2));
     await followLink(page, '/fixture/long/1');
     await heading(page, 'long 1').waitFor();
     await page.clock.runFor(1200);
-    expect(await bar(page)).toEqual(white(20));
+    await expect.poll(() => bar(page)).toEqual(white(20));
     requests.release();
     await expect.poll(() => bar(page)).toEqual(finished);
   });
@@ -541,7 +541,7 @@ describe('AX-20 a request of the content client', () => {
     await page.getByText('misconfigured: ').waitFor();
     await complained(ANSWERED_404);
     await page.clock.runFor(300);
-    expect(await bar(page)).toEqual(white(8));
+    await expect.poll(() => bar(page)).toEqual(white(8));
     requests.release();
     await expect.poll(() => bar(page)).toEqual(failed);
   });
