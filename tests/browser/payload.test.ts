@@ -108,7 +108,8 @@ describe('without an embedded payload', () => {
       await route.continue();
     });
     const requests = payloadRequestsOf(page);
-    await page.goto(`${site.origin}/works?use=office`);
+    // The script that is held back may hold the document's load event back, too.
+    await page.goto(`${site.origin}/works?use=office`, { waitUntil: 'domcontentloaded' });
     await markDocument(page);
     await expect.poll(() => requests).toContain(`/static/${version}/works/~use=office/payload.js`);
 
