@@ -13,7 +13,7 @@ export function ContentPage({ content, children }: { content: PageContent; child
     <>
       <PageHeader title={title} lead={lead} cover={cover} />
       {body && (
-        <div className={styles.body}>
+        <div className={`grid ${styles.body}`}>
           <Prose html={body} />
         </div>
       )}

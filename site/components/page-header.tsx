@@ -18,13 +18,17 @@ export function PageHeader({
 }) {
   return (
     <>
-      <header className={styles.header}>
+      <header className={`grid ${styles.header}`}>
         <Breadcrumbs />
         <h1>{title}</h1>
         {children}
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
-      {cover && <Picture className={styles.cover} picture={cover} priority />}
+      {cover && (
+        <div className={`grid ${styles.picture}`}>
+          <Picture className={styles.cover} picture={cover} priority />
+        </div>
+      )}
     </>
   );
 }

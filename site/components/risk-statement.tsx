@@ -6,7 +6,7 @@ import styles from './sections/sections.module.css';
 export function RiskStatement({ risk, heading: Heading = 'h2' }: { risk: Risk; heading?: 'h2' | 'h3' }) {
   const t = useTranslations('sections.risk');
   return (
-    <section className={styles.risk} aria-label={t('heading')}>
+    <section className={`grid ${styles.risk}`} aria-label={t('heading')}>
       <Heading>{t('heading')}</Heading>
       <dl className={styles.facts}>
         {(['fees', 'loss', 'registration'] as const).map((key) => (

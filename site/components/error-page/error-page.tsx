@@ -14,7 +14,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
   const { navigation } = useStore().site;
   const kind = kindOf(error.statusCode);
   return (
-    <div className={styles.page}>
+    <div className={`grid ${styles.page}`}>
       <p className={styles.status}>{error.statusCode}</p>
       <h1>{t(`${kind}.title`)}</h1>
       <p lang="en" className={styles.message}>

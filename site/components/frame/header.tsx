@@ -3,38 +3,45 @@ import { useStore } from '../../runtime/store.tsx';
 import { Link } from '../link.tsx';
 import styles from './frame.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Menu } from './menu.tsx';
 
-/** Name, main pages, language, contact. On a phone the links stand in a disclosure that needs no JavaScript. */
+/** Mark and name, main pages, language, contact. On a phone the links stand in the menu. */
 export function Header() {
   const t = useTranslations('frame');
   const { site, page } = useStore();
-  const links = (
-    <>
-      <nav aria-label={t('mainNavigation')}>
-        <ul className={styles.navigation}>
-          {site.navigation.header.map(({ href, label }) => (
-            <li key={href}>
-              <Link href={href}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Link className={styles.contactLink} href="/contact">
-        {t('contact')}
-      </Link>
-    </>
-  );
   return (
     <header className={styles.header} data-mode={page.headerMode}>
       <Link className={styles.name} href="/">
         {site.name}
       </Link>
-      <div className={styles.wide}>{links}</div>
+      <div className={styles.wide}>
+        <MainLinks />
+      </div>
       <LanguageSwitch />
-      <details className={styles.narrow}>
-        <summary>{t('menu')}</summary>
-        <div className={styles.menu}>{links}</div>
-      </details>
+      <Link className={styles.contactLink} href="/contact">
+        {t('contact')}
+      </Link>
+      <Menu>
+        <MainLinks />
+        <Link href="/contact">{t('contact')}</Link>
+        <LanguageSwitch />
+      </Menu>
     </header>
+  );
+}
+
+function MainLinks() {
+  const t = useTranslations('frame');
+  const { navigation } = useStore().site;
+  return (
+    <nav aria-label={t('mainNavigation')}>
+      <ul className={styles.navigation}>
+        {navigation.header.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

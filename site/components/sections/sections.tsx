@@ -14,7 +14,7 @@ export function Sections({ sections }: { sections: readonly PreparedSection[] })
 export function SectionPart({ section }: { section: PreparedSection }) {
   const { id, heading, lead } = section;
   return (
-    <section id={id} className={styles.section} aria-labelledby={heading && `${id}-heading`} data-type={section.type}>
+    <section id={id} className={`grid ${styles.section}`} aria-labelledby={heading && `${id}-heading`} data-type={section.type}>
       {(heading || lead) && (
         <header className={styles.heading}>
           {heading && <h2 id={`${id}-heading`}>{heading}</h2>}
@@ -36,8 +36,10 @@ function SectionContent({ section }: { section: PreparedSection }) {
           {section.picture && <Picture picture={section.picture} />}
           <Prose html={section.body} />
           {section.link && (
-            <p className={styles.more}>
-              <Link href={section.link.href}>{section.link.label}</Link>
+            <p>
+              <Link className="more" href={section.link.href}>
+                {section.link.label}
+              </Link>
             </p>
           )}
         </>
@@ -54,7 +56,7 @@ function SectionContent({ section }: { section: PreparedSection }) {
       return (
         <ol className={styles.steps} data-ring={section.ring}>
           {section.items.map(({ title, text, note }) => (
-            <li key={title}>
+            <li key={title} data-title={section.ring ? title : undefined}>
               <h3>{title}</h3>
               <p>{text}</p>
               {note && <p className={styles.note}>{note}</p>}

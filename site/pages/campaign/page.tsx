@@ -16,7 +16,7 @@ export default function CampaignPage({
           {person.name} <small>{person.role}</small>
         </p>
       </PageHeader>
-      <div className={styles.text}>
+      <div className={`grid ${styles.text}`}>
         <Prose html={body} />
       </div>
       <Sections sections={sections} />

@@ -30,11 +30,11 @@ export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
           <span>{t('author', { role: author_role })}</span>
         </p>
       </PageHeader>
-      <div className={styles.text}>
+      <div className={`grid ${styles.text}`}>
         <TableOfContents headings={column.headings} />
         <Prose html={column.body} />
       </div>
-      <div className={styles.ways}>
+      <div className={`grid ${styles.ways}`}>
         <Related>
           {column.related.map((related) => (
             <ColumnCard key={related.id} column={related} heading="h3" />

@@ -20,7 +20,7 @@ export default function ColumnsPage({ data: { title, lead, columns, categories, 
   return (
     <>
       <PageHeader title={title} lead={lead} />
-      <div className={styles.page}>
+      <div className={`grid ${styles.page}`}>
         <Filters
           path="/columns"
           filters={[{ key: 'category', label: t('columns.category.label'), options }]}

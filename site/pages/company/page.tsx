@@ -10,7 +10,7 @@ export default function CompanyPage({ data }: PageProps<PageContent>) {
   const t = useTranslations('company');
   return (
     <ContentPage content={data}>
-      <section className={styles.licences} aria-labelledby="licences">
+      <section className={`grid ${styles.licences}`} aria-labelledby="licences">
         <h2 id="licences">{t('licencesHeading')}</h2>
         <Licences />
       </section>

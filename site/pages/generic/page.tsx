@@ -19,7 +19,7 @@ function One({ data: { content, thirdParties } }: { data: GenericPageData }) {
   return (
     <ContentPage content={content}>
       {thirdParties && <ThirdParties parties={thirdParties} />}
-      <p className={styles.updated}>
+      <p className={`grid ${styles.updated}`}>
         {t('updatedOn')} <Day date={content.modifiedAt} />
       </p>
     </ContentPage>
@@ -31,7 +31,7 @@ function List({ data: { title, pages } }: { data: GenericListData }) {
   return (
     <>
       <PageHeader title={title} />
-      <div className={styles.list}>
+      <div className={`grid ${styles.list}`}>
         {pages.length === 0 && <p>{t('empty')}</p>}
         <ul>
           {pages.map(({ slug, title, description }) => (

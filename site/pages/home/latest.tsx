@@ -9,21 +9,24 @@ export function Latest({
   heading,
   href,
   isEmpty,
+  isBeside,
   children,
 }: {
   id: string;
   heading: string;
   href: string;
   isEmpty: boolean;
+  /** The heading stands beside the list, not over it. */
+  isBeside?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations('list');
   return (
-    <section className={styles.latest} aria-labelledby={`${id}-heading`}>
+    <section className={`grid ${styles.latest}`} aria-labelledby={`${id}-heading`} data-beside={isBeside}>
       <h2 id={`${id}-heading`}>{heading}</h2>
       {isEmpty ? <p>{t('empty')}</p> : children}
       <p>
-        <Link href={href} aria-label={`${heading}: ${t('more')}`}>
+        <Link className="more" href={href} aria-label={`${heading}: ${t('more')}`}>
           {t('more')}
         </Link>
       </p>

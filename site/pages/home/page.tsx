@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
-import { WorkCard } from '../../components/works/work-card.tsx';
+import { WorkList } from '../../components/works/work-list.tsx';
 import type { PageProps } from '../../runtime/page-definition.ts';
 import type { HomeData } from './data.ts';
 import { Hero } from './hero.tsx';
@@ -21,16 +21,10 @@ export default function HomePage({ data }: PageProps<HomeData>) {
       <Hero lead={data.lead} cover={data.cover} />
       <Sections sections={before} />
       <Latest id="works" heading={t('works')} href="/works" isEmpty={works.length === 0}>
-        <ul className={styles.works}>
-          {works.map((work) => (
-            <li key={work.id}>
-              <WorkCard work={work} heading="h3" />
-            </li>
-          ))}
-        </ul>
+        <WorkList works={works} heading="h3" />
       </Latest>
       {figures && <SectionPart section={figures} />}
-      <Latest id="news" heading={t('news')} href="/news" isEmpty={news.length === 0}>
+      <Latest isBeside id="news" heading={t('news')} href="/news" isEmpty={news.length === 0}>
         <NewsList items={news} />
       </Latest>
       <Latest id="columns" heading={t('columns')} href="/columns" isEmpty={columns.length === 0}>

@@ -20,7 +20,7 @@ export default function NewsItemPage({ data: item }: PageProps<NewsItemData>) {
           <span>{t(`news.category.${item.category}`)}</span>
         </p>
       </PageHeader>
-      <div className={styles.page}>
+      <div className={`grid ${styles.page}`}>
         <Prose html={item.body} />
         {item.related.length > 0 && (
           <section className={styles.related} aria-labelledby="related">

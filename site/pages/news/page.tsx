@@ -25,7 +25,7 @@ export default function NewsPage({ data: { title, lead, news, facets, query } }:
   return (
     <>
       <PageHeader title={title} lead={lead} />
-      <div className={styles.page}>
+      <div className={`grid ${styles.page}`}>
         <Filters
           path="/news"
           filters={[

@@ -18,12 +18,12 @@ export default function RecruitPage({ data }: PageProps<RecruitData>) {
     <>
       <PageHeader title={title} lead={lead} cover={cover} />
       {body && (
-        <div className={styles.body}>
+        <div className={`grid ${styles.body}`}>
           <Prose html={body} />
         </div>
       )}
       <Sections sections={before} />
-      <section className={styles.positions} id="positions" aria-labelledby="positions-heading">
+      <section className={`grid ${styles.positions}`} id="positions" aria-labelledby="positions-heading">
         <h2 id="positions-heading">{t('positions')}</h2>
         <div>
           {positions.length === 0 && <p>{t('noPositions')}</p>}

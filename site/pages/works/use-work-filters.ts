@@ -4,8 +4,8 @@ import type { Station, WORK_ROLES, WORK_USES } from '../../../contract/vocabular
 import type { Filter } from '../../components/list/filters.tsx';
 import { useStation } from '../../components/works/use-station.ts';
 
-/** The filters of the works list, with their labels in the page's language. */
-export function useWorkFilters(facets: Facets): Filter[] {
+/** The filters of the works list, with their labels in the page's language: the stations, and the rest. */
+export function useWorkFilters(facets: Facets): { stations: Filter; others: Filter[] } {
   const t = useTranslations('works');
   const station = useStation();
   const filter = (key: string, label: string, name: (value: string) => string): Filter => ({
@@ -13,10 +13,12 @@ export function useWorkFilters(facets: Facets): Filter[] {
     label,
     options: (facets[key] ?? []).map(({ value, count }) => ({ value, count, label: name(value) })),
   });
-  return [
-    filter('use', t('use.label'), (value) => t(`use.${value as (typeof WORK_USES)[number]}`)),
-    filter('station', t('station'), (value) => station(value as Station)),
-    filter('year', t('year'), (value) => t('yearValue', { year: value })),
-    filter('role', t('role.label'), (value) => t(`role.${value as (typeof WORK_ROLES)[number]}`)),
-  ];
+  return {
+    stations: filter('station', t('station'), (value) => station(value as Station)),
+    others: [
+      filter('use', t('use.label'), (value) => t(`use.${value as (typeof WORK_USES)[number]}`)),
+      filter('role', t('role.label'), (value) => t(`role.${value as (typeof WORK_ROLES)[number]}`)),
+      filter('year', t('year'), (value) => t('yearValue', { year: value })),
+    ],
+  };
 }

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl/react';
+import type { Picture as PictureData } from '../../../contract/fields.ts';
+import { Picture } from '../../components/picture.tsx';
+import { useStore } from '../../runtime/store.tsx';
+import styles from './gallery.module.css';
+
+/** A work's pictures with their captions: a row that is swiped, or scrolled with the arrow keys. Nothing without pictures. */
+export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
+  const t = useTranslations('works');
+  const { locale } = useStore().page;
+  if (pictures.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.gallery} aria-label={t('gallery')} tabIndex={0}>
+      <ul>
+        {pictures.map((picture) => (
+          <li key={picture.src}>
+            <figure>
+              <Picture picture={picture} />
+              {picture.caption && <figcaption>{picture.caption[locale]}</figcaption>}
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl/react';
+import { STATIONS } from '../../../contract/vocabulary.ts';
+import type { Filter } from '../../components/list/filters.tsx';
+import { type ListQuery, listHref } from '../../components/list/list-href.ts';
+import { Link } from '../../components/link.tsx';
+import { useStore } from '../../runtime/store.tsx';
+import styles from './loop-line.module.css';
+
+/**
+ * The works on the loop line: the thirty stations in order, drawn as a ring by the style sheet. Stations with works are
+ * links that filter the list; the chosen one leads back to all. Without styles or JavaScript it is a list of links.
+ */
+export function LoopLine({ stations, query, total }: { stations: Filter; query: ListQuery; total: number }) {
+  const t = useTranslations();
+  const { locale } = useStore().page;
+  const counts = new Map(stations.options.map(({ value, count }) => [value, count]));
+  const chosen = STATIONS.find(({ slug }) => slug === query.station);
+  return (
+    <nav className={styles.loop} aria-labelledby="loop">
+      <div className={styles.middle}>
+        <h2 id="loop">{t('works.loop')}</h2>
+        <p className={styles.chosen}>{chosen ? t('works.stationName', { name: chosen[locale] }) : t('works.allStations')}</p>
+        <p>{t('list.count', { total })}</p>
+        {chosen && (
+          <p>
+            <Link className="more" href={listHref('/works', { ...query, station: undefined })}>
+              {t('works.backToAllStations')}
+            </Link>
+          </p>
+        )}
+      </div>
+      <ol className={styles.stations}>
+        {STATIONS.map((station) => {
+          const { slug } = station;
+          const count = counts.get(slug);
+          return (
+            <li key={slug}>
+              {count ? (
+                <Link
+                  data-prefetch="intent"
+                  href={listHref('/works', { ...query, station: slug === query.station ? undefined : slug })}
+                  aria-current={slug === query.station ? 'true' : undefined}
+                >
+                  {station[locale]} <span className={styles.count}>{count}</span>
+                </Link>
+              ) : (
+                <span>{station[locale]}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
