@@ -33,7 +33,9 @@ export function Neighbours({
         </p>
       )}
       <p>
-        <Link href={path}>{t('backToList')}</Link>
+        <Link className="more" href={path}>
+          {t('backToList')}
+        </Link>
       </p>
     </nav>
   );

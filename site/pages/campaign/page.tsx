@@ -10,7 +10,7 @@ export default function CampaignPage({
   data: { title, lead, person, cover, body, sections },
 }: PageProps<CampaignData>) {
   return (
-    <article>
+    <article className={styles.story}>
       <PageHeader title={title} lead={lead} cover={cover}>
         <p className={styles.person}>
           {person.name} <small>{person.role}</small>

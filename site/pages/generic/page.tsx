@@ -18,10 +18,12 @@ function One({ data: { content, thirdParties } }: { data: GenericPageData }) {
   const t = useTranslations('prose');
   return (
     <ContentPage content={content}>
-      {thirdParties && <ThirdParties parties={thirdParties} />}
-      <p className={`grid ${styles.updated}`}>
-        {t('updatedOn')} <Day date={content.modifiedAt} />
-      </p>
+      <div className={`grid ${styles.end}`}>
+        {thirdParties && <ThirdParties parties={thirdParties} />}
+        <p className={styles.updated}>
+          {t('updatedOn')} <Day date={content.modifiedAt} />
+        </p>
+      </div>
     </ContentPage>
   );
 }
