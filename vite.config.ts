@@ -11,7 +11,7 @@ const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
  * because a different set of pages needs each.
  */
 const SHARED =
-  /\/(?:contract\/(?:vocabulary|api-path)|site\/(?:i18n\/(?:locales|localized-url|format)|runtime\/(?:store|errors)|content\/picture-url|components\/(?:link|picture|day)))\.tsx?$/;
+  /\/(?:contract\/(?:vocabulary|api-path)|site\/(?:i18n\/(?:locales|localized-url|format)|runtime\/(?:store|errors)|content\/picture-url|components\/(?:link|picture|day|prose|(?:columns|news|sections|works)\/[\w-]+(?:\.module)?)))\.(?:tsx?|css)$/;
 
 /** Two builds of one site: for the browser, and for the server that renders it. */
 export default defineConfig({

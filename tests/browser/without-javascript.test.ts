@@ -85,13 +85,13 @@ test.each([390, 320])(
     await page.goto(site.origin);
     const works = page.locator('body > header').getByRole('link', { name: '実績' });
     expect(await works.filter({ visible: true }).count()).toBe(0);
-    await page.locator('body > header summary', { hasText: 'メニュー' }).click();
+    await page.getByRole('button', { name: 'メニュー' }).click();
     await follow(works.filter({ visible: true }));
     expect(page.url()).toBe(`${site.origin}/works`);
 
     await follow(page.locator('body > header').getByRole('link', { name: 'English' }));
     expect(page.url()).toBe(`${site.origin}/en/works`);
-    await page.locator('body > header summary', { hasText: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
     await follow(page.locator('body > header').getByRole('link', { name: 'Careers' }).filter({ visible: true }));
     expect(page.url()).toBe(`${site.origin}/en/recruit`);
   },

@@ -14,7 +14,12 @@ export function Sections({ sections }: { sections: readonly PreparedSection[] })
 export function SectionPart({ section }: { section: PreparedSection }) {
   const { id, heading, lead } = section;
   return (
-    <section id={id} className={`grid ${styles.section}`} aria-labelledby={heading && `${id}-heading`} data-type={section.type}>
+    <section
+      id={id}
+      className={`grid ${styles.section}`}
+      aria-labelledby={heading && `${id}-heading`}
+      data-type={section.type}
+    >
       {(heading || lead) && (
         <header className={styles.heading}>
           {heading && <h2 id={`${id}-heading`}>{heading}</h2>}

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { STATIONS } from '../../../contract/vocabulary.ts';
+import { Link } from '../../components/link.tsx';
 import type { Filter } from '../../components/list/filters.tsx';
 import { type ListQuery, listHref } from '../../components/list/list-href.ts';
-import { Link } from '../../components/link.tsx';
 import { useStore } from '../../runtime/store.tsx';
 import styles from './loop-line.module.css';
 
@@ -19,7 +19,9 @@ export function LoopLine({ stations, query, total }: { stations: Filter; query: 
     <nav className={styles.loop} aria-labelledby="loop">
       <div className={styles.middle}>
         <h2 id="loop">{t('works.loop')}</h2>
-        <p className={styles.chosen}>{chosen ? t('works.stationName', { name: chosen[locale] }) : t('works.allStations')}</p>
+        <p className={styles.chosen}>
+          {chosen ? t('works.stationName', { name: chosen[locale] }) : t('works.allStations')}
+        </p>
         <p>{t('list.count', { total })}</p>
         {chosen && (
           <p>
