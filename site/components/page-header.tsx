@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, ViewTransition } from 'react';
 import type { Picture as PictureData } from '../../contract/fields.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page-header.module.css';
 import { Picture } from './picture.tsx';
 
-/** The head of a page: where it stands, its title, its opening sentence, and a picture where it has one. */
+/**
+ * The head of a page: where it stands, its title, its opening sentence, and a picture where it has one. `coverName`: the
+ * name under which the picture travels here from the list that showed it.
+ */
 export function PageHeader({
   title,
   lead,
   cover,
+  coverName,
   children,
 }: {
   title: string;
   lead?: string | undefined;
   cover?: PictureData | undefined;
+  coverName?: string;
   children?: ReactNode;
 }) {
   return (
@@ -26,7 +31,9 @@ export function PageHeader({
       </header>
       {cover && (
         <div className={`grid ${styles.picture}`}>
-          <Picture className={styles.cover} picture={cover} priority />
+          <ViewTransition name={coverName} share="travel" default="none">
+            <Picture className={styles.cover} picture={cover} priority />
+          </ViewTransition>
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import type { DataRouter, RouteObject } from 'react-router';
 import type { PayloadFetcher } from './payload/fetch-payload.ts';
 import { prefetchLinks } from './prefetch.ts';
 import { retryWhenOnline } from './retry-when-online.ts';
+import { revealPictures } from './reveal-pictures.ts';
 
 export interface IdleParts {
   router: DataRouter;
@@ -14,7 +15,7 @@ export interface IdleParts {
 
 /** The parts of the application that are of use only after the first page. @returns how to stop them */
 export function start({ router, routes, fetchPayload, refresh, isPreview }: IdleParts): () => void {
-  const endings = [retryWhenOnline(router, refresh)];
+  const endings = [retryWhenOnline(router, refresh), revealPictures()];
   if (!isPreview) endings.push(prefetchLinks(routes, fetchPayload));
   return () => {
     for (const end of endings) end();

@@ -10,13 +10,12 @@ export function Menu({ children }: { children: ReactNode }) {
   const t = useTranslations('frame');
   const dialog = useRef<HTMLDialogElement>(null);
 
-  /** For browsers without invoker commands; in the others the command has opened it by itself. */
   function open() {
-    if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal();
+    if (!knowsCommands()) dialog.current?.showModal();
   }
 
   function close({ target }: MouseEvent) {
-    if ((target as Element).closest('a, button')) dialog.current?.close();
+    if ((target as Element).closest(knowsCommands() ? 'a' : 'a, button')) dialog.current?.close();
   }
 
   return (
@@ -37,3 +36,6 @@ export function Menu({ children }: { children: ReactNode }) {
 
 /** React hands attributes that it does not know to the browser as they are written. */
 const command = (name: 'show-modal' | 'close') => ({ command: name, commandfor: 'menu' });
+
+/** Where the browser knows invoker commands, the buttons have done their work by themselves. */
+const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;

@@ -1,3 +1,4 @@
+import { ViewTransition } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { WorkSummary } from '../../../contract/work.ts';
 import { Link } from '../link.tsx';
@@ -11,7 +12,9 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
   const station = useStation();
   return (
     <article className={styles.card}>
-      <Picture className={styles.picture} picture={work.cover} />
+      <ViewTransition name={workPictureName(work)} share="travel" default="none">
+        <Picture className={styles.picture} picture={work.cover} />
+      </ViewTransition>
       <Heading className={styles.title}>
         <Link href={`/works/${work.slug}`}>{work.title}</Link>
       </Heading>
@@ -20,4 +23,9 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
       </p>
     </article>
   );
+}
+
+/** A work's picture bears one name wherever it stands, so that it can travel from a list into the work's page. */
+export function workPictureName({ id }: { id: number }): string {
+  return `work-${id}`;
 }

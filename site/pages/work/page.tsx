@@ -3,7 +3,7 @@ import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { WorkCard } from '../../components/works/work-card.tsx';
+import { WorkCard, workPictureName } from '../../components/works/work-card.tsx';
 import type { PageProps } from '../../runtime/page-definition.ts';
 import type { WorkData } from './data.ts';
 import { FactsTable } from './facts-table.tsx';
@@ -16,7 +16,7 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
   const t = useTranslations('works');
   return (
     <article>
-      <PageHeader title={work.title} lead={work.summary} cover={work.cover} />
+      <PageHeader title={work.title} lead={work.summary} cover={work.cover} coverName={workPictureName(work)} />
       <div className={`grid ${styles.case}`}>
         <Prose html={work.body} />
         <section className={styles.facts} aria-labelledby="facts">

@@ -1,0 +1,44 @@
+/**
+ * Reveals a picture from its own edge as it first scrolls into view: from the window's edge where it touches one, from its
+ * top elsewhere. What is in view already when it is found stays as it is, and nothing is hidden before its turn: without
+ * this script, on paper and for whoever wants no motion, every picture is simply there.
+ *
+ * @returns how to stop
+ */
+export function revealPictures(): () => void {
+  const waiting = new WeakSet<Element>();
+  const found = new WeakSet<Element>();
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target, boundingClientRect } of entries) {
+      if (!isIntersecting) {
+        waiting.add(target);
+        continue;
+      }
+      inView.unobserve(target);
+      if (waiting.has(target)) reveal(target, boundingClientRect);
+    }
+  });
+  const look = () => {
+    for (const picture of document.querySelectorAll('main img')) {
+      if (found.has(picture)) continue;
+      found.add(picture);
+      inView.observe(picture);
+    }
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => {
+    inView.disconnect();
+    changes.disconnect();
+  };
+}
+
+function reveal(picture: Element, { left, right }: DOMRectReadOnly): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const hidden = left <= 0 ? '0 100% 0 0' : right >= document.documentElement.clientWidth ? '0 0 0 100%' : '0 0 100% 0';
+  picture.animate(
+    { clipPath: [`inset(${hidden})`, 'inset(0)'] },
+    { duration: 700, easing: 'cubic-bezier(0.2, 0.6, 0.2, 1)' },
+  );
+}

@@ -1,0 +1,204 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const phone = { viewport: { width: 390, height: 844 } };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await hydrated(page);
+  await markDocument(page);
+}
+
+describe('the menu of a phone', () => {
+  test.each([
+    ['', 'メニュー', '閉じる', '会社概要', '/company'],
+    ['/en', 'Menu', 'Close', 'Company', '/en/company'],
+  ])('covers the window, traps the focus, and closes by Escape, its button and navigation (%s)', async (...words) => {
+    const [path, menu, close, company, companyPath] = words;
+    await using someone = await visitor(browser, phone);
+    const { page } = someone;
+    await open(page, path || '/');
+    const opener = page.getByRole('button', { name: menu });
+    const dialog = page.getByRole('dialog', { name: menu });
+
+    await opener.click();
+    const box = await dialog.boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    // Past the last link and round again: never to what lies behind. The browser's own interface may come between.
+    const links = await dialog.locator('a, button').count();
+    for (let stop = 0; stop < links + 3; stop++) {
+      await page.keyboard.press('Tab');
+      const isInside = await dialog.evaluate(
+        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+      );
+      expect(isInside).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.isVisible()).toBe(false);
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await opener.click();
+    await dialog.getByRole('button', { name: close }).click();
+    await expect.poll(() => dialog.isVisible()).toBe(false);
+
+    await opener.click();
+    await dialog.getByRole('link', { name: company, exact: true }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(companyPath);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+describe('the works on the loop line', () => {
+  const stations = (page: Page) => page.locator('[aria-labelledby="loop"] ol');
+
+  test.each([
+    ['', '山手線のまわり', '神田', '神田駅'],
+    ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station'],
+  ])('thirty stations in order, filtered by keyboard and back (%s)', async (...words) => {
+    const [prefix, label, kanda, chosen] = words;
+    await using someone = await visitor(browser, desk);
+    const { page } = someone;
+    await open(page, `${prefix}/works`);
+    const loop = page.getByRole('navigation', { name: label });
+    expect(await loop.getByRole('listitem').count()).toBe(30);
+    const all = await page.locator('main article').count();
+
+    await loop.getByRole('link', { name: kanda }).focus();
+    await page.keyboard.press('Enter');
+    await loop.getByText(chosen, { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?station=kanda');
+    await expect.poll(() => page.locator('main article').count()).toBeLessThan(all);
+    expect(await loop.getByRole('link', { name: kanda }).getAttribute('aria-current')).toBe('true');
+
+    await loop.getByRole('link', { name: kanda }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('main article').count()).toBe(all);
+  });
+
+  test.each([
+    ['', 'on a desk', desk],
+    ['/en', 'on a desk', desk],
+    ['', 'on a phone', phone],
+    ['/en', 'on a phone', phone],
+  ])('%s no station’s name lies on another one, and each is large enough for a finger, %s', async (prefix, _, size) => {
+    await using someone = await visitor(browser, size);
+    const { page } = someone;
+    await open(page, `${prefix}/works`);
+    const boxes = await stations(page)
+      .locator('li > *')
+      .evaluateAll((names) =>
+        names.map((name) => {
+          const { x, y, width, height } = name.getBoundingClientRect();
+          return { name: name.textContent, isLink: name.tagName === 'A', x, y, width, height };
+        }),
+      );
+    expect(boxes).toHaveLength(30);
+    const overlaps = boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
+        .map((b) => `${a.name} on ${b.name}`),
+    );
+    expect(overlaps).toEqual([]);
+    const small = boxes.filter(({ isLink, width, height }) => isLink && (width < 24 || height < 24));
+    expect(small).toEqual([]);
+  });
+});
+
+describe('motion', () => {
+  /** Notes which pictures are animated from the document's beginning on. */
+  const noteReveals = (page: Page) =>
+    page.addInitScript(() => {
+      const reveals: string[] = [];
+      Object.assign(window, { reveals });
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given: Parameters<typeof animate>) {
+        if (this instanceof HTMLImageElement) reveals.push(this.currentSrc);
+        return animate.apply(this, given);
+      };
+    });
+  const revealsOf = (page: Page) => page.evaluate(() => (window as unknown as { reveals: string[] }).reveals.length);
+
+  test('a picture is revealed once, as it scrolls into view; what is in view stays', async () => {
+    await using someone = await visitor(browser, desk);
+    const { page } = someone;
+    await noteReveals(page);
+    await open(page, '/works');
+    await page.waitForTimeout(500);
+    expect(await revealsOf(page)).toBe(0);
+    const last = page.locator('main article img').last();
+    await last.scrollIntoViewIfNeeded();
+    await expect.poll(() => revealsOf(page)).toBeGreaterThan(0);
+    const revealed = await revealsOf(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await last.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(200);
+    expect(await revealsOf(page)).toBe(revealed);
+  });
+
+  test('with reduced motion no picture moves, and the ring on the home page is whole', async () => {
+    await using someone = await visitor(browser, { ...desk, reducedMotion: 'reduce' });
+    const { page } = someone;
+    await noteReveals(page);
+    await open(page, '/');
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.locator('main article img').last().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
+    expect(await revealsOf(page)).toBe(0);
+  });
+
+  test('a work’s picture travels from the list into the work’s page', async () => {
+    await using someone = await visitor(browser, desk);
+    const { page } = someone;
+    await open(page, '/works');
+    const work = page.locator('main article a').first();
+    const href = (await work.getAttribute('href')) ?? '';
+    await page.evaluate(() => {
+      const names: string[] = [];
+      Object.assign(window, { names });
+      const note = () => {
+        for (const animation of document.getAnimations()) {
+          const { effect } = animation;
+          if (effect instanceof KeyframeEffect && effect.pseudoElement) names.push(effect.pseudoElement);
+        }
+        requestAnimationFrame(note);
+      };
+      note();
+    });
+    // Only what is in sight can travel.
+    await work.scrollIntoViewIfNeeded();
+    await work.click();
+    await page.waitForURL((url) => url.pathname === href);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { names: string[] }).names.join(' ')))
+      .toMatch(/::view-transition-group\(work-\d+/);
+  });
+});
+
+test.each(['/', '/about'])('%s sets its statement vertically in Japanese, horizontally in English', async (path) => {
+  await using someone = await visitor(browser, desk);
+  const { page } = someone;
+  const direction = () =>
+    page
+      .locator('[data-type="statement"] p')
+      .first()
+      .evaluate((statement) => getComputedStyle(statement).writingMode);
+  await open(page, path);
+  expect(await direction()).toBe('vertical-rl');
+  await open(page, path === '/' ? '/en' : `/en${path}`);
+  expect(await direction()).toBe('horizontal-tb');
+});
