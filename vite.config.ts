@@ -24,6 +24,7 @@ export default defineConfig({
     unusedRouterComponents(),
     react(),
     compressedFiles(),
+    listOfFiles(),
   ],
   resolve: {
     // Messages arrive compiled, so the parser stays out of the browser.
@@ -35,6 +36,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: `${BUILD_DIR}/client`,
+        // Earlier builds' files stay for a while: scripts/lib/kept-builds.mjs removes them.
+        emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
           input: { entry: 'site/entry-browser.tsx' },
@@ -59,7 +62,11 @@ export default defineConfig({
       build: {
         outDir: `${BUILD_DIR}/server`,
         ssr: true,
-        rolldownOptions: { input: { entry: 'site/entry-server.tsx' } },
+        rolldownOptions: {
+          input: { entry: 'site/entry-server.tsx' },
+          // One file, read at start: a server that runs goes on while the next build is written.
+          output: { codeSplitting: false },
+        },
       },
     },
   },
@@ -131,6 +138,22 @@ function compressedFiles(): Plugin {
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(bytes) });
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipSync(bytes) });
         }
+      },
+    },
+  };
+}
+
+/** Lists the files of the browser's build, to tell them from those of earlier ones in the same folder. */
+function listOfFiles(): Plugin {
+  return {
+    name: 'list-of-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.keys(bundle).filter((file) => !/\.(?:br|gz)$/.test(file));
+        this.emitFile({ type: 'asset', fileName: '.vite/files.json', source: JSON.stringify(files) });
       },
     },
   };

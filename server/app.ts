@@ -52,7 +52,10 @@ export function createApp({ settings, site, version, clientDir, sources }: AppPa
       c.body(favicon, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': cachePolicy.anHour }),
     );
   }
-  app.get(`${STATIC_BASE}/*`, async (c) => (await answerPayload(c.req.raw)) ?? c.text('Not found', 404));
+  app.get(
+    `${STATIC_BASE}/*`,
+    async (c) => (await answerPayload(c.req.raw)) ?? c.text('Not found', 404, { 'Cache-Control': cachePolicy.none }),
+  );
   if (preview) {
     app.get('/preview', (c) => preview.enter(c.req.raw));
     app.get('/preview/session', (c) => preview.session(c.req.raw));

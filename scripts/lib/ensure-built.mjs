@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dropOldBuilds, keepBuild } from './kept-builds.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runCommand } from './run-command.mjs';
@@ -48,7 +49,8 @@ export const FIXTURES = {
  * @throws {Refusal} when the build fails
  */
 export async function ensureBuilt(node, variant = SITE) {
-  if (!isBuilt(variant)) await oneAtATime('build', async () => isBuilt(variant) || runBuild(node, variant));
+  if (isBuilt(variant)) dropOldBuilds(join(PROJECT_ROOT, variant.folder));
+  else await oneAtATime('build', async () => isBuilt(variant) || runBuild(node, variant));
 }
 
 /**
@@ -83,7 +85,7 @@ async function runBuild(node, variant) {
     },
   });
   if (!result.ok) throw new Refusal(`The site could not be built${result.timedOut ? ' in five minutes' : ''}.`);
-  mkdirSync(join(PROJECT_ROOT, folder), { recursive: true });
+  keepBuild(join(PROJECT_ROOT, folder), buildId);
   /** @type {BuildStamp} */
   const stamp = { buildId, outputs: foldersIn(join(PROJECT_ROOT, folder)) };
   writeFileSync(stampFile(variant), `${JSON.stringify(stamp)}\n`);
