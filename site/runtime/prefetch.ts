@@ -36,7 +36,7 @@ export function prefetchLinks(routes: RouteObject[], fetchPayload: PayloadFetche
     if (asked.has(path) || path === shown) return;
     asked.add(path);
     // Whatever fails here is asked for again by the click, which says so.
-    Promise.allSettled([loadPageModule(page, url.href), fetchPayload(path)]);
+    Promise.allSettled([loadPageModule(page, url.href), fetchPayload(path, true)]);
   }
 
   const inView = new IntersectionObserver((entries) => {

@@ -77,6 +77,46 @@ test('PL-06 prefetch, click and revisit share one request', async () => {
   expect(await inSameDocument(page)).toBe(true);
 });
 
+describe.each(['', '/en'])('PL-06 an error is shared like other payloads (%s)', (prefix) => {
+  test('PL-06 the click shows what was asked for ahead; who comes again has it asked anew', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    const requests = requestsOf(page, (request) => request.url().endsWith(`${prefix}/fixture/throws/payload.js`));
+    await open(page, `${site.origin}${prefix}/fixture/links`);
+    const link = page.locator('main').getByRole('link', { name: 'throws', exact: true });
+    const arrived = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
+    await link.hover();
+    await (await arrived).finished();
+    await link.click();
+    await page.getByText('boom', { exact: true }).waitFor();
+    expect(requests).toHaveLength(1);
+
+    await page.goBack();
+    await link.click();
+    await page.getByText('boom', { exact: true }).waitFor();
+    expect(requests).toHaveLength(2);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+test('PL-06 a redirect is shared like other payloads', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const requests = requestsOf(page, (request) => request.url().endsWith('/en/columns/5/payload.js'));
+  await open(page, `${site.origin}/en/fixture/links`);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/en/columns/5', textContent: 'only in Japanese' });
+    document.body.append(link);
+  });
+  const link = page.getByRole('link', { name: 'only in Japanese' });
+  const arrived = page.waitForResponse((response) => response.url().endsWith('/en/columns/5/payload.js'));
+  await link.hover();
+  await (await arrived).finished();
+  await link.click();
+  await page.waitForURL(`${site.origin}/en/columns`);
+  expect(requests).toHaveLength(1);
+});
+
 describe('a payload that cannot be had leads to the clicked address as a document', () => {
   const fulfil = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
   const CLICKED = '/fixture/long/1?x=1#end';

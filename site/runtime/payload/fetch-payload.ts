@@ -5,15 +5,21 @@ export class PayloadUnavailable extends Error {
   override readonly name = 'PayloadUnavailable';
 }
 
-/** Brings the payload of a route path. @throws {PayloadUnavailable} */
-export type PayloadFetcher = (path: string) => Promise<Payload>;
+/**
+ * Brings the payload of a route path.
+ *
+ * @param isAhead whether nobody has gone there yet, and what comes is kept for the visit
+ * @throws {PayloadUnavailable}
+ */
+export type PayloadFetcher = (path: string, isAhead?: boolean) => Promise<Payload>;
 
 /** How long a payload that arrived serves further visits, in milliseconds: long enough for a prefetch to be of use. */
 const SHARED_FOR_MS = 60_000;
 
 /**
  * Fetches payloads as scripts, each once however many ask: prefetch, navigation and revisit share a request, and its
- * result for as long as it stays fresh. Nothing that failed is remembered.
+ * result for as long as it stays fresh. An error or a redirect serves one visit: who comes again has it asked anew.
+ * Nothing that failed is remembered.
  *
  * @param version the running build's id; a script of another build does not count as an answer
  * @param timeoutMs how long the script may take
@@ -28,10 +34,19 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
     },
   });
 
-  const fetchPayload: PayloadFetcher = (path) => {
-    const running = requests.get(path);
-    if (running) return running;
+  const fetchPayload: PayloadFetcher = (path, isAhead) => {
+    const request = requests.get(path) ?? ask(path);
+    const forget = () => {
+      if (requests.get(path) === request) requests.delete(path);
+    };
+    request.then((payload) => {
+      if (!isAhead && !('data' in payload)) forget();
+      else setTimeout(forget, SHARED_FOR_MS);
+    }, forget);
+    return request;
+  };
 
+  function ask(path: string): Promise<Payload> {
     const request = loadScript(payloadUrl(version, path), timeoutMs).then(() => {
       const payload = registered.get(path);
       registered.delete(path);
@@ -39,12 +54,8 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
       return payload;
     });
     requests.set(path, request);
-    const forget = () => {
-      if (requests.get(path) === request) requests.delete(path);
-    };
-    request.then((payload) => ('data' in payload ? setTimeout(forget, SHARED_FOR_MS) : forget()), forget);
     return request;
-  };
+  }
 
   return {
     fetchPayload,
