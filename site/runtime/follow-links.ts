@@ -17,8 +17,6 @@ export function followLinks(router: DataRouter): () => void {
     if (url.hash && url.pathname === location.pathname && url.search === location.search) return;
     event.preventDefault();
     if (url.href === location.href) return;
-    // React holds a new page back until a running transition ends; nobody who clicks wants to wait for it.
-    document.activeViewTransition?.skipTransition();
     router.navigate(url.pathname + url.search + url.hash);
   };
   addEventListener('click', follow);

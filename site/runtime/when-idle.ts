@@ -3,6 +3,7 @@ import type { PayloadFetcher } from './payload/fetch-payload.ts';
 import { prefetchLinks } from './prefetch.ts';
 import { retryWhenOnline } from './retry-when-online.ts';
 import { revealPictures } from './reveal-pictures.ts';
+import { unholdTransitions } from './unheld-transitions.ts';
 
 export interface IdleParts {
   router: DataRouter;
@@ -15,7 +16,7 @@ export interface IdleParts {
 
 /** The parts of the application that are of use only after the first page. @returns how to stop them */
 export function start({ router, routes, fetchPayload, refresh, isPreview }: IdleParts): () => void {
-  const endings = [retryWhenOnline(router, refresh), revealPictures()];
+  const endings = [unholdTransitions(router), retryWhenOnline(router, refresh), revealPictures()];
   if (!isPreview) endings.push(prefetchLinks(routes, fetchPayload));
   return () => {
     for (const end of endings) end();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, launchBrowser, visitor } from '../support/browser.ts';
 import { followLink } from '../support/follow-link.ts';
+import { hold } from '../support/hold.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
 let site: RunningSite;
@@ -211,4 +212,83 @@ test.each(['', '/en'])('PT-05 a second click during the transition is not blocke
   });
   expect(seen).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });
   expect(seen.tookMs).toBeLessThan(300);
+});
+
+/** Notes each transition from its beginning to its end; its update may be kept waiting by what the new page needs. */
+const noteUpdates = (page: Page) =>
+  page.addInitScript(() => {
+    const updates: ('done at once' | 'waits')[] = [];
+    Object.assign(window, { updates });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (given) => {
+      const { update, ...rest } = given as StartViewTransitionOptions;
+      return start({
+        ...rest,
+        update: () => {
+          const waiting = update?.();
+          updates.push(waiting ? 'waits' : 'done at once');
+          return waiting;
+        },
+      });
+    };
+  });
+const updatesOf = (page: Page) => page.evaluate(() => (window as unknown as { updates: string[] }).updates);
+
+/** In a way that the site's policy for styles allows. */
+const addStyles = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
+describe.each(['', '/en'])('PT-05 a new page waits for nothing that it shows (%s)', (prefix) => {
+  test('PT-05 not for its pictures', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const pictures = await hold(context, /\/media\/.*\.(?:jpg|png|webp|avif)/);
+    await page.clock.install();
+    await noteUpdates(page);
+    await page.goto(`${site.origin}${prefix}/company`, { waitUntil: 'domcontentloaded' });
+    await hydrated(page);
+    // From here on no time passes for the page: were it to wait for a picture, it would wait for ever.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await followLink(page, `${prefix}/works/uchikanda-narrow`);
+    await page.getByRole('heading', { level: 1, name: prefix ? 'Uchikanda' : '内神田' }).waitFor();
+    expect(pictures.asked.join()).toContain('uchikanda-narrow/cover');
+    await followLink(page, `${prefix}/about`);
+    await page.getByRole('heading', { level: 1, name: prefix ? 'About' : '環巡について' }).waitFor();
+    expect(await updatesOf(page)).toEqual(['done at once', 'done at once']);
+    pictures.release();
+  });
+
+  test('PT-05 not for its fonts', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const fonts = await hold(context, /slow\.woff2/);
+    await noteUpdates(page);
+    await open(page, `${prefix}/fixture/links`);
+    // Only the next page has a figure in its heading.
+    const face = '@font-face { font-family: slow; src: url(/slow.woff2); unicode-range: U+30-39 }';
+    await addStyles(page, `${face} h1 { font-family: slow }`);
+    await followLink(page, `${prefix}/fixture/long/1`);
+    await heading(page, 'long 1').waitFor();
+    await expect.poll(() => fonts.asked).toHaveLength(1);
+    expect(await updatesOf(page)).toEqual(['done at once']);
+  });
+});
+
+test('PT-05 the way back during the transition is not blocked', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, '/fixture/links');
+  await followLink(page, '/fixture/fetch');
+  await heading(page, 'fetch').waitFor();
+  // A transition that lasts as long as the test may take.
+  await addStyles(page, '::view-transition-old(.page) { animation-duration: 60s !important }');
+  await followLink(page, '/fixture/refresh');
+  await heading(page, 'refresh').waitFor();
+  await page.waitForFunction(() => document.activeViewTransition !== null);
+  await page.goBack();
+  await heading(page, 'fetch').waitFor({ timeout: 5000 });
 });
