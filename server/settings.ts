@@ -18,6 +18,7 @@ const httpUrl = (example: string) =>
       `must be a URL such as ${example}`,
     ),
     v.transform((value) => new URL(value)),
+    v.check(({ username, password }) => !username && !password, 'must not have a user name or password in it'),
   );
 
 /** What the environment may say; an empty value counts as unset. `.env.example` documents each. */

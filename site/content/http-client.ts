@@ -1,11 +1,12 @@
 import { ContentError } from './content-error.ts';
+import { readBounded } from './read-bounded.ts';
 
 export interface HttpClientOptions {
   /** The API's address; paths are joined to it, with or without a slash in front. Absolute URLs ignore it. */
   base: string;
   /** How a request is sent: over HTTP, or to the embedded backend in this process. */
   fetch: (request: Request) => Promise<Response>;
-  /** Sent with every request, beside `Accept`. */
+  /** Sent to the API's own host, beside `Accept`: the key is nobody else's to read. */
   headers?: Record<string, string>;
   /** How long one attempt may take, in milliseconds. */
   timeoutMs: number;
@@ -34,7 +35,7 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
+        ...(new URL(url).origin === new URL(base).origin && headers),
       },
       body: body === undefined ? null : JSON.stringify(body),
       redirect: 'error',
@@ -67,7 +68,7 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
         return await attempt('GET', path, options);
       } catch (error) {
         if (!(error instanceof ContentError) || error.failure !== 'upstream_failed') throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await settled(new Promise((resolve) => setTimeout(resolve, pause)), options.signal);
       }
     }
     return attempt('GET', path, options);
@@ -92,13 +93,13 @@ function requestUrl(base: string, path: string, query: RequestOptions['query'] =
 }
 
 /** A transport may ignore its signal; a wait here never does. */
-function settled<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function settled<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
+    const abort = () => reject(signal?.reason);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
     // Listened to in any case: else its own rejection would be nobody's, and end the process.
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
   });
 }
 
@@ -106,11 +107,12 @@ function settled<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<V
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 async function readBody(response: Response, signal: AbortSignal, url: string): Promise<unknown> {
-  const text = await settled(readBounded(response), signal);
-  if (text === null) {
+  const bytes = await settled(readBounded(response, MAX_BODY_BYTES), signal);
+  if (bytes === null) {
     const failure = response.ok ? 'bad_shape' : failureOf(response.status, null);
     throw new ContentError(failure, `${url} answered ${response.status} with more than ${MAX_BODY_BYTES} bytes`);
   }
+  const text = await bytes.text();
   let body: unknown;
   try {
     body = text === '' && response.status === 204 ? null : JSON.parse(text);
@@ -121,28 +123,11 @@ async function readBody(response: Response, signal: AbortSignal, url: string): P
   throw new ContentError(failureOf(response.status, body), `${url} answered ${response.status}`);
 }
 
-async function readBounded(response: Response): Promise<string | null> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  // Not `for await`: Safari's streams cannot do it.
-  const reader = response.body?.getReader();
-  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
-    size += chunk.value.byteLength;
-    if (size > MAX_BODY_BYTES) {
-      // Not waited for: a transport may take its time to end.
-      reader?.cancel().catch(() => undefined);
-      return null;
-    }
-    chunks.push(chunk.value);
-  }
-  return new Blob(chunks).text();
-}
-
 /**
  * Not found is only what the API itself says so, in its own words: a 404 of a proxy or of a wrong base address
  * (`rest_no_route`) means that the site asked in the wrong place.
  */
-function failureOf(status: number, body: unknown): 'not_found' | 'upstream_failed' | 'misconfigured' {
+export function failureOf(status: number, body: unknown): 'not_found' | 'upstream_failed' | 'misconfigured' {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (code === 'rest_post_invalid_id' || code === 'rest_post_invalid_page_number') return 'not_found';
   if (status >= 500 || status === 408 || status === 429) return 'upstream_failed';

@@ -65,6 +65,25 @@ describe('addresses', () => {
   });
 });
 
+test('AX-01 the key goes to the API’s own host, and to no other that an absolute URL names', async () => {
+  const received: Record<string, string | undefined> = {};
+  const listen = (name: string): RequestListener => {
+    return ({ headers }, response) => {
+      received[name] = headers.authorization;
+      response.end('{}');
+    };
+  };
+  await using api = await serve(listen('api'));
+  await using other = await serve(listen('other'));
+  const headers = { authorization: 'Bearer a-key' };
+  const client = createHttpClient({ base: `${api.origin}/v1`, fetch: (each) => fetch(each), timeoutMs: 5000, headers });
+  await client.get('news');
+  await client.get(`${other.origin}/news`);
+  expect(received).toEqual({ api: 'Bearer a-key', other: undefined });
+  await client.get(`${api.origin}/elsewhere`);
+  expect(received.api).toBe('Bearer a-key');
+});
+
 describe('what is sent', () => {
   test('GET accepts JSON and has no body', async () => {
     let received: IncomingMessage['headers'] = {};
@@ -421,14 +440,14 @@ describe('a caller that leaves', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  test('between two attempts', async () => {
+  test('AX-07 between two attempts, however long the pause', async () => {
     const controller = new AbortController();
     const reason = new Error('the visitor left');
     await using api = await serve((_, response) => {
       response.writeHead(503).end();
       setTimeout(() => controller.abort(reason), 20);
     });
-    const asking = clientOf(api.origin, { retryAfterMs: [300] }).get('/news', { signal: controller.signal });
+    const asking = clientOf(api.origin, { retryAfterMs: [60_000] }).get('/news', { signal: controller.signal });
     await expect(asking).rejects.toBe(reason);
     expect(api.asked).toHaveLength(1);
   });

@@ -126,3 +126,12 @@ test('third parties as they are given', () => {
     TRANSLATE_WIDGET_SRC: 'https://translate.example.com/w.js',
   });
 });
+
+test.each(['https://editor:secret@cms.example.com', 'https://editor@cms.example.com/wp-json/api/v1'])(
+  'a content backend’s address has no credentials: %s',
+  (base) => {
+    expect(() => readSettings({ CONTENT_API_BASE: base })).toThrow(
+      '  CONTENT_API_BASE must not have a user name or password in it\n',
+    );
+  },
+);
