@@ -81,7 +81,12 @@ function redirectTo(url: string, status: 301 | 302, headers: Record<string, stri
 }
 
 /** The answer, or 304 where the visitor has it already. */
-export function withEtag(request: Request, body: string, status: number, headers: Headers): Response {
+export function withEtag(
+  request: Request,
+  body: string | Uint8Array<ArrayBuffer>,
+  status: number,
+  headers: Headers,
+): Response {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   if (status === 200) headers.set('ETag', etag);
   if (

@@ -13,7 +13,7 @@ const PATIENCE = '500ms';
 const FAILED_FOR_MS = 1000;
 /** What does not exist is not asked for again within so many milliseconds. */
 const MISSING_FOR_MS = 2000;
-/** At most so many answers are kept. */
+/** At most so many answers are kept, where nothing else is said. */
 const MAX_ANSWERS = 2000;
 
 /** An answer, or the API's own word that there is none. */
@@ -23,7 +23,7 @@ type Answer<Value> = { found: Value } | { missing: unknown };
  * Keeps the content API's answers: fresh for a moment, the last good one for as long as the backend fails. The place of
  * the later shared cache: a second tier and a bus become options of these stores.
  */
-export function rememberAnswers(): Remember {
+export function rememberAnswers(maxAnswers = MAX_ANSWERS): Remember {
   const cache = new BentoCache({
     default: 'answers',
     ttl: FRESH_FOR,
@@ -32,9 +32,9 @@ export function rememberAnswers(): Remember {
     // After a failure the last good answer is used for this long before the backend is asked again.
     graceBackoff: '1s',
     stores: {
-      answers: inMemory(),
+      answers: inMemory(maxAnswers),
       // Apart: whoever asks for many things that do not exist would push the good answers out.
-      absences: inMemory(),
+      absences: inMemory(maxAnswers),
     },
   });
   const absences = cache.use('absences');
@@ -89,8 +89,8 @@ export function rememberAnswers(): Remember {
   };
 }
 
-function inMemory() {
-  return bentostore().useL1Layer(memoryDriver({ maxItems: MAX_ANSWERS, serialize: false }));
+function inMemory(maxItems: number) {
+  return bentostore().useL1Layer(memoryDriver({ maxItems, serialize: false }));
 }
 
 /** The cache wraps what its factory threw. */

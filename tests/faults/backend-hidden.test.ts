@@ -11,6 +11,7 @@ import {
   lie,
   never,
   startFaultyBackend,
+  tenMegabytes,
 } from '../support/faulty-backend.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 import { buildVersion, visit, visitPayload } from './visit.ts';
@@ -141,6 +142,75 @@ describe('the forwarded API', () => {
     expect(await failed.json()).toMatchObject({ code: 'rest_internal_error', data: { status: 503 } });
   });
 
+  test.for(['/users', '/settings', '/../../v2/users/1', '/works/a/b', '/openapi.json.bak', '/mediate/x.jpg'])(
+    'AX-01 does not reach %s',
+    async (path) => {
+      const refused = await api(path);
+      // What leaves the API's path is a page of the site, and none that exists.
+      expect(refused.status).toBe(404);
+      expect([...backend.asked.keys()].filter((asked) => asked.startsWith(path))).toEqual([]);
+      expect([...backend.asked.keys()].join()).not.toMatch(/users|settings|openapi|mediate|a\/b/);
+    },
+  );
+
+  test('AX-01 asks once, however many ask and whatever they make up', async () => {
+    const asking = Array.from({ length: 40 }, (_, index) => api(`/news?per_page=3&lang=en&bust=${index}`));
+    const statuses = (await Promise.all(asking)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect([...backend.asked]).toEqual([['/news?lang=en&per_page=3', 1]]);
+
+    backend.forget();
+    const first = await api('/news?lang=en&per_page=3');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    const etag = first.headers.get('etag') ?? '';
+    const known = await api('/news?lang=en&per_page=3', { headers: { 'if-none-match': etag } });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    const head = await api('/news?lang=en&per_page=3', { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+    expect([...backend.asked]).toEqual([]);
+  });
+
+  test('AX-01 an edit shows within seconds', async () => {
+    expect(await (await api('/news/14?lang=ja')).json()).not.toMatchObject({ title: 'Edited' });
+    backend.fail(
+      lie((truth) => ({ ...truth, title: 'Edited' })),
+      { path: /^\/news\/14$/ },
+    );
+    await expect
+      .poll(async () => (await api('/news/14?lang=ja')).json(), { timeout: 10_000 })
+      .toMatchObject({ title: 'Edited' });
+  });
+
+  test.for<[name: string, fault: Fault]>([
+    ['fails', answer(500, 'text/html', 'MySQL')],
+    ['cannot be read', answer(200, 'application/json', '{"items":[')],
+    ['is silent', never],
+    ['is asked too often', apiError(429, 'too_many', 'slow down, 10.0.0.7')],
+    ['answers with far too much', tenMegabytes],
+  ])('AX-01 gives the last good answer while the backend %s', async ([name, fault]) => {
+    // Each of these has a question of its own: nothing of the others is remembered under it.
+    const question = `/columns?lang=ja&per_page=${10 + name.length}`;
+    const good = await (await api(question)).json();
+    backend.fail(fault);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    const answered = await api(question);
+    expect([answered.status, await answered.json()]).toEqual([200, good]);
+    expect((await api(`/columns?lang=en&per_page=${name.length + 30}`)).status).toBe(503);
+  });
+
+  test('AX-01 a cookie of the backend stays there', async () => {
+    backend.fail(
+      answer(200, 'application/json', '{}', {
+        'set-cookie': 'wp=1',
+        server: 'Apache on 10.0.0.7',
+        'x-powered-by': 'PHP',
+      }),
+    );
+    const { status, headers } = await api('/site?lang=en');
+    expect(status).toBe(200);
+    expect(JSON.stringify([...headers])).not.toMatch(/wp=1|10\.0\.0\.7|PHP/);
+  });
+
   test('passes on nothing that a visitor sent but the address', async () => {
     const received: IncomingHttpHeaders[] = [];
     const listen: Fault = async (exchange) => {
@@ -154,7 +224,7 @@ describe('the forwarded API', () => {
       'x-forwarded-for': '192.0.2.1',
       'user-agent': 'secret',
     };
-    await api('/works', { headers });
+    await api('/works?per_page=7', { headers });
     await fetch(`${site.origin}/en/columns/9`, { headers });
 
     expect(received.length).toBeGreaterThanOrEqual(2);
