@@ -28,14 +28,24 @@ export function followPending(router: Pick<DataRouter, 'state' | 'subscribe'>) {
     if (left > 0) release = setTimeout(() => show(false), left);
     else show(false);
   };
-  follow(router.state);
-  router.subscribe(follow);
+  let stop = () => {};
 
   return {
     isPending: () => isPending,
+
+    /** The router is followed as long as somebody listens. */
     subscribe(listener: () => void): () => void {
+      if (listeners.size === 0) {
+        stop = router.subscribe(follow);
+        follow(router.state);
+      }
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop();
+        clearTimeout(release);
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { type DataRouter, useMatches } from 'react-router';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useMatches } from 'react-router';
 import { useAppParts } from './app-parts.ts';
 import type { ErrorData } from './errors.ts';
 import { followPending } from './page-data-pending.ts';
@@ -16,16 +16,13 @@ export interface PageDataState {
   refresh: () => Promise<void>;
 }
 
-/** Each router is followed once, so that all parts of a page see the same. */
-const followed = new WeakMap<DataRouter, ReturnType<typeof followPending>>();
-
 /** How the data of the page that is shown was loaded, for any part of it. */
 export function usePageData(): PageDataState {
   const match = useMatches().at(-1);
   const result = match?.loaderData as PageResult;
   const parts = useAppParts();
   const router = parts?.router;
-  const loading = router && (followed.get(router) ?? follow(router));
+  const loading = useMemo(() => router && followPending(router), [router]);
   const pending = useSyncExternalStore(
     loading?.subscribe ?? neverChanges,
     () => loading?.isPending() ?? false,
@@ -42,12 +39,6 @@ export function usePageData(): PageDataState {
     timestamp,
     refresh: parts?.refresh ?? nothing,
   };
-}
-
-function follow(router: DataRouter): ReturnType<typeof followPending> {
-  const loading = followPending(router);
-  followed.set(router, loading);
-  return loading;
 }
 
 const neverChanges = () => () => {};

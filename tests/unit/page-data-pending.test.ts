@@ -13,6 +13,7 @@ afterEach(() => {
 function fakeRouter() {
   const listeners = new Set<(state: RouterState) => void>();
   const router = {
+    listeners,
     state: { revalidation: 'idle', navigation: { state: 'idle' } } as RouterState,
     subscribe: (listener: (state: RouterState) => void) => {
       listeners.add(listener);
@@ -45,6 +46,7 @@ describe('FT-08 the page’s data', () => {
   test('is pending as long as a slow refresh takes, and no longer', () => {
     const router = fakeRouter();
     const loading = followPending(router as never);
+    loading.subscribe(() => {});
     router.become('loading');
     vi.advanceTimersByTime(900);
     expect(loading.isPending()).toBe(true);
@@ -55,6 +57,7 @@ describe('FT-08 the page’s data', () => {
   test('is held anew by a refresh that follows at once', () => {
     const router = fakeRouter();
     const loading = followPending(router as never);
+    loading.subscribe(() => {});
     router.become('loading');
     router.become('idle');
     vi.advanceTimersByTime(150);
@@ -69,9 +72,22 @@ describe('FT-08 the page’s data', () => {
   test('is pending during a navigation, which holds nothing', () => {
     const router = fakeRouter();
     const loading = followPending(router as never);
+    loading.subscribe(() => {});
     router.become('idle', 'loading');
     expect(loading.isPending()).toBe(true);
     router.become('idle');
     expect(loading.isPending()).toBe(false);
+  });
+
+  test('is followed as long as somebody listens, and known to who comes in between', () => {
+    const router = fakeRouter();
+    const loading = followPending(router as never);
+    expect(router.listeners.size).toBe(0);
+    const stop = loading.subscribe(() => {});
+    stop();
+    expect(router.listeners.size).toBe(0);
+    router.become('loading');
+    loading.subscribe(() => {});
+    expect(loading.isPending()).toBe(true);
   });
 });
