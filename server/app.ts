@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -13,6 +12,7 @@ import { createPreview } from './preview/preview.ts';
 import { robotsTxt } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
+import { siteFiles } from './site-files.ts';
 import type { SiteSources } from './site-options.ts';
 
 export interface AppParts {
@@ -24,8 +24,6 @@ export interface AppParts {
   clientDir: string;
   sources: Pick<SiteSources, 'api' | 'drafts' | 'draftApi'>;
 }
-
-const favicon = readFileSync(new URL('../site/assets/favicon.svg', import.meta.url), 'utf8');
 
 /** The whole HTTP side: files, payloads, the API, and pages for all the rest. */
 export function createApp({ settings, site, version, clientDir, sources }: AppParts): Hono {
@@ -47,11 +45,7 @@ export function createApp({ settings, site, version, clientDir, sources }: AppPa
   app.use(compress());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? sources.api(c.req.raw));
   app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'Cache-Control': cachePolicy.anHour }));
-  for (const path of ['/favicon.svg', '/favicon.ico']) {
-    app.get(path, (c) =>
-      c.body(favicon, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': cachePolicy.anHour }),
-    );
-  }
+  app.route('/', siteFiles());
   app.get(
     `${STATIC_BASE}/*`,
     async (c) => (await answerPayload(c.req.raw)) ?? c.text('Not found', 404, { 'Cache-Control': cachePolicy.none }),

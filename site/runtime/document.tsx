@@ -12,6 +12,7 @@ import { LoadingBar } from './loading-bar/loading-bar.tsx';
 import type { PageDefinition } from './page-definition.ts';
 import { BOOT_ELEMENT_ID, type BrowserSettings } from './payload/payload.ts';
 import type { PageResult } from './resolve-page.ts';
+import { SiteIcons } from './site-icons.tsx';
 import { type AuthenticationModule, StoreProvider } from './store.tsx';
 import { storeOf } from './store-of-result.ts';
 
@@ -43,7 +44,7 @@ export function Document() {
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="format-detection" content="telephone=no" />
-            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            {import.meta.env.SSR && <SiteIcons locale={locale} />}
             <Head siteOrigin={settings.siteOrigin} />
           </head>
           <body data-header={store.page.headerMode}>

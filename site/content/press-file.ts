@@ -1,0 +1,10 @@
+/** A logo that the press may download, as the server finds it among its files. */
+export interface PressFile {
+  /** `kanjun-logo-ja-on-paper.png`. */
+  name: string;
+  /** Root-relative. It stays, so that whoever has linked to it finds it. */
+  href: string;
+  bytes: number;
+  /** Pixels; null for a drawing, which has any size. */
+  size: { width: number; height: number } | null;
+}
