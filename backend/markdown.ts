@@ -91,9 +91,10 @@ function placePicture(image: Element, pictures: FolderPictures): Finding | null 
   const name = decoded(src.replace(/^\.\//, ''));
   const finding = pictureFinding(name, pictures);
   if (finding) return finding;
+  const { width, height } = pictures.sizes.get(name) ?? {};
   Object.assign(image.properties, {
     src: `${API_PATH}/media/${mediaPath(pictures.folder, name)}`,
-    ...pictures.sizes.get(name),
+    ...{ width, height },
   });
   return null;
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import type { Picture } from '../contract/fields.ts';
@@ -15,11 +16,8 @@ export const PICTURE_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** Width and height in pixels, as shown (a photograph's orientation is applied). */
-export interface Size {
-  width: number;
-  height: number;
-}
+/** What is read from a picture's file. Width and height in pixels, as shown (a photograph's orientation is applied). */
+export type Size = Required<Pick<Picture, 'width' | 'height' | 'bytes'>>;
 
 /** The pictures of one folder by file name; null for one whose size cannot be read. */
 export interface FolderPictures {
@@ -36,9 +34,12 @@ export async function readPictures(contentDir: string, { path, files }: FolderSn
 
 async function readSize(file: string): Promise<Size | null> {
   try {
-    const { width, height, orientation = 1 } = await imageSizeFromFile(file);
+    const [{ width, height, orientation = 1 }, { size: bytes }] = await Promise.all([
+      imageSizeFromFile(file),
+      stat(file),
+    ]);
     // EXIF orientations 5 to 8 lie on their side.
-    return orientation >= 5 ? { width: height, height: width } : { width, height };
+    return orientation >= 5 ? { width: height, height: width, bytes } : { width, height, bytes };
   } catch {
     return null;
   }

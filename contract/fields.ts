@@ -57,6 +57,7 @@ const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /**
  * A picture. `src` is an absolute https URL, or a path under the API's `media/` (`media/works/kanda/cover.jpg`).
  * `width` and `height` in pixels; `focal` is the point to keep when cropping, as fractions from the left and the top.
+ * `bytes` is the size of the file, where the backend knows it.
  */
 export const pictureSchema = v.object({
   src: v.pipe(v.string(), v.regex(/^(?:https:\/\/[^\s]+|media\/[^\s]+)$/)),
@@ -65,6 +66,7 @@ export const pictureSchema = v.object({
   alt: bilingualSchema,
   focal: v.object({ x: fraction, y: fraction }),
   caption: v.optional(bilingualSchema),
+  bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 

@@ -103,7 +103,7 @@ function tile(drawing: Drawing, size: number, margin: number, colour: string, gr
 
 function readDrawing(name: string): Drawing {
   const [, width, height, content] =
-    /viewBox="0 0 (\d+) (\d+)"[^>]*>([^]*)<\/svg>/.exec(readFileSync(join(ASSETS, `${name}.svg`), 'utf8')) ?? [];
+    /viewBox="0 0 (\d+) (\d+)"[^>]*>(.*)<\/svg>/s.exec(readFileSync(join(ASSETS, `${name}.svg`), 'utf8')) ?? [];
   if (!content) throw new Error(`site/assets/${name}.svg is not written as the others are.`);
   return { content, width: Number(width), height: Number(height) };
 }

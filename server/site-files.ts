@@ -26,7 +26,7 @@ interface SiteFile {
   saveAs?: string;
 }
 
-const pressFiles = readdirSync(join(ASSETS, 'press'))
+const logos = readdirSync(join(ASSETS, 'press'))
   .sort()
   .map((name) => ({ ...readSiteFile(`/press/${name}`, `press/${name}`), saveAs: name }));
 
@@ -38,23 +38,22 @@ const files: readonly SiteFile[] = [
     type: 'application/manifest+json',
     bytes: Buffer.from(JSON.stringify(webManifest(locale))),
   })),
-  ...pressFiles,
+  ...logos,
 ];
 
 /** The logos, in the order of their names. */
-export const pressKit: readonly PressFile[] = pressFiles.map(({ path, saveAs, bytes, type }) => ({
+export const pressFiles: readonly PressFile[] = logos.map(({ path, saveAs, bytes, type }) => ({
   name: saveAs,
   href: path,
   bytes: bytes.length,
-  // In a PNG they stand at bytes 16 and 20.
-  size: type === 'image/png' ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : null,
+  ...(type === 'image/png' ? sizeOfPng(bytes) : sizeOfDrawing(bytes)),
 }));
 
 /** Answers for the files above. */
 export function siteFiles(): Hono {
   const app = new Hono();
   for (const { path, type, bytes, saveAs } of files) {
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     const headers = {
       'Content-Type': type,
       'Cache-Control': cachePolicy.anHour,
@@ -91,6 +90,16 @@ function webManifest(locale: Locale) {
       ]),
     ],
   };
+}
+
+/** It stands at bytes 16 and 20. */
+function sizeOfPng(bytes: Buffer) {
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+function sizeOfDrawing(bytes: Buffer) {
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.toString('utf8')) ?? [];
+  return { width: Number(width), height: Number(height) };
 }
 
 function readSiteFile(path: string, file: string): SiteFile {

@@ -5,6 +5,7 @@ import { thirdParties } from '../site.config.ts';
 import { requestedLocale } from './entry-locale.ts';
 import { log } from './log.ts';
 import type { Settings } from './settings.ts';
+import { pressFiles } from './site-files.ts';
 
 /** Where the site's content comes from. */
 export interface SiteSources {
@@ -33,6 +34,7 @@ export function siteOptions(
     drafts,
     richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin),
     preferredLocale: requestedLocale,
+    pressFiles,
     thirdParties: thirdParties.flatMap((party) => {
       const value = settings[party.setting];
       if (value === undefined) return [];

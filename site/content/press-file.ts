@@ -5,6 +5,7 @@ export interface PressFile {
   /** Root-relative. It stays, so that whoever has linked to it finds it. */
   href: string;
   bytes: number;
-  /** Pixels; null for a drawing, which has any size. */
-  size: { width: number; height: number } | null;
+  /** Pixels; of a drawing what its `viewBox` says. */
+  width: number;
+  height: number;
 }

@@ -3,6 +3,7 @@ import type { Navigation } from '../../contract/site-profile.ts';
 import type { ThirdParty } from '../../site.config.ts';
 import type { ContentClient } from '../content/content-client.ts';
 import { fallbackSite } from '../content/fallback-site.ts';
+import type { PressFile } from '../content/press-file.ts';
 import type { RichTextRenderer } from '../content/rich-text-renderer.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { localizedUrl, parentPath, splitLocale } from '../i18n/localized-url.ts';
@@ -17,13 +18,14 @@ export interface PayloadSources {
   content: ContentClient;
   richText: (locale: Locale) => RichTextRenderer;
   thirdParties: readonly ThirdParty[];
+  pressFiles: readonly PressFile[];
   /** Told of everything that failed, for the log. */
   onError: (error: unknown) => void;
 }
 
 /** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
 export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'preferredLocale'> {
-  const { content, richText, thirdParties, onError } = sources;
+  const { content, richText, thirdParties, pressFiles, onError } = sources;
 
   /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
   async function siteFrame(locale: Locale): Promise<SiteFrame> {
@@ -37,7 +39,7 @@ export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'pre
 
   return {
     async getPayload({ page, params, query, locale, url }) {
-      const context = { content, richText: richText(locale), locale, params, query, thirdParties };
+      const context = { content, richText: richText(locale), locale, params, query, thirdParties, pressFiles };
       const [site, loaded] = await Promise.all([
         siteFrame(locale),
         pageLoader(page.name).then((load) => load(context)),

@@ -2,6 +2,7 @@
 
 import type { ThirdParty } from '../../site.config.ts';
 import type { ContentClient } from '../content/content-client.ts';
+import type { PressFile } from '../content/press-file.ts';
 import type { RichTextRenderer } from '../content/rich-text-renderer.ts';
 import { extraLoaders } from '../extension.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -17,6 +18,8 @@ export interface LoadContext {
   query: Query;
   /** The third parties that are switched on. */
   thirdParties: readonly ThirdParty[];
+  /** The logos that the press may download. */
+  pressFiles: readonly PressFile[];
 }
 
 export interface Loaded<Data> {

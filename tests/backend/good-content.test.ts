@@ -143,10 +143,13 @@ test('an entry says when it was changed, else when it came out', async () => {
 });
 
 test('the picture of a work: address under the API, size, the middle where no point is given', async () => {
-  expect((await get('/works/a')).cover).toEqual({
+  const { cover } = await get('/works/a');
+  const file = await backend.fetch(new Request(`http://api.test/wp-json/api/v1/${cover.src}`));
+  expect(cover).toEqual({
     src: 'media/works/a/cover.png',
     width: 3,
     height: 2,
+    bytes: (await file.arrayBuffer()).byteLength,
     alt: { ja: '外観', en: 'Front' },
     focal: { x: 0.5, y: 0.5 },
   });

@@ -181,5 +181,7 @@ test('npm run with an unknown command lists the known ones', () => {
     timeout: 20_000,
   });
   expect(status).toBe(1);
-  expect(stderr).toBe('There is no command “brew”. There are: build, dev, start:fixtures, preview, bench.\n');
+  expect(stderr).toBe(
+    'There is no command “brew”. There are: build, dev, start:fixtures, preview, bench, icons, screenshots.\n',
+  );
 });

@@ -1,4 +1,17 @@
 import { loadPage } from '../../content/load-page.ts';
-import type { PageLoader } from '../../runtime/page-loader.ts';
+import type { LoadContext } from '../../runtime/page-loader.ts';
+import { pressKit } from './press-kit.server.ts';
 
-export const load = ((context) => loadPage(context, 'company')) satisfies PageLoader<unknown>;
+/** How many works' pictures the press is offered: the newest. */
+const PICTURES = '6';
+
+export async function load(context: LoadContext) {
+  const { content, locale: lang, pressFiles } = context;
+  const [{ data, page }, works] = await Promise.all([
+    loadPage(context, 'company'),
+    content('works', { query: { lang, per_page: PICTURES } }),
+  ]);
+  return { data: { ...data, press: pressKit(pressFiles, works.items, lang) }, page };
+}
+
+export type CompanyData = Awaited<ReturnType<typeof load>>['data'];

@@ -1,19 +1,33 @@
 import { useTranslations } from 'use-intl/react';
 import { ContentPage } from '../../components/content-page.tsx';
 import { Licences } from '../../components/licences.tsx';
-import type { PageContent } from '../../content/load-page.ts';
+import { SectionPart } from '../../components/sections/sections.tsx';
 import type { PageProps } from '../../runtime/page-definition.ts';
+import type { CompanyData } from './data.ts';
 import styles from './page.module.css';
+import { PressKit } from './press-kit.tsx';
 
-/** The company as its editors describe it, and the licences that the site profile holds. */
-export default function CompanyPage({ data }: PageProps<PageContent>) {
+/** The section of the page's own that the press kit belongs to. */
+const PRESS = 'press';
+
+/** The company as its editors describe it, the licences that the site profile holds, and at the end what the press needs. */
+export default function CompanyPage({ data }: PageProps<CompanyData>) {
   const t = useTranslations('company');
+  const press = data.sections.find(({ id }) => id === PRESS);
   return (
-    <ContentPage content={data}>
+    <ContentPage content={{ ...data, sections: data.sections.filter((section) => section !== press) }}>
       <section className={`grid ${styles.licences}`} aria-labelledby="licences">
         <h2 id="licences">{t('licencesHeading')}</h2>
         <Licences />
       </section>
+      {press ? (
+        <SectionPart section={press} />
+      ) : (
+        <div className={`grid ${styles.press}`}>
+          <h2 id={PRESS}>{data.press.heading}</h2>
+        </div>
+      )}
+      <PressKit kit={data.press} />
     </ContentPage>
   );
 }

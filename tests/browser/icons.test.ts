@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated, launchBrowser, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const PAPER = /--paper: (#[0-9a-f]{6});/.exec(
+  readFileSync(join(import.meta.dirname, '../../site/styles/tokens.css'), 'utf8'),
+)?.[1];
+
+test.each([
+  { path: '/', locale: 'ja', name: '環巡', start: '/' },
+  { path: '/en/works', locale: 'en', name: 'KANJUN', start: '/en' },
+])('the head of $path leads to icons that are there, and to a manifest in its language', async (page) => {
+  const html = await (await fetch(site.origin + page.path)).text();
+  const href = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? 'missing';
+  expect(html).toContain(`<meta name="theme-color" content="${PAPER}"/>`);
+  expect(await sizeOf(href('apple-touch-icon'))).toBe('180x180');
+
+  const answer = await fetch(site.origin + href('manifest'));
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ lang: page.locale, short_name: page.name, start_url: page.start });
+  expect(manifest.theme_color).toBe(PAPER);
+  expect((await fetch(site.origin + manifest.start_url)).status).toBe(200);
+  const maskable = manifest.icons.filter(({ purpose }: { purpose?: string }) => purpose === 'maskable');
+  expect(maskable.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512']);
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await fetch(site.origin + src);
+    expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type]);
+    if (sizes !== 'any') expect(await sizeOf(src)).toBe(sizes);
+  }
+});
+
+test('what a maskable icon shows keeps to the middle that no home screen cuts off', async () => {
+  const icon = Buffer.from(await (await fetch(`${site.origin}/icon-512.png`)).arrayBuffer());
+  const { info } = await sharp(icon).trim().toBuffer({ resolveWithObject: true });
+  // A circle of 80 % of the width.
+  expect(Math.max(info.width, info.height)).toBeLessThan(0.8 * 512);
+  expect(info.width).toBeGreaterThan(0.4 * 512);
+});
+
+test('/favicon.ico, which browsers ask for unasked, holds pictures of 16, 32 and 48 pixels', async () => {
+  const answer = await fetch(`${site.origin}/favicon.ico`);
+  expect(answer.headers.get('content-type')).toBe('image/x-icon');
+  const ico = Buffer.from(await answer.arrayBuffer());
+  const sizes = [];
+  for (let index = 0; index < ico.readUInt16LE(4); index++) {
+    const entry = 6 + 16 * index;
+    const bytes = ico.subarray(ico.readUInt32LE(entry + 12)).subarray(0, ico.readUInt32LE(entry + 8));
+    const { width, height, format } = await sharp(bytes).metadata();
+    sizes.push(`${format} ${width}x${height}`);
+  }
+  expect(sizes).toEqual(['png 16x16', 'png 32x32', 'png 48x48']);
+});
+
+test('an icon that a browser has already is not sent again', async () => {
+  const etag = (await fetch(`${site.origin}/favicon.svg`)).headers.get('etag') ?? '';
+  const again = await fetch(`${site.origin}/favicon.svg`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
+
+test('the icons stay in the head when React has taken it over, and after a navigation', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const icons = () =>
+    page.$$eval('link[rel~=icon], link[rel=manifest], link[rel=apple-touch-icon], meta[name=theme-color]', (tags) =>
+      tags.map((tag) => tag.getAttribute('href') ?? tag.getAttribute('content')),
+    );
+  await page.goto(`${site.origin}/about`);
+  await hydrated(page);
+  const expected = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest', PAPER];
+  expect((await icons()).sort()).toEqual(expected.sort());
+  await page.locator('header').getByRole('link', { name: '会社概要' }).first().click();
+  await page.waitForURL('**/company');
+  await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
+  expect((await icons()).sort()).toEqual(expected.sort());
+});
+
+async function sizeOf(path: string): Promise<string> {
+  const { width, height } = await sharp(await (await fetch(site.origin + path)).arrayBuffer()).metadata();
+  return `${width}x${height}`;
+}

@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+test.each([
+  { path: '/company', logo: '和文ロゴ' },
+  { path: '/en/company', logo: 'Japanese logo' },
+])('$path says of every file for the press what it is, and that is what is saved', async ({ path, logo }) => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await page.goto(site.origin + path);
+  expect(await page.locator('#press').count()).toBe(1);
+  const links = await page.locator('main a[download]').evaluateAll((all) =>
+    (all as HTMLAnchorElement[]).map(({ href, download, textContent, ariaLabel }) => ({
+      href,
+      download,
+      text: textContent,
+      label: ariaLabel,
+    })),
+  );
+  const endings = links.map(({ download }) => download.split('.').pop());
+  expect(endings.filter((ending) => ending === 'svg')).toHaveLength(3);
+  expect(endings.filter((ending) => ending === 'png')).toHaveLength(9);
+  expect(endings.filter((ending) => ending === 'jpg').length).toBeGreaterThanOrEqual(4);
+  expect(new Set(links.map(({ label }) => label)).size).toBe(links.length);
+
+  const problems: string[] = [];
+  for (const { href, download, text } of links) {
+    const answer = await fetch(href);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const { format, width, height } = await sharp(bytes).metadata();
+    const size = bytes.length >= 100_000 ? `${(bytes.length / 1e6).toFixed(1)} MB` : null;
+    const kilobytes = `${Math.max(1, Math.round(bytes.length / 1000))} k`;
+    const isTrue =
+      answer.ok &&
+      text?.startsWith(format?.toUpperCase() ?? '?') &&
+      (format === 'svg' || text.includes(`${width} × ${height} px`)) &&
+      text.toLowerCase().includes((size ?? kilobytes).toLowerCase());
+    if (!isTrue)
+      problems.push(`${download} says ${text}, but is ${format} ${width} × ${height}, ${bytes.length} bytes`);
+  }
+  expect(problems).toEqual([]);
+
+  const saving = page.waitForEvent('download');
+  await page
+    .getByRole('link', { name: `${logo} PNG` })
+    .first()
+    .click();
+  expect((await saving).suggestedFilename()).toBe('kanjun-logo-ja.png');
+});
+
+test('a logo is saved under its name from wherever it is linked', async () => {
+  const answer = await fetch(`${site.origin}/press/kanjun-logo-en.svg`);
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="kanjun-logo-en.svg"');
+  expect((await fetch(`${site.origin}/press/..%2Ffavicon.svg`)).status).toBe(404);
+});
