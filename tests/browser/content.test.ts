@@ -118,7 +118,7 @@ test.each([
   for (const words of [
     'Real estate brokerage licence Governor of Tokyo (4) No. 00000',
     'Financial instruments business registration Director-General of the Kanto Local Finance Bureau (Kinsho) No. 00000',
-    'Real estate specified joint enterprise permit Governor of Tokyo No. 00000',
+    'Specified joint real estate venture permit Governor of Tokyo No. 00000',
     'Member of Mihon Association of Financial Instruments Firms',
   ]) {
     expect(english).toContain(words);

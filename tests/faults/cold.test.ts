@@ -98,7 +98,7 @@ describe('unavailable', () => {
     expect(ja.main.replace(/ +/g, ' ')).toBe(
       `${status} ただいま表示できません ${message} ` +
         '一時的に内容を取得できませんでした。しばらくしてから、もう一度お試しください。 ' +
-        'もう一度読み込む ホームへ戻る 実績 事業 私たちについて コラム お知らせ 会社情報 採用',
+        'もう一度読み込む ホームへ戻る 実績 サービス 私たちについて コラム お知らせ 会社概要 採用情報',
     );
     expect(ja.header).toContain('環巡');
     expect(ja.footer).toContain('環巡株式会社');
