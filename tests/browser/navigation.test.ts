@@ -92,9 +92,9 @@ describe('a click on a link', () => {
     await expect.poll(() => titles.count()).toBe(all);
 
     await open(page, '/news?page=2');
-    await page.getByText('2ページ中2ページ').waitFor();
+    await page.getByText('3ページ中2ページ').waitFor();
     await page.getByRole('link', { name: '前のページ' }).click();
-    await page.getByText('2ページ中1ページ').waitFor();
+    await page.getByText('3ページ中1ページ').waitFor();
     expect(page.url()).toBe(`${site.origin}/news`);
     expect(await inSameDocument(page)).toBe(true);
   });

@@ -54,7 +54,7 @@ async function totalOf(path: string): Promise<number> {
 }
 
 describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
-  test('adds the next page, says how much came, leads to it, and ends', async () => {
+  test('adds page after page, says how much came, leads to it, and ends', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, path);
@@ -66,15 +66,19 @@ describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
     expect(await link.getAttribute('href')).toBe(`${path}?page=2`);
     expect(await status(page).innerText()).toBe('');
 
-    await link.click();
-    await expect.poll(() => items.count()).toBe(total);
-    expect(await status(page).innerText()).toBe(added(total - first));
+    expect(total).toBeGreaterThan(2 * first);
+    for (let shown = first; shown < total; shown += first) {
+      const coming = Math.min(first, total - shown);
+      await link.click();
+      await expect.poll(() => items.count()).toBe(shown + coming);
+      expect(await status(page).innerText()).toBe(added(coming));
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
+        .toBe(await items.nth(shown).getAttribute('href'));
+    }
     const texts = await items.allInnerTexts();
     expect(texts.slice(0, first)).toEqual(before);
     expect(new Set(texts).size).toBe(total);
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('href')))
-      .toBe(await items.nth(first).getAttribute('href'));
     expect(await link.count()).toBe(0);
     expect(await page.locator('main a[rel="next"]').count()).toBe(0);
     expect(page.url()).toBe(site.origin + path);
@@ -89,9 +93,10 @@ test('the added page is the list’s page 2, and its links are followed inside t
   const second = await entries(page, '/en/columns').allInnerTexts();
   await open(page, '/en/columns');
   await page.getByRole('link', { name: 'Show more' }).click();
-  await expect.poll(() => entries(page, '/en/columns').count()).toBe(await totalOf('/en/columns'));
+  await expect.poll(() => entries(page, '/en/columns').count()).toBe(5 + second.length);
   expect((await entries(page, '/en/columns').allInnerTexts()).slice(5)).toEqual(second);
-  expect(await page.getByText('Page 2 of 2').isVisible()).toBe(true);
+  const pages = Math.ceil((await totalOf('/en/columns')) / 5);
+  expect(await page.getByText(`Page 2 of ${pages}`).isVisible()).toBe(true);
   const last = entries(page, '/en/columns').last();
   const title = await last.innerText();
   await last.click();
@@ -110,7 +115,7 @@ test('another list begins anew', async () => {
   await open(page, '/news');
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
-  await page.locator('main section a[href^="/news?year="]').first().click();
+  await page.locator('main section a[href="/news?year=2023"]').click();
   await page.waitForURL(/\?year=/);
   await expect.poll(() => entries(page, '/news').count()).toBeLessThan(8);
   expect(await status(page).innerText()).toBe('');
@@ -274,6 +279,6 @@ test.each([
   await page.goto(site.origin + path);
   await page.getByRole('link', { name: next }).click();
   await page.waitForURL(`${site.origin}${path}?page=2`);
-  expect(await entries(page, path).count()).toBe((await totalOf(path)) - 5);
+  expect(await entries(page, path).count()).toBe(Math.min(5, (await totalOf(path)) - 5));
   expect(await page.getByRole('link', { name: previous }).getAttribute('href')).toBe(path);
 });
