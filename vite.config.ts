@@ -7,11 +7,18 @@ import { STATIC_BASE } from './site/runtime/payload/payload.ts';
 const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
 
 /**
- * What the entry or most pages import: in one file for the same reason as the libraries. Left to the bundler it is four,
- * because a different set of pages needs each.
+ * What the entry or most pages import, and the lists that the home page brings together: in one file for the same
+ * reason as the libraries. Left to the bundler it is nine, because a different set of pages needs each.
  */
-const SHARED =
-  /\/(?:contract\/(?:vocabulary|api-path)|site\/(?:i18n\/(?:locales|localized-url|format)|runtime\/(?:store|errors)|content\/picture-url|components\/(?:link|picture|day|prose|(?:columns|news|sections|works)\/[\w-]+(?:\.module)?)))\.(?:tsx?|css)$/;
+const SHARED = new RegExp(
+  `/(?:${[
+    'contract/(?:vocabulary|api-path)',
+    'site/i18n/(?:locales|localized-url|format)',
+    'site/runtime/(?:store|errors)',
+    'site/content/picture-(?:url|hints)',
+    'site/components/(?:link|picture|day|prose|(?:columns|news|sections|works)/[\\w-]+(?:\\.module)?)',
+  ].join('|')})\\.(?:tsx?|css)$`,
+);
 
 /** Two builds of one site: for the browser, and for the server that renders it. */
 export default defineConfig({

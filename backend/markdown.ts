@@ -91,10 +91,11 @@ function placePicture(image: Element, pictures: FolderPictures): Finding | null 
   const name = decoded(src.replace(/^\.\//, ''));
   const finding = pictureFinding(name, pictures);
   if (finding) return finding;
-  const { width, height } = pictures.sizes.get(name) ?? {};
+  const { width, height, version, colour } = pictures.facts.get(name) ?? {};
   Object.assign(image.properties, {
     src: `${API_PATH}/media/${mediaPath(pictures.folder, name)}`,
     ...{ width, height },
+    ...{ dataVersion: version, dataColour: colour },
   });
   return null;
 }

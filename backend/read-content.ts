@@ -96,9 +96,9 @@ function assemble(contentDir: string, snapshot: Snapshot, reads: readonly Folder
 }
 
 /** Only what could be read as a picture is ever served. */
-function mediaOf(contentDir: string, { folder, sizes }: FolderPictures): [string, string][] {
-  return [...sizes].flatMap(([name, size]) =>
-    size ? [[mediaPath(folder, name), join(contentDir, folder, name)]] : [],
+function mediaOf(contentDir: string, { folder, facts }: FolderPictures): [string, string][] {
+  return [...facts].flatMap(([name, found]) =>
+    found ? [[mediaPath(folder, name), join(contentDir, folder, name)]] : [],
   );
 }
 

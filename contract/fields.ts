@@ -58,6 +58,8 @@ const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
  * A picture. `src` is an absolute https URL, or a path under the API's `media/` (`media/works/kanda/cover.jpg`).
  * `width` and `height` in pixels; `focal` is the point to keep when cropping, as fractions from the left and the top.
  * `bytes` is the size of the file, where the backend knows it.
+ * Where the backend knows them: `version`, the first 16 hexadecimal digits of the file's SHA-256, so that what is made
+ * of it can be kept for good; `colour`, its average as `#rrggbb`, which stands in its place until it arrives.
  */
 export const pictureSchema = v.object({
   src: v.pipe(v.string(), v.regex(/^(?:https:\/\/[^\s]+|media\/[^\s]+)$/)),
@@ -67,6 +69,8 @@ export const pictureSchema = v.object({
   focal: v.object({ x: fraction, y: fraction }),
   caption: v.optional(bilingualSchema),
   bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  version: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
+  colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 

@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { API_PATH } from '../contract/api-path.ts';
+import { IMAGES_BASE } from '../site/content/picture-source.ts';
 import type { Site } from '../site/entry-server.tsx';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 import { cachePolicy } from './cache-policy.ts';
@@ -22,7 +23,7 @@ export interface AppParts {
   version: string;
   /** Where the browser's build is. */
   clientDir: string;
-  sources: Pick<SiteSources, 'api' | 'drafts' | 'draftApi'>;
+  sources: Pick<SiteSources, 'api' | 'drafts' | 'draftApi' | 'images'>;
 }
 
 /** The whole HTTP side: files, payloads, the API, and pages for all the rest. */
@@ -42,6 +43,7 @@ export function createApp({ settings, site, version, clientDir, sources }: AppPa
       onFound: (_, c) => c.header('Cache-Control', cachePolicy.immutable),
     }),
   );
+  app.all(`${IMAGES_BASE}/*`, (c) => sources.images(c.req.raw));
   app.use(compress());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? sources.api(c.req.raw));
   app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'Cache-Control': cachePolicy.anHour }));

@@ -6,6 +6,8 @@ export const cachePolicy = {
   revalidate: 'public, max-age=0, must-revalidate',
   /** A page that is not there now may be there soon: at most 600 s. */
   notFound: 'public, max-age=60',
+  /** What stands in for something better that was not to be had at once: 60 s. */
+  standIn: 'public, max-age=60',
   /** Small files of the site that change rarely. */
   anHour: 'public, max-age=3600',
   /** Errors, redirects by language, and whatever is one visitor's only. */

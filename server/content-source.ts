@@ -2,7 +2,7 @@ import { API_PATH } from '../contract/api-path.ts';
 import { type ContentClient, createContentClient } from '../site/content/content-client.ts';
 import { createHttpClient } from '../site/content/http-client.ts';
 import { rememberAnswers } from './remember-answers.ts';
-import type { Settings } from './settings.ts';
+import { contentOrigin, type Settings } from './settings.ts';
 
 /**
  * The content client of the server: over HTTP to `CONTENT_API_BASE`, or straight into the embedded backend. Each
@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
  * @param embedded the embedded backend's fetch, where there is no other
  */
 export function createContentSource(settings: SourceSettings, embedded: EmbeddedFetch): ContentClient {
-  return createContentClient(httpClient(settings, embedded), rememberAnswers());
+  return createContentClient(httpClient(settings, embedded), rememberAnswers(), contentOrigin(settings));
 }
 
 /**
@@ -20,7 +20,7 @@ export function createContentSource(settings: SourceSettings, embedded: Embedded
  * @param embedded the embedded backend's fetch for those who may read drafts
  */
 export function createDraftSource(settings: SourceSettings, embedded: EmbeddedFetch): ContentClient {
-  const client = createContentClient(httpClient(settings, embedded), (_, load) => load());
+  const client = createContentClient(httpClient(settings, embedded), (_, load) => load(), contentOrigin(settings));
   return (name, request) => client(name, { ...request, query: { ...request.query, preview: '1' } });
 }
 

@@ -4,6 +4,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { createBackend } from '../backend/app.ts';
 import { createContentSource, createDraftSource } from './content-source.ts';
 import { apiHandler } from './forward-api.ts';
+import { createImages } from './images/images.ts';
 import { log } from './log.ts';
 import { productionApp } from './production.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -30,6 +31,7 @@ async function start() {
     drafts: createDraftSource(settings, inside),
     api: apiHandler(settings, embedded),
     draftApi: apiHandler(settings, inside, { key: settings.CONTENT_API_KEY }),
+    images: createImages({ ...settings, DATA_DIR: resolve(import.meta.dirname, '..', settings.DATA_DIR) }, embedded),
   };
 
   let server: ServerType;

@@ -31,6 +31,8 @@ const schema = v.object({
       v.transform((url) => url.origin),
     ),
   ),
+  DATA_DIR: v.optional(text, './data'),
+  IMAGE_CACHE_MB: v.optional(wholeNumber(16, 1_000_000, 'megabytes'), '1024'),
   CONTENT_DIR: v.optional(text, './content'),
   CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
   CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
@@ -52,6 +54,11 @@ function withApiPath(url: URL): string {
 }
 
 export type Settings = Omit<v.InferOutput<typeof schema>, 'SITE_ORIGIN'> & { SITE_ORIGIN: string };
+
+/** The origin of a separate backend; undefined where there is none. */
+export function contentOrigin({ CONTENT_API_BASE }: Pick<Settings, 'CONTENT_API_BASE'>): string | undefined {
+  return CONTENT_API_BASE && new URL(CONTENT_API_BASE).origin;
+}
 
 /** All that is wrong with the environment, at once, in plain words. */
 export class SettingsError extends Error {

@@ -3,8 +3,9 @@ import { createRichTextRenderer } from '../site/content/rich-text-renderer.ts';
 import type { Assets, SiteOptions } from '../site/entry-server.tsx';
 import { thirdParties } from '../site.config.ts';
 import { requestedLocale } from './entry-locale.ts';
+import type { ImageHandler } from './images/images.ts';
 import { log } from './log.ts';
-import type { Settings } from './settings.ts';
+import { contentOrigin, type Settings } from './settings.ts';
 import { pressFiles } from './site-files.ts';
 
 /** Where the site's content comes from. */
@@ -16,6 +17,8 @@ export interface SiteSources {
   api: (request: Request) => Promise<Response>;
   /** The same for questions with `preview=1` of who previews. */
   draftApi: (request: Request) => Promise<Response>;
+  /** Answers the image route. */
+  images: ImageHandler;
 }
 
 /** What the site is made with, from the settings. */
@@ -25,14 +28,13 @@ export function siteOptions(
   version: string,
   assets: Assets,
 ): SiteOptions {
-  const { SITE_ORIGIN, CONTENT_API_BASE, PAYLOAD_TIMEOUT_MS, GTM_ID, TRANSLATE_WIDGET_SRC } = settings;
-  const contentOrigin = CONTENT_API_BASE && new URL(CONTENT_API_BASE).origin;
+  const { SITE_ORIGIN, PAYLOAD_TIMEOUT_MS, GTM_ID, TRANSLATE_WIDGET_SRC } = settings;
   return {
     version,
     assets,
     content,
     drafts,
-    richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin),
+    richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings)),
     preferredLocale: requestedLocale,
     pressFiles,
     thirdParties: thirdParties.flatMap((party) => {

@@ -32,7 +32,7 @@ export function PageHeader({
       {cover && (
         <div className={`grid ${styles.picture}`}>
           <ViewTransition name={coverName} share="travel" default="none">
-            <Picture className={styles.cover} picture={cover} priority />
+            <Picture className={styles.cover} picture={cover} sizes="(width >= 48rem) 84vw, 100vw" priority />
           </ViewTransition>
         </div>
       )}

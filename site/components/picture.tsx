@@ -1,29 +1,55 @@
-import type { ComponentProps } from 'react';
 import type { Picture as PictureData } from '../../contract/fields.ts';
-import { pictureUrl } from '../content/picture-url.ts';
+import { pictureHints } from '../content/picture-hints.ts';
+import { fallbackUrl, isServed, sourceSet } from '../content/picture-url.ts';
 import { useStore } from '../runtime/store.tsx';
 
-/** A picture with its size, so that nothing moves when it arrives. `priority` for the one that is seen first. */
+/** `sizes` of a card in a grid of cards at least 20rem wide. */
+export const CARD_SIZES = '(width >= 70rem) 30vw, (width >= 46rem) 46vw, 92vw';
+
+/**
+ * A picture in the sizes and formats that a browser may choose from, with its colour in its place until it arrives and
+ * its focal point in sight where it is cropped. Nothing moves when it comes.
+ *
+ * @param sizes how wide it is shown, as in HTML's `sizes`; where it is cropped to a taller box, as wide as it would be
+ *   uncropped
+ * @param priority for the one picture that is seen first; all others wait until they are near
+ */
 export function Picture({
   picture,
+  sizes,
   priority = false,
   decorative = false,
-  ...rest
-}: { picture: PictureData; priority?: boolean; decorative?: boolean } & Pick<ComponentProps<'img'>, 'className'>) {
+  className,
+}: {
+  picture: PictureData;
+  sizes: string;
+  priority?: boolean;
+  decorative?: boolean;
+  className?: string | undefined;
+}) {
   const { locale } = useStore().page;
-  const { src, width, height, alt } = picture;
+  const { src, width, height, alt, focal, colour } = picture;
+  // A lazy picture is laid out before it is asked for, so that browsers which can measure it do.
+  const shown = priority ? sizes : `auto, ${sizes}`;
   return (
-    <img
-      src={pictureUrl(src)}
-      width={width}
-      height={height}
-      alt={decorative ? '' : alt[locale]}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
-      onLoad={notWaitedFor}
-      {...rest}
-    />
+    <picture>
+      {isServed(src) &&
+        (['avif', 'webp'] as const).map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={sourceSet(src, width, format)} sizes={shown} />
+        ))}
+      <img
+        className={className}
+        src={fallbackUrl(src)}
+        sizes={priority ? undefined : shown}
+        width={width}
+        height={height}
+        alt={decorative ? '' : alt[locale]}
+        loading={priority ? undefined : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        {...pictureHints(colour, focal)}
+      />
+    </picture>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import { ContentError } from './content-error.ts';
 import { findMisfit } from './find-misfit.ts';
 import type { HttpClient } from './http-client.ts';
+import { servePictures } from './serve-pictures.ts';
 
 /**
  * Asks the content API, by the name of an endpoint: `content('works', { query: { lang: 'en' } })`. What comes back has
@@ -32,8 +33,13 @@ export type Remember = <Value>(key: string, load: () => Promise<Value>) => Promi
 /**
  * @param remember where answers are kept; they are checked before they get there, so that an unreadable answer never
  *   takes the place of a good one
+ * @param contentOrigin a separate backend's, whose pictures come through the image route
  */
-export function createContentClient(http: Pick<HttpClient, 'get'>, remember: Remember): ContentClient {
+export function createContentClient(
+  http: Pick<HttpClient, 'get'>,
+  remember: Remember,
+  contentOrigin?: string,
+): ContentClient {
   return (name, { params = {}, query = {} }) => {
     const path = endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent((params as Record<string, string>)[key] ?? ''),
@@ -52,7 +58,7 @@ export function createContentClient(http: Pick<HttpClient, 'get'>, remember: Rem
       }
       const misfit = findMisfit(checked.output, params, query);
       if (misfit) throw new ContentError('bad_shape', `${path}?${search}: ${misfit}`);
-      return checked.output;
+      return servePictures(checked.output, contentOrigin);
     });
   };
 }

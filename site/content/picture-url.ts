@@ -1,25 +1,27 @@
-import { API_PATH } from '../../contract/api-path.ts';
+/** The widths that the image route makes, in pixels. */
+export const WIDTHS = [320, 480, 640, 800, 1080, 1440, 1920, 2400];
 
-/** Where the backend's pictures are found under the site's own host. */
-const MEDIA = `${API_PATH}/media/`;
+export type ImageFormat = 'avif' | 'webp' | 'jpg';
 
-/**
- * Where the site serves a picture of the contract: paths under `media/` through the site's own host, whichever backend
- * they come from. Absolute URLs stay as they are.
- */
-export function pictureUrl(src: string): string {
-  return src.startsWith('media/') ? `${API_PATH}/${src}` : src;
+/** True for what the image route serves. A picture from elsewhere has an absolute URL, and comes as it is. */
+export function isServed(src: string): boolean {
+  return src.startsWith('/');
 }
 
 /**
- * The same for a picture inside a text, by its root-relative address, or its absolute one at the backend, whose host
- * never shows; null where it is none of the backend's.
+ * A `srcset` of all widths up to the picture's own: the last candidate is the original's size, whatever its name says,
+ * because nothing is enlarged.
+ *
+ * @param src the picture's address at the image route
+ * @param width the picture's own, in pixels
  */
-export function uploadUrl(src: string, contentOrigin?: string): string | null {
-  const path = contentOrigin && isSameHost(src, contentOrigin) ? new URL(src).pathname : src;
-  return path.startsWith(MEDIA) ? path : null;
+export function sourceSet(src: string, width: number, format: ImageFormat): string {
+  return WIDTHS.filter((_, index) => !index || (WIDTHS[index - 1] as number) < width)
+    .map((each) => `${src}/${each}.${format} ${Math.min(each, width)}w`)
+    .join(', ');
 }
 
-function isSameHost(url: string, origin: string): boolean {
-  return URL.canParse(url) && new URL(url).host === new URL(origin).host;
+/** The JPEG for browsers that know neither AVIF nor WebP; a picture from elsewhere as it is. */
+export function fallbackUrl(src: string): string {
+  return isServed(src) ? `${src}/1080.jpg` : src;
 }

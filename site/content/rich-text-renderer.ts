@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { ContentError } from './content-error.ts';
-import { uploadUrl } from './picture-url.ts';
+import { pictureSource } from './picture-source.ts';
 import { type RichText, RichTextError, renderInline, renderRichText } from './rich-text/index.ts';
 import type { SafeHtml } from './safe-html.ts';
 
@@ -20,8 +20,13 @@ export interface RichTextRenderer {
  * @param contentOrigin the backend's own origin, whose absolute links mean this site
  */
 export function createRichTextRenderer(locale: Locale, siteOrigin: string, contentOrigin?: string): RichTextRenderer {
-  const pictureUrl = (src: string) => uploadUrl(src, contentOrigin);
-  const options = { locale, siteOrigin, contentOrigin, localize: localizedUrl, pictureUrl };
+  const options = {
+    locale,
+    siteOrigin,
+    contentOrigin,
+    localize: localizedUrl,
+    pictureSource: (src: string) => pictureSource(src, contentOrigin),
+  };
   return {
     main: readable((html) => renderRichText(html, options)),
     part: readable((html) => renderRichText(html, { ...options, headingIds: false }).html),

@@ -1,5 +1,4 @@
 import { siteConfig } from '../../site.config.ts';
-import { pictureUrl } from '../content/picture-url.ts';
 import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, otherLocale } from '../i18n/locales.ts';
 import { useStore } from './store.tsx';
 
@@ -34,10 +33,10 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
       {isTranslated && <meta property="og:locale:alternate" content={OPEN_GRAPH_LOCALES[other]} />}
       {picture && (
         <>
-          <meta property="og:image" content={absolute(pictureUrl(picture.src))} />
+          <meta property="og:image" content={absolute(picture.src)} />
           <meta property="og:image:width" content={String(picture.width)} />
           <meta property="og:image:height" content={String(picture.height)} />
-          <meta property="og:image:alt" content={picture.alt[page.locale]} />
+          <meta property="og:image:alt" content={picture.alt} />
         </>
       )}
       <meta name="twitter:card" content="summary_large_image" />

@@ -5,6 +5,7 @@ import type { ContentClient } from '../content/content-client.ts';
 import { fallbackSite } from '../content/fallback-site.ts';
 import type { PressFile } from '../content/press-file.ts';
 import type { RichTextRenderer } from '../content/rich-text-renderer.ts';
+import { sharePicture } from '../content/share-picture.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { localizedUrl, parentPath, splitLocale } from '../i18n/localized-url.ts';
 import { messagesOf } from '../i18n/messages.ts';
@@ -30,7 +31,8 @@ export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'pre
   /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
   async function siteFrame(locale: Locale): Promise<SiteFrame> {
     try {
-      return await content('site', { query: { lang: locale } });
+      const { share_picture, ...profile } = await content('site', { query: { lang: locale } });
+      return { ...profile, share_picture: sharePicture(share_picture, locale) };
     } catch (error) {
       onError(error);
       return fallbackSite(locale);
@@ -49,10 +51,10 @@ export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'pre
         data: loaded.data,
         site,
         page: {
-          picture: null,
           languages: LOCALES,
           noindex: false,
           ...loaded.page,
+          picture: loaded.page.picture ? sharePicture(loaded.page.picture, locale) : null,
           breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
         },
       };

@@ -1,5 +1,6 @@
 /** How a page's `data.ts` is written, and found. Runs on the server only. */
 
+import type { Picture } from '../../contract/fields.ts';
 import type { ThirdParty } from '../../site.config.ts';
 import type { ContentClient } from '../content/content-client.ts';
 import type { PressFile } from '../content/press-file.ts';
@@ -25,7 +26,8 @@ export interface LoadContext {
 export interface Loaded<Data> {
   data: Data;
   /** What the frame must know. Fields left out: no picture, all languages, breadcrumbs from the path's ancestors. */
-  page: Pick<PayloadPage, 'title' | 'description'> & Partial<Pick<PayloadPage, 'picture' | 'languages' | 'noindex'>>;
+  page: Pick<PayloadPage, 'title' | 'description'> &
+    Partial<Pick<PayloadPage, 'languages' | 'noindex'>> & { picture?: Picture | null };
 }
 
 /** What a page's `data.ts` exports as `load`. It may throw `ContentError`, `PageError`, or a redirect. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { Picture } from '../../contract/fields.ts';
 import type { SiteProfile } from '../../contract/site-profile.ts';
+import type { SharePicture } from '../content/share-picture.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 /** `overlay`: transparent with light text over a hero; `solid`: paper with dark text. */
@@ -19,7 +19,7 @@ export interface PageModule {
   title: string;
   description: string;
   /** For social sharing; the site's own where the page has none. */
-  picture: Picture | null;
+  picture: SharePicture | null;
   /** The page's root-relative addresses in the languages that it exists in. */
   addresses: Readonly<Partial<Record<Locale, string>>>;
   /** From the home page down, the page itself last; empty on the home page. */
@@ -44,7 +44,8 @@ export interface Store {
 }
 
 /** The site profile, or as much of it as `site.config.ts` knows while the content backend has never answered. */
-export type SiteFrame = Partial<SiteProfile> & Pick<SiteProfile, 'name' | 'legal_name' | 'telephone' | 'navigation'>;
+export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture'>> &
+  Pick<SiteProfile, 'name' | 'legal_name' | 'telephone' | 'navigation'> & { share_picture?: SharePicture };
 
 const StoreContext = createContext<Store | null>(null);
 

@@ -2,8 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A PNG of 3 by 2 pixels: signature and header, all that a reader of sizes looks at. */
-export const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000003000000020802000000', 'hex');
+/** A PNG of 3 by 2 pixels, all of them #a0704f. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12NYUOAPQQxwFgBUPgg736RCkwAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** The start of its SHA-256. */
+export const PNG_VERSION = '1b2f30651ff92a1e';
 
 export interface ContentFolder {
   /** Its last part is `content`. */

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../backend/app.ts';
-import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, work } from './content-folder.ts';
+import {
+  type ContentFolder,
+  contentFolder,
+  news,
+  newsEn,
+  PNG,
+  PNG_VERSION,
+  quiet,
+  SITE_JA,
+  work,
+} from './content-folder.ts';
 
 const column = (id: number, published: string, category: string, body: string) =>
   `---\nid: ${id}\npublished_at: "${published}"\ncategory: ${category}\ntitle: コラム${id}\nsummary: 要約\nauthor_role: 企画部\n---\n${body}\n`;
@@ -120,9 +130,12 @@ test('footnotes are headed in the language of the text', async () => {
   expect((await get('/columns/2?lang=en')).body_html).toContain('>Notes</h2>');
 });
 
-test('pictures get address and size, HTML is passed on, a range is not struck out', async () => {
+test('pictures get address, size, version and colour, HTML is passed on, a range is not struck out', async () => {
   const { body_html } = await get('/columns/3');
-  expect(body_html).toContain('<img src="/wp-json/api/v1/media/columns/3/pic.png" alt="絵" width="3" height="2">');
+  expect(body_html).toContain(
+    '<img src="/wp-json/api/v1/media/columns/3/pic.png" alt="絵" width="3" height="2"' +
+      ` data-version="${PNG_VERSION}" data-colour="#a0704f">`,
+  );
   const src = /src="([^"]+)" alt="写真"/.exec(body_html)?.[1];
   const photo = await backend.fetch(new Request(`http://api.test${src}`));
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -152,5 +165,7 @@ test('the picture of a work: address under the API, size, the middle where no po
     bytes: (await file.arrayBuffer()).byteLength,
     alt: { ja: '外観', en: 'Front' },
     focal: { x: 0.5, y: 0.5 },
+    version: PNG_VERSION,
+    colour: '#a0704f',
   });
 });

@@ -62,8 +62,15 @@ describe('pages', () => {
   test('show their pictures from the site itself', async () => {
     const { html } = await visit(`${site.origin}/works/uchikanda-narrow`);
     const sources = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, src]) => src);
-    expect(sources).toContain('/wp-json/api/v1/media/works/uchikanda-narrow/cover.jpg');
-    expect(html).toContain(`content="${site.origin}/wp-json/api/v1/media/works/uchikanda-narrow/cover.jpg"`);
+    expect(sources).toContainEqual(
+      expect.stringMatching(/^\/images\/[0-9a-f]{16}\/media\/works\/uchikanda-narrow\/cover\.jpg\/1080\.jpg$/),
+    );
+    const shared = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(shared).toMatch(`${site.origin}/images/`);
+    for (const address of [...sources.map((src) => site.origin + src), shared]) {
+      const picture = await fetch(address);
+      expect([picture.status, picture.headers.get('content-type')], address).toEqual([200, 'image/jpeg']);
+    }
   });
 
   test("lead inside the site where an editor has pasted the backend's own address", async () => {
@@ -79,7 +86,7 @@ describe('pages', () => {
     const { html } = await visit(`${site.origin}/en/news/14`);
 
     expect(html).toContain('href="/en/works/konan-depot"');
-    expect(html).toContain('/wp-json/api/v1/media/works/konan-depot/cover.jpg');
+    expect(html).toContain('src="/images/0/media/works/konan-depot/cover.jpg/1080.jpg"');
     expect(html).not.toContain(backend.host);
   });
 });

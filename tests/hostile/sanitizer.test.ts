@@ -12,7 +12,7 @@ const options: RichTextOptions = {
   siteOrigin: 'https://www.kanjun.example',
   localize: localizedUrl,
   // Every address of the page's own host is one of a picture: none is refused before it could do harm.
-  pictureUrl: (src) => (src.startsWith('/') ? src : null),
+  pictureSource: (src) => (src.startsWith('/') ? `media${src}` : null),
 };
 
 /** Each spends most of its time waiting. */

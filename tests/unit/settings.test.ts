@@ -5,6 +5,8 @@ const DEFAULTS = {
   PORT: 3000,
   HOST: '127.0.0.1',
   SITE_ORIGIN: 'http://localhost:3000',
+  DATA_DIR: './data',
+  IMAGE_CACHE_MB: 1024,
   CONTENT_DIR: './content',
   CONTENT_TIMEOUT_MS: 4000,
   PAYLOAD_TIMEOUT_MS: 120_000,
@@ -19,6 +21,8 @@ test('an empty value is none, for every setting', () => {
     PORT: '',
     HOST: ' ',
     SITE_ORIGIN: '',
+    DATA_DIR: '',
+    IMAGE_CACHE_MB: '',
     CONTENT_DIR: '\t',
     CONTENT_API_BASE: '',
     CONTENT_API_KEY: '',
@@ -35,6 +39,7 @@ test('all that is wrong is said at once', () => {
   const wrong = {
     PORT: '80a',
     SITE_ORIGIN: 'www.example.com',
+    IMAGE_CACHE_MB: '1',
     CONTENT_API_BASE: 'ftp://cms.example.com',
     CONTENT_API_KEY: 'short',
     CONTENT_TIMEOUT_MS: '99',
@@ -47,6 +52,7 @@ test('all that is wrong is said at once', () => {
     new SettingsError(`These settings cannot be used:
   PORT must be a whole number (a port)
   SITE_ORIGIN must be a URL such as https://www.example.com
+  IMAGE_CACHE_MB must be at least 16
   CONTENT_API_BASE must be a URL such as https://cms.example.com/wp-json/api/v1
   CONTENT_API_KEY must have at least 16 characters
   CONTENT_TIMEOUT_MS must be at least 100
@@ -94,6 +100,8 @@ describe('limits', () => {
   test.each([
     ['PORT', '0'],
     ['PORT', '65535'],
+    ['IMAGE_CACHE_MB', '16'],
+    ['IMAGE_CACHE_MB', '1000000'],
     ['CONTENT_TIMEOUT_MS', '100'],
     ['CONTENT_TIMEOUT_MS', '60000'],
     ['PAYLOAD_TIMEOUT_MS', '100'],
@@ -107,6 +115,8 @@ describe('limits', () => {
     ['PORT', '-1', 'must be a whole number (a port)'],
     ['PORT', '3000.5', 'must be a whole number (a port)'],
     ['PORT', '1e3', 'must be a whole number (a port)'],
+    ['IMAGE_CACHE_MB', '15', 'must be at least 16'],
+    ['IMAGE_CACHE_MB', '1 GB', 'must be a whole number (megabytes)'],
     ['CONTENT_TIMEOUT_MS', '60001', 'must be at most 60000'],
     ['CONTENT_TIMEOUT_MS', '4s', 'must be a whole number (milliseconds)'],
     ['PAYLOAD_TIMEOUT_MS', '0', 'must be at least 100'],

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import type { ColumnSummary } from '../../../contract/column.ts';
 import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
-import { Picture } from '../picture.tsx';
+import { CARD_SIZES, Picture } from '../picture.tsx';
 import styles from './column-card.module.css';
 
 /** A column in a list: subject, title, what it says, and how long it takes. */
@@ -11,7 +11,7 @@ export function ColumnCard({ column, heading: Heading = 'h2' }: { column: Column
   const { id, title, summary, category, published_at, reading_minutes, cover } = column;
   return (
     <article className={styles.card}>
-      {cover && <Picture className={styles.picture} picture={cover} decorative />}
+      {cover && <Picture className={styles.picture} picture={cover} sizes={CARD_SIZES} decorative />}
       <p className={styles.facts}>
         <span>{t(`category.${category}`)}</span>
         <Day date={published_at} />

@@ -38,7 +38,7 @@ function SectionContent({ section }: { section: PreparedSection }) {
     case 'text':
       return (
         <>
-          {section.picture && <Picture picture={section.picture} />}
+          {section.picture && <Picture picture={section.picture} sizes="(width >= 60rem) 62vw, 92vw" />}
           <Prose html={section.body} />
           {section.link && (
             <p>

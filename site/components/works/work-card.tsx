@@ -2,7 +2,7 @@ import { ViewTransition } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { WorkSummary } from '../../../contract/work.ts';
 import { Link } from '../link.tsx';
-import { Picture } from '../picture.tsx';
+import { CARD_SIZES, Picture } from '../picture.tsx';
 import { useStation } from './use-station.ts';
 import styles from './work-card.module.css';
 
@@ -13,7 +13,7 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
   return (
     <article className={styles.card}>
       <ViewTransition name={workPictureName(work)} share="travel" default="none">
-        <Picture className={styles.picture} picture={work.cover} />
+        <Picture className={styles.picture} picture={work.cover} sizes="(width >= 48rem) 56vw, 88vw" />
       </ViewTransition>
       <Heading className={styles.title}>
         <Link href={`/works/${work.slug}`}>{work.title}</Link>

@@ -37,7 +37,7 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   settleAnchors(tree, headings);
   rewriteLinks(tree, options);
   wrapTables(tree, options.locale);
-  rewriteImages(tree, options.pictureUrl);
+  rewriteImages(tree, options);
   return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
 }
 
@@ -52,7 +52,7 @@ export function renderInline(html: string, options: Omit<RichTextOptions, 'headi
   const tree = toInline(blocks) as Root;
   settleAnchors(tree, []);
   rewriteLinks(tree, options);
-  rewriteImages(tree, options.pictureUrl);
+  rewriteImages(tree, options);
   return write(tree);
 }
 

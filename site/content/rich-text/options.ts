@@ -10,8 +10,8 @@ export interface RichTextOptions {
   contentOrigin?: string | undefined;
   /** Maps a root-relative path in Japanese spelling to its URL in a locale. */
   localize: (path: string, locale: Locale) => string;
-  /** Where the site serves a picture, by its address in the text; null where its host is not known. */
-  pictureUrl: (src: string) => string | null;
+  /** What the image route calls a picture, by its address in the text; null where it is none of the backend's. */
+  pictureSource: (src: string) => string | null;
   /** Whether headings get anchors; true by default. False where several texts share a page. */
   headingIds?: boolean | undefined;
 }

@@ -8,7 +8,7 @@ export function Hero({ lead, cover }: { lead?: string | undefined; cover?: Pictu
   const { site } = useStore();
   return (
     <div className={styles.hero}>
-      {cover && <Picture className={styles.picture} picture={cover} priority />}
+      {cover && <Picture className={styles.picture} picture={cover} sizes="max(100vw, 50rem)" priority />}
       <div className={styles.text}>
         <h1>{site.mission ?? site.name}</h1>
         {lead && <p>{lead}</p>}

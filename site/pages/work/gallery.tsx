@@ -16,7 +16,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
         {pictures.map((picture) => (
           <li key={picture.src}>
             <figure>
-              <Picture picture={picture} />
+              <Picture picture={picture} sizes="min(78vw, 60rem)" />
               {picture.caption && <figcaption>{picture.caption[locale]}</figcaption>}
             </figure>
           </li>

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** SHA-256 of what follows it, at the start of each file: a torn or damaged one is not taken for a picture. */
+const CHECKSUM_BYTES = 32;
+/** A file's time says when it was last of use, to the minute: more would be a write for each read. */
+const USE_NOTED_EVERY_MS = 60_000;
+/** What is half written by a process that has ended since; in milliseconds. */
+const ABANDONED_AFTER_MS = 3_600_000;
+/** When there is too much, so much stays: else each new file would cost a search. */
+const KEPT_SHARE = 0.9;
+
+interface Entry {
+  bytes: number;
+  usedAt: number;
+}
+
+export interface DiskCache {
+  /** What is kept under a key; null where nothing is, or nothing whole. Never rejects. */
+  get(key: string): Promise<Buffer | null>;
+  /** Keeps it, if the disk lets it. Never rejects. */
+  set(key: string, value: Buffer): Promise<void>;
+}
+
+/**
+ * Files in one folder, at most so many bytes together; the longest unused go first. Survives the process, and may be
+ * shared by several: what another has removed is a miss.
+ *
+ * @param onError told of a disk that cannot be used
+ */
+export function openDiskCache(folder: string, maxBytes: number, onError: (error: unknown) => void): DiskCache {
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  let evicting: Promise<void> | undefined;
+  const ready = takeStock().catch(onError);
+
+  async function takeStock(): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    for (const name of await readdir(folder)) {
+      const facts = await stat(join(folder, name)).catch(() => null);
+      if (!facts?.isFile()) continue;
+      if (!name.endsWith('.tmp')) note(name, facts.size, facts.mtimeMs);
+      else if (Date.now() - facts.mtimeMs > ABANDONED_AFTER_MS) await rm(join(folder, name), { force: true });
+    }
+    await evict();
+  }
+
+  function note(name: string, bytes: number, usedAt: number): void {
+    total += bytes - (entries.get(name)?.bytes ?? 0);
+    entries.set(name, { bytes, usedAt });
+  }
+
+  async function remove(name: string): Promise<void> {
+    total -= entries.get(name)?.bytes ?? 0;
+    entries.delete(name);
+    await rm(join(folder, name), { force: true });
+  }
+
+  async function evict(): Promise<void> {
+    if (total <= maxBytes) return;
+    for (const [name] of [...entries].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
+      if (total <= maxBytes * KEPT_SHARE) return;
+      await remove(name);
+    }
+  }
+
+  return {
+    async get(key) {
+      await ready;
+      const name = fileName(key);
+      const path = join(folder, name);
+      const file = await readFile(path).catch(() => null);
+      const value = file && checked(file);
+      if (!value) {
+        if (file || entries.has(name)) await remove(name).catch(onError);
+        return null;
+      }
+      const now = Date.now();
+      if (now - (entries.get(name)?.usedAt ?? 0) > USE_NOTED_EVERY_MS) {
+        note(name, file.length, now);
+        await utimes(path, now / 1000, now / 1000).catch(() => undefined);
+      }
+      return value;
+    },
+
+    async set(key, value) {
+      await ready;
+      const name = fileName(key);
+      // What is too large for the folder would empty it first.
+      if (value.length > maxBytes * (1 - KEPT_SHARE)) return;
+      const half = join(folder, `${randomUUID()}.tmp`);
+      try {
+        await writeFile(half, Buffer.concat([checksum(value), value]));
+        // A reader sees the whole file or none.
+        await rename(half, join(folder, name));
+        note(name, value.length + CHECKSUM_BYTES, Date.now());
+        evicting ??= evict().finally(() => {
+          evicting = undefined;
+        });
+        await evicting;
+      } catch (error) {
+        onError(error);
+        await rm(half, { force: true }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+function fileName(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function checksum(value: Uint8Array): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+/** The value inside a file, or null where it is not what was written. */
+function checked(file: Buffer): Buffer | null {
+  const value = file.subarray(CHECKSUM_BYTES);
+  return file.length > CHECKSUM_BYTES && checksum(value).equals(file.subarray(0, CHECKSUM_BYTES)) ? value : null;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { DiskCache } from './disk-cache.ts';
+import { type FetchOriginal, NoOriginal } from './fetch-original.ts';
+import { createWorkshop } from './workshop.ts';
+
+/** Of a picture whose backend says no version, the one that was found last counts for so long, in milliseconds. */
+const UNVERSIONED_FRESH_MS = 600_000;
+/** Nor is one asked for again sooner because an address names another version than the one that was found. */
+const MISMATCH_FRESH_MS = 2000;
+/** Of so many originals the version is remembered. */
+const MAX_KNOWN = 5000;
+
+export interface FoundOriginal {
+  /** The first 16 hexadecimal digits of its SHA-256. */
+  version: string;
+  bytes: () => Promise<Buffer>;
+}
+
+/**
+ * Which version of an original there is, and its bytes. The backend is asked no more often than it must be.
+ *
+ * @param kept where originals stay; null where they are as near as that
+ */
+export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | null) {
+  const found = new Map<string, { version: string; at: number }>();
+  const fetchOnce = createWorkshop({ atOnce: 4, waiting: 200 });
+
+  const keyOf = (source: string, version: string) => `original ${source} ${version}`;
+
+  async function bring(source: string): Promise<{ version: string; bytes: Buffer }> {
+    const bytes = await fetchOriginal(source);
+    const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    // Put at the end: the longest unasked for is forgotten first.
+    found.delete(source);
+    found.set(source, { version, at: Date.now() });
+    const [oldest] = found.size > MAX_KNOWN ? found.keys() : [];
+    if (oldest !== undefined) found.delete(oldest);
+    await kept?.set(keyOf(source, version), bytes);
+    return { version, bytes };
+  }
+
+  const fetched = (source: string) => fetchOnce(source, () => bring(source));
+
+  /** The bytes of a version that was there a moment ago; what has taken its place since is as good. */
+  async function bytesOf(source: string, version: string): Promise<Buffer> {
+    return (await kept?.get(keyOf(source, version))) ?? (await fetched(source)).bytes;
+  }
+
+  /**
+   * @param wanted the version that the address names; another one is found where the original has changed since
+   * @throws {NoOriginal}
+   */
+  return async function find(source: string, wanted: string | null): Promise<FoundOriginal> {
+    const bytes = wanted && (await kept?.get(keyOf(source, wanted)));
+    if (bytes) return { version: wanted, bytes: async () => bytes };
+    const known = found.get(source);
+    const freshFor = wanted === null ? UNVERSIONED_FRESH_MS : MISMATCH_FRESH_MS;
+    if (known && (known.version === wanted || Date.now() - known.at < freshFor)) {
+      return { version: known.version, bytes: () => bytesOf(source, known.version) };
+    }
+    try {
+      const original = await fetched(source);
+      return { version: original.version, bytes: async () => original.bytes };
+    } catch (error) {
+      const isDown = error instanceof NoOriginal && error.reason === 'failed';
+      // While the backend fails, what it had last still is.
+      if (known && isDown) return { version: known.version, bytes: () => bytesOf(source, known.version) };
+      if (!isDown) found.delete(source);
+      throw error;
+    }
+  };
+}
