@@ -15,7 +15,7 @@ const SHARED = new RegExp(
     'contract/(?:vocabulary|api-path)',
     'site/i18n/(?:locales|localized-url|format)',
     'site/runtime/(?:store|errors)',
-    'site/content/picture-(?:url|hints)',
+    'site/content/picture-(?:url|hints|crops)',
     'site/components/(?:link|picture|day|prose|(?:columns|news|sections|works)/[\\w-]+(?:\\.module)?)',
   ].join('|')})\\.(?:tsx?|css)$`,
 );

@@ -20,7 +20,7 @@ export interface Variant {
 }
 
 const ADDRESS = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((media|host)/(.+))/([^/]+)$`);
-const VARIANT = /^(?:(share)-(\d{1,3})-)?(\d{3,4})\.(avif|webp|jpg)$/;
+const VARIANT = /^(?:(share|tall)-(\d{1,3})-)?(\d{3,4})\.(avif|webp|jpg)$/;
 
 /** Null for every path that is not, to the letter, one that the site itself would write. */
 export function readAddress(pathname: string): ImageAddress | null {
@@ -31,13 +31,20 @@ export function readAddress(pathname: string): ImageAddress | null {
 }
 
 function readVariant(name: string): Variant | null {
-  const [, cropName, digits, pixels, format] = VARIANT.exec(name) ?? [];
-  const width = Number(pixels);
-  if (!cropName) return WIDTHS.includes(width) ? { width, format: format as ImageFormat, crop: null } : null;
-  const position = Number(digits);
-  const isKnown = width === SHARE_WIDTH && format === 'jpg' && position <= 100 && position % CROP_STEP === 0;
+  const [, crop, digits, pixels, format] = VARIANT.exec(name) ?? [];
+  if (!format) return null;
+  const variant: Variant = {
+    width: Number(pixels),
+    format: format as ImageFormat,
+    crop: crop ? { name: crop as CropName, position: Number(digits) } : null,
+  };
   // One spelling only: `share-05-` would be kept beside `share-5-`.
-  return isKnown && String(position) === digits ? { width, format: 'jpg', crop: { name: 'share', position } } : null;
+  return isMade(variant) && variantName(variant) === name ? variant : null;
+}
+
+function isMade({ width, format, crop }: Variant): boolean {
+  if (crop && (crop.position > 100 || crop.position % CROP_STEP !== 0)) return false;
+  return crop?.name === 'share' ? width === SHARE_WIDTH && format === 'jpg' : WIDTHS.includes(width);
 }
 
 /** What is made of an original, in its address's own words: `640.avif`, `share-40-1200.jpg`. */

@@ -1,4 +1,5 @@
 import type { Picture as PictureData } from '../../contract/fields.ts';
+import { cropHeight, cropName, cropWidth } from '../content/picture-crops.ts';
 import { pictureHints } from '../content/picture-hints.ts';
 import { fallbackUrl, isServed, sourceSet } from '../content/picture-url.ts';
 import { useStore } from '../runtime/store.tsx';
@@ -12,17 +13,21 @@ export const CARD_SIZES = '(width >= 70rem) 30vw, (width >= 46rem) 46vw, 92vw';
  *
  * @param sizes how wide it is shown, as in HTML's `sizes`; where it is cropped to a taller box, as wide as it would be
  *   uncropped
+ * @param tall a media condition under which its box is upright: then it is cut around its focal point before it is sent,
+ *   and `sizes` speaks of the cut
  * @param priority for the one picture that is seen first; all others wait until they are near
  */
 export function Picture({
   picture,
   sizes,
+  tall,
   priority = false,
   decorative = false,
   className,
 }: {
   picture: PictureData;
   sizes: string;
+  tall?: string;
   priority?: boolean;
   decorative?: boolean;
   className?: string | undefined;
@@ -31,12 +36,23 @@ export function Picture({
   const { src, width, height, alt, focal, colour } = picture;
   // A lazy picture is laid out before it is asked for, so that browsers which can measure it do.
   const shown = priority ? sizes : `auto, ${sizes}`;
+  const upright = tall && { media: tall, width: cropWidth('tall', picture), crop: cropName('tall', picture) };
+  const sources = (cut?: { media: string; width: number; crop: string }) =>
+    (['avif', 'webp'] as const).map((format) => (
+      <source
+        key={format}
+        media={cut?.media}
+        type={`image/${format}`}
+        srcSet={sourceSet(src, cut?.width ?? width, format, cut?.crop)}
+        sizes={shown}
+        width={cut?.width}
+        height={cut && cropHeight('tall', cut.width)}
+      />
+    ));
   return (
     <picture>
-      {isServed(src) &&
-        (['avif', 'webp'] as const).map((format) => (
-          <source key={format} type={`image/${format}`} srcSet={sourceSet(src, width, format)} sizes={shown} />
-        ))}
+      {isServed(src) && upright && sources(upright)}
+      {isServed(src) && sources()}
       <img
         className={className}
         src={fallbackUrl(src)}

@@ -4,6 +4,8 @@ import type { Picture } from '../../contract/fields.ts';
 export const CROPS = {
   /** What social networks show. */
   share: 1200 / 630,
+  /** A landscape on an upright screen: what is beside it is never seen, and would be two thirds of the bytes. */
+  tall: 3 / 4,
 } as const;
 export type CropName = keyof typeof CROPS;
 

@@ -13,11 +13,12 @@ export function isServed(src: string): boolean {
  * because nothing is enlarged.
  *
  * @param src the picture's address at the image route
- * @param width the picture's own, in pixels
+ * @param width the picture's own, or that of the cut, in pixels
+ * @param crop in front of the widths, as `cropName` says it
  */
-export function sourceSet(src: string, width: number, format: ImageFormat): string {
+export function sourceSet(src: string, width: number, format: ImageFormat, crop = ''): string {
   return WIDTHS.filter((_, index) => !index || (WIDTHS[index - 1] as number) < width)
-    .map((each) => `${src}/${each}.${format} ${Math.min(each, width)}w`)
+    .map((each) => `${src}/${crop}${each}.${format} ${Math.min(each, width)}w`)
     .join(', ');
 }
 

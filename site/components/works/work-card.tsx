@@ -2,7 +2,7 @@ import { ViewTransition } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { WorkSummary } from '../../../contract/work.ts';
 import { Link } from '../link.tsx';
-import { CARD_SIZES, Picture } from '../picture.tsx';
+import { Picture } from '../picture.tsx';
 import { useStation } from './use-station.ts';
 import styles from './work-card.module.css';
 
