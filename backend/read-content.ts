@@ -6,7 +6,7 @@ import { checkTop } from './check-folder.ts';
 import { checkLinks } from './check-links.ts';
 import { type ContentType, contentTypes } from './content-types.ts';
 import type { ContentDocument } from './documents.ts';
-import { type FolderPictures, mediaPath, readPictures } from './pictures.ts';
+import { averageColour, type Colours, type FolderPictures, mediaPath, readPictures } from './pictures.ts';
 import { byPlace, type Problem } from './problems.ts';
 import { type Entry, readEntry } from './read-entry.ts';
 import { readSite, type Site } from './read-site.ts';
@@ -31,27 +31,52 @@ interface FolderRead {
 }
 
 /** Reads content again and again; folders that have not changed since are not read a second time. */
-export function createContentReader(contentDir: string): (snapshot: Snapshot) => Promise<Content> {
+export function createContentReader(contentDir: string) {
   let known = new Map<string, FolderRead>();
-  return async (snapshot) => {
-    const reads = await Promise.all(
-      snapshot.folders.filter(isKnownType).map(async (folder) => {
-        const before = known.get(folder.path);
-        return before?.signature === folder.signature ? before : await readFolder(contentDir, folder);
-      }),
-    );
-    known = new Map(reads.map((read) => [read.pictures.folder, read]));
-    return assemble(contentDir, snapshot, reads);
+  const colours = new Map<string, string | null>();
+
+  const isComplete = ({ facts }: FolderPictures) =>
+    [...facts.values()].every((found) => found?.colour === (found && (colours.get(found.version) ?? undefined)));
+
+  return {
+    async read(snapshot: Snapshot): Promise<Content> {
+      const reads = await Promise.all(
+        snapshot.folders.filter(isKnownType).map(async (folder) => {
+          const before = known.get(folder.path);
+          const isRead = before?.signature === folder.signature && isComplete(before.pictures);
+          return isRead ? before : await readFolder(contentDir, folder, colours);
+        }),
+      );
+      known = new Map(reads.map((read) => [read.pictures.folder, read]));
+      return assemble(contentDir, snapshot, reads);
+    },
+
+    /**
+     * Looks for the pictures' colours that the last reading lacked: apart, because nobody should wait for them.
+     *
+     * @returns whether content is to be read again with them
+     */
+    async findColours(isOver: () => boolean): Promise<boolean> {
+      const before = colours.size;
+      for (const { pictures } of known.values()) {
+        for (const [name, found] of pictures.facts) {
+          if (isOver()) return false;
+          if (!found || colours.has(found.version)) continue;
+          colours.set(found.version, await averageColour(join(contentDir, pictures.folder, name)));
+        }
+      }
+      return colours.size > before;
+    },
   };
 }
 
 /** All problems of a content folder, for a check before publishing. */
 export async function checkContent(contentDir: string): Promise<Problem[]> {
-  return (await createContentReader(contentDir)(await takeSnapshot(contentDir))).problems;
+  return (await createContentReader(contentDir).read(await takeSnapshot(contentDir))).problems;
 }
 
-async function readFolder(contentDir: string, folder: FolderSnapshot): Promise<FolderRead> {
-  const pictures = await readPictures(contentDir, folder);
+async function readFolder(contentDir: string, folder: FolderSnapshot, colours: Colours): Promise<FolderRead> {
+  const pictures = await readPictures(contentDir, folder, colours);
   const read = { signature: folder.signature, pictures };
   return folder.type === 'site'
     ? { ...read, site: await readSite(contentDir, folder, pictures) }

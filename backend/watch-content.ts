@@ -20,7 +20,7 @@ const POLL_MS = 1000;
  * @param watch look for changes every second
  */
 export function watchContent(contentDir: string, watch: boolean, log: Log) {
-  const read = createContentReader(contentDir);
+  const reader = createContentReader(contentDir);
   const listeners = new Set<ChangeListener>();
   let content: Content | undefined;
   let seen: Snapshot | undefined;
@@ -31,7 +31,7 @@ export function watchContent(contentDir: string, watch: boolean, log: Log) {
   async function look(): Promise<void> {
     const snapshot = await takeSnapshot(contentDir);
     if (snapshot.signature === seen?.signature && snapshot.exists === seen.exists) return;
-    content = await read(snapshot);
+    content = await reader.read(snapshot);
     const folders = seen ? changedFolders(seen, snapshot) : [];
     const first = seen === undefined;
     seen = snapshot;
@@ -39,18 +39,24 @@ export function watchContent(contentDir: string, watch: boolean, log: Log) {
     if (!first) for (const listener of listeners) listener(folders);
   }
 
+  /** The content that is served gets its pictures' colours. Never beside a look: both read. */
+  async function colour(): Promise<void> {
+    if ((await reader.findColours(() => closed)) && seen) content = await reader.read(seen);
+  }
+
   /** The next look is planned when the last is over, so that slow file systems never have two at once. */
   function plan(): void {
     if (!watch || closed) return;
     timer = setTimeout(async () => {
-      await look().catch(failed);
+      await look().then(colour).catch(failed);
       plan();
     }, POLL_MS).unref();
   }
 
   const failed = (error: unknown) =>
     log.error(`Content cannot be read: ${error instanceof Error ? error.stack : error}`);
-  const ready = look().catch(failed).then(plan);
+  const ready = look().catch(failed);
+  ready.then(colour).catch(failed).then(plan);
   return {
     ready,
     /** Only after `ready`. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { CROPS } from '../../site/content/picture-crops.ts';
 import { NoOriginal } from './fetch-original.ts';
 import type { Variant } from './read-address.ts';
@@ -36,9 +36,7 @@ export interface Original {
 
 /** Looks at what an original is, by its content, whatever its name says. @throws {NoOriginal} for what is no picture */
 export async function inspect(source: string, bytes: Buffer): Promise<Original> {
-  const found = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
+  const found = await metadata(bytes);
   const type = found && ORIGINAL_TYPES[found.format];
   // What libheif opens may be a telephone's HEIC, which browsers cannot show.
   if (!type || (found.format === 'heif' && found.compression !== 'av1'))
@@ -47,6 +45,14 @@ export async function inspect(source: string, bytes: Buffer): Promise<Original> 
   const { width, height } = found.autoOrient;
   if (width * height > MAX_PIXELS) throw new NoOriginal('refused', `${source} has more than ${MAX_PIXELS} pixels`);
   return { bytes, type, width, height };
+}
+
+async function metadata(bytes: Buffer): Promise<Metadata | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return null;
+  }
 }
 
 /** Makes one variant. Colours become sRGB, and nothing that a camera wrote into the file goes along. @throws what sharp throws */

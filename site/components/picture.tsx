@@ -63,6 +63,7 @@ export function Picture({
         loading={priority ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
+        onLoad={notWaitedFor}
         {...pictureHints(colour, focal)}
       />
     </picture>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/app.ts';
 import {
   type ContentFolder,
@@ -131,6 +131,8 @@ test('footnotes are headed in the language of the text', async () => {
 });
 
 test('pictures get address, size, version and colour, HTML is passed on, a range is not struck out', async () => {
+  // Nobody waits for colours: they come a moment after the texts.
+  await vi.waitFor(async () => expect((await get('/columns/3')).body_html).toContain('data-colour'), { timeout: 5000 });
   const { body_html } = await get('/columns/3');
   expect(body_html).toContain(
     '<img src="/wp-json/api/v1/media/columns/3/pic.png" alt="絵" width="3" height="2"' +

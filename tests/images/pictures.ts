@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+
+/** Noise over a slope of colour, so that a picture of it weighs something. */
+export async function photograph(width: number, height: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let index = 0; index < pixels.length; index += 3) {
+    const x = (index / 3) % width;
+    const y = Math.floor(index / 3 / width);
+    pixels[index] = (x * 255) / width;
+    pixels[index + 1] = (y * 255) / height;
+    pixels[index + 2] = (x * 7 + y * 13) % 64;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}
+
+/** Left half red, right half blue. */
+export function twoHalves(width: number, height: number): Promise<Buffer> {
+  const blue = { create: { width: width / 2, height, channels: 3 as const, background: '#00f' } };
+  return sharp({ create: { width, height, channels: 3, background: '#f00' } })
+    .composite([{ input: blue, left: width / 2, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+/** A camera's picture held upright: the pixels lie on their side, and the file says so. */
+export async function onItsSide(width: number, height: number): Promise<Buffer> {
+  return sharp(await photograph(width, height))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+export function animation(): Promise<Buffer> {
+  const frame = (background: string) => ({ create: { width: 40, height: 30, channels: 3 as const, background } });
+  return sharp([frame('#f00'), frame('#00f')].map((input) => ({ ...input })) as never, { join: { animated: true } })
+    .webp({ loop: 0 })
+    .toBuffer();
+}
+
+/** The head of a PNG that claims so many pixels, and almost nothing behind it. */
+export async function bomb(): Promise<Buffer> {
+  return sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+export interface Shown {
+  format: string;
+  width: number;
+  height: number;
+}
+
+/** What a picture's bytes are, whatever its headers say. */
+export async function look(bytes: ArrayBuffer | Buffer): Promise<Shown> {
+  const { format, width, height } = await sharp(Buffer.from(bytes as ArrayBuffer)).metadata();
+  return { format, width, height };
+}

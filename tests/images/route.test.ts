@@ -1,0 +1,112 @@
+/** The image route of the production server over the embedded backend. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+import { look } from './pictures.ts';
+
+let dataDir: string;
+let site: RunningSite;
+/** A work's picture of 1600 by 1000 pixels, as the site's own pages write it. */
+let picture: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
+  site = await startSite({ DATA_DIR: dataDir });
+  const page = await (await fetch(`${site.origin}/works/hamamatsucho-retrofit`)).text();
+  picture =
+    /src="(\/images\/[0-9a-f]{16}\/media\/works\/hamamatsucho-retrofit\/cover\.jpg)\/1080\.jpg"/.exec(page)?.[1] ?? '';
+  expect(picture).not.toBe('');
+});
+afterAll(async () => {
+  await site?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const get = (path: string, init?: RequestInit) => fetch(site.origin + path, init);
+
+test.each([
+  ['320.avif', 'image/avif', { format: 'heif', width: 320, height: 200 }],
+  ['480.webp', 'image/webp', { format: 'webp', width: 480, height: 300 }],
+  ['1080.jpg', 'image/jpeg', { format: 'jpeg', width: 1080, height: 675 }],
+  ['2400.avif', 'image/avif', { format: 'heif', width: 1600, height: 1000 }],
+  ['share-50-1200.jpg', 'image/jpeg', { format: 'jpeg', width: 1200, height: 630 }],
+  ['tall-50-480.webp', 'image/webp', { format: 'webp', width: 480, height: 640 }],
+])('%s', async (variant, type, shown) => {
+  const answer = await get(`${picture}/${variant}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe(type);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('vary')).toBeNull();
+  const bytes = await answer.arrayBuffer();
+  expect(Number(answer.headers.get('content-length'))).toBe(bytes.byteLength);
+  expect(await look(bytes)).toEqual(shown);
+});
+
+test('who has it is told so, HEAD says what GET says, and nothing else is answered', async () => {
+  const known = await get(`${picture}/320.avif`);
+  const etag = known.headers.get('etag') ?? '';
+  const again = await get(`${picture}/320.avif`, { headers: { 'if-none-match': `"x", W/${etag}` } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const head = await get(`${picture}/320.avif`, { method: 'HEAD' });
+  for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
+    expect(head.headers.get(name), name).toBe(known.headers.get(name));
+  }
+  const posted = await get(`${picture}/320.avif`, { method: 'POST', body: 'x' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('another version than the original has is not kept for good; none is kept for an hour', async () => {
+  const other = await get(`${picture.replace(/[0-9a-f]{16}/, 'f'.repeat(16))}/320.avif`);
+  expect(other.status).toBe(200);
+  expect(other.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  const none = await get(`${picture.replace(/[0-9a-f]{16}/, '0')}/320.avif`);
+  expect(none.status).toBe(200);
+  expect(none.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(await none.arrayBuffer()).toEqual(await other.arrayBuffer());
+});
+
+test('made-up versions make nothing new', async () => {
+  await get(`${picture}/320.avif`);
+  const before = await readdir(join(dataDir, 'cache/images'));
+  const versions = Array.from({ length: 20 }, (_, index) => index.toString(16).padStart(16, '0'));
+  const answers = await Promise.all(
+    versions.map((version) => get(`${picture.replace(/[0-9a-f]{16}/, version)}/320.avif`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await readdir(join(dataDir, 'cache/images'))).toEqual(before);
+});
+
+describe('there is no', () => {
+  test.each([
+    '/images/',
+    '/images/0/media/works/hamamatsucho-retrofit/cover.jpg/639.avif',
+    '/images/0/media/works/hamamatsucho-retrofit/cover.jpg/640.gif',
+    '/images/0/media/works/hamamatsucho-retrofit/none.jpg/640.avif',
+    '/images/0/media/works/hamamatsucho-retrofit/ja.md/640.avif',
+    '/images/0/media/works/..%2f..%2f..%2fcover.jpg/640.avif',
+    '/images/0/host/favicon.jpg/640.avif',
+    '/images/0/https://evil.example/a.jpg/640.avif',
+    '/images/%zz',
+  ])('%s', async (path) => {
+    const { status, headers, body } = await ask(site.origin, path);
+    expect(status).toBe(404);
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(headers['cache-control']).toBe('public, max-age=60');
+    expect(body).toBe('Not found');
+  });
+});
+
+test('the share picture of every language is a JPEG that crawlers can have', async () => {
+  for (const path of ['/', '/en', '/works/hamamatsucho-retrofit', '/news']) {
+    const html = await (await get(path)).text();
+    const property = (name: string) => new RegExp(`property="og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+    const answer = await fetch(property(''));
+    expect(answer.headers.get('content-type'), path).toBe('image/jpeg');
+    const { width, height } = await look(await answer.arrayBuffer());
+    expect([String(width), String(height)]).toEqual([property(':width'), property(':height')]);
+    expect([width, height]).toEqual([1200, 630]);
+  }
+});

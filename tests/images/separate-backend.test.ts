@@ -1,0 +1,204 @@
+/** Pictures of a separate backend: from its host alone, within bounds, and for as long as it fails, too. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { visit } from '../faults/visit.ts';
+import {
+  answer,
+  type Fault,
+  type FaultyBackend,
+  hangUp,
+  honest,
+  lie,
+  never,
+  startFaultyBackend,
+} from '../support/faulty-backend.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+import { animation, bomb, look, photograph } from './pictures.ts';
+
+let backend: FaultyBackend;
+let elsewhere: Server;
+let elsewhereAsked = 0;
+let dataDir: string;
+let site: RunningSite;
+let upload: Buffer;
+const start = () => startSite({ DATA_DIR: dataDir, CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' });
+
+beforeAll(async () => {
+  upload = await photograph(1600, 1000);
+  backend = await startFaultyBackend();
+  elsewhere = createServer((_, response) => {
+    elsewhereAsked++;
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(upload);
+  }).listen(0, '127.0.0.1');
+  dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
+  site = await start();
+});
+beforeEach(() => {
+  backend.heal();
+  backend.forget();
+});
+afterAll(async () => {
+  await site?.stop();
+  elsewhere?.close();
+  await backend?.[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const get = (path: string) => fetch(site.origin + path);
+const bytes =
+  (body: Buffer, type = 'image/jpeg', headers: Record<string, string> = {}): Fault =>
+  ({ response }) =>
+    void response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+/** The faulty backend names paths from where the API's begin; an upload is known by its end. */
+const at = (name: string) => ({ path: new RegExp(`${name}$`) });
+const addressOf = (name: string) => `/images/0/host/wp-content/uploads/2026/01/${name}`;
+const askedFor = (name: string) =>
+  [...backend.asked].reduce((sum, [path, count]) => sum + (path.endsWith(name) ? count : 0), 0);
+
+test('a picture on the backend’s own host comes from the site, without its query, and without its host', async () => {
+  backend.fail(bytes(upload), at('plan.jpg'));
+  backend.fail(
+    lie((truth) => ({
+      ...truth,
+      cover: {
+        ...(truth.cover as object),
+        src: `https://${backend.host}/wp-content/uploads/2026/01/plan.jpg?ver=2`,
+        version: undefined,
+      },
+    })),
+    { path: /^\/works\/uchikanda-narrow$/ },
+  );
+  const { html } = await visit(`${site.origin}/works/uchikanda-narrow`);
+  expect(html).toContain(`${addressOf('plan.jpg')}/640.avif 640w`);
+  expect(html).not.toContain(backend.host);
+  const picture = await get(`${addressOf('plan.jpg')}/640.avif`);
+  expect(picture.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(await look(await picture.arrayBuffer())).toEqual({ format: 'heif', width: 640, height: 400 });
+});
+
+test('many who ask at once are answered from one question to the backend', async () => {
+  backend.fail(bytes(upload), at('many.jpg'));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${addressOf('many.jpg')}/800.avif`)));
+  const bodies = await Promise.all(answers.map((each) => each.arrayBuffer()));
+  expect(new Set(bodies.map((body) => Buffer.from(body).toString('base64'))).size).toBe(1);
+  expect(answers.every(({ headers }) => headers.get('content-type') === 'image/avif')).toBe(true);
+  for (const width of [320, 480, 640]) await get(`${addressOf('many.jpg')}/${width}.webp`);
+  expect(askedFor('many.jpg')).toBe(1);
+});
+
+test('what has been made outlives the process, and the backend', async () => {
+  const page = (await visit(`${site.origin}/works/konan-depot`)).html;
+  const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/konan-depot\/cover\.jpg)\//.exec(page)?.[1] ?? '';
+  const before = await get(`${picture}/480.avif`);
+  expect(before.headers.get('cache-control')).toContain('immutable');
+  await site.stop();
+  site = await start();
+  backend.fail(never);
+  const after = await get(`${picture}/480.avif`);
+  expect(after.headers.get('cache-control')).toContain('immutable');
+  expect(Buffer.from(await after.arrayBuffer())).toEqual(Buffer.from(await before.arrayBuffer()));
+  // Another size of it, too: the original is kept.
+  expect(await look(await (await get(`${picture}/320.webp`)).arrayBuffer())).toMatchObject({
+    format: 'webp',
+    width: 320,
+  });
+  expect(askedFor('cover.jpg')).toBe(1);
+});
+
+test('a damaged file is made anew', async () => {
+  backend.fail(bytes(upload), at('damaged.jpg'));
+  const whole = Buffer.from(await (await get(`${addressOf('damaged.jpg')}/480.avif`)).arrayBuffer());
+  const folder = join(dataDir, 'cache/images');
+  for (const name of await readdir(folder)) {
+    const file = await readFile(join(folder, name));
+    await writeFile(join(folder, name), file.fill(0, file.length >> 1));
+  }
+  const again = await get(`${addressOf('damaged.jpg')}/480.avif`);
+  expect(again.status).toBe(200);
+  expect(Buffer.from(await again.arrayBuffer())).toEqual(whole);
+});
+
+test('what cannot be made smaller is shown as it is, for a minute', async () => {
+  const torn = upload.subarray(0, upload.length / 3);
+  backend.fail(bytes(torn), at('torn.jpg'));
+  for (const variant of ['640.avif', '640.avif', '320.jpg']) {
+    const picture = await get(`${addressOf('torn.jpg')}/${variant}`);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(torn);
+  }
+  expect(site.output().match(/torn\.jpg/g)).toHaveLength(1);
+});
+
+describe('refused', () => {
+  test.each<[name: string, fault: () => Fault | Promise<Fault>]>([
+    ['a page', () => answer(200, 'text/html', '<html>secret</html>')],
+    ['a page that calls itself a picture', () => answer(200, 'image/jpeg', '<html>secret</html>')],
+    ['a drawing', () => answer(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a moving picture', async () => bytes(await animation(), 'image/webp')],
+    ['a bomb', async () => bytes(await bomb(), 'image/png')],
+    ['too many bytes', () => bytes(Buffer.alloc(41 * 1024 * 1024, upload))],
+    ['what is not there', () => answer(404, 'text/html', 'secret')],
+  ])('%s', async (name, fault) => {
+    const file = `${name.replaceAll(' ', '-')}.jpg`;
+    backend.fail(await fault(), at(file));
+    const refused = await get(`${addressOf(file)}/640.avif`);
+    expect([refused.status, await refused.text()]).toEqual([404, 'Not found']);
+    expect(refused.headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  test('where another host is named, in every spelling', async () => {
+    const port = (elsewhere.address() as { port: number }).port;
+    for (const host of [`127.0.0.1:${port}`, `//127.0.0.1:${port}`, `@127.0.0.1:${port}`, `%2F127.0.0.1:${port}`]) {
+      expect((await get(`/images/0/host/${host}/a.jpg/640.avif`)).status, host).toBe(404);
+    }
+    expect(elsewhereAsked).toBe(0);
+  });
+});
+
+describe('not there now', () => {
+  test.each<[name: string, fault: () => Fault]>([
+    ['silent', () => never],
+    ['broken', () => hangUp],
+    ['failing', () => answer(500, 'text/html', 'secret')],
+    [
+      'elsewhere',
+      () =>
+        answer(302, 'text/plain', '', {
+          location: `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}/a.jpg`,
+        }),
+    ],
+  ])('%s', async (name, fault) => {
+    backend.fail(fault(), at(`${name}.jpg`));
+    const refused = await get(`${addressOf(`${name}.jpg`)}/640.avif`);
+    expect([refused.status, await refused.text()]).toEqual([503, 'Service Unavailable']);
+    expect(refused.headers.get('cache-control')).toContain('no-store');
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect(elsewhereAsked).toBe(0);
+    backend.heal();
+    backend.fail(bytes(upload), at(`${name}.jpg`));
+    expect((await get(`${addressOf(`${name}.jpg`)}/640.avif`)).status).toBe(200);
+  });
+});
+
+test('nothing of a visitor goes to the backend', async () => {
+  const received: string[] = [];
+  backend.fail((exchange) => {
+    received.push(JSON.stringify(exchange.request.headers));
+    return honest(exchange);
+  });
+  await fetch(`${site.origin}/images/0/media/works/shibaura-warehouse/cover.jpg/320.avif`, {
+    headers: {
+      cookie: 'session=secret',
+      authorization: 'Basic secret',
+      'user-agent': 'secret',
+      referer: 'http://secret/',
+    },
+  });
+  expect(received).toHaveLength(1);
+  expect(received[0]).not.toContain('secret');
+});
