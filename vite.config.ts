@@ -38,7 +38,11 @@ export default defineConfig({
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
   builder: {},
-  build: { rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    // A font inside the stylesheet would be loaded by everyone, and the Content-Security-Policy refuses it.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   environments: {
     client: {
       build: {

@@ -1,4 +1,7 @@
-/** `npm run dev`, `build`, `preview`, `bench`, `icons`, `screenshots`: the same first steps as `npm start`, then a program of ours on Node 24. */
+/**
+ * `npm run dev`, `build`, `preview`, `fonts`, `bench`, `icons`, `screenshots`: the same first steps as `npm start`, then a
+ * program of ours on Node 24.
+ */
 import { build, ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensureNode, sayNode } from './lib/find-node.mjs';
@@ -22,6 +25,7 @@ const COMMANDS = {
     mode: 'production',
   },
   preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
+  fonts: { build: 'no', program: ['scripts/fonts/make-fonts.ts'], mode: 'production' },
   bench: { build: 'needed', program: ['scripts/bench.ts'], mode: 'production' },
   icons: { build: 'no', program: ['scripts/icons.ts'], mode: 'production' },
   screenshots: { build: 'needed', program: ['scripts/screenshots.ts'], mode: 'production' },

@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
 import type { Assets } from '../site/entry-server.tsx';
+import type { Locale } from '../site/i18n/locales.ts';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 
 const ENTRY = 'site/entry-browser.tsx';
 const PREVIEW = 'site/runtime/preview/preview-context.tsx';
 const ENGLISH_MESSAGES = 'site/i18n/messages/en/index.ts';
+/** The fonts above the fold of every page in a language. More would take the line away from the first picture. */
+const FONTS: Record<Locale, string[]> = {
+  ja: ['site/fonts/mincho-kana.woff2', 'site/fonts/mincho-first.woff2'],
+  en: ['site/fonts/serif.woff2', 'site/fonts/sans.woff2'],
+};
 
 /** The build's files as its manifest lists them. @param clientDir where the browser's build is */
 export function readBuildAssets(clientDir: string): Assets {
@@ -39,6 +45,7 @@ export function readBuildAssets(clientDir: string): Assets {
         // The entry's come first: they declare the order of the layers.
         stylesheets: [...new Set([chunk(ENTRY), ...chunks].flatMap(({ css = [] }) => css))].map(url),
         modules: chunks.filter((each) => each !== entryChunks.at(-1)).map(({ file }) => url(file)),
+        fonts: FONTS[locale].map((key) => url(chunk(key).file)),
       };
     },
   };

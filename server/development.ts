@@ -34,7 +34,10 @@ export async function startDevelopment(
     request.headers.delete('accept-encoding');
     const { createSite: create }: { createSite: typeof createSite } = await ssr.runner.import(ENTRY);
     const version = 'development';
-    const assets = { entry: `${STATIC_BASE}/site/entry-browser.tsx`, of: () => ({ stylesheets: [], modules: [] }) };
+    const assets = {
+      entry: `${STATIC_BASE}/site/entry-browser.tsx`,
+      of: () => ({ stylesheets: [], modules: [], fonts: [] }),
+    };
     const site = create(siteOptions(settings, sources, version, assets));
     const answer = await createApp({ settings, site, version, clientDir: '', sources }).fetch(request);
     return answer.headers.get('content-type')?.startsWith('text/html') ? withDevelopmentHead(vite, answer) : answer;

@@ -1,6 +1,6 @@
 /** The site as the server sees it: a URL in, HTML or a payload out. Knows nothing of HTTP headers, caches or files. */
 import type { ReactNode } from 'react';
-import { preinit, preloadModule } from 'react-dom';
+import { preinit, preload, preloadModule } from 'react-dom';
 import { prerender } from 'react-dom/static';
 import {
   createStaticHandler,
@@ -44,11 +44,14 @@ export interface Assets {
   /** The script that takes the document over. */
   entry: string;
   /** What a page in a language needs beside it, at first load. `page` is null on the error page of no page. */
-  of: (
-    page: PageDefinition | null,
-    locale: Locale,
-    isPreview: boolean,
-  ) => { stylesheets: readonly string[]; modules: readonly string[] };
+  of: (page: PageDefinition | null, locale: Locale, isPreview: boolean) => PageAssets;
+}
+
+interface PageAssets {
+  stylesheets: readonly string[];
+  modules: readonly string[];
+  /** WOFF2 files that text above the fold is set in. */
+  fonts: readonly string[];
 }
 
 /** A page as it goes to a visitor; `locale` is the one it is in. */
@@ -173,9 +176,11 @@ export function createSite(options: SiteOptions) {
 }
 export type Site = ReturnType<typeof createSite>;
 
-/** Puts stylesheets and the page's chunks into the head. It renders nothing, so the browser's side needs none of it. */
-function AssetHints({ stylesheets, modules }: { stylesheets: readonly string[]; modules: readonly string[] }) {
+/** Puts stylesheets, fonts and the page's chunks into the head. It renders nothing, so the browser's side needs none of it. */
+function AssetHints({ stylesheets, modules, fonts }: PageAssets) {
   for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
+  // Fonts are always fetched as by another origin: without this a browser would fetch them twice.
+  for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   for (const href of modules) preloadModule(href, { as: 'script' });
   return null;
 }

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { PROJECT_ROOT } from '../lib/project-root.mjs';
+
+/** Fields of an entry that a page sets in display type. */
+const DISPLAY_FIELDS = new Set(['title', 'heading', 'lead', 'lines', 'value', 'unit', 'mission', 'name', 'quote']);
+/** Keys of messages that are headings. */
+const HEADING = /title|heading|notFound|unavailable/i;
+
+export interface Text {
+  /** The entry's title. */
+  title: string;
+  /** Headings, statements and figures. */
+  display: string;
+  /** Everything, display included. */
+  all: string;
+}
+
+/**
+ * The Japanese texts of the sample content, an entry each. `home` is the home page's, which is read first; `listed` are
+ * the entries that it and the list pages name by their titles, a list a kind.
+ */
+export function contentTexts(): { home: Text; listed: Text[][]; entries: Text[] } {
+  const folder = join(PROJECT_ROOT, 'content');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('ja.md'));
+  const entries = new Map(files.sort().map((file) => [file, entryText(readFileSync(join(folder, file), 'utf8'))]));
+  const home = entries.get(join('pages', 'home', 'ja.md'));
+  if (!home) throw new Error('content/pages/home/ja.md is not there.');
+  const listed = ['works', 'columns', 'news'].map((kind) =>
+    [...entries].filter(([file]) => file.startsWith(join(kind, '/'))).map(([, text]) => text),
+  );
+  return { home, listed, entries: [...entries.values()] };
+}
+
+/** The Japanese messages: those that are headings, and all of them. */
+export function messageText(): Text {
+  const folder = join(PROJECT_ROOT, 'site/i18n/messages/ja');
+  const text = { title: '', display: '', all: '' };
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const messages: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    text.all += stringsIn(messages).join('');
+    text.display += stringsIn(messages, HEADING).join('');
+  }
+  return text;
+}
+
+function entryText(markdown: string): Text {
+  const [, frontMatter = '', body = ''] = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(markdown) ?? [];
+  const data: unknown = parse(frontMatter);
+  const headings = (text: string) => (text.match(/^#{1,4} .*$/gm) ?? []).join('');
+  const display = stringsIn(data, DISPLAY_FIELDS).join('') + headings(body) + stringsIn(data).map(headings).join('');
+  return { title: stringsIn(data, /^title$/).join(''), display, all: markdown };
+}
+
+/** Every text in a value; with `under`, only those at or below a key that is in the set or matches. */
+function stringsIn(value: unknown, under?: ReadonlySet<string> | RegExp): string[] {
+  if (typeof value === 'string') return under ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap((each) => stringsIn(each, under));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) => {
+    const isMeant = under && (under instanceof RegExp ? under.test(key) : under.has(key));
+    return stringsIn(below, isMeant ? undefined : under);
+  });
+}

@@ -1,0 +1,64 @@
+/** The metrics of a font, in its own units. */
+export interface Metrics {
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  unitsPerEm: number;
+  /** The mean width of Latin letters, weighted by how often text has them. */
+  xWidthAvg: number;
+}
+
+/** A font that a visitor's system has, in the place of one of ours until that arrives. */
+export interface Fallback {
+  family: string;
+  /** Full or PostScript names, as `local()` looks for them; all with the first one's metrics. */
+  local: string[];
+  metrics: Metrics;
+}
+
+/**
+ * The systems' own fonts. Figures from @capsizecss/metrics 4.3.0, which reads them from the fonts; Liberation has the
+ * widths of Times New Roman and Arial by design.
+ */
+export const SERIF_FALLBACKS: Fallback[] = [
+  {
+    family: 'Meguri Serif Georgia',
+    local: ['Georgia'],
+    metrics: { ascent: 1878, descent: -449, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 913 },
+  },
+  {
+    family: 'Meguri Serif Times',
+    local: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
+    metrics: { ascent: 1825, descent: -443, lineGap: 87, unitsPerEm: 2048, xWidthAvg: 832 },
+  },
+  {
+    family: 'Meguri Serif Noto',
+    local: ['Noto Serif', 'NotoSerif-Regular'],
+    metrics: { ascent: 1069, descent: -293, lineGap: 0, unitsPerEm: 1000, xWidthAvg: 481 },
+  },
+];
+
+export const SANS_FALLBACKS: Fallback[] = [
+  {
+    family: 'Meguri Sans Arial',
+    local: ['Arial', 'ArialMT', 'Liberation Sans'],
+    metrics: { ascent: 1854, descent: -434, lineGap: 67, unitsPerEm: 2048, xWidthAvg: 913 },
+  },
+  {
+    family: 'Meguri Sans Roboto',
+    local: ['Roboto', 'Roboto-Regular'],
+    metrics: { ascent: 1900, descent: -500, lineGap: 0, unitsPerEm: 2048, xWidthAvg: 911 },
+  },
+];
+
+/** The descriptors that give a system's font the width and the line of ours. */
+export function overrides(ours: Metrics, system: Metrics): Record<string, string> {
+  const scale = ours.xWidthAvg / ours.unitsPerEm / (system.xWidthAvg / system.unitsPerEm);
+  const percent = (ratio: number) => `${(ratio * 100).toFixed(2)}%`;
+  return {
+    'size-adjust': percent(scale),
+    'ascent-override': percent(ours.ascent / ours.unitsPerEm / scale),
+    'descent-override': percent(-ours.descent / ours.unitsPerEm / scale),
+    'line-gap-override': percent(ours.lineGap / ours.unitsPerEm / scale),
+  };
+}

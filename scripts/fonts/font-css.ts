@@ -1,0 +1,56 @@
+import { type Fallback, type Metrics, overrides, SANS_FALLBACKS, SERIF_FALLBACKS } from './fallbacks.ts';
+import { EXTENDED, FIGURES, LETTERS, POINTS } from './latin.ts';
+import type { Slice } from './slices.ts';
+
+/** Our Latin fonts, by what they are for. */
+export interface LatinMetrics {
+  serif: Metrics;
+  sans: Metrics;
+}
+
+const HEADER = `/*
+ * Made by \`npm run fonts\`: change scripts/fonts, not this. Where two rules of a family have a character, the later one
+ * wins: the kanji that are seldom used come first, in intervals that span what later rules take out of them.
+ */`;
+
+/** The stylesheet of all faces. @param slices the mincho's, in the order in which a later one wins */
+export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics): string {
+  const rules = [
+    HEADER,
+    ...slices.map(({ name, unicodeRange }) => face('Meguri Mincho', `mincho-${name}`, 'swap', unicodeRange)),
+    face('Meguri Serif', 'serif-extended', 'swap', EXTENDED),
+    face('Meguri Serif', 'serif', 'swap', `${LETTERS}, ${POINTS}`),
+    face('Meguri Figures', 'figures', 'swap', FIGURES),
+    // Text never changes under the reader's eyes: what has not arrived at once is there on the next page.
+    face('Meguri Sans', 'sans-extended', 'optional', EXTENDED, '400 600'),
+    face('Meguri Sans', 'sans', 'optional', LETTERS, '400 600'),
+    face('Meguri Sans Points', 'sans', 'optional', POINTS, '400 600'),
+    ...SERIF_FALLBACKS.map((fallback) => localFace(fallback, serif)),
+    ...SANS_FALLBACKS.map((fallback) => localFace(fallback, sans)),
+  ];
+  return `${rules.join('\n\n')}\n`;
+}
+
+function face(family: string, file: string, display: string, unicodeRange: string, weight = '400'): string {
+  return rule({
+    'font-family': `"${family}"`,
+    'font-weight': weight,
+    'font-display': display,
+    src: `url("../fonts/${file}.woff2") format("woff2")`,
+    'unicode-range': unicodeRange,
+  });
+}
+
+function localFace({ family, local, metrics }: Fallback, ours: Metrics): string {
+  return rule({
+    'font-family': `"${family}"`,
+    src: local.map((name) => `local("${name}")`).join(', '),
+    ...overrides(ours, metrics),
+    'unicode-range': LETTERS,
+  });
+}
+
+function rule(descriptors: Record<string, string>): string {
+  const lines = Object.entries(descriptors).map(([name, value]) => `  ${name}: ${value};`);
+  return `@font-face {\n${lines.join('\n')}\n}`;
+}

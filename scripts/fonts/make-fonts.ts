@@ -1,0 +1,87 @@
+/** `npm run fonts`: cuts the site's fonts from their sources, and writes their stylesheet. The results are committed. */
+
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fromBuffer } from '@capsizecss/unpack';
+import subsetFont from 'subset-font';
+import { PROJECT_ROOT } from '../lib/project-root.mjs';
+import { charactersOf } from './characters-of.ts';
+import { fontCss } from './font-css.ts';
+import { EXTENDED, FIGURES, LETTERS, POINTS } from './latin.ts';
+import { cutSlices } from './slices.ts';
+import { charactersIn } from './unicode-range.ts';
+
+const FONTS = join(PROJECT_ROOT, 'site/fonts');
+const SOURCES = {
+  mincho: '@expo-google-fonts/shippori-mincho/400Regular/ShipporiMincho_400Regular.ttf',
+  serif: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+  serifExtended: '@fontsource-variable/newsreader/files/newsreader-latin-ext-opsz-normal.woff2',
+  sans: '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+  sansExtended: '@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2',
+};
+const LICENCES = {
+  'Shippori Mincho': '@expo-google-fonts/shippori-mincho/LICENSE_FONT',
+  Newsreader: '@fontsource-variable/newsreader/LICENSE',
+  'Public Sans': '@fontsource-variable/public-sans/LICENSE',
+};
+/** Proportional kana, both ways of writing, and the forms that stand in vertical lines. */
+const MINCHO_FEATURES = ['palt', 'vpal', 'vert'];
+const LATIN_FEATURES = ['kern', 'liga', 'ccmp', 'mark', 'mkmk', 'tnum'];
+/** A weight and an optical size that have the colour of the mincho at 24 to 56 px. */
+const SERIF = { opsz: 36, wght: 375 };
+const LARGE_FIGURES = { opsz: 72, wght: 300 };
+const SANS = { wght: { min: 400, max: 600, default: 400 } };
+
+const source = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path));
+
+rmSync(FONTS, { recursive: true, force: true });
+mkdirSync(FONTS);
+for (const [name, path] of Object.entries(LICENCES)) {
+  cpSync(createRequire(import.meta.url).resolve(path), join(FONTS, `LICENSE-${name.replaceAll(' ', '')}.txt`));
+}
+
+const mincho = source(SOURCES.mincho);
+const slices = cutSlices(new Set(charactersOf(mincho)));
+for (const { name, characters } of slices) {
+  write(`mincho-${name}`, await subsetFont(mincho, characters.join(''), woff2({ keepFeatures: MINCHO_FEATURES })));
+}
+
+await writeLatin('serif', SOURCES.serif, `${LETTERS}, ${POINTS}`, SERIF);
+await writeLatin('serif-extended', SOURCES.serifExtended, EXTENDED, SERIF);
+await writeLatin('figures', SOURCES.serif, FIGURES, LARGE_FIGURES);
+await writeLatin('sans', SOURCES.sans, `${LETTERS}, ${POINTS}`, SANS);
+await writeLatin('sans-extended', SOURCES.sansExtended, EXTENDED, SANS);
+
+const metrics = {
+  serif: await metricsOf(SOURCES.serif, SERIF),
+  sans: await metricsOf(SOURCES.sans, { wght: 400 }),
+};
+writeFileSync(join(PROJECT_ROOT, 'site/styles/fonts.css'), fontCss(slices, metrics));
+const files = readdirSync(FONTS).filter((name) => name.endsWith('.woff2'));
+const bytes = files.reduce((sum, name) => sum + readFileSync(join(FONTS, name)).length, 0);
+console.log(`${files.length} files, ${(bytes / 1000).toFixed(0)} kB, in site/fonts; site/styles/fonts.css written.`);
+
+type Axes = Parameters<typeof subsetFont>[2]['variationAxes'];
+
+function woff2(options: { keepFeatures: string[]; variationAxes?: Axes }) {
+  // Hints only help where glyphs are drawn without anti-aliasing.
+  return { targetFormat: 'woff2' as const, noHinting: true, ...options };
+}
+
+async function writeLatin(name: string, path: string, range: string, variationAxes: Axes) {
+  write(
+    name,
+    await subsetFont(source(path), charactersIn(range), woff2({ keepFeatures: LATIN_FEATURES, variationAxes })),
+  );
+}
+
+/** The metrics of an instance of a variable font: its letters' widths change with its weight. */
+async function metricsOf(path: string, variationAxes: Axes) {
+  const options = { targetFormat: 'sfnt' as const, keepFeatures: LATIN_FEATURES, variationAxes };
+  return fromBuffer(await subsetFont(source(path), charactersIn(LETTERS), options));
+}
+
+function write(name: string, font: Buffer) {
+  writeFileSync(join(FONTS, `${name}.woff2`), font);
+}

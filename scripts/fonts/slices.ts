@@ -1,0 +1,110 @@
+import { contentTexts, messageText } from './display-text.ts';
+import { LETTERS } from './latin.ts';
+import { charactersIn, codePoint, hex, interval, unicodeRange } from './unicode-range.ts';
+
+/** A file of the mincho, and the characters that make a browser ask for it. */
+export interface Slice {
+  /** `kana`, `first`, `often-03`, `4e00`. */
+  name: string;
+  characters: string[];
+  /** `U+4E00-4EFF`, comma-separated. */
+  unicodeRange: string;
+}
+
+/** Kanji in a slice that display texts use; small, because a page needs few of them. About 200 bytes each. */
+const OFTEN = 64;
+/** Kanji in a slice of the rest. */
+const SELDOM = 100;
+
+/**
+ * Cuts the mincho into files. Latin is none of it: the Latin serif stands beside it.
+ *
+ * - `kana`: kana and punctuation, which every Japanese heading needs.
+ * - `first`: the kanji of the home page and of the interface's headings.
+ * - `often-…`: those in the titles of works, columns and news, then in other headings of the sample content, then in its
+ *   texts; each the most widespread first.
+ * - the rest of JIS X 0208 with the vendors' extensions (髙, 﨑), by code point. Their ranges are plain intervals, which
+ *   cost a fiftieth of a list in the stylesheet; a character that an earlier slice has is taken from there, because
+ *   a later rule wins: so the order of the result, the seldom ones first, is the order of the rules.
+ *
+ * @param supported the characters that the font has
+ */
+export function cutSlices(supported: ReadonlySet<number>): Slice[] {
+  const has = (character: string) => supported.has(codePoint(character));
+  const inJis = jisX0208().filter(has);
+  const kana = [...new Set([...KANA_AND_POINTS].filter(has))];
+  const { home, listed, entries } = contentTexts();
+  const messages = messageText();
+
+  const isKanji = (character: string) => /\p{Script=Han}/u.test(character) && !kana.includes(character);
+  const kanji = (text: string) => [...new Set([...text].filter((each) => isKanji(each) && has(each)))];
+  const first = kanji(home.display + messages.display);
+  const texts = [...entries, messages];
+  const widespread = byHowManyHave(texts.map(({ display }) => kanji(display)));
+  const inTexts = byHowManyHave(texts.map(({ all }) => kanji(all)));
+  const inTitles = listed.flatMap((kind) => byHowManyHave(kind.map(({ title }) => kanji(title))));
+  const often = [...new Set([...inTitles, ...widespread, ...inTexts])].filter((each) => !first.includes(each));
+
+  const taken = new Set([...kana, ...first, ...often]);
+  const rest = inJis.filter((character) => !taken.has(character) && isNotLatin(character));
+  const seldomKanji = rest.filter(isKanji);
+  const symbols = rest.filter((character) => !isKanji(character));
+  // An interval from one block into the next would span what is no kanji at all.
+  const unified = seldomKanji.filter((character) => codePoint(character) < 0xa000);
+  const compatible = seldomKanji.filter((character) => codePoint(character) >= 0xa000);
+  return [
+    ...chunks(unified, SELDOM).map((characters) => seldom(characters)),
+    slice('compatible', compatible),
+    slice('symbols', symbols),
+    ...chunks(often, OFTEN)
+      .map((characters, index) => slice(`often-${String(index + 1).padStart(2, '0')}`, characters))
+      .reverse(),
+    slice('first', first),
+    slice('kana', kana),
+  ];
+}
+
+/** Kana, Japanese punctuation, and the dashes and dots that are as wide as a kanji in Japanese. */
+const KANA_AND_POINTS = [
+  ...interval(0x3041, 0x3096),
+  ...interval(0x309d, 0x309e),
+  ...interval(0x30a1, 0x30fe),
+  ...'　、。〃々〆〇〈〉《》「」『』【】〒〔〕〜！（），．：；？～％＋－＝／＆㎡℃※…‥―—→',
+];
+
+/** What the Latin serif has is left to it, in either language. */
+function isNotLatin(character: string): boolean {
+  return codePoint(character) >= 0x250 && !charactersIn(LETTERS).includes(character);
+}
+
+function seldom(characters: string[]): Slice {
+  const [from, to] = [characters[0] ?? '', characters.at(-1) ?? ''].map((each) => hex(codePoint(each)));
+  return { name: `${from}`.toLowerCase(), characters, unicodeRange: `U+${from}-${to}` };
+}
+
+function slice(name: string, characters: string[]): Slice {
+  return { name, characters, unicodeRange: unicodeRange(characters) };
+}
+
+/** Levels 1 and 2 with the extensions of NEC and IBM, in the order of the code points: what Japanese offices can type. */
+function jisX0208(): string[] {
+  const decoder = new TextDecoder('euc-jp');
+  const rows = Array.from({ length: 94 }, (_, row) => row + 0xa1);
+  const characters = rows.flatMap((row) => rows.map((cell) => decoder.decode(Uint8Array.of(row, cell))));
+  return [...new Set(characters)]
+    .filter((character) => [...character].length === 1 && character !== '\ufffd')
+    .sort((a, b) => codePoint(a) - codePoint(b));
+}
+
+/** Each member once, the one that the most lists have first; equals in the order of their code points. */
+function byHowManyHave(lists: string[][]): string[] {
+  const counts = new Map<string, number>();
+  for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || codePoint(a) - codePoint(b)).map(([member]) => member);
+}
+
+function chunks(list: string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}
