@@ -4,7 +4,19 @@ import { parse } from 'yaml';
 import { PROJECT_ROOT } from '../lib/project-root.mjs';
 
 /** Fields of an entry that a page sets in display type. */
-const DISPLAY_FIELDS = new Set(['title', 'heading', 'lead', 'lines', 'value', 'unit', 'mission', 'name', 'quote']);
+const DISPLAY_FIELDS = new Set([
+  'title',
+  'heading',
+  'lead',
+  'lines',
+  'value',
+  'unit',
+  'mission',
+  'name',
+  'legal_name',
+  'label',
+  'quote',
+]);
 /** Keys of messages that are headings. */
 const HEADING = /title|heading|notFound|unavailable/i;
 
@@ -18,19 +30,20 @@ export interface Text {
 }
 
 /**
- * The Japanese texts of the sample content, an entry each. `home` is the home page's, which is read first; `listed` are
+ * The Japanese texts of the sample content, an entry each. `home` and `site` are what every visit begins with; `listed` are
  * the entries that it and the list pages name by their titles, a list a kind.
  */
-export function contentTexts(): { home: Text; listed: Text[][]; entries: Text[] } {
+export function contentTexts(): { home: Text; site: Text; listed: Text[][]; entries: Text[] } {
   const folder = join(PROJECT_ROOT, 'content');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('ja.md'));
   const entries = new Map(files.sort().map((file) => [file, entryText(readFileSync(join(folder, file), 'utf8'))]));
   const home = entries.get(join('pages', 'home', 'ja.md'));
-  if (!home) throw new Error('content/pages/home/ja.md is not there.');
+  const site = entries.get(join('site', 'ja.md'));
+  if (!home || !site) throw new Error('content/pages/home/ja.md or content/site/ja.md is not there.');
   const listed = ['works', 'columns', 'news'].map((kind) =>
     [...entries].filter(([file]) => file.startsWith(join(kind, '/'))).map(([, text]) => text),
   );
-  return { home, listed, entries: [...entries.values()] };
+  return { home, site, listed, entries: [...entries.values()] };
 }
 
 /** The Japanese messages: those that are headings, and all of them. */

@@ -13,6 +13,8 @@ export interface Slice {
 
 /** Kanji in a slice that display texts use; small, because a page needs few of them. About 200 bytes each. */
 const OFTEN = 64;
+/** In how many entries' headings a kanji stands that every page may need. */
+const WIDESPREAD = 3;
 /** Kanji in a slice of the rest. */
 const SELDOM = 100;
 
@@ -20,9 +22,9 @@ const SELDOM = 100;
  * Cuts the mincho into files. Latin is none of it: the Latin serif stands beside it.
  *
  * - `kana`: kana and punctuation, which every Japanese heading needs.
- * - `first`: the kanji of the home page and of the interface's headings.
- * - `often-…`: those in the titles of works, columns and news, then in other headings of the sample content, then in its
- *   texts; each the most widespread first.
+ * - `first`: the kanji of the home page, the company's names, the navigation and the interface's headings.
+ * - `often-…`: those in the titles of works, columns and news; those that many headings share; then entry by entry, so
+ *   that what a page has to itself lies together; then those of its texts, the most widespread first.
  * - the rest of JIS X 0208 with the vendors' extensions (髙, 﨑), by code point. Their ranges are plain intervals, which
  *   cost a fiftieth of a list in the stylesheet; a character that an earlier slice has is taken from there, because
  *   a later rule wins: so the order of the result, the seldom ones first, is the order of the rules.
@@ -33,17 +35,19 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const has = (character: string) => supported.has(codePoint(character));
   const inJis = jisX0208().filter(has);
   const kana = [...new Set([...KANA_AND_POINTS].filter(has))];
-  const { home, listed, entries } = contentTexts();
+  const { home, site, listed, entries } = contentTexts();
   const messages = messageText();
 
   const isKanji = (character: string) => /\p{Script=Han}/u.test(character) && !kana.includes(character);
   const kanji = (text: string) => [...new Set([...text].filter((each) => isKanji(each) && has(each)))];
-  const first = kanji(home.display + messages.display);
-  const texts = [...entries, messages];
-  const widespread = byHowManyHave(texts.map(({ display }) => kanji(display)));
-  const inTexts = byHowManyHave(texts.map(({ all }) => kanji(all)));
+  const first = kanji(home.display + site.display + messages.display);
+  const displayed = [...entries, messages].map(({ display }) => kanji(display));
+  const widespread = byHowManyHave(displayed, WIDESPREAD);
   const inTitles = listed.flatMap((kind) => byHowManyHave(kind.map(({ title }) => kanji(title))));
-  const often = [...new Set([...inTitles, ...widespread, ...inTexts])].filter((each) => !first.includes(each));
+  const inTexts = byHowManyHave([...entries, messages].map(({ all }) => kanji(all)));
+  const often = [...new Set([...inTitles, ...widespread, ...displayed.flat(), ...inTexts])].filter(
+    (each) => !first.includes(each),
+  );
 
   const taken = new Set([...kana, ...first, ...often]);
   const rest = inJis.filter((character) => !taken.has(character) && isNotLatin(character));
@@ -96,11 +100,14 @@ function jisX0208(): string[] {
     .sort((a, b) => codePoint(a) - codePoint(b));
 }
 
-/** Each member once, the one that the most lists have first; equals in the order of their code points. */
-function byHowManyHave(lists: string[][]): string[] {
+/** What at least that many lists have, what most have first; equals in the order of their code points. */
+function byHowManyHave(lists: string[][], least = 1): string[] {
   const counts = new Map<string, number>();
   for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);
-  return [...counts].sort(([a, m], [b, n]) => n - m || codePoint(a) - codePoint(b)).map(([member]) => member);
+  return [...counts]
+    .filter(([, count]) => count >= least)
+    .sort(([a, m], [b, n]) => n - m || codePoint(a) - codePoint(b))
+    .map(([member]) => member);
 }
 
 function chunks(list: string[], size: number): string[][] {
