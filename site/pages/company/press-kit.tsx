@@ -30,7 +30,7 @@ export function PressKit({ kit: { logos, pictures, conditions } }: { kit: Kit })
             {pictures.items.map(({ picture, caption, file }) => (
               <li key={file.href}>
                 <figure>
-                  <Picture picture={picture} />
+                  <Picture picture={picture} sizes="(width >= 62rem) 24vw, 46vw" />
                   <figcaption>{caption}</figcaption>
                 </figure>
                 <FileLink file={file} of={caption} />
