@@ -20,13 +20,16 @@ const SHARED = new RegExp(
   ].join('|')})\\.(?:tsx?|css)$`,
 );
 
+/** The page with every part of the design, for the development server only. */
+const PARTS_PAGE = `${import.meta.dirname}/site/parts-page/extension.ts`;
+
 /** Two builds of one site: for the browser, and for the server that renders it. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: `${STATIC_BASE}/`,
   appType: 'custom',
   publicDir: false,
   plugins: [
-    extension(process.env.MEGURI_EXTENSION),
+    extension(process.env.MEGURI_EXTENSION ?? (command === 'serve' ? PARTS_PAGE : undefined)),
     compiledMessages(),
     unusedRouterComponents(),
     react(),
@@ -81,7 +84,7 @@ export default defineConfig({
       },
     },
   },
-});
+}));
 
 /** Compiles ICU messages while building: the browser gets a formatter of half a kilobyte instead of a parser. */
 function compiledMessages(): Plugin {

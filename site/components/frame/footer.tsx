@@ -12,7 +12,7 @@ export function Footer() {
   const { site } = useStore();
   const { navigation, address, hours } = site;
   return (
-    <footer className={styles.footer}>
+    <footer className={`on-night ${styles.footer}`}>
       <div className={styles.footerGrid}>
         <section className={styles.identity}>
           <p className={styles.legalName}>{site.legal_name}</p>

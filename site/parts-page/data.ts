@@ -1,0 +1,32 @@
+import { prepareSections } from '../content/prepare-sections.ts';
+import type { LoadContext } from '../runtime/page-loader.ts';
+import { LONG_TITLE, sampleSections } from './samples.ts';
+
+/** Samples of each part, and the newest works, columns and news for the cards. */
+export async function load({ content, locale, richText, query }: LoadContext) {
+  const lang = locale;
+  const [works, columns, news, facets] = await Promise.all([
+    content('works', { query: { lang, per_page: '4' } }),
+    content('columns', { query: { lang, per_page: '2' } }),
+    content('news', { query: { lang, per_page: '2' } }),
+    content('facets', { params: { type: 'works' }, query: { lang } }),
+  ]);
+  const title = LONG_TITLE[locale];
+  return {
+    data: {
+      sections: prepareSections(sampleSections(locale), richText),
+      works: works.items,
+      // As they are; with a long title; without a picture.
+      columns: columns.items
+        .flatMap((column) => [column, { ...column, title }, { ...column, cover: undefined }])
+        .slice(0, 3),
+      news: news.items.flatMap((item, index) => (index === 0 ? [item, { ...item, id: -1, title }] : [item])),
+      facets,
+      query,
+      title,
+    },
+    page: { title: locale === 'ja' ? '部品の一覧' : 'All parts', description: title, noindex: true },
+  };
+}
+
+export type PartsData = Awaited<ReturnType<typeof load>>['data'];

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { ColumnCard } from '../components/columns/column-card.tsx';
+import { ErrorPage } from '../components/error-page/error-page.tsx';
+import { Filters } from '../components/list/filters.tsx';
+import { Neighbours } from '../components/list/neighbours.tsx';
+import { Pagination } from '../components/list/pagination.tsx';
+import { NewsList } from '../components/news/news-list.tsx';
+import { PageHeader } from '../components/page-header.tsx';
+import { RiskStatement } from '../components/risk-statement.tsx';
+import { SectionPart } from '../components/sections/sections.tsx';
+import { WorkList } from '../components/works/work-list.tsx';
+import { Gallery } from '../pages/work/gallery.tsx';
+import { LoopLine } from '../pages/works/loop-line.tsx';
+import { useWorkFilters } from '../pages/works/use-work-filters.ts';
+import type { PageProps } from '../runtime/page-definition.ts';
+import type { PartsData } from './data.ts';
+import styles from './page.module.css';
+
+const COLOURS = ['paper', 'paper-deep', 'stone-light', 'stone', 'ink', 'bengara', 'night', 'lamp'];
+const STEPS = ['step--1', 'step-0', 'step-1', 'step-2', 'step-3', 'step-4'];
+const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'];
+
+/** Every part of the design in every state. English names only: it is for developers. */
+export default function PartsPage({ data }: PageProps<PartsData>) {
+  const { sections, works, columns, news, facets, query, title } = data;
+  const { stations, others } = useWorkFilters(facets);
+  const [work] = works;
+  const neighbour = work && { id: work.id, slug: work.slug, title: work.title };
+  return (
+    <>
+      <PageHeader title={title} lead={title} cover={work?.cover} />
+      <Part name="Tokens">
+        <ul className={styles.tokens}>
+          {[...COLOURS, ...STEPS, ...SPACES].map((token) => (
+            <li key={token} data-token={token}>
+              <code>--{token}</code>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {sections.map((section) => (
+        <SectionPart key={section.id} section={section} />
+      ))}
+      <RiskStatement risk={{ fees: title, loss: title, registration: title }} />
+      <Part name="Loop line">
+        <LoopLine stations={stations} query={query} total={works.length} />
+      </Part>
+      <Part name="Loop line: one chosen">
+        <LoopLine
+          stations={stations}
+          query={{ ...query, station: stations.options[0]?.value ?? '' }}
+          total={stations.options[0]?.count ?? 0}
+        />
+      </Part>
+      <Part name="Filters">
+        <Filters path="/works" filters={others} query={query} />
+      </Part>
+      <Part name="Works: one, several">
+        <WorkList works={works.slice(3)} />
+        <WorkList works={works.slice(0, 3).map((one, index) => (index === 1 ? { ...one, title } : one))} />
+      </Part>
+      <Part name="Columns: as they are, long title, no picture">
+        <ul className={styles.columns}>
+          {columns.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same entry stands here in several states
+            <li key={index}>
+              <ColumnCard column={column} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part name="News, with a long title">
+        <NewsList items={news} />
+      </Part>
+      <Part name="Pagination: first, middle, last">
+        {[1, 2, 3].map((page) => (
+          <Pagination key={page} page={page} totalPages={3} href={(to) => `/parts?page=${to}`} />
+        ))}
+      </Part>
+      <Part name="Neighbours: both, older only, newer only">
+        {neighbour && (
+          <>
+            <Neighbours previous={neighbour} next={{ ...neighbour, title }} path="/works" />
+            <Neighbours previous={neighbour} next={null} path="/works" />
+            <Neighbours previous={null} next={neighbour} path="/works" />
+          </>
+        )}
+      </Part>
+      {work && <Gallery pictures={works.map(({ cover }) => ({ ...cover, caption: { ja: title, en: title } }))} />}
+      {[404, 503, 500].map((statusCode) => (
+        <ErrorPage key={statusCode} error={{ statusCode, message: 'The exact message stands here' }} />
+      ))}
+    </>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={`grid ${styles.part}`}>
+      <h2 className={styles.name} lang="en">
+        {name}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Section } from '../../contract/sections.ts';
+import type { Locale } from '../i18n/locales.ts';
+
+/** A title as long as real ones get, to see where it breaks. */
+export const LONG_TITLE: Record<Locale, string> = {
+  ja: '環境認証と耐震補強を同時に進めた、築三十八年・延べ九百平方メートルの小さな事務所ビルの改修と、その後の三年間の記録',
+  en: 'Three years after the retrofit of a thirty-eight-year-old office building, in which certification and seismic strengthening were carried out together',
+};
+
+/** Text with everything that an editor may write in it. */
+export const PROSE: Record<Locale, string> = {
+  ja: `<h2>見出し2</h2><p>本文です。<strong>強調</strong>、<em>圏点</em>、<a href="/works">サイト内のリンク</a>、<a href="https://example.com/">外部へのリンク</a>、<code>i18n_redirected</code>。注の番号<sup>1</sup>が付きます。</p><h3>見出し3</h3><ul><li>箇条書き</li><li>二つ目の項目は少し長く、折り返しの様子を見るためにもう一文を続けます。</li></ul><ol><li>番号付き</li><li>二番目</li></ol><blockquote><p>引用した文です。</p></blockquote><table><thead><tr><th>項目</th><th>金額</th><th>割合</th></tr></thead><tbody><tr><td>調査・設計</td><td>1,728万円</td><td>8％</td></tr><tr><td>空調・換気</td><td>4,752万円</td><td>22％</td></tr></tbody></table><hr>`,
+  en: `<h2>Heading 2</h2><p>Running text with <strong>emphasis</strong>, <em>stress</em>, a <a href="/works">link inside the site</a>, a <a href="https://example.com/">link elsewhere</a>, <code>i18n_redirected</code>, and a note<sup>1</sup>.</p><h3>Heading 3</h3><ul><li>A list</li><li>Its second item is a little longer, to show how a line that turns looks.</li></ul><ol><li>Numbered</li><li>Second</li></ol><blockquote><p>Words of somebody else.</p></blockquote><table><thead><tr><th>Item</th><th>Cost</th><th>Share</th></tr></thead><tbody><tr><td>Survey, design</td><td>¥17.28m</td><td>8%</td></tr><tr><td>Heating, air</td><td>¥47.52m</td><td>22%</td></tr></tbody></table><hr>`,
+};
+
+/** One section of each type; the steps once as a line, once as a ring. */
+export function sampleSections(locale: Locale): Section[] {
+  const say = (ja: string, en: string) => (locale === 'ja' ? ja : en);
+  const steps = [1, 2, 3, 4, 5].map((step) => ({
+    title: say(`第${step}の段階`, `Stage ${step}`),
+    text: say(
+      'この段階ですることを、ひとつかふたつの文で説明します。',
+      'What is done at this stage, in a sentence or two.',
+    ),
+    note: say('担当と期間', 'Who, and how long'),
+  }));
+  return [
+    {
+      type: 'text',
+      id: 'text',
+      heading: say('文章', 'Text'),
+      lead: say('見出しの下の導入です。', 'A lead under the heading.'),
+      body_html: PROSE[locale],
+      link: { label: say('先へ', 'Onwards'), href: '/works' },
+    },
+    {
+      type: 'statement',
+      id: 'statement',
+      heading: say('言葉', 'Statement'),
+      lines: [
+        say('大切なことを、', 'One thing that matters,'),
+        say('短い文で言う。', 'said in few words.'),
+        say('そのあとに、意味を続ける。', 'Then what it means.'),
+        say('一行ずつ。', 'Line by line.'),
+      ],
+    },
+    { type: 'steps', id: 'steps', heading: say('手順', 'Steps'), ring: false, items: steps.slice(0, 3) },
+    { type: 'steps', id: 'ring', heading: say('輪', 'Ring'), ring: true, items: steps },
+    {
+      type: 'facts',
+      id: 'facts-sample',
+      heading: say('事実', 'Facts'),
+      rows: [
+        { label: say('商号', 'Name'), value_html: say('環巡株式会社', 'KANJUN Inc.') },
+        { label: say('長い名前の項目です', 'An item with a long name'), value_html: `${LONG_TITLE[locale]}。` },
+      ],
+    },
+    {
+      type: 'figures',
+      id: 'figures',
+      heading: say('数字', 'Figures'),
+      items: [
+        {
+          kind: 'amount',
+          label: say('運用資産残高', 'Assets under management'),
+          value: '1,234',
+          unit: say('億円', 'billion yen'),
+          as_of: '2026-09-30',
+        },
+        {
+          kind: 'yield',
+          label: say('稼働率', 'Occupancy'),
+          value: '96.7',
+          unit: '%',
+          as_of: '2026-09-30',
+          basis: say('契約面積を賃貸可能面積で割ったものです。', 'Leased area over lettable area.'),
+        },
+      ],
+    },
+    {
+      type: 'questions',
+      id: 'questions',
+      heading: say('質問', 'Questions'),
+      items: [
+        { question: say('開いてよいですか。', 'May I open this?'), answer_html: `<p>${say('はい。', 'Yes.')}</p>` },
+        { question: LONG_TITLE[locale], answer_html: PROSE[locale] },
+      ],
+    },
+    {
+      type: 'people',
+      id: 'people',
+      heading: say('人', 'People'),
+      items: [
+        {
+          role: say('代表取締役', 'President'),
+          name: say('瀬名 恒一', 'Koichi Sena'),
+          text: say('一文の紹介。', 'One sentence.'),
+        },
+        { role: say('監査役', 'Auditor'), text: say('名前のない役職。', 'A role without a name.') },
+      ],
+    },
+    {
+      type: 'links',
+      id: 'links',
+      heading: say('行き先', 'Ways on'),
+      items: [
+        { label: say('実績', 'Works'), href: '/works', text: say('説明のある行き先。', 'A way on with a sentence.') },
+        { label: LONG_TITLE[locale], href: '/columns' },
+      ],
+    },
+  ];
+}
