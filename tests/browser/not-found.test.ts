@@ -33,6 +33,8 @@ const SAID = {
 const MISSING = [
   // No page matches.
   '/nope',
+  // The development server's own.
+  '/parts',
   '/ja',
   '/ja/about',
   '/campaign',

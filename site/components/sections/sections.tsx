@@ -13,12 +13,14 @@ export function Sections({ sections }: { sections: readonly PreparedSection[] })
 /** One section with its heading, lead and content. */
 export function SectionPart({ section }: { section: PreparedSection }) {
   const { id, heading, lead } = section;
+  const isRing = section.type === 'steps' && section.ring;
   return (
     <section
       id={id}
-      className={`grid ${styles.section}`}
+      className={`grid ${styles.section}${isRing ? ' on-night' : ''}`}
       aria-labelledby={heading && `${id}-heading`}
       data-type={section.type}
+      data-ring={isRing || undefined}
     >
       {(heading || lead) && (
         <header className={styles.heading}>
@@ -59,7 +61,7 @@ function SectionContent({ section }: { section: PreparedSection }) {
       );
     case 'steps':
       return (
-        <ol className={styles.steps} data-ring={section.ring}>
+        <ol className={styles.steps}>
           {section.items.map(({ title, text, note }) => (
             <li key={title} data-title={section.ring ? title : undefined}>
               <h3>{title}</h3>
