@@ -1,0 +1,154 @@
+/** Pictures in a real browser: the right file for the screen, nothing that moves, nothing fetched too early or twice. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WIDTHS } from '../../site/content/picture-url.ts';
+import { launchBrowser, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let dataDir: string;
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
+  site = await startSite({ DATA_DIR: dataDir });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const SCREENS = {
+  telephone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  desk: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+};
+type Screen = keyof typeof SCREENS;
+
+/** Adds up what moves without the visitor's doing. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] };
+        shifts.push(`${value} ${sources.map(({ node }) => node?.nodeName)}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
+/** Goes down the page as a reader does, until every picture is there. */
+async function readToTheEnd(page: Page): Promise<void> {
+  for (const picture of await page.locator('main img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+  }
+}
+
+describe.each<[path: string, screen: Screen]>([
+  ['/', 'telephone'],
+  ['/en', 'desk'],
+  ['/en/works', 'telephone'],
+  ['/works', 'desk'],
+  ['/works/hamamatsucho-retrofit', 'telephone'],
+  ['/en/works/hamamatsucho-retrofit', 'desk'],
+])('%s on a %s', (path, screen) => {
+  test('every picture is as sharp as the screen and hardly sharper, and nothing moves', {
+    timeout: 90_000,
+  }, async () => {
+    await using visit = await visitor(browser, { ...SCREENS[screen], locale: path.startsWith('/en') ? 'en' : 'ja-JP' });
+    const { page } = visit;
+    await watchShifts(page);
+    await page.goto(site.origin + path, { waitUntil: 'load' });
+    await readToTheEnd(page);
+    const shown = await page.locator('main img').evaluateAll((images) =>
+      (images as HTMLImageElement[]).map((img) => {
+        const { width, height } = img.getBoundingClientRect();
+        const [, , name = ''] = /\/([^/]+\/[^/]+)\/(?:tall-\d+-)?(\d+)\.(\w+)$/.exec(img.currentSrc) ?? [];
+        // Where a box cuts a picture, the picture is wider than its box. The natural size is in CSS pixels here.
+        const needed = Math.max(width, (height * img.naturalWidth) / img.naturalHeight) * devicePixelRatio;
+        return { src: img.currentSrc, width: Number(name), needed: Math.round(needed) };
+      }),
+    );
+    expect(shown.length).toBeGreaterThan(3);
+    for (const { src, width, needed } of shown) {
+      expect(src).toMatch(/\.avif$/);
+      // The next width of the list, or one above it; the originals here are 1600 and 2400 wide.
+      const right = WIDTHS.findIndex((each) => each >= needed - 1);
+      expect(WIDTHS.slice(right, right + 2), `${src} for ${needed}`).toContain(width);
+    }
+    expect(await shifts(page)).toEqual([]);
+  });
+});
+
+test('the first picture comes at once, first and once; the others when they are near', async () => {
+  await using visit = await visitor(browser, SCREENS.telephone);
+  const { page } = visit;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/images/')) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${site.origin}/`, { waitUntil: 'networkidle' });
+  expect(asked).toEqual([
+    expect.stringMatching(/^\/images\/[0-9a-f]{16}\/media\/pages\/home\/cover\.jpg\/tall-40-800\.avif$/),
+  ]);
+  const hero = page.locator('main img').first();
+  expect(await hero.getAttribute('fetchpriority')).toBe('high');
+  expect(await hero.getAttribute('loading')).toBeNull();
+
+  await readToTheEnd(page);
+  expect(asked.length).toBeGreaterThan(6);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('until a picture comes its colour stands in its place, and its words if it never does', async () => {
+  await using visit = await visitor(browser, SCREENS.desk);
+  const { page } = visit;
+  await page.route('**/images/**', (route) => route.abort());
+  await page.goto(`${site.origin}/works/hamamatsucho-retrofit`);
+  await expect.poll(() => page.locator('img[data-tone]').count(), { timeout: 10_000 }).toBeGreaterThan(2);
+  for (const picture of await page.locator('main img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    const { alt, height, background, contrast } = await picture.evaluate((img: HTMLImageElement) => {
+      const style = getComputedStyle(img);
+      const luminance = (colour: string) => {
+        const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((channel) => {
+          const share = Number(channel) / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const [light = 0, dark = 0] = [luminance(style.color), luminance(style.backgroundColor)].sort((a, b) => b - a);
+      return {
+        alt: img.alt,
+        height: img.getBoundingClientRect().height,
+        background: style.backgroundColor,
+        contrast: (light + 0.05) / (dark + 0.05),
+      };
+    });
+    expect(alt).not.toBe('');
+    expect(background).toMatch(/^rgb\(/);
+    expect(height).toBeGreaterThan(100);
+    expect(contrast).toBeGreaterThan(4.5);
+  }
+  await visit.complained(/ERR_FAILED/);
+});
+
+test('where a box cuts a picture, its focal point stays in sight', async () => {
+  await using visit = await visitor(browser, SCREENS.desk);
+  const { page } = visit;
+  await page.goto(`${site.origin}/`);
+  const hero = page.locator('main img').first();
+  // 0.42 from the left and the top, in tenths.
+  expect(await hero.evaluate((img) => getComputedStyle(img).objectPosition)).toBe('40% 40%');
+});
