@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { JS_BUDGET, pageBytes, SAMPLE_PATHS } from './lib/page-bytes.ts';
+import { JS_BUDGET, pageBytes, pictureBytes, SAMPLE_PATHS } from './lib/page-bytes.ts';
 
 const PORT = '3399';
 const origin = `http://localhost:${PORT}`;
@@ -15,6 +15,7 @@ const server = spawn(process.execPath, ['server/main.ts'], {
 try {
   await untilAnswers(`${origin}/robots.txt`);
   const isHeavy = await printBytes();
+  await printPictures();
   await printRatios();
   if (isHeavy) process.exitCode = 1;
 } finally {
@@ -35,6 +36,16 @@ async function printBytes(): Promise<boolean> {
   }
   console.log(`\nBudget for JS: ${JS_BUDGET.home} on home, ${JS_BUDGET.elsewhere} elsewhere.`);
   return isHeavy;
+}
+
+/** Prints what the pictures of the pages with most of them weigh on a telephone. */
+async function printPictures(): Promise<void> {
+  console.log('\nBytes of pictures in AVIF on a telephone, 390 points wide at double density, read to the end.\n');
+  console.log(`${'page'.padEnd(36)}${'all'.padStart(9)}${'first'.padStart(9)}`);
+  for (const path of ['/', '/works', '/works/hamamatsucho-retrofit', '/columns']) {
+    const { all, first } = await pictureBytes(origin, path);
+    console.log(`${path.padEnd(36)}${String(all).padStart(9)}${String(first).padStart(9)}`);
+  }
 }
 
 /** Prints how long a page takes as a multiple of the same bytes from a bare Node server, both asked in turn. */
