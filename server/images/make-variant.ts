@@ -80,7 +80,7 @@ function cutOut(
 }
 
 /**
- * Qualities as judged by eye on dusk skies and fine railings (docs/decisions/0011-pictures.md). Ten bits keep a sky
+ * Qualities as judged by eye on dusk skies and fine railings (docs/decisions/0012-pictures.md). Ten bits keep a sky
  * without steps at no cost in bytes. Effort is what a visitor can wait for: the default takes six times as long for a
  * twelfth fewer bytes.
  */
