@@ -54,12 +54,17 @@ export function originalsFrom(
 }
 
 async function readBounded(source: string, answer: Response): Promise<Buffer> {
+  const tooLarge = new NoOriginal('refused', `${source} has more than ${MAX_BYTES} bytes`);
+  if (Number(answer.headers.get('content-length')) > MAX_BYTES) {
+    await answer.body?.cancel();
+    throw tooLarge;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop ends the connection.
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new NoOriginal('refused', `${source} has more than ${MAX_BYTES} bytes`);
+    if (size > MAX_BYTES) throw tooLarge;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

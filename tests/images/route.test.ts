@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 import { look } from './pictures.ts';
@@ -14,10 +14,17 @@ let picture: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
   site = await startSite({ DATA_DIR: dataDir });
-  const page = await (await fetch(`${site.origin}/works/hamamatsucho-retrofit`)).text();
-  picture =
-    /src="(\/images\/[0-9a-f]{16}\/media\/works\/hamamatsucho-retrofit\/cover\.jpg)\/1080\.jpg"/.exec(page)?.[1] ?? '';
-  expect(picture).not.toBe('');
+  // A busy machine reads the content for longer than a page waits for it.
+  await vi.waitFor(
+    async () => {
+      const page = await (await fetch(`${site.origin}/works/hamamatsucho-retrofit`)).text();
+      const [, found = ''] =
+        /src="(\/images\/[0-9a-f]{16}\/media\/works\/hamamatsucho-retrofit\/cover\.jpg)\/1080\.jpg"/.exec(page) ?? [];
+      expect(found).not.toBe('');
+      picture = found;
+    },
+    { timeout: 60_000, interval: 500 },
+  );
 });
 afterAll(async () => {
   await site?.stop();
