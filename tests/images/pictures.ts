@@ -57,3 +57,14 @@ export async function look(bytes: ArrayBuffer | Buffer): Promise<Shown> {
   const { format, width, height } = await sharp(Buffer.from(bytes as ArrayBuffer)).metadata();
   return { format, width, height };
 }
+
+/** Asks until the picture itself comes: on a busy machine who has waited too long gets the original for the moment. */
+export async function untilMade(url: string): Promise<Response> {
+  const deadline = Date.now() + 25_000;
+  for (;;) {
+    const answer = await fetch(url);
+    if (answer.headers.get('cache-control') !== 'public, max-age=60' || Date.now() > deadline) return answer;
+    await answer.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
-import { look } from './pictures.ts';
+import { look, untilMade } from './pictures.ts';
 
 let dataDir: string;
 let site: RunningSite;
@@ -41,7 +41,7 @@ test.each([
   ['share-50-1200.jpg', 'image/jpeg', { format: 'jpeg', width: 1200, height: 630 }],
   ['tall-50-480.webp', 'image/webp', { format: 'webp', width: 480, height: 640 }],
 ])('%s', async (variant, type, shown) => {
-  const answer = await get(`${picture}/${variant}`);
+  const answer = await untilMade(`${site.origin}${picture}/${variant}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe(type);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('who has it is told so, HEAD says what GET says, and nothing else is answered', async () => {
-  const known = await get(`${picture}/320.avif`);
+  const known = await untilMade(`${site.origin}${picture}/320.avif`);
   const etag = known.headers.get('etag') ?? '';
   const again = await get(`${picture}/320.avif`, { headers: { 'if-none-match': `"x", W/${etag}` } });
   expect([again.status, await again.text()]).toEqual([304, '']);
@@ -66,6 +66,7 @@ test('who has it is told so, HEAD says what GET says, and nothing else is answer
 });
 
 test('another version than the original has is not kept for good; none is kept for an hour', async () => {
+  await untilMade(`${site.origin}${picture}/320.avif`);
   const other = await get(`${picture.replace(/[0-9a-f]{16}/, 'f'.repeat(16))}/320.avif`);
   expect(other.status).toBe(200);
   expect(other.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -76,7 +77,7 @@ test('another version than the original has is not kept for good; none is kept f
 });
 
 test('made-up versions make nothing new', async () => {
-  await get(`${picture}/320.avif`);
+  await untilMade(`${site.origin}${picture}/320.avif`);
   const before = await readdir(join(dataDir, 'cache/images'));
   const versions = Array.from({ length: 20 }, (_, index) => index.toString(16).padStart(16, '0'));
   const answers = await Promise.all(
@@ -110,7 +111,7 @@ test('the share picture of every language is a JPEG that crawlers can have', asy
   for (const path of ['/', '/en', '/works/hamamatsucho-retrofit', '/news']) {
     const html = await (await get(path)).text();
     const property = (name: string) => new RegExp(`property="og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
-    const answer = await fetch(property(''));
+    const answer = await untilMade(property(''));
     expect(answer.headers.get('content-type'), path).toBe('image/jpeg');
     const { width, height } = await look(await answer.arrayBuffer());
     expect([String(width), String(height)]).toEqual([property(':width'), property(':height')]);

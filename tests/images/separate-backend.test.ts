@@ -16,7 +16,7 @@ import {
   startFaultyBackend,
 } from '../support/faulty-backend.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
-import { animation, bomb, look, photograph } from './pictures.ts';
+import { animation, bomb, look, photograph, untilMade } from './pictures.ts';
 
 let backend: FaultyBackend;
 let elsewhere: Server;
@@ -74,7 +74,7 @@ test('a picture on the backend’s own host comes from the site, without its que
   const { html } = await visit(`${site.origin}/works/uchikanda-narrow`);
   expect(html).toContain(`${addressOf('plan.jpg')}/640.avif 640w`);
   expect(html).not.toContain(backend.host);
-  const picture = await get(`${addressOf('plan.jpg')}/640.avif`);
+  const picture = await untilMade(`${site.origin}${addressOf('plan.jpg')}/640.avif`);
   expect(picture.headers.get('cache-control')).toBe('public, max-age=3600');
   expect(await look(await picture.arrayBuffer())).toEqual({ format: 'heif', width: 640, height: 400 });
 });
@@ -92,7 +92,7 @@ test('many who ask at once are answered from one question to the backend', async
 test('what has been made outlives the process, and the backend', async () => {
   const page = (await visit(`${site.origin}/works/konan-depot`)).html;
   const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/konan-depot\/cover\.jpg)\//.exec(page)?.[1] ?? '';
-  const before = await get(`${picture}/480.avif`);
+  const before = await untilMade(`${site.origin}${picture}/480.avif`);
   expect(before.headers.get('cache-control')).toContain('immutable');
   await site.stop();
   site = await start();
@@ -101,7 +101,7 @@ test('what has been made outlives the process, and the backend', async () => {
   expect(after.headers.get('cache-control')).toContain('immutable');
   expect(Buffer.from(await after.arrayBuffer())).toEqual(Buffer.from(await before.arrayBuffer()));
   // Another size of it, too: the original is kept.
-  expect(await look(await (await get(`${picture}/320.webp`)).arrayBuffer())).toMatchObject({
+  expect(await look(await (await untilMade(`${site.origin}${picture}/320.webp`)).arrayBuffer())).toMatchObject({
     format: 'webp',
     width: 320,
   });
@@ -110,13 +110,15 @@ test('what has been made outlives the process, and the backend', async () => {
 
 test('a damaged file is made anew', async () => {
   backend.fail(bytes(upload), at('damaged.jpg'));
-  const whole = Buffer.from(await (await get(`${addressOf('damaged.jpg')}/480.avif`)).arrayBuffer());
+  const whole = Buffer.from(
+    await (await untilMade(`${site.origin}${addressOf('damaged.jpg')}/480.avif`)).arrayBuffer(),
+  );
   const folder = join(dataDir, 'cache/images');
   for (const name of await readdir(folder)) {
     const file = await readFile(join(folder, name));
     await writeFile(join(folder, name), file.fill(0, file.length >> 1));
   }
-  const again = await get(`${addressOf('damaged.jpg')}/480.avif`);
+  const again = await untilMade(`${site.origin}${addressOf('damaged.jpg')}/480.avif`);
   expect(again.status).toBe(200);
   expect(Buffer.from(await again.arrayBuffer())).toEqual(whole);
 });
