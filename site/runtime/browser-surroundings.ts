@@ -38,7 +38,7 @@ export function browserSurroundings(
         // Who has gone elsewhere meanwhile is not called back.
         if (request.signal.aborted || !(error instanceof PayloadUnavailable)) throw error;
         // Without a connection a document would be the browser's own error; here the page comes when it is back.
-        if (!navigator.onLine) throw new PageError(503, 'The connection is offline', { cause: error });
+        if (!navigator.onLine) throw offline(error);
         const address = target();
         if (address) return goToDocument(address);
         // On a first load without a payload the server's HTML stays; what cannot be refreshed is an error.
@@ -66,10 +66,16 @@ export function browserSurroundings(
     onError(thrown, { request, url }) {
       if (!(thrown instanceof ChunkLoadError)) return;
       reportError(thrown);
-      if (request.signal.aborted || !navigator.onLine) return;
+      if (request.signal.aborted) return;
+      // A document would not come either. As a temporary error it is loaded again when the connection is back.
+      if (!navigator.onLine) return offline(thrown);
       if (mayReload(url.href, version)) return goToDocument(target() ?? location);
     },
   };
+}
+
+function offline(cause: unknown): PageError {
+  return new PageError(503, 'The connection is offline', { cause });
 }
 
 /** Leaves the application for a page that it cannot show; the navigation never ends here. */

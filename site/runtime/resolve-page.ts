@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import { loadMessages } from '../i18n/messages.ts';
-import { type ErrorData, normalizeError, notFound } from './errors.ts';
+import { type ErrorData, normalizeError, notFound, type PageError } from './errors.ts';
 import { type MiddlewareContext, runMiddleware, UNMATCHED_MIDDLEWARE } from './named-middleware.ts';
 import type { PageDefinition, Params, Query } from './page-definition.ts';
 import { loadPageModule } from './page-modules.ts';
@@ -34,8 +34,11 @@ export interface Surroundings {
   getPayload: (address: PageAddress & { page: PageDefinition; query: Query }) => Promise<PageResult['payload']>;
   /** An error as a payload, with the frame that it is shown in. */
   errorPayload: (error: ErrorData, locale: Locale) => Promise<PageResult['payload']> | PageResult['payload'];
-  /** Told of what was thrown before it becomes an error page. Need not come back: the page may be left instead. */
-  onError?: (thrown: unknown, address: PageAddress) => void | Promise<void>;
+  /**
+   * Told of what was thrown before it becomes an error page; what it says instead is shown. Need not come back: the page
+   * may be left instead.
+   */
+  onError?: (thrown: unknown, address: PageAddress) => PageError | void | Promise<void>;
   /** How long a chunk may take. */
   chunkTimeoutMs?: number;
 }
@@ -67,11 +70,11 @@ export async function resolvePage(address: PageAddress, surroundings: Surroundin
     return { payload, draft, query, loadedAt: Date.now() };
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    await surroundings.onError?.(thrown, address);
+    const error = normalizeError((await surroundings.onError?.(thrown, address)) ?? thrown);
     // A page that failed shows no hero for a transparent header to lie on.
     draft.headerMode = 'solid';
     await loadMessages(draft.locale, chunkTimeoutMs);
-    const payload = await surroundings.errorPayload(normalizeError(thrown), draft.locale);
+    const payload = await surroundings.errorPayload(error, draft.locale);
     return { payload, draft, query, loadedAt: Date.now() };
   }
 }

@@ -16,9 +16,26 @@ export interface IdleParts {
 
 /** The parts of the application that are of use only after the first page. @returns how to stop them */
 export function start({ router, routes, fetchPayload, refresh, isPreview }: IdleParts): () => void {
-  const endings = [unholdTransitions(router), retryWhenOnline(router, refresh), revealPictures()];
+  const endings = [
+    unholdTransitions(router),
+    retryWhenOnline(router, refresh),
+    endLeftNavigation(router),
+    revealPictures(),
+  ];
   if (!isPreview) endings.push(prefetchLinks(routes, fetchPayload));
   return () => {
     for (const end of endings) end();
   };
+}
+
+/**
+ * A navigation that went on as a document never ends in the page that it left. Where the browser brings that page back as
+ * it was, it is loaded anew: else its loading bar would stand there for ever.
+ */
+function endLeftNavigation(router: DataRouter): () => void {
+  const end = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && router.state.navigation.state !== 'idle') location.reload();
+  };
+  addEventListener('pageshow', end);
+  return () => removeEventListener('pageshow', end);
 }

@@ -171,6 +171,27 @@ describe('ON-01 the connection', () => {
 });
 
 test.each(['', '/en'])(
+  'ON-01 a page that is not there without a connection says so, and comes when it is back (%s)',
+  async (prefix) => {
+    await using someone = await visitor(browser);
+    const { page, context, complained } = someone;
+    await open(page, `${prefix}/fixture/fetch`);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    // Neither its code nor its data has been asked for before.
+    await followLink(page, `${prefix}/fixture/long/1`);
+    await page.getByText('The connection is offline', { exact: true }).waitFor();
+    expect(page.url()).toBe(`${site.origin}${prefix}/fixture/long/1`);
+    await complained(/ERR_INTERNET_DISCONNECTED/);
+    await complained(/Loading chunk failed/);
+
+    await context.setOffline(false);
+    await heading(page, 'long 1').waitFor();
+    expect(await inSameDocument(page)).toBe(true);
+  },
+);
+
+test.each(['', '/en'])(
   'AX-01 AX-02 in the browser the content client asks the site’s own origin for JSON (%s)',
   async (prefix) => {
     await using someone = await visitor(browser);

@@ -160,6 +160,29 @@ describe('a payload that cannot be had leads to the clicked address as a documen
     await someone.complained(FAILED);
   });
 
+  test('PL-20 and the page that was left is whole where the browser brings it back as it was', async () => {
+    await using keeping = await launchBrowser({ keepsPages: true });
+    await using someone = await visitor(keeping);
+    const { page, context } = someone;
+    await context.route(PAYLOAD, fulfil('/* nothing */'));
+    await open(page, `${site.origin}/fixture/fetch`);
+    await followLink(page, '/fixture/long/1');
+    await heading(page, 'long 1').waitFor();
+    expect(await inSameDocument(page)).toBe(false);
+    await page.evaluate(() => history.back()).catch(() => undefined);
+    await heading(page, 'fetch').waitFor();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('progressbar')
+          .count()
+          .catch(() => 1),
+      )
+      .toBe(0);
+    await followLink(page, '/fixture/refresh');
+    await heading(page, 'refresh').waitFor();
+  });
+
   test('PL-20 and nothing is remembered as failed', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;

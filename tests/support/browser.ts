@@ -12,11 +12,17 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Debian's Chromium or an installed Chrome. @throws one sentence where there is none */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * Debian's Chromium or an installed Chrome.
+ *
+ * @param options.keepsPages whether a page that was left comes back as it was, as visitors' browsers do it
+ * @throws one sentence where there is none
+ */
+export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('Browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, args: FLAGS });
+  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
+  return chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs });
 }
 
 export interface Visitor extends AsyncDisposable {
