@@ -41,7 +41,7 @@ export async function everyPath(origin: string): Promise<SitePath[]> {
   });
 }
 
-/** Columns and news that have no English version, in Japanese spelling. */
+/** Columns, news and works that have no English version, in Japanese spelling. */
 export async function untranslatedPaths(origin: string): Promise<string[]> {
   const paths = await everyPath(origin);
   return paths.filter(({ language, other }) => language === 'ja' && other === null).map(({ path }) => path);
