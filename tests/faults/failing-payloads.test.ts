@@ -113,10 +113,10 @@ describe('in the browser', () => {
   test('the header leads on from the error, and the retry link back to what failed', async () => {
     await using guest = await visitor(browser, { locale: 'en-GB' });
     const { page } = guest;
-    backend.fail(answer(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/2$/ });
+    backend.fail(answer(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/9$/ });
     await open(page, '/en/columns');
 
-    await page.getByRole('main').getByRole('link', { name: 'How to read a rent roll' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Two ways to form a fund' }).click();
     await heading(page, 'This page is unavailable for the moment');
     expect(await page.getByRole('main').innerText()).toContain('The content could not be read');
     expect(await page.getByRole('main').innerText()).not.toContain('It is broken');
@@ -131,8 +131,8 @@ describe('in the browser', () => {
     backend.heal();
     await page.waitForTimeout(1500);
     await page.getByRole('link', { name: 'Load again' }).click();
-    await heading(page, 'How to read a rent roll');
-    expect(page.url()).toBe(`${site.origin}/en/columns/2`);
+    await heading(page, 'Two ways to form a fund');
+    expect(page.url()).toBe(`${site.origin}/en/columns/9`);
   });
 
   test('an error that came as a document is taken over without a complaint, and leads on', async () => {
