@@ -56,6 +56,13 @@ function known(place: 'media' | 'host', path: string): string | null {
   return canonical && `${place}/${canonical}`;
 }
 
+/** Where the API has the original of a picture at the image route; null for one that is not under the API's `media/`. */
+export function originalOf(address: string): string | null {
+  const [base, version, ...source] = address.slice(1).split('/');
+  if (`/${base}` !== IMAGES_BASE || !version || source.shift() !== 'media') return null;
+  return MEDIA + source.join('/');
+}
+
 /** Where the image route has a picture: in front of the name of a variant, `/640.avif`. */
 export function imageAddress(source: string, version: string | undefined): string {
   return `${IMAGES_BASE}/${version ?? UNVERSIONED}/${source}`;

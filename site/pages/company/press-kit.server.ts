@@ -1,9 +1,9 @@
 /** The press kit in words, made on the server: what it says weighs on no other page's messages. */
-import { API_PATH } from '../../../contract/api-path.ts';
 import type { Picture } from '../../../contract/fields.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
 import type { WorkSummary } from '../../../contract/work.ts';
 import { siteConfig } from '../../../site.config.ts';
+import { originalOf } from '../../content/picture-source.ts';
 import type { PressFile } from '../../content/press-file.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -87,9 +87,10 @@ function downloadOf({ href, name, bytes }: PressFile, facts: readonly string[], 
 
 /** None for a picture that is somewhere else: what it weighs is not known, and it may go. */
 function pictureOf({ title, slug, cover, station, walk_minutes, completed }: WorkSummary, locale: Locale) {
-  if (!cover.src.startsWith('media/')) return [];
+  const href = originalOf(cover.src);
+  if (href === null) return [];
   const { separator, caption } = words[locale];
-  const ending = cover.src.split('.').pop()?.toLowerCase() ?? '';
+  const ending = href.split('.').pop()?.toLowerCase() ?? '';
   const details = [
     ending === 'jpg' ? 'JPEG' : ending.toUpperCase(),
     `${cover.width} × ${cover.height} px`,
@@ -100,7 +101,7 @@ function pictureOf({ title, slug, cover, station, walk_minutes, completed }: Wor
     {
       picture: cover,
       caption: caption(title, stationName, walk_minutes, completed.slice(0, 4)),
-      file: { href: `${API_PATH}/${cover.src}`, name: `kanjun-${slug}.${ending}`, details: details.join(separator) },
+      file: { href, name: `kanjun-${slug}.${ending}`, details: details.join(separator) },
     },
   ];
 }
