@@ -1,0 +1,123 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, visitor } from '../support/browser.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(() => Promise.all([site?.stop(), browser?.close()]));
+
+/** The font files that a page asks for, with their sizes in bytes, after all that it needs has arrived. */
+async function fontsOf(page: Page, path: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.woff2')) return;
+    expect(sizes.has(response.url()), `${response.url()} came twice`).toBe(false);
+    expect(response.headers()).toMatchObject({ 'content-type': 'font/woff2' });
+    expect(response.headers()['cache-control']).toContain('immutable');
+    sizes.set(response.url(), Number(response.headers()['content-length']));
+  });
+  await page.goto(site.origin + path);
+  await page.evaluate(() => document.fonts.ready);
+  return sizes;
+}
+
+test('the Japanese home page asks for at most seven files of 125 kB together; what is preloaded is used, once', async () => {
+  await using guest = await visitor(browser);
+  const sizes = await fontsOf(guest.page, '/');
+  expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(125_000);
+  expect(sizes.size).toBeLessThanOrEqual(7);
+  const preloaded = await guest.page
+    .locator('link[rel=preload][as=font]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(preloaded).toHaveLength(2);
+  expect(preloaded.filter((url) => !sizes.has(url))).toEqual([]);
+  expect(await loadedFamilies(guest.page)).toContain('Meguri Mincho');
+});
+
+test('an English page asks for the Latin fonts alone', async () => {
+  await using guest = await visitor(browser);
+  const sizes = await fontsOf(guest.page, '/en');
+  const families = await loadedFamilies(guest.page);
+  expect(families).toContain('Meguri Serif');
+  expect(families).not.toContain('Meguri Mincho');
+  expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000);
+});
+
+test('kana in display type are proportional, and stand closer than the squares they are drawn in', async () => {
+  await using guest = await visitor(browser);
+  await guest.page.goto(site.origin);
+  const [tight, square] = await guest.page.evaluate(async () => {
+    const widths: number[] = [];
+    for (const features of ['"palt"', 'normal']) {
+      const span = document.querySelector('h1')?.appendChild(document.createElement('span'));
+      if (!span) throw new Error('The page has no heading.');
+      span.textContent = 'つくり、ととのえる';
+      Object.assign(span.style, {
+        display: 'inline-block',
+        letterSpacing: '0',
+        whiteSpace: 'nowrap',
+        fontSize: '40px',
+      });
+      span.style.fontFeatureSettings = features;
+      await document.fonts.load('40px "Meguri Mincho"', span.textContent);
+      widths.push(span.getBoundingClientRect().width);
+    }
+    return widths as [number, number];
+  });
+  expect(square).toBeCloseTo(9 * 40, 0);
+  expect(tight).toBeLessThan(0.9 * square);
+});
+
+const WIDTHS = [390, 1440];
+const PATHS = ['/', '/works', '/works/hamamatsucho-retrofit', '/columns/9'];
+
+describe.each([...PATHS, ...PATHS.map((path) => `/en${path === '/' ? '' : path}`)])(
+  'fonts that come late on %s',
+  (path) => {
+    test.each(WIDTHS)('move nothing at %i px', async (width) => {
+      await using guest = await visitor(browser, { viewport: { width, height: 844 } });
+      const { page } = guest;
+      const held: Route[] = [];
+      let isHeld = true;
+      await page.route(/\.woff2$/, async (route) => {
+        if (isHeld) held.push(route);
+        else await route.continue();
+      });
+      await page.addInitScript(() => {
+        const state = Object.assign(window, { shift: 0, isPainted: false });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) state.shift += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        new PerformanceObserver(() => Object.assign(state, { isPainted: true })).observe({
+          type: 'paint',
+          buffered: true,
+        });
+      });
+      await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction('isPainted');
+      expect(await loadedFamilies(page)).toEqual([]);
+      expect(held.length).toBeGreaterThan(0);
+
+      isHeld = false;
+      await Promise.all(held.map((route) => route.continue()));
+      await page.waitForLoadState('load');
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(await loadedFamilies(page)).not.toEqual([]);
+      expect(await page.evaluate('shift')).toBeLessThan(0.005);
+    });
+  },
+);
+
+/** The families of ours that have arrived, the system's in their measures left out. */
+function loadedFamilies(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const arrived = [...document.fonts].filter(({ status }) => status === 'loaded');
+    const families = arrived.map(({ family }) => family.replaceAll('"', ''));
+    return [...new Set(families)].filter((family) => !/Georgia|Times|Noto|Arial|Roboto/.test(family));
+  });
+}
