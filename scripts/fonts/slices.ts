@@ -25,9 +25,9 @@ const SELDOM = 100;
  * - `first`: the kanji of the home page, the company's names, the navigation and the interface's headings.
  * - `often-…`: those in the titles of works, columns and news; those that many headings share; then entry by entry, so
  *   that what a page has to itself lies together; then those of its texts, the most widespread first.
- * - the rest of JIS X 0208 with the vendors' extensions (髙, 﨑), by code point. Their ranges are plain intervals, which
- *   cost a fiftieth of a list in the stylesheet; a character that an earlier slice has is taken from there, because
- *   a later rule wins: so the order of the result, the seldom ones first, is the order of the rules.
+ * - all of JIS X 0208 with the vendors' extensions (髙, 﨑), by code point, whether another slice has it or not: so these
+ *   files stay as they are when the content changes. Their ranges are intervals, a fiftieth of a list. They come first
+ *   in the result, because a later rule wins: a character is taken from the slice that is likely to be there.
  *
  * @param supported the characters that the font has
  */
@@ -49,8 +49,7 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
     (each) => !first.includes(each),
   );
 
-  const taken = new Set([...kana, ...first, ...often]);
-  const rest = inJis.filter((character) => !taken.has(character) && isNotLatin(character));
+  const rest = inJis.filter((character) => !kana.includes(character) && isNotLatin(character));
   const seldomKanji = rest.filter(isKanji);
   const symbols = rest.filter((character) => !isKanji(character));
   // An interval from one block into the next would span what is no kanji at all.
