@@ -1,25 +1,16 @@
 /** `npm run bench`: what each page weighs, and what rendering costs against a reference in the same run. */
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { JS_BUDGET, pageBytes, pictureBytes, SAMPLE_PATHS } from './lib/page-bytes.ts';
+import { startSite } from './lib/start-site.ts';
 
-const PORT = '3399';
-const origin = `http://localhost:${PORT}`;
-
-const server = spawn(process.execPath, ['server/main.ts'], {
-  cwd: join(import.meta.dirname, '..'),
-  env: { ...process.env, PORT, SITE_ORIGIN: origin },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+const { origin, stop } = await startSite();
 try {
-  await untilAnswers(`${origin}/robots.txt`);
   const isHeavy = await printBytes();
   await printPictures();
   await printRatios();
   if (isHeavy) process.exitCode = 1;
 } finally {
-  server.kill('SIGTERM');
+  await stop();
 }
 
 /** Prints the table of bytes. @returns whether a page is over its budget */
@@ -75,18 +66,4 @@ async function timeOf(url: string): Promise<number> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   await answer.arrayBuffer();
   return performance.now() - since;
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The site did not start.');
 }

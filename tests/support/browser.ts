@@ -1,29 +1,6 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/lib/find-chromium.mjs';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--headless=new',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/**
- * Debian's Chromium or an installed Chrome.
- *
- * @param options.keepsPages whether a page that was left comes back as it was, as visitors' browsers do it
- * @throws one sentence where there is none
- */
-export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('Browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH.');
-  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
-  return chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs });
-}
+export { launchBrowser } from '../../scripts/lib/launch-browser.ts';
 
 export interface Visitor extends AsyncDisposable {
   context: BrowserContext;

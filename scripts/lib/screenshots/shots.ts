@@ -1,0 +1,141 @@
+/** What is looked at: every page of the table, and the states that a page can be in. */
+import { API_PATH } from '../../../contract/api-path.ts';
+import { COLUMN_CATEGORIES, NEWS_CATEGORIES, WORK_USES } from '../../../contract/vocabulary.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../site/i18n/locales.ts';
+import { pages } from '../../../site/routes.ts';
+import type { PageDefinition } from '../../../site/runtime/page-definition.ts';
+
+export interface Shot {
+  /** `works-empty`: names the file, and is said on the index page. */
+  name: string;
+  /** The page's name in `site/routes.ts`. */
+  page: string;
+  /** Japanese spelling, with query. */
+  path: string;
+  languages: readonly Locale[];
+  /** What the site answers. */
+  status: number;
+  /** Taken while the content backend does not answer. */
+  isBroken?: boolean;
+}
+
+/** Pages with a parameter: the list of the API that their entries stand in. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  column: 'columns',
+  'news-item': 'news',
+  work: 'works',
+  generic: 'pages?kind=generic',
+};
+
+/** Lists with filters: a key of their query, and all that it may be. */
+const FILTERS: Readonly<Record<string, { key: string; values: readonly string[] }>> = {
+  columns: { key: 'category', values: COLUMN_CATEGORIES },
+  news: { key: 'category', values: NEWS_CATEGORIES },
+  works: { key: 'use', values: WORK_USES },
+};
+
+/** @param origin a running site's, with content @throws where the site or its content cannot be asked */
+export async function listShots(origin: string): Promise<Shot[]> {
+  const shots = await Promise.all(pages.map((page) => shotsOf(page, origin)));
+  return [
+    ...shots.flat(),
+    { name: 'not-found', page: 'not-found', path: '/no-such-page', languages: LOCALES, status: 404 },
+    { name: 'error', page: 'error', path: '/works', languages: LOCALES, status: 503, isBroken: true },
+  ];
+}
+
+async function shotsOf({ name, path, locales }: PageDefinition, origin: string): Promise<Shot[]> {
+  const shot = (state: string, where: string, languages = locales): Shot => ({
+    name: state ? `${name}-${state}` : name,
+    page: name,
+    path: where,
+    languages,
+    status: 200,
+  });
+  const [fixed = '', parameter] = path.split('/:');
+  if (parameter === undefined) return [shot('', path), ...(await listStates(name, path, origin)).map(inState)];
+
+  const list = ENTRIES[name];
+  if (!list) throw new Error(`scripts/lib/screenshots/shots.ts does not know where the entries of ${path} are.`);
+  const entries = await entriesOf(origin, list);
+  const inBoth = entries.filter(({ languages }) => languages.length === LOCALES.length);
+  const longest = inBoth.toSorted((a, b) => b.title.length - a.title.length)[0];
+  const states = [
+    ['', inBoth[0]],
+    ['long-title', longest === inBoth[0] ? undefined : longest],
+    ['untranslated', entries.find(({ languages }) => languages.length === 1)],
+  ] as const;
+  const shown = states.flatMap(([state, entry]) => {
+    if (!entry) return [];
+    // An entry without an English version is only there in Japanese.
+    return [
+      shot(
+        state,
+        `${fixed}/${entry.slug ?? entry.id}`,
+        locales.filter((one) => entry.languages.includes(one)),
+      ),
+    ];
+  });
+  return parameter.endsWith('?') ? [shot('list', fixed), ...shown] : shown;
+
+  function inState([state, query]: readonly [string, string]): Shot {
+    return shot(state, `${path}?${query}`);
+  }
+}
+
+/** The states of a list with filters, as names with their query; none for other pages. */
+async function listStates(name: string, path: string, origin: string): Promise<[string, string][]> {
+  const filter = FILTERS[name];
+  if (!filter) return [];
+  const { key, values } = filter;
+  const facets: Record<string, Facet[]> = await json(`${origin}${API_PATH}/facets/${name}`);
+  const states: [string, string][] = [];
+  const fewest = (facets[key] ?? []).toSorted((a, b) => a.count - b.count)[0];
+  if (fewest) states.push([fewest.count === 1 ? 'one' : 'few', `${key}=${fewest.value}`]);
+  const empty = await emptyFilter();
+  if (empty) states.push(['empty', empty]);
+  const second = await fetch(`${origin}${path}?page=2`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+  if (second.status === 200) states.push(['second-page', 'page=2']);
+  return states;
+
+  async function emptyFilter(): Promise<string | undefined> {
+    const unused = values.find((value) => !facets[key]?.some((facet) => facet.value === value));
+    if (unused) return `${key}=${unused}`;
+    for (const [other, { value }] of Object.entries(facets).flatMap(([one, all]) =>
+      all.map((each) => [one, each] as const),
+    )) {
+      if (other === key) continue;
+      for (const first of facets[key] ?? []) {
+        const query = `${key}=${first.value}&${other}=${value}`;
+        const { total }: { total: number } = await json(`${origin}${API_PATH}/${name}?${query}`);
+        if (total === 0) return query;
+      }
+    }
+  }
+}
+
+interface Facet {
+  value: string;
+  count: number;
+}
+
+interface Entry {
+  id: number;
+  slug?: string;
+  title: string;
+  languages: Locale[];
+}
+
+async function entriesOf(origin: string, list: string): Promise<Entry[]> {
+  const url = new URL(`${API_PATH}/${list}`, origin);
+  url.searchParams.set('per_page', '100');
+  url.searchParams.set('lang', DEFAULT_LOCALE);
+  const { items }: { items: Entry[] } = await json(url.href);
+  return items;
+}
+
+async function json<Answer>(url: string): Promise<Answer> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error(`${url} is answered with ${answer.status}.`);
+  return (await answer.json()) as Answer;
+}

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Locale } from '../../../site/i18n/locales.ts';
+
+/** Pixels down a screen of each width; the pictures are of the whole page. */
+export const SCREENS: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1440: 900, 2560: 1440 };
+
+/** A page may take so long in all, in milliseconds. */
+const PATIENCE_MS = 45_000;
+/** So many screens are scrolled through at most. */
+const MOST_SCREENS = 60;
+
+export interface Target {
+  url: string;
+  locale: Locale;
+  /** One of {@link SCREENS}. */
+  width: number;
+  status: number;
+  /** Where the PNG goes. */
+  file: string;
+}
+
+/**
+ * Takes one page from top to bottom, when its fonts and pictures are there.
+ *
+ * @returns what was not as it should be: another status, missing pictures, complaints of the console
+ * @throws where there is no picture
+ */
+export async function takeScreenshot(browser: Browser, target: Target): Promise<string[]> {
+  const { url, locale, width, status, file } = target;
+  const viewport = { width, height: SCREENS[width] ?? 900 };
+  const context = await browser.newContext({
+    viewport,
+    locale: locale === 'ja' ? 'ja-JP' : 'en-GB',
+    timezoneId: 'Asia/Tokyo',
+    hasTouch: width < 1000,
+    isMobile: width < 1000,
+    // What appears as it is scrolled to would else be taken half-way.
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    // That the page itself has the status it is to have is no complaint.
+    const isOwnStatus = status !== 200 && message.location().url === url;
+    if (['error', 'warning'].includes(message.type()) && !isOwnStatus) problems.push(message.text());
+  });
+  context.on('weberror', (error) => problems.push(String(error.error())));
+  // Closing the context ends whatever waits in it.
+  const timer = setTimeout(() => void context.close(), PATIENCE_MS);
+  try {
+    const page = await context.newPage();
+    const answer = await page.goto(url);
+    if (answer?.status() !== status) problems.push(`answered with ${answer?.status()} instead of ${status}`);
+    if (page.url() !== url) problems.push(`led to ${page.url()}`);
+    problems.push(...(await allThere(page)));
+    await page.screenshot({ path: file, fullPage: true });
+    return problems;
+  } catch (error) {
+    const [reason] = error instanceof Error ? error.message.split('\n') : [String(error)];
+    throw new Error(/closed/.test(reason ?? '') ? `it took more than ${PATIENCE_MS / 1000} s` : reason);
+  } finally {
+    clearTimeout(timer);
+    await context.close();
+  }
+}
+
+/** Scrolls through and back, until fonts and pictures have arrived. @returns the pictures that have not */
+function allThere(page: Page): Promise<string[]> {
+  return page.evaluate(async (mostScreens) => {
+    for (const image of document.images) image.loading = 'eager';
+    for (let screen = 0; screen < mostScreens && screen * innerHeight < document.body.scrollHeight; screen++) {
+      scrollTo(0, screen * innerHeight);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    scrollTo(0, 0);
+    await document.fonts.ready;
+    await Promise.all(
+      [...document.images]
+        .filter((image) => !image.complete)
+        .map(
+          (image) => new Promise((resolve) => ['load', 'error'].map((name) => image.addEventListener(name, resolve))),
+        ),
+    );
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const missing = [...document.images].filter((image) => image.naturalWidth === 0);
+    return missing.map(({ currentSrc, src }) => `the picture ${currentSrc || src} is not there`);
+  }, MOST_SCREENS);
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { PROJECT_ROOT } from './project-root.mjs';
+
+/** A start over a warm build takes under a second; a loaded machine takes longer. */
+const START_TIMEOUT_MS = 20_000;
+
+export interface RunningSite extends AsyncDisposable {
+  /** `http://localhost:{port}`, without a slash at the end. */
+  origin: string;
+  /** Everything that the server has written so far. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the real server over the production build on a free port, as `npm start` does, with these settings.
+ *
+ * @throws with the server's output when it does not come up
+ */
+export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+  const port = settings.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: PROJECT_ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const origin = `http://localhost:${port}`;
+  await untilAnswers(child, `http://127.0.0.1:${port}/robots.txt`, () => output);
+  const stop = () => end(child);
+  return { origin, output: () => output, stop, [Symbol.asyncDispose]: stop };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No free port.');
+  return address.port;
+}
+
+async function untilAnswers(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answers = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await end(child);
+  throw new Error(`The server did not start:\n${output()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

@@ -1,0 +1,119 @@
+/**
+ * `npm run screenshots -- --only works --width 390 --lang en`: pictures of every page at four widths in both languages,
+ * for somebody to look at. The options narrow it down; each may be given more than once.
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isLocale, LOCALES, type Locale } from '../site/i18n/locales.ts';
+import { localizedUrl } from '../site/i18n/localized-url.ts';
+import { launchBrowser } from './lib/launch-browser.ts';
+import { PROJECT_ROOT } from './lib/project-root.mjs';
+import { Refusal, runMain, say, secondsSince } from './lib/say.mjs';
+import { fileName, indexPage, readFileName } from './lib/screenshots/index-page.ts';
+import { listShots, type Shot } from './lib/screenshots/shots.ts';
+import { SCREENS, type Target, takeScreenshot } from './lib/screenshots/take-screenshot.ts';
+import { freePort, startSite } from './lib/start-site.ts';
+import { onToldToEnd } from './lib/told-to-end.mjs';
+
+const USAGE = 'npm run screenshots -- --only works --width 390 --lang en';
+const WIDTHS = Object.keys(SCREENS).map(Number);
+/** So many pages are taken at once. */
+const AT_ONCE = 2;
+/** What is not taken by then is left out, in milliseconds. */
+const TIME_LIMIT_MS = 30 * 60_000;
+
+await runMain(async () => {
+  const since = performance.now();
+  const options = readOptions();
+  await using site = await startSite();
+  const shots = narrowed(await listShots(site.origin), options.only);
+  // Nobody listens there: what is shown when the content backend does not answer.
+  await using broken = await startSite({ CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
+  await using browser = await launchBrowser();
+  const stopListening = onToldToEnd(async () => {
+    await Promise.allSettled([browser.close(), site.stop(), broken.stop()]);
+    process.exit(130);
+  });
+
+  mkdirSync(options.folder, { recursive: true });
+  // Of pages that are no longer there nothing stays; a narrow run keeps what it does not take.
+  if (options.isWhole) for (const file of screenshotsIn(options.folder)) rmSync(join(options.folder, file));
+  const targets = shots.flatMap((shot) => {
+    const { origin } = shot.isBroken ? broken : site;
+    const languages = shot.languages.filter((locale) => options.locales.includes(locale));
+    return languages.flatMap((locale) => options.widths.map((width) => targetOf(shot, origin, locale, width)));
+  });
+
+  const queue = [...targets];
+  let taken = 0;
+  let failed = 0;
+  const takeNext = async () => {
+    for (let target = queue.shift(); target; target = queue.shift()) {
+      if (performance.now() - since > TIME_LIMIT_MS) throw new Refusal(`Out of time after ${taken} screenshots.`);
+      const name = relative(options.folder, target.file);
+      try {
+        const problems = await takeScreenshot(browser, target);
+        taken += 1;
+        for (const problem of problems) say(`${name}: ${problem}`);
+        if (problems.length > 0) failed += 1;
+      } catch (error) {
+        failed += 1;
+        say(`${name} could not be taken: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeNext));
+  stopListening();
+
+  const index = join(options.folder, 'index.html');
+  writeFileSync(index, indexPage(screenshotsIn(options.folder)));
+  say(`Took ${taken} of ${targets.length} screenshots in ${secondsSince(since)}: ${relative(process.cwd(), index)}`);
+  if (failed > 0) say(`${failed} of them are not as they should be: see above.`);
+  return failed > 0 ? 1 : 0;
+
+  function targetOf({ name, path, status }: Shot, origin: string, locale: Locale, width: number): Target {
+    const file = join(options.folder, fileName(name, locale, width));
+    return { url: origin + localizedUrl(path, locale), locale, width, status, file };
+  }
+});
+
+function screenshotsIn(folder: string): string[] {
+  return readdirSync(folder).filter((file) => readFileName(file) !== null);
+}
+
+/** The shots of the pages, or the states of pages, that are named; all where none is. */
+function narrowed(shots: readonly Shot[], only: readonly string[]): Shot[] {
+  const unknown = only.filter((name) => !shots.some((shot) => shot.name === name || shot.page === name));
+  if (unknown.length > 0) {
+    const known = shots.map(({ name }) => name).join(', ');
+    throw new Refusal(`There is no page “${unknown.join('”, “')}” to take. There are: ${known}.`);
+  }
+  return shots.filter(({ name, page }) => only.length === 0 || only.includes(name) || only.includes(page));
+}
+
+function readOptions() {
+  const option = { type: 'string', multiple: true } as const;
+  try {
+    const { values } = parseArgs({
+      options: { only: option, width: option, lang: option, into: { type: 'string', default: '.screenshots' } },
+    });
+    const { only = [], width = [], lang = [], into } = values;
+    const widths = width.map(Number);
+    const locales = lang.filter(isLocale);
+    if (widths.every((one) => one in SCREENS) && locales.length === lang.length) {
+      return {
+        only,
+        widths: widths.length > 0 ? widths : WIDTHS,
+        locales: locales.length > 0 ? locales : LOCALES,
+        isWhole: only.length + width.length + lang.length === 0,
+        folder: join(PROJECT_ROOT, into),
+      };
+    }
+  } catch {
+    // Said below.
+  }
+  throw new Refusal(
+    `Only these options: --only a page, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into a folder of the project. For example: ${USAGE}`,
+  );
+}
