@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { ContentPage } from '../../components/content-page.tsx';
 import { Licences } from '../../components/licences.tsx';
-import { SectionPart } from '../../components/sections/sections.tsx';
+import { SectionPart, Sections } from '../../components/sections/sections.tsx';
 import type { PageProps } from '../../runtime/page-definition.ts';
 import type { CompanyData } from './data.ts';
 import styles from './page.module.css';
@@ -13,9 +13,11 @@ const PRESS = 'press';
 /** The company as its editors describe it, the licences that the site profile holds, and at the end what the press needs. */
 export default function CompanyPage({ data }: PageProps<CompanyData>) {
   const t = useTranslations('company');
-  const press = data.sections.find(({ id }) => id === PRESS);
+  const at = data.sections.findIndex(({ id }) => id === PRESS);
+  const end = at === -1 ? data.sections.length : at;
+  const press = data.sections[end];
   return (
-    <ContentPage content={{ ...data, sections: data.sections.filter((section) => section !== press) }}>
+    <ContentPage content={{ ...data, sections: data.sections.slice(0, end) }}>
       <section className={`grid ${styles.licences}`} aria-labelledby="licences">
         <h2 id="licences">{t('licencesHeading')}</h2>
         <Licences />
@@ -27,7 +29,9 @@ export default function CompanyPage({ data }: PageProps<CompanyData>) {
           <h2 id={PRESS}>{data.press.heading}</h2>
         </div>
       )}
-      <PressKit kit={data.press} />
+      {/* What the editors write about its use says more. */}
+      <PressKit kit={press ? { ...data.press, conditions: null } : data.press} />
+      <Sections sections={data.sections.slice(end + 1)} />
     </ContentPage>
   );
 }

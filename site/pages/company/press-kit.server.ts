@@ -49,7 +49,8 @@ export interface PressKit {
   logos: { heading: string; items: { name: string; drawing: PressFile; files: Download[] }[] };
   /** Null while there are none. */
   pictures: { heading: string; items: { picture: Picture; caption: string; file: Download }[] } | null;
-  conditions: string;
+  /** Null where the page says them itself. */
+  conditions: string | null;
 }
 
 /**

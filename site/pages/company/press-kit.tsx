@@ -39,7 +39,7 @@ export function PressKit({ kit: { logos, pictures, conditions } }: { kit: Kit })
           </ul>
         </>
       )}
-      <p className={styles.conditions}>{conditions}</p>
+      {conditions && <p className={styles.conditions}>{conditions}</p>}
     </div>
   );
 }
