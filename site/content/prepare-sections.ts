@@ -12,7 +12,7 @@ function prepareSection(section: Section, richText: RichTextRenderer) {
   switch (section.type) {
     case 'text': {
       const { body_html, ...rest } = section;
-      return { ...rest, body: richText.part(body_html) };
+      return { ...rest, body: richText.part(body_html, section.heading ? 2 : 1) };
     }
     case 'facts':
       return {
@@ -22,7 +22,7 @@ function prepareSection(section: Section, richText: RichTextRenderer) {
     case 'questions':
       return {
         ...section,
-        items: section.items.map(({ question, answer_html }) => ({ question, answer: richText.part(answer_html) })),
+        items: section.items.map(({ question, answer_html }) => ({ question, answer: richText.part(answer_html, 2) })),
       };
     default:
       return section;

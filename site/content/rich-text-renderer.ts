@@ -8,8 +8,11 @@ import type { SafeHtml } from './safe-html.ts';
 export interface RichTextRenderer {
   /** The text of a page, with anchors at its headings. */
   main: (html: string) => RichText;
-  /** A text among others on a page: its headings have no anchors, so that none is there twice. */
-  part: (html: string) => SafeHtml;
+  /**
+   * A text among others on a page: its headings have no anchors, so that none is there twice, and go on from the level
+   * that the text stands under.
+   */
+  part: (html: string, under: 1 | 2 | 3) => SafeHtml;
   /** A value in a table or a sentence: no blocks, no headings. */
   inline: (html: string) => SafeHtml;
 }
@@ -28,17 +31,19 @@ export function createRichTextRenderer(locale: Locale, siteOrigin: string, conte
     pictureSource: (src: string) => pictureSource(src, contentOrigin),
   };
   return {
-    main: readable((html) => renderRichText(html, options)),
-    part: readable((html) => renderRichText(html, { ...options, headingIds: false }).html),
-    inline: readable((html) => renderInline(html, options)),
+    main: readable((html: string) => renderRichText(html, options)),
+    part: readable(
+      (html: string, under: 1 | 2 | 3) => renderRichText(html, { ...options, under, headingIds: false }).html,
+    ),
+    inline: readable((html: string) => renderInline(html, options)),
   };
 }
 
 /** A text that is too large or too deep to be shown is an answer that cannot be read. */
-function readable<Result>(render: (html: string) => Result): (html: string) => Result {
-  return (html) => {
+function readable<Given extends unknown[], Result>(render: (...given: Given) => Result): (...given: Given) => Result {
+  return (...given) => {
     try {
-      return render(html);
+      return render(...given);
     } catch (cause) {
       if (cause instanceof RichTextError) throw new ContentError('bad_shape', cause.message, { cause });
       throw cause;

@@ -17,10 +17,14 @@ describe('what may stand in a text', () => {
   test.each([
     [
       'words',
-      '<p>巡り <em>a</em> <strong>b</strong> <b>c</b><br>d</p>',
-      '<p>巡り <em>a</em> <strong>b</strong> <b>c</b><br>d</p>',
+      '<p>round <em>a</em> <strong>b</strong> <b>c</b><br>d</p>',
+      '<p>round <em>a</em> <strong>b</strong> <b>c</b><br>d</p>',
     ],
-    ['ruby', '<ruby>環<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>', '<ruby>環<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>'],
+    [
+      'ruby',
+      '<ruby>環<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>',
+      '<ruby lang="ja">環<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>',
+    ],
     ['languages', '<p lang="ja">あ<span lang="en">a</span></p>', '<p lang="ja">あ<span lang="en">a</span></p>'],
     ['a made-up language', '<p lang="en&quot; x">a</p>', '<p>a</p>'],
     ['lists', '<ol start="3" type="a"><li value="5">a</li></ol>', '<ol start="3" type="a"><li value="5">a</li></ol>'],
@@ -170,11 +174,39 @@ describe('headings', () => {
     expect(renderRichText(html, japanese).headings).toEqual([{ id: 'h-環と-巡', text: '環と 巡', level: 2 }]);
   });
 
+  test('go on from the heading that the text stands under', () => {
+    const part = { ...english, headingIds: false, under: 3 } as const;
+    expect(renderRichText('<h2>a</h2><h3>b</h3>', part).html).toBe('<h4>a</h4><h4>b</h4>');
+  });
+
   test('have no anchors where several texts share a page', () => {
     expect(renderRichText('<h3>a</h3>', { ...english, headingIds: false })).toEqual({
       html: '<h2>a</h2>',
       headings: [],
     });
+  });
+});
+
+describe('words of the other language', () => {
+  test.each([
+    ['of KANJUN (環巡株式会社) in', 'of KANJUN (<span lang="ja">環巡株式会社</span>) in'],
+    ['a 敷金・礼金, and 敷', 'a <span lang="ja">敷金・礼金</span>, and <span lang="ja">敷</span>'],
+    ['<b>the 環</b>', '<b>the <span lang="ja">環</span></b>'],
+    ['<cite lang="ja">環</cite>', '<cite lang="ja">環</cite>'],
+    ['nothing – “at all”', 'nothing – “at all”'],
+  ])('are marked in English: %s', (written, shown) => {
+    expect(renderRichText(`<p>${written}</p>`, english).html).toBe(`<p>${shown}</p>`);
+  });
+
+  test.each([
+    [
+      'ASTM E2026 <i>Guide for Risk of Buildings</i>。',
+      'ASTM E2026 <i><span lang="en">Guide for Risk of Buildings</span></i>。',
+    ],
+    ['あわせてWeb Content Guidelines（W）も', 'あわせて<span lang="en">Web Content Guidelines</span>（W）も'],
+    ['BELSのHotel Okuraで12 m', 'BELSのHotel Okuraで12 m'],
+  ])('are marked in Japanese where there are three: %s', (written, shown) => {
+    expect(renderRichText(`<p>${written}</p>`, japanese).html).toBe(`<p>${shown}</p>`);
   });
 });
 
@@ -196,7 +228,7 @@ describe('anchors', () => {
     [
       'of headings, as one would guess',
       '<a href="#%E9%81%93">1</a><h2>道</h2>',
-      '<a href="#h-道">1</a><h2 id="h-道">道</h2>',
+      '<a href="#h-道">1</a><h2 id="h-道"><span lang="ja">道</span></h2>',
     ],
     ['with white space are none', '<p id="a b">1</p>', '<p>1</p>'],
     ['by name are none', '<a name="content">1</a>', '<span>1</span>'],

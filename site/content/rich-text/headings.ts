@@ -15,10 +15,11 @@ const PREFIX = 'h-';
 const MOST_SLUG_CHARACTERS = 60;
 
 /**
- * Brings the headings into order: the first is an h2, each is at most one level below the one before, none below h4.
+ * Brings the headings into order: the first is one level below what the text stands under, each at most one below the
+ * one before, none below h4.
  * The footnotes' own label is not one of them.
  */
-export function placeHeadings(tree: Root): PlacedHeading[] {
+export function placeHeadings(tree: Root, under = 1): PlacedHeading[] {
   const headings: PlacedHeading[] = [];
   const used = new Map<string, number>();
   /** The levels, as written, of the headings that the current one is under. */
@@ -29,7 +30,7 @@ export function placeHeadings(tree: Root): PlacedHeading[] {
     if (written === null) return undefined;
     while ((above.at(-1) ?? 0) >= written) above.pop();
     above.push(written);
-    const level = Math.min(above.length + 1, 4) as Heading['level'];
+    const level = Math.min(above.length + under, 4) as Heading['level'];
     node.tagName = `h${level}`;
     const text = plainText(node);
     const slug = unused(slugOf(text), used);

@@ -8,6 +8,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import type { SafeHtml } from '../safe-html.ts';
 import { settleAnchors } from './anchors.ts';
+import { markForeignRuns } from './foreign-runs.ts';
 import { placeHeadings } from './headings.ts';
 import { rewriteImages } from './images.ts';
 import { unwrapBlocks } from './inline-content.ts';
@@ -32,12 +33,13 @@ const writer = unified().use(rehypeStringify).freeze();
  */
 export function renderRichText(html: string, options: RichTextOptions): RichText {
   const tree = safeTree(html);
-  const placed = placeHeadings(tree);
+  const placed = placeHeadings(tree, options.under);
   const headings = options.headingIds === false ? [] : placed;
   settleAnchors(tree, headings);
   rewriteLinks(tree, options);
   wrapTables(tree, options.locale);
   rewriteImages(tree, options);
+  markForeignRuns(tree, options.locale);
   return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
 }
 
@@ -46,13 +48,14 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
  *
  * @throws RichTextError where the text is too large or too deep to be shown
  */
-export function renderInline(html: string, options: Omit<RichTextOptions, 'headingIds'>): SafeHtml {
+export function renderInline(html: string, options: Omit<RichTextOptions, 'headingIds' | 'under'>): SafeHtml {
   const blocks = safeTree(html);
   unwrapBlocks(blocks);
   const tree = toInline(blocks) as Root;
   settleAnchors(tree, []);
   rewriteLinks(tree, options);
   rewriteImages(tree, options);
+  markForeignRuns(tree, options.locale);
   return write(tree);
 }
 

@@ -14,6 +14,8 @@ export interface RichTextOptions {
   pictureSource: (src: string) => string | null;
   /** Whether headings get anchors; true by default. False where several texts share a page. */
   headingIds?: boolean | undefined;
+  /** The level of the heading that the text stands under; by default the page's own, 1. */
+  under?: 1 | 2 | 3 | undefined;
 }
 
 /** For the table of contents. `text` is plain, without ruby readings and footnote numbers. */

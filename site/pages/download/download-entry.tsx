@@ -3,7 +3,7 @@ import type { Download } from '../../../contract/download.ts';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
-import { formatList, formatMegabytes } from '../../i18n/format.ts';
+import { formatMegabytes } from '../../i18n/format.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { useStore } from '../../runtime/store.tsx';
 import styles from './page.module.css';
@@ -12,14 +12,17 @@ import styles from './page.module.css';
 export function DownloadEntry({ download }: { download: Download }) {
   const t = useTranslations('download');
   const { site, page } = useStore();
-  const languages = download.document_languages.map((language) => LOCALE_NAMES[language]);
   return (
     <article className={styles.download}>
       <p className={styles.facts}>
         <span>{t(`kind.${download.kind}`)}</span>
         <Day date={download.published_at} />
         <span>{t('pages', { pages: download.pages })}</span>
-        <span>{formatList(languages, page.locale)}</span>
+        {download.document_languages.map((language) => (
+          <span key={language} lang={language}>
+            {LOCALE_NAMES[language]}
+          </span>
+        ))}
       </p>
       <h2 className={styles.title}>{download.title}</h2>
       <p>{download.summary}</p>

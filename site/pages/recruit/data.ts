@@ -9,7 +9,7 @@ export async function load(context: LoadContext) {
   ]);
   const positions = jobs.items.map(({ body_html, terms, ...job }) => ({
     ...job,
-    body: richText.part(body_html),
+    body: richText.part(body_html, 3),
     terms: terms.map(({ label, value_html }) => ({ label, value: richText.inline(value_html) })),
   }));
   return { data: { ...data, positions }, page };

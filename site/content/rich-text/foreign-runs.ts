@@ -1,0 +1,39 @@
+import type { Element, Root, RootContent, Text } from 'hast';
+import type { Locale } from '../../i18n/locales.ts';
+
+/**
+ * What is surely of the other language. In English: kana, kanji and the punctuation between them. In Japanese: three
+ * English words in a row; a name or a term of one or two is read as part of the sentence.
+ */
+const FOREIGN: Record<Locale, { lang: Locale; run: RegExp }> = {
+  ja: { lang: 'en', run: /(?<![A-Za-z\d])[A-Za-z][A-Za-z’'-]*(?:[,:;]? [A-Za-z][A-Za-z’'-]*){2,}(?![A-Za-z\d])/g },
+  en: {
+    lang: 'ja',
+    run: /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}](?:[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\u3000-\u303fー・]*[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])?/gu,
+  },
+};
+
+/** Marks runs of the other language, so that they are read aloud and set as what they are. What is marked stays so. */
+export function markForeignRuns(parent: Root | Element, locale: Locale): void {
+  parent.children = (parent.children as RootContent[]).flatMap((child): RootContent[] => {
+    if (child.type === 'text') return marked(child, locale);
+    if (child.type !== 'element' || child.properties.lang !== undefined) return [child];
+    // A word and its reading are one: between them nothing may come.
+    if (child.tagName !== 'ruby') markForeignRuns(child, locale);
+    else if (locale === 'en') child.properties.lang = 'ja';
+    return [child];
+  }) as Element['children'];
+}
+
+function marked({ value }: Text, locale: Locale): (Text | Element)[] {
+  const { lang, run } = FOREIGN[locale];
+  const parts: (Text | Element)[] = [];
+  let end = 0;
+  for (const { 0: words, index } of value.matchAll(run)) {
+    if (index > end) parts.push({ type: 'text', value: value.slice(end, index) });
+    parts.push({ type: 'element', tagName: 'span', properties: { lang }, children: [{ type: 'text', value: words }] });
+    end = index + words.length;
+  }
+  if (end < value.length || parts.length === 0) parts.push({ type: 'text', value: value.slice(end) });
+  return parts;
+}

@@ -1,0 +1,138 @@
+import type { Element, Nodes } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toString as textOf } from 'hast-util-to-string';
+import { parse } from 'parse5';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyPath } from '../support/every-path.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+import { atOnce } from './at-once.ts';
+
+/** What the HTML tells a screen reader, on every page that exists. */
+
+let site: RunningSite;
+let pages: { path: string; tree: Nodes; elements: Marked[] }[];
+
+interface Marked {
+  element: Element;
+  /** The language that holds here: its own, or that of what it stands in. */
+  lang: string;
+  /** What it stands in, from the document down. */
+  within: Element[];
+}
+
+beforeAll(async () => {
+  site = await startSite();
+  const paths = [...(await everyPath(site.origin)).map(({ path }) => path), '/no-such-page', '/en/no-such-page'];
+  pages = await atOnce(paths, async (path) => {
+    const html = await (await fetch(site.origin + path, { headers: { 'accept-language': 'ja' } })).text();
+    const tree = fromParse5(parse(html));
+    return [{ path, tree, elements: elementsOf(tree) }];
+  });
+});
+afterAll(() => site?.stop());
+
+function elementsOf(node: Nodes, lang = '', within: Element[] = []): Marked[] {
+  if (node.type !== 'element') return 'children' in node ? node.children.flatMap((child) => elementsOf(child)) : [];
+  const own = String(node.properties.lang ?? lang);
+  const inside = [...within, node];
+  const below = node.children.flatMap((child) => elementsOf(child, own, inside));
+  return [{ element: node, lang: own, within }, ...below];
+}
+
+const isIn = ({ within }: Marked, tagName: string) => within.some((element) => element.tagName === tagName);
+
+/** Kana and kanji. */
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+/** Four English words in a row: a name or a term may stand in Japanese as it is. */
+const ENGLISH = /(?:\b[a-z][a-z'’]+[ ,]+){3}[a-z]+/i;
+
+/** Elements that bring words of their own: text directly in them, or an alternative text. */
+function wordsOf({ element }: Marked): string {
+  if (element.tagName === 'script' || element.tagName === 'style') return '';
+  const own = element.children.map((child) => (child.type === 'text' ? child.value : '')).join(' ');
+  return [own, element.properties.alt, element.properties.ariaLabel].filter(Boolean).join(' ');
+}
+
+test('the words of another language than the page’s say so', () => {
+  const unmarked = pages.flatMap(({ path, elements }) =>
+    elements
+      .filter((marked) => isIn(marked, 'body'))
+      .filter((marked) => (marked.lang === 'en' ? JAPANESE : ENGLISH).test(wordsOf(marked)))
+      .map((marked) => `${path}: ${wordsOf(marked).trim().slice(0, 80)}`),
+  );
+  expect(unmarked).toEqual([]);
+});
+
+test('headings go down one level at a time', () => {
+  const gaps = pages.flatMap(({ path, elements }) => {
+    const main = elements.filter((marked) => isIn(marked, 'main') && /^h[1-6]$/.test(marked.element.tagName));
+    const levels = main.map(({ element }) => Number(element.tagName[1]));
+    expect(levels[0], path).toBe(1);
+    return levels
+      .map((level, index) => ({ level, before: levels[index - 1] ?? 0, heading: main[index] }))
+      .filter(({ level, before }) => level > before + 1)
+      .map(({ level, heading }) => `${path}: ${heading ? textOf(heading.element) : ''} is h${level}`);
+  });
+  expect(gaps).toEqual([]);
+});
+
+test('links, buttons and pictures have names', () => {
+  const nameless = pages.flatMap(({ path, elements }) =>
+    elements
+      .filter(({ element }) => {
+        const { tagName, properties } = element;
+        if (tagName === 'img') return properties.alt === undefined;
+        if (tagName !== 'a' && tagName !== 'button') return false;
+        const alternatives = elementsOf(element).map((inside) => String(inside.element.properties.alt ?? ''));
+        return !(textOf(element) + alternatives.join('')).trim() && !properties.ariaLabel;
+      })
+      .map(({ element }) => `${path}: ${element.tagName} ${String(element.properties.href ?? element.properties.src)}`),
+  );
+  expect(nameless).toEqual([]);
+});
+
+describe('where one is', () => {
+  const currentOf = (elements: Marked[], tagName: string) =>
+    elements.filter((marked) => isIn(marked, tagName) && marked.element.properties.ariaCurrent === 'page');
+
+  test('the header’s link to the page itself is the current one', () => {
+    const wrong = pages.filter(({ path, elements }) => {
+      const links = elements.filter((marked) => isIn(marked, 'header') && !isIn(marked, 'main'));
+      const toItself = links.filter(({ element }) => element.properties.href === path && !element.properties.lang);
+      return toItself.some(({ element }) => element.properties.ariaCurrent !== 'page');
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('the language switch names each language in itself, and which one this is', () => {
+    const wrong = pages.filter(({ path, elements }) => {
+      const links = elements.filter(({ element }) => element.properties.hrefLang && element.properties.lang);
+      const current = links.filter(({ element }) => element.properties.ariaCurrent === 'true');
+      const language = path === '/en' || path.startsWith('/en/') ? 'en' : 'ja';
+      return (
+        links.length === 0 ||
+        links.some(({ element }) => element.properties.hrefLang !== element.properties.lang) ||
+        current.some(({ element }) => element.properties.lang !== language) ||
+        current.length !== links.length / 2
+      );
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('the breadcrumbs end with the page', () => {
+    const inside = pages.filter(({ path }) => path.split('/').length > 3);
+    expect(inside.length).toBeGreaterThan(20);
+    const wrong = inside.filter(({ path, elements }) => {
+      if (path.endsWith('/no-such-page')) return false;
+      return currentOf(elements, 'ol').length !== 1;
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+test('what changes without a click is said: the regions for it are there from the beginning', () => {
+  const without = pages.filter(
+    ({ elements }) => elements.filter(({ element }) => element.properties.role === 'status').length < 2,
+  );
+  expect(without.map(({ path }) => path)).toEqual([]);
+});
