@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
@@ -36,6 +36,30 @@ async function addLink(page: Page, options: { prefetch?: string; path?: string }
 }
 
 const scrollToLink = (page: Page) => page.locator('#added').evaluate((link) => link.scrollIntoView());
+
+/** What is on its way to or from the network, from now on. */
+function underWay(page: Page): Set<Request> {
+  const requests = new Set<Request>();
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  return requests;
+}
+
+/** The pages that links in view lead to, and whose payloads have not come. */
+const notYetPrefetched = (page: Page) =>
+  page.locator('a[href^="/"]:not([hreflang])').evaluateAll((links) => {
+    const arrived = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname.replace(/^\/static\/[^/]+/, ''));
+    const inView = links.filter((link) => {
+      const { top, bottom, width } = link.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight;
+    });
+    const paths = inView.map((link) => link.getAttribute('href')?.replace(/^\/$/, ''));
+    return paths.filter((path) => !arrived.includes(`${path}/payload.js`));
+  });
+
 /** Longer than the browser is busy on a page that stands still. */
 const untilIdle = (page: Page) => page.waitForTimeout(500);
 
@@ -174,8 +198,11 @@ describe('LK-02 nothing is asked for ahead', () => {
   test('LK-02 offline', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
+    const requestsUnderWay = underWay(page);
     await open(page, `${site.origin}/fixture/fetch`);
-    await untilIdle(page);
+    // What is on its way while the connection goes would fail, and the console would say so.
+    await expect.poll(() => notYetPrefetched(page)).toEqual([]);
+    await expect.poll(() => requestsUnderWay.size).toBe(0);
     const requests = requestsOf(page);
     await context.setOffline(true);
     await addLink(page);
