@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, launchBrowser, visitor } from '../support/browser.ts';
+import { fetchNothingAhead, hydrated, launchBrowser, visitor } from '../support/browser.ts';
 import { everyPath, type SitePath } from '../support/every-path.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
@@ -13,9 +13,6 @@ afterAll(async () => {
   await browser.close();
   await site.stop();
 });
-
-/** Every page is visited here anyway: nothing has to be fetched ahead. */
-const SAVE_DATA = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } })';
 
 /** At once: more make a machine of two cores no faster. */
 const VISITORS = 3;
@@ -34,7 +31,7 @@ test.each([
     await Promise.all(
       Array.from({ length: VISITORS }, async () => {
         await using someone = await visitor(browser, { locale: wanted.locale, viewport: { width: 390, height: 844 } });
-        await someone.context.addInitScript(SAVE_DATA);
+        await fetchNothingAhead(someone.context);
         for (let next = queue.shift(); next; next = queue.shift()) {
           const { path } = next;
           problems.push(...(await problemsOf(someone.page, next)).map((problem) => `${path} ${problem}`));

@@ -8,7 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBackend } from '../../backend/app.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { fetchNothingAhead, launchBrowser } from '../support/browser.ts';
 import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
 import { hostileSnippets } from './snippets.ts';
 
@@ -48,6 +48,7 @@ test('no snippet does anything, neither in the HTML nor after a click', { timeou
   const shown: string[] = [];
   const work = async () => {
     const context = await browser.newContext({ locale: 'ja-JP', bypassCSP: true });
+    await fetchNothingAhead(context);
     const page = await context.newPage();
     await page.goto(`${site.origin}/contact`);
     const elsewhere: string[] = [];
