@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/support/long-first.ts';
 
 export default defineConfig({
   test: {
@@ -11,5 +12,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Browser tests measure waiting times: more at once than there are cores would measure the queue.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
   },
 });

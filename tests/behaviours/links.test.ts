@@ -1,25 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
-import { chunkOf, documentsOf, open, requestsOf, startFixtureSite } from '../support/fixture-visit.ts';
+import { inSameDocument, visitor } from '../support/browser.ts';
+import {
+  chunkOf,
+  documentsOf,
+  heading,
+  open,
+  payloadsIn,
+  requestsOf,
+  startFixtureSite,
+} from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import type { RunningSite } from '../support/start-site.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startFixtureSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteForFile(startFixtureSite);
+const browser = browserForFile();
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const payloadsIn = (paths: string[], path: string) => paths.filter((each) => each.endsWith(`${path}/payload.js`));
 const LONG = '/fixture/long/2';
 
 /** Puts a link to the long page into this page, out of sight. Its code and payload are nowhere else asked for. */

@@ -1,27 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { hydrated, inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
+import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
 import { everyPath } from '../support/every-path.ts';
-import { chunkOf, open, requestsOf, startFixtureSite, startImpatientSite } from '../support/fixture-visit.ts';
+import { chunkOf, heading, open, requestsOf, startFixtureSite, startImpatientSite } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import type { RunningSite } from '../support/start-site.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
+const site = siteForFile(startFixtureSite);
 /** Where what is silent is not waited for. */
-let impatient: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, impatient, browser] = await Promise.all([startFixtureSite(), startImpatientSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([site.stop(), impatient.stop()]);
-});
+const impatient = siteForFile(startImpatientSite);
+const browser = browserForFile();
 
 const ENGLISH = 'site/i18n/messages/en/index.ts';
 const COULD_NOT_BE_LOADED = /The messages of "en" could not be loaded|Failed to load resource/;
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const headerLink = (page: Page, name: string) => page.locator('body > header').getByRole('link', { name, exact: true });
 
 test('LC-11 every page of the table exists under /en, home at /en', async () => {

@@ -1,26 +1,27 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Route } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
-import { documentsOf, open, requestsOf, startFixtureSite, startImpatientSite } from '../support/fixture-visit.ts';
+import { inSameDocument, visitor } from '../support/browser.ts';
+import {
+  documentsOf,
+  heading,
+  open,
+  requestsOf,
+  startFixtureSite,
+  startImpatientSite,
+} from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import type { RunningSite } from '../support/start-site.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
+const site = siteForFile(startFixtureSite);
 /** Where what is silent is not waited for. */
-let impatient: RunningSite;
-let browser: Browser;
+const impatient = siteForFile(startImpatientSite);
+const browser = browserForFile();
 let version: string;
 beforeAll(async () => {
-  [site, impatient, browser] = await Promise.all([startFixtureSite(), startImpatientSite(), launchBrowser()]);
   version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1] ?? '';
 });
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([site.stop(), impatient.stop()]);
-});
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const FAILED = /^Failed to load resource/;
 const PAYLOAD = '**/fixture/long/1/payload.js';
 

@@ -1,21 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { heading, startFixtureSite } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 import { hold } from '../support/hold.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ MEGURI_BUILD_DIR: '.build-fixtures' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteForFile(startFixtureSite);
+const browser = browserForFile();
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 async function open(page: Page, path: string): Promise<void> {

@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated, launchBrowser, visitor } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hydrated, visitor } from '../support/browser.ts';
+import { heading, startFixtureSite } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 import { hold } from '../support/hold.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ MEGURI_BUILD_DIR: '.build-fixtures' }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const site = siteForFile(startFixtureSite);
+const browser = browserForFile();
 
 /** What the visitor sees of a page in one frame. */
 interface Frame {

@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, visitor } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { visitor } from '../support/browser.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteForFile();
+const browser = browserForFile();
 
 const reader = () => visitor(browser, { javaScriptEnabled: false });
 

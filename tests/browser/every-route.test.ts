@@ -1,18 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchNothingAhead, hydrated, launchBrowser, visitor } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { fetchNothingAhead, hydrated, visitor } from '../support/browser.ts';
 import { everyPath, type SitePath } from '../support/every-path.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteForFile();
+const browser = browserForFile();
 
 /** At once: more make a machine of two cores no faster. */
 const VISITORS = 3;

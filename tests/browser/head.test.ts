@@ -1,18 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
 import { everyPath, untranslatedPaths } from '../support/every-path.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteForFile();
+const browser = browserForFile();
 
 test('HD-02 LC-51 the server sends each tag of the head once, and it says what the page is', async () => {
   await using someone = await visitor(browser);

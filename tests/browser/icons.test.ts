@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, launchBrowser, visitor } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { expect, test } from 'vitest';
+import { hydrated, visitor } from '../support/browser.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteForFile();
+const browser = browserForFile();
 
 const PAPER = /--paper: (#[0-9a-f]{6});/.exec(
   readFileSync(join(import.meta.dirname, '../../site/styles/tokens.css'), 'utf8'),

@@ -1,22 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
+const site = siteForFile();
+const browser = browserForFile();
 let englishMessages: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const manifest = JSON.parse(
     readFileSync(new URL('../../.build/client/.vite/manifest.json', import.meta.url), 'utf8'),
   );
   englishMessages = `/static/${manifest['site/i18n/messages/en/index.ts'].file}`;
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 /** Opens a page, ready for navigation inside the site, and marks its document. */

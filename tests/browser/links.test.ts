@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyPath } from '../support/every-path.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = siteForFile();
 
 test('no page leads to a page, file or picture that is not there', async () => {
   const linkedFrom = new Map<string, string>();

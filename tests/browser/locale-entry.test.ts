@@ -1,20 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { ANSWERED_404, hydrated, launchBrowser, visitor } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { ANSWERED_404, hydrated, visitor } from '../support/browser.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
+const site = siteForFile();
+const browser = browserForFile();
 let version: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const { body } = await ask(site.origin, '/about');
   version = /"version":"([^"]+)"/.exec(body)?.[1] ?? '';
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 test('LC-02 LC-20 a visitor whose browser prefers English is led to the English page, once, and nobody keeps that answer', async () => {

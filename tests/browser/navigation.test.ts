@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const site = siteForFile();
+const browser = browserForFile();
 
 /** Opens a page, ready for navigation inside the site, and marks its document. */
 async function open(page: Page, path: string): Promise<void> {

@@ -1,24 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { ANSWERED_404, hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
 import { untranslatedPaths } from '../support/every-path.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
+const site = siteForFile();
+const browser = browserForFile();
 let untranslated: { path: string; list: string }[];
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const paths = await untranslatedPaths(site.origin);
   untranslated = paths.map((path) => ({
     path: `/en${path}`,
     list: `/en/${path.split('/')[1]}`,
   }));
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 const SAID = {

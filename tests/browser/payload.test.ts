@@ -1,20 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { ANSWERED_404, hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
+const site = siteForFile();
+const browser = browserForFile();
 let version: string;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const boot = bootOf((await ask(site.origin, '/')).body);
   version = String(boot.version);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
 });
 
 describe('embedded', () => {

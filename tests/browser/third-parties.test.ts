@@ -1,28 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated, launchBrowser, visitor } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { hydrated, visitor } from '../support/browser.ts';
 import { everyPath } from '../support/every-path.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { startSite } from '../support/start-site.ts';
 
 const GTM_ID = 'GTM-TEST123';
 const WIDGET = 'https://translate.example.com/widget.js';
 const TAG_MANAGER = `https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`;
 
 /** With every third party, and with none. */
-let site: RunningSite;
-let quietSite: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, quietSite, browser] = await Promise.all([
-    startSite({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET }),
-    startSite(),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([site.stop(), quietSite.stop()]);
-});
+const site = siteForFile(() => startSite({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET }));
+const quietSite = siteForFile();
+const browser = browserForFile();
 
 /** A visitor with the other hosts played: each answers with a script that says it ran. */
 async function watchedVisitor(origin: string, options = {}) {

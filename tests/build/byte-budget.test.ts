@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { JS_BUDGET, pageBytes, SAMPLE_PATHS } from '../../scripts/lib/page-bytes.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
+const site = siteForFile();
 
 test('every page stays within its budget for JavaScript, in both languages', { timeout: 120_000 }, async () => {
   const over: string[] = [];

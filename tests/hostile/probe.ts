@@ -1,7 +1,8 @@
 /** Shows HTML in a real browser, does to it what a visitor could do, and tells what came of it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import type { SharedBrowser } from '../support/for-file.ts';
 
 /** `document`: in the HTML from the server. `script`: put in later, as React does after a click on a link. */
 export type Way = 'document' | 'script';
@@ -31,7 +32,7 @@ export interface Probe extends AsyncDisposable {
 }
 
 /** One page, used again and again: every document gets names and listeners of its own. */
-export async function openProbe(browser: Browser): Promise<Probe> {
+export async function openProbe(browser: SharedBrowser): Promise<Probe> {
   let shown = '';
   const server = await serve(() => documentWith(shown));
   const context = await browser.newContext();
@@ -105,7 +106,17 @@ async function pointAtText(page: Page): Promise<void> {
       return width > 0 && height > 0 && !element.closest('a[data-external]') ? [[x + width / 2, y + height / 2]] : [];
     });
   });
-  for (const [x = 0, y = 0] of points) await page.mouse.click(x, y);
+  // Given all at once, and done in this order: to wait for each would be to wait for a frame each time.
+  const session = await page.context().newCDPSession(page);
+  const press = { button: 'left', clickCount: 1 } as const;
+  await Promise.all(
+    points.flatMap(([x = 0, y = 0]) => [
+      session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }),
+      session.send('Input.dispatchMouseEvent', { type: 'mousePressed', x, y, ...press }),
+      session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', x, y, ...press }),
+    ]),
+  );
+  await session.detach();
 }
 
 /** All that a script can do as a visitor would, also to what has no place on the page. */

@@ -1,9 +1,8 @@
 /** The corpus in a real browser: after the sanitiser nothing happens, and before it a lot does. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type RichTextOptions, renderInline, renderRichText } from '../../site/content/rich-text/index.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { browserForFile } from '../support/for-file.ts';
 import { type Outcome, openProbe, type Way } from './probe.ts';
 import { hostileSnippets } from './snippets.ts';
 
@@ -18,11 +17,7 @@ const options: RichTextOptions = {
 /** Each spends most of its time waiting. */
 const PAGES = 4;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
+const browser = browserForFile();
 
 interface Finding extends Outcome {
   name: string;

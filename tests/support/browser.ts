@@ -18,7 +18,10 @@ export const ANSWERED_404 = /^Failed to load resource: the server responded with
  * A visitor with an empty profile. Disposing of it fails the test where the console complained and `complaints` was
  * not emptied: a test that expects a complaint asserts it, and takes it out.
  */
-export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function visitor(
+  browser: Pick<Browser, 'newContext'>,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'ja-JP', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { hydrated, markDocument } from './browser.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
@@ -42,4 +42,14 @@ export function requestsOf(page: Page, which: (request: Request) => boolean = ()
 /** The addresses that are loaded as documents from now on. */
 export function documentsOf(page: Page): string[] {
   return requestsOf(page, (request) => request.isNavigationRequest());
+}
+
+/** The page's title on the page. */
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+/** Of these paths, those of this page's payload. */
+export function payloadsIn(paths: string[], path: string): string[] {
+  return paths.filter((each) => each.endsWith(`${path}/payload.js`));
 }

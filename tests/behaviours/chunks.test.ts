@@ -1,0 +1,151 @@
+/** Scripts of pages that do not arrive. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { expectErrorPage } from '../support/expect-error-page.ts';
+import { chunkOf, documentsOf, heading, open, startFixtureSite, startImpatientSite } from '../support/fixture-visit.ts';
+import { followLink } from '../support/follow-link.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
+
+const site = siteForFile(startFixtureSite);
+/** Where what is silent is not waited for. */
+const impatient = siteForFile(startImpatientSite);
+const browser = browserForFile();
+
+describe('a chunk that cannot be loaded', () => {
+  const CHUNK = 'tests/fixture-site/pages/long.tsx';
+  /** Chromium's word for the blocked request, and for the error event. */
+  const COMPLAINTS = /Loading chunk failed|net::ERR_FAILED|Failed to fetch dynamically imported module/;
+
+  /** Writes down the errors of every document in this tab. */
+  async function watchErrors(page: Page): Promise<unknown[]> {
+    const errors: unknown[] = [];
+    await page.exposeFunction('noteError', (error: unknown) => errors.push(error));
+    await page.addInitScript(() => {
+      addEventListener('error', ({ error }) => {
+        if (!error) return;
+        const { name, reason, url } = error;
+        Reflect.get(window, 'noteError')({ name, reason, url });
+      });
+    });
+    return errors;
+  }
+
+  test('CH-01 raises its error and leads once to the clicked address as a document; the next time there is an error page', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const errors = await watchErrors(page);
+    await context.route(`**${chunkOf(CHUNK)}`, (route) => route.abort());
+    await open(page, `${site.origin}/fixture/fetch`);
+    const documents = documentsOf(page);
+    const clicked = '/fixture/long/1?x=1';
+    await followLink(page, `${clicked}#end`);
+    await page.waitForURL(`${site.origin}${clicked}#end`);
+    await heading(page, 'long 1').waitFor();
+    expect(await inSameDocument(page)).toBe(false);
+    // The document is complete without the chunk; it is not loaded again and again.
+    await page.waitForTimeout(400);
+    expect(documents).toEqual([clicked]);
+    const error = { name: 'Loading chunk failed', reason: 'error', url: site.origin + clicked };
+    expect(errors[0]).toEqual(error);
+
+    await open(page, `${site.origin}/fixture/fetch`);
+    documents.length = 0;
+    await followLink(page, `${clicked}#end`);
+    await expectErrorPage(page, 500, 'Loading chunk failed');
+    expect(documents).toEqual([]);
+    expect(await inSameDocument(page)).toBe(true);
+    expect(errors.at(-1)).toEqual(error);
+    await someone.complained(COMPLAINTS);
+
+    await context.unrouteAll();
+    await page.locator('main a[data-document]').click();
+    await heading(page, 'long 1').waitFor();
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe('/fixture/long/1');
+  });
+
+  test('CH-01 that comes without its page is missing', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const errors = await watchErrors(page);
+    await context.route(`**${chunkOf(CHUNK)}`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'export const nothing = 1;' }),
+    );
+    await open(page, `${site.origin}/fixture/fetch`);
+    await followLink(page, '/fixture/long/1');
+    await page.waitForURL(`${site.origin}/fixture/long/1`);
+    await expect.poll(() => errors[0]).toMatchObject({ name: 'Loading chunk failed', reason: 'missing' });
+    await heading(page, 'long 1').waitFor();
+    await someone.complained(COMPLAINTS);
+  });
+
+  test('PL-20 that is silent has timed out', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const errors = await watchErrors(page);
+    await context.route(`**${chunkOf(CHUNK)}`, () => {});
+    await open(page, `${impatient.origin}/fixture/fetch`);
+    await followLink(page, '/fixture/long/1');
+    await page.waitForURL(`${impatient.origin}/fixture/long/1`, { waitUntil: 'commit' });
+    await expect.poll(() => errors[0]).toMatchObject({ name: 'Loading chunk failed', reason: 'timeout' });
+    await heading(page, 'long 1').waitFor();
+    await someone.complained(COMPLAINTS);
+  });
+
+  test('CH-01 with session storage blocked shows the error page at once, and never reloads', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.addInitScript(() => {
+      const blocked = {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      };
+      Object.defineProperty(window, 'sessionStorage', blocked);
+    });
+    await context.route(`**${chunkOf(CHUNK)}`, (route) => route.abort());
+    await open(page, `${site.origin}/fixture/fetch`);
+    await followLink(page, '/fixture/long/1');
+    await expectErrorPage(page, 500, 'Loading chunk failed');
+    expect(await page.locator('main a[data-document]').getAttribute('href')).toBe('/fixture/long/1');
+    expect(await inSameDocument(page)).toBe(true);
+    await someone.complained(COMPLAINTS);
+  });
+
+  test('CH-01 with every chunk blocked at first load, the server’s HTML survives and its links lead on', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const entry = /<script[^>]* src="([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1] ?? '';
+    await context.route(
+      (url) => url.pathname.endsWith('.js') && url.pathname !== entry,
+      (route) => route.abort(),
+    );
+    const documents = documentsOf(page);
+    await page.goto(`${site.origin}/about`);
+    await page.waitForTimeout(600);
+    expect(documents.length).toBeLessThanOrEqual(2);
+    expect(await heading(page, '環巡について').isVisible()).toBe(true);
+    expect(await page.title()).toBe('環巡について | 環巡');
+    await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
+    await heading(page, '会社概要').waitFor();
+    await page.waitForTimeout(300);
+    expect(await heading(page, '会社概要').isVisible()).toBe(true);
+    await someone.complained(COMPLAINTS);
+  });
+
+  test('CH-01 with one of its page’s first load blocked, the page is loaded once more, and then stays', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route(`**${chunkOf(CHUNK)}`, (route) => route.abort());
+    const documents = documentsOf(page);
+    await page.goto(`${site.origin}/fixture/long/1`);
+    await expect.poll(() => documents).toEqual(['/fixture/long/1', '/fixture/long/1']);
+    await page.waitForTimeout(500);
+    expect(documents).toHaveLength(2);
+    expect(await heading(page, 'long 1').isVisible()).toBe(true);
+    await markDocument(page);
+    await someone.complained(COMPLAINTS);
+  });
+});

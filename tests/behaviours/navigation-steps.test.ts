@@ -1,0 +1,170 @@
+/** The steps of a navigation, and a second one before the first has ended. */
+import { describe, expect, test } from 'vitest';
+import type { PageDefinition } from '../../site/runtime/page-definition.ts';
+import { resolvePage, type Surroundings } from '../../site/runtime/resolve-page.ts';
+import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
+import {
+  chunkOf,
+  documentsOf,
+  heading,
+  open,
+  payloadsIn,
+  requestsOf,
+  startFixtureSite,
+  startImpatientSite,
+} from '../support/fixture-visit.ts';
+import { followLink } from '../support/follow-link.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
+
+const site = siteForFile(startFixtureSite);
+/** Where what is silent is not waited for. */
+const impatient = siteForFile(startImpatientSite);
+const browser = browserForFile();
+
+const ABORTED = /^Failed to load resource: net::ERR_FAILED/;
+
+describe('NV-01 the steps of a navigation', () => {
+  const row: PageDefinition = {
+    name: 'test',
+    path: '/test',
+    locales: ['ja', 'en'],
+    header: 'overlay',
+    middleware: ['redirect-en', 'header-mode'],
+    module: () => Promise.reject(new Error('not replaced')),
+  };
+
+  /** Runs a navigation that writes down its steps. */
+  async function stepsOf(middleware: string[], check: () => boolean | Promise<boolean>) {
+    const steps: string[] = [];
+    const page: PageDefinition = {
+      ...row,
+      module: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        steps.push('chunk');
+        return {
+          default: () => null,
+          check: () => {
+            steps.push('check');
+            return check();
+          },
+        };
+      },
+      get middleware() {
+        steps.push('middleware');
+        return middleware;
+      },
+    };
+    const site = { name: '', legal_name: '', telephone: '', navigation: { header: [], footer: [], legal: [] } };
+    const surroundings: Surroundings = {
+      preferredLocale: () => 'ja',
+      async getPayload() {
+        steps.push('data');
+        return { error: { statusCode: 410, message: 'gone' }, site };
+      },
+      errorPayload: (error) => ({ error, site }),
+    };
+    const url = new URL('https://site.test/test');
+    const result = await resolvePage({ page, url, request: new Request(url), params: {}, locale: 'ja' }, surroundings);
+    return { steps, error: 'error' in result.payload ? result.payload.error : null };
+  }
+
+  test('NV-01 are chunk, middleware, parameter check, data', async () => {
+    expect((await stepsOf(['header-mode'], () => true)).steps).toEqual(['chunk', 'middleware', 'check', 'data']);
+  });
+
+  test('NV-01 NV-22 end where one fails', async () => {
+    const unchecked = await stepsOf(['header-mode', 'nope'], () => true);
+    expect(unchecked.steps).toEqual(['chunk', 'middleware']);
+    expect(unchecked.error).toEqual({ statusCode: 500, message: 'Unknown middleware nope' });
+    for (const check of [() => false, async () => false]) {
+      const refused = await stepsOf([], check);
+      expect(refused.steps).toEqual(['chunk', 'middleware', 'check']);
+      expect(refused.error).toEqual({ statusCode: 404, message: 'This page could not be found' });
+    }
+  });
+
+  test('NV-01 in the browser the chunk comes before the payload is asked for', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const chunk = chunkOf('tests/fixture-site/pages/long.tsx');
+    const gate = Promise.withResolvers<void>();
+    await context.route(`**${chunk}`, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await open(page, `${site.origin}/about`);
+    const requests = requestsOf(page);
+    await followLink(page, '/fixture/long/1');
+    await expect.poll(() => requests).toContain(chunk);
+    await page.waitForTimeout(150);
+    expect(payloadsIn(requests, '/fixture/long/1')).toEqual([]);
+    gate.resolve();
+    await heading(page, 'long 1').waitFor();
+    expect(payloadsIn(requests, '/fixture/long/1')).toHaveLength(1);
+  });
+});
+
+test('NV-03 a first load with its payload embedded asks for nothing again, and shows what the server has sent', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const requests = requestsOf(page, (request) => request.url().includes('/fixture/long/1'));
+  await page.goto(`${site.origin}/fixture/long/1`);
+  await hydrated(page);
+  expect(requests).toEqual(['/fixture/long/1']);
+  expect(await heading(page, 'long 1').isVisible()).toBe(true);
+});
+
+describe('NV-09 a second navigation', () => {
+  test('NV-09 wins: the first one’s late payload never appears', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const gate = Promise.withResolvers<void>();
+    await context.route('**/fixture/long/1/payload.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await open(page, `${site.origin}/fixture/fetch`);
+    await followLink(page, '/fixture/long/1');
+    await followLink(page, '/fixture/refresh');
+    await heading(page, 'refresh').waitFor();
+    const arrived = page.waitForResponse('**/fixture/long/1/payload.js');
+    gate.resolve();
+    await arrived;
+    await page.waitForTimeout(200);
+    expect(page.url()).toBe(`${site.origin}/fixture/refresh`);
+    expect(await heading(page, 'refresh').isVisible()).toBe(true);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test.each([
+    ['payload never comes', '**/fixture/long/1/payload.js'],
+    ['payload fails late', '**/fixture/long/1/payload.js'],
+    ['chunk fails late', 'CHUNK'],
+  ])('NV-09 wins: where the first one’s %s, nothing leads there', async (what, pattern) => {
+    const { origin } = what === 'payload never comes' ? impatient : site;
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const gate = Promise.withResolvers<void>();
+    const address = pattern.replace('CHUNK', `**${chunkOf('tests/fixture-site/pages/long.tsx')}`);
+    await context.route(address, async (route) => {
+      if (what === 'payload never comes') return;
+      await gate.promise;
+      await route.abort();
+    });
+    await open(page, `${origin}/fixture/fetch`);
+    const asked = page.waitForRequest(address);
+    await followLink(page, '/fixture/long/1');
+    await asked;
+    await followLink(page, '/fixture/refresh');
+    await heading(page, 'refresh').waitFor();
+    const documents = documentsOf(page);
+    gate.resolve();
+    await page.waitForTimeout(what === 'payload never comes' ? 1700 : 300);
+    expect(documents).toEqual([]);
+    expect(page.url()).toBe(`${origin}/fixture/refresh`);
+    expect(await inSameDocument(page)).toBe(true);
+    expect(await heading(page, 'refresh').isVisible()).toBe(true);
+    if (what !== 'payload never comes') await someone.complained(ABORTED);
+    if (what === 'chunk fails late') await someone.complained(/Loading chunk failed/);
+  });
+});

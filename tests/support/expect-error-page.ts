@@ -1,0 +1,10 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The error page with this status and this message, in the frame. */
+export async function expectErrorPage(page: Page, statusCode: number, message: string): Promise<void> {
+  await page.locator('main').getByText(message, { exact: true }).waitFor();
+  await page.locator('main').getByText(String(statusCode), { exact: true }).waitFor();
+  expect(await page.locator('body > header').isVisible()).toBe(true);
+  expect(await page.locator('footer').isVisible()).toBe(true);
+}

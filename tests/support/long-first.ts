@@ -1,0 +1,16 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, by folder or file. The last file to start must be a short one, or a worker waits for it alone. */
+const LONG = ['tests/hostile/', 'tests/browser/every-route', 'tests/preview/', 'tests/faults/', 'tests/behaviours/'];
+
+/** Begins with the long files; where an earlier run has left its durations, with those that it found longest. */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = LONG.findIndex((part) => moduleId.includes(part));
+      return index < 0 ? LONG.length : index;
+    };
+    // The sort is stable: files of one rank keep the order that they would have had.
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
