@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { inSameDocument, visitor } from '../support/browser.ts';
+import { inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
 import {
   documentsOf,
   heading,
