@@ -24,7 +24,8 @@ export async function visitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'ja-JP', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  // Only where something fails is this waited for; a machine that does much else needs more than a visitor would give.
+  page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   // The context's, so that a second tab is heard, too.
   context.on('console', (message) => {
