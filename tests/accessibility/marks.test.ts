@@ -2,14 +2,14 @@ import type { Element, Nodes } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { toString as textOf } from 'hast-util-to-string';
 import { parse } from 'parse5';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { everyPath } from '../support/every-path.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { siteForFile } from '../support/for-file.ts';
 import { atOnce } from './at-once.ts';
 
 /** What the HTML tells a screen reader, on every page that exists. */
 
-let site: RunningSite;
+const site = siteForFile();
 let pages: { path: string; tree: Nodes; elements: Marked[] }[];
 
 interface Marked {
@@ -21,7 +21,6 @@ interface Marked {
 }
 
 beforeAll(async () => {
-  site = await startSite();
   const paths = [...(await everyPath(site.origin)).map(({ path }) => path), '/no-such-page', '/en/no-such-page'];
   pages = await atOnce(paths, async (path) => {
     const html = await (await fetch(site.origin + path, { headers: { 'accept-language': 'ja' } })).text();
@@ -29,7 +28,6 @@ beforeAll(async () => {
     return [{ path, tree, elements: elementsOf(tree) }];
   });
 });
-afterAll(() => site?.stop());
 
 function elementsOf(node: Nodes, lang = '', within: Element[] = []): Marked[] {
   if (node.type !== 'element') return 'children' in node ? node.children.flatMap((child) => elementsOf(child)) : [];

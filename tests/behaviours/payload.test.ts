@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
+import { untranslatedPaths } from '../support/every-path.ts';
 import {
   documentsOf,
   heading,
@@ -101,16 +102,17 @@ describe.each(['', '/en'])('PL-06 an error is shared like other payloads (%s)', 
 });
 
 test('PL-06 a redirect is shared like other payloads', async () => {
+  const column = (await untranslatedPaths(site.origin)).find((path) => path.startsWith('/columns/'));
+  const payload = `/en${column}/payload.js`;
   await using someone = await visitor(browser);
   const { page } = someone;
-  const requests = requestsOf(page, (request) => request.url().endsWith('/en/columns/5/payload.js'));
+  const requests = requestsOf(page, (request) => request.url().endsWith(payload));
   await open(page, `${site.origin}/en/fixture/links`);
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/en/columns/5', textContent: 'only in Japanese' });
-    document.body.append(link);
-  });
+  await page.evaluate((href) => {
+    document.body.append(Object.assign(document.createElement('a'), { href, textContent: 'only in Japanese' }));
+  }, `/en${column}`);
   const link = page.getByRole('link', { name: 'only in Japanese' });
-  const arrived = page.waitForResponse((response) => response.url().endsWith('/en/columns/5/payload.js'));
+  const arrived = page.waitForResponse((response) => response.url().endsWith(payload));
   await link.hover();
   await (await arrived).finished();
   await link.click();

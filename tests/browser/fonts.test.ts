@@ -1,14 +1,10 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, visitor } from '../support/browser.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { visitor } from '../support/browser.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(() => Promise.all([site?.stop(), browser?.close()]));
+const site = siteForFile();
+const browser = browserForFile();
 
 /** The font files that a page asks for, with their sizes in bytes, after all that it needs has arrived. */
 async function fontsOf(page: Page, path: string): Promise<Map<string, number>> {

@@ -1,36 +1,20 @@
 /** A separate backend: visitors reach what is public of it through the site, and nothing tells them where it is. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  answer,
-  apiError,
-  type Fault,
-  type FaultyBackend,
-  hangUp,
-  honest,
-  lie,
-  never,
-  startFaultyBackend,
-  tenMegabytes,
-} from '../support/faulty-backend.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, apiError, type Fault, hangUp, honest, lie, never, tenMegabytes } from '../support/faulty-backend.ts';
+import { backendForFile, siteForFile } from '../support/for-file.ts';
+import { startSite } from '../support/start-site.ts';
 import { buildVersion, visit, visitPayload } from './visit.ts';
 
 const KEY = 'a-key-that-nobody-may-see';
 
-let backend: FaultyBackend;
-let site: RunningSite;
-beforeAll(async () => {
-  backend = await startFaultyBackend();
-  site = await startSite({ CONTENT_API_BASE: backend.base, CONTENT_API_KEY: KEY, CONTENT_TIMEOUT_MS: '1000' });
-});
+const backend = backendForFile();
+const site = siteForFile(() =>
+  startSite({ CONTENT_API_BASE: backend.base, CONTENT_API_KEY: KEY, CONTENT_TIMEOUT_MS: '1000' }),
+);
 beforeEach(() => {
   backend.heal();
   backend.forget();
-});
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  await backend[Symbol.asyncDispose]();
 });
 
 const api = (path: string, init?: RequestInit) => fetch(`${site.origin}/wp-json/api/v1${path}`, init);

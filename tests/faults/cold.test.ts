@@ -1,12 +1,11 @@
 /** The backend fails, and the site has no earlier answer to fall back on. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   answer,
   answerOf,
   apiError,
   delay,
   type Fault,
-  type FaultyBackend,
   gone,
   halfThenHangUp,
   halfThenStall,
@@ -16,25 +15,18 @@ import {
   startFaultyBackend,
   tenMegabytes,
 } from '../support/faulty-backend.ts';
-import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
+import { backendForFile, siteForFile } from '../support/for-file.ts';
+import { freePort, startSite } from '../support/start-site.ts';
 import { type Seen, visit } from './visit.ts';
 
 const HTML = '<!doctype html><title>nginx</title><h1>It is broken</h1>';
 
-let backend: FaultyBackend;
-let site: RunningSite;
-beforeAll(async () => {
-  backend = await startFaultyBackend();
-  site = await startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '500' });
-});
+const backend = backendForFile();
+const site = siteForFile(() => startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '500' }));
 beforeEach(() => {
   backend.heal();
   // The profile never arrives, so that every page stands in what the site knows of itself.
   backend.fail(answer(500, 'text/html', HTML), { path: /^\/site$/ });
-});
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  await backend[Symbol.asyncDispose]();
 });
 
 const bothLanguages = (path: string) => Promise.all([visit(site.origin + path), visit(`${site.origin}/en${path}`)]);

@@ -1,35 +1,15 @@
 /** The same failures as the payloads of pages that a visitor goes to inside the site. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser, type Visitor, visitor } from '../support/browser.ts';
-import {
-  answer,
-  apiError,
-  type Fault,
-  type FaultyBackend,
-  gone,
-  hangUp,
-  startFaultyBackend,
-} from '../support/faulty-backend.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Visitor, visitor } from '../support/browser.ts';
+import { answer, apiError, type Fault, gone, hangUp } from '../support/faulty-backend.ts';
+import { backendForFile, browserForFile, siteForFile } from '../support/for-file.ts';
+import { startSite } from '../support/start-site.ts';
 import { buildVersion, visitPayload } from './visit.ts';
 
-let backend: FaultyBackend;
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  backend = await startFaultyBackend();
-  [site, browser] = await Promise.all([
-    startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }),
-    launchBrowser(),
-  ]);
-});
+const backend = backendForFile();
+const site = siteForFile(() => startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
+const browser = browserForFile();
 beforeEach(() => backend.heal());
-afterAll(async () => {
-  await browser.close();
-  await site[Symbol.asyncDispose]();
-  await backend[Symbol.asyncDispose]();
-});
 
 describe('the script', () => {
   test.for<[name: string, path: string, statusCode: number, message: string, fault: Fault]>([

@@ -1,7 +1,8 @@
 /** Two hundred visitors at once, in two languages, over a backend whose every answer takes another time. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { delay, type FaultyBackend, startFaultyBackend } from '../support/faulty-backend.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { delay } from '../support/faulty-backend.ts';
+import { backendForFile, siteForFile } from '../support/for-file.ts';
+import { startSite } from '../support/start-site.ts';
 import { buildVersion, visit, visitPayload } from './visit.ts';
 
 /** A sequence of fractions that is the same in every run. */
@@ -68,18 +69,12 @@ const FRAME = {
   en: { header: 'Contact', footer: 'KANJUN Inc.', other: '環巡株式会社' },
 };
 
-let backend: FaultyBackend;
-let site: RunningSite;
-beforeAll(async () => {
-  backend = await startFaultyBackend();
+const backend = backendForFile();
+beforeAll(() => {
   const random = seededRandom(20_261_121);
   backend.fail(delay(() => random() * 50));
-  site = await startSite({ CONTENT_API_BASE: backend.base });
 });
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  await backend[Symbol.asyncDispose]();
-});
+const site = siteForFile(() => startSite({ CONTENT_API_BASE: backend.base }));
 
 async function expectOwnPage([path, lang, title, sentence]: Row, languages?: string) {
   const page = await visit(site.origin + path, languages);

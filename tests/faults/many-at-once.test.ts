@@ -1,27 +1,22 @@
 /** Many visitors ask at the same time, or for very many different things. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { delay, type FaultyBackend, never, startFaultyBackend } from '../support/faulty-backend.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { delay, never } from '../support/faulty-backend.ts';
+import { backendForFile, siteForFile } from '../support/for-file.ts';
+import { startSite } from '../support/start-site.ts';
 import { buildVersion, visit, visitPayload } from './visit.ts';
 
-let backend: FaultyBackend;
-let site: RunningSite;
-beforeAll(async () => {
-  backend = await startFaultyBackend();
-  site = await startSite({
+const backend = backendForFile();
+const site = siteForFile(() =>
+  startSite({
     CONTENT_API_BASE: backend.base,
     CONTENT_TIMEOUT_MS: '1500',
     // What grows with every request ends the process.
     NODE_OPTIONS: '--max-old-space-size=160',
-  });
-});
+  }),
+);
 beforeEach(() => {
   backend.heal();
   backend.forget();
-});
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  await backend[Symbol.asyncDispose]();
 });
 
 test('fifty visitors of one page that nobody has seen yet ask each question once', async () => {

@@ -1,23 +1,22 @@
 /** The backend fails after it has answered well: the last good copy stands in for it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   answer,
   answerOf,
   apiError,
   delay,
   type Fault,
-  type FaultyBackend,
   gone,
   halfThenHangUp,
   halfThenStall,
   hangUp,
   lie,
   never,
-  startFaultyBackend,
   tenMegabytes,
 } from '../support/faulty-backend.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { backendForFile, siteForFile } from '../support/for-file.ts';
+import { startSite } from '../support/start-site.ts';
 import { untilStale, visit } from './visit.ts';
 
 const HTML = '<!doctype html><h1>It is broken</h1>';
@@ -73,16 +72,8 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   ],
 ];
 
-let backend: FaultyBackend;
-let site: RunningSite;
-beforeAll(async () => {
-  backend = await startFaultyBackend();
-  site = await startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' });
-});
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-  await backend[Symbol.asyncDispose]();
-});
+const backend = backendForFile();
+const site = siteForFile(() => startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
 
 const titlesOf = (paths: string[]) =>
   Promise.all(

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { type FaultyBackend, startFaultyBackend } from './faulty-backend.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
 /** A site that a file's tests share. */
@@ -23,6 +24,25 @@ export function siteForFile(start: () => Promise<RunningSite> = () => startSite(
 export function browserForFile(): SharedBrowser {
   const browser = duringFile(launchBrowser);
   return { newContext: (options?: BrowserContextOptions) => browser().newContext(options) };
+}
+
+/** A backend that fails as the tests of this file tell it to. Called before the site that reads from it. */
+export function backendForFile(): Omit<FaultyBackend, keyof AsyncDisposable> {
+  const backend = duringFile(startFaultyBackend);
+  return {
+    get base() {
+      return backend().base;
+    },
+    get host() {
+      return backend().host;
+    },
+    get asked() {
+      return backend().asked;
+    },
+    fail: (fault, where) => backend().fail(fault, where),
+    heal: () => backend().heal(),
+    forget: () => backend().forget(),
+  };
 }
 
 function duringFile<Thing extends AsyncDisposable>(start: () => Promise<Thing>): () => Thing {
