@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { visitor } from '../support/browser.ts';
+import { hydrated, visitor } from '../support/browser.ts';
 import { browserForFile, siteForFile } from '../support/for-file.ts';
 
 const site = siteForFile();
@@ -45,7 +45,8 @@ test('an English page asks for the Latin fonts alone', async () => {
 
 test('kana in display type are proportional, and stand closer than the squares they are drawn in', async () => {
   await using guest = await visitor(browser);
-  await guest.page.goto(site.origin);
+  await guest.page.goto(site.origin, { waitUntil: 'domcontentloaded' });
+  await hydrated(guest.page);
   const [tight, square] = await guest.page.evaluate(async () => {
     const widths: number[] = [];
     for (const features of ['"palt"', 'normal']) {
