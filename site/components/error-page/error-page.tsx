@@ -30,15 +30,13 @@ export function ErrorPage({ error }: { error: ErrorData }) {
         )}
         <Link href="/">{t('backHome')}</Link>
       </p>
-      <nav aria-label={t('waysOn')}>
-        <ul className={styles.ways}>
-          {navigation.header.map(({ href, label }) => (
-            <li key={href}>
-              <Link href={href}>{label}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className={styles.ways} aria-label={t('waysOn')}>
+        {navigation.header.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -11,21 +11,19 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const { page } = useStore();
   return (
-    <nav aria-label={t('language')}>
-      <ul className={styles.languages}>
-        {LOCALES.map((locale) => (
-          <li key={locale}>
-            <a
-              href={localizedUrl(pathname + search, locale)}
-              hrefLang={locale}
-              lang={locale}
-              aria-current={locale === page.locale ? 'true' : undefined}
-            >
-              {LOCALE_NAMES[locale]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className={styles.languages} aria-label={t('language')}>
+      {LOCALES.map((locale) => (
+        <li key={locale}>
+          <a
+            href={localizedUrl(pathname + search, locale)}
+            hrefLang={locale}
+            lang={locale}
+            aria-current={locale === page.locale ? 'true' : undefined}
+          >
+            {LOCALE_NAMES[locale]}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
