@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** The contrast of two colours (0 to 255 a channel) by WCAG 2.2: from 1 to 21. */
+export function contrast(a: Colour, b: Colour): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The pixels of a PNG, row by row. */
+export async function pixels(png: Buffer): Promise<Colour[]> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return Array.from({ length: info.width * info.height }, (_, index) => {
+    const at = index * info.channels;
+    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+  });
+}
+
+/** The colour that most pixels have: what a drawing stands on. */
+export function ground(all: readonly Colour[]): Colour {
+  const counts = Map.groupBy(all, (colour) => colour.join());
+  const [most] = [...counts.values()].sort((a, b) => b.length - a.length);
+  if (!most?.[0]) throw new Error('A picture without pixels has no ground.');
+  return most[0];
+}
+
+/** The share of pixels, 0 to 1, that can be told from the ground: 3:1 or more. */
+export function drawn(all: readonly Colour[]): number {
+  const behind = ground(all);
+  return all.filter((colour) => contrast(colour, behind) >= 3).length / all.length;
+}
+
+/** Relative luminance by WCAG 2.2, from sRGB. */
+function luminance(colour: Colour): number {
+  const [red, green, blue] = colour.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { contrast, ground, pixels } from './contrast.ts';
+import { openPage } from './open-page.ts';
+
+const site = siteForFile();
+const browser = browserForFile();
+
+const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
+
+interface Stop {
+  name: string;
+  /** What a sighted reader would miss at this stop. */
+  problems: string[];
+  outline: { colour: number[]; box: { x: number; y: number; width: number; height: number } };
+}
+
+/** Where the focus is, and what is wrong with it; null where it is at none of the page's elements. */
+async function stopAt(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const problems: string[] = [];
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(element);
+    if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) problems.push('has no outline');
+
+    // What begins in the window and fills it is seen, too.
+    const rects = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    const [first] = rects;
+    if (!first) problems.push('has no size');
+    const { innerWidth, innerHeight } = window;
+    const isInside = rects.some((rect) => {
+      const x = Math.max(0, rect.x) / 2 + Math.min(innerWidth, rect.right) / 2;
+      const y = Math.max(0, rect.y) / 2 + Math.min(innerHeight, rect.bottom) / 2;
+      if (rect.right < 0 || rect.x > innerWidth || rect.bottom < 0 || rect.y > innerHeight) return false;
+      const top = document.elementFromPoint(x, y);
+      return top !== null && (element.contains(top) || top.contains(element));
+    });
+    if (!isInside) problems.push('is out of sight or covered');
+
+    const before = (window as { before?: Element }).before;
+    if (before && !(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)) {
+      problems.push('comes before the last stop in the text');
+    }
+    Object.assign(window, { before: element });
+    const offset = Number.parseFloat(outlineOffset);
+    const { x = 0, y = 0, width = 0, height = 0 } = first ?? {};
+    return {
+      name: `${element.tagName.toLowerCase()} “${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 30)}”`,
+      problems,
+      outline: {
+        colour: (outlineColor.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number),
+        box: { x: x - offset - 1, y: y - offset - 1, width: width + 2 * offset + 2, height: height + 2 * offset + 2 },
+      },
+    };
+  });
+}
+
+/** The contrast of the focus against what it lies on: the commonest colour of a strip at its left edge. */
+async function contrastOf(page: Page, { outline }: Stop): Promise<number> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const x = Math.max(0, outline.box.x - 4);
+  const y = Math.max(0, outline.box.y - 4);
+  const clip = { x, y, width: Math.min(8, width - x), height: Math.min(outline.box.height + 8, height - y) };
+  if (clip.width < 1 || clip.height < 1) return 0;
+  const colours = await pixels(await page.screenshot({ clip }));
+  const drawn = outline.colour as unknown as readonly [number, number, number];
+  const around = colours.filter((colour) => contrast(colour, drawn) > 1.2);
+  return around.length === 0 || around.length === colours.length ? 0 : contrast(ground(around), drawn);
+}
+
+describe('by keyboard from the top of the page', () => {
+  test.each([
+    ['/', desk],
+    ['/en', phone],
+    ['/works', desk],
+    ['/en/works', phone],
+    ['/works/nishi-gotanda-corner', desk],
+    ['/columns/3', desk],
+    ['/en/columns/3', phone],
+  ])(
+    '%s: every stop is seen, in the order of the text, down to the last link',
+    { timeout: 90_000 },
+    async (path, size) => {
+      await using someone = await visitor(browser, size);
+      const page = await openPage(someone, site.origin + path);
+      await hydrated(page);
+      const reachable = await page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex="0"]')].filter((element) =>
+            element.checkVisibility(),
+          ).length,
+      );
+      const problems: string[] = [];
+      let stops = 0;
+      for (;;) {
+        await page.keyboard.press('Tab');
+        const stop = await stopAt(page);
+        if (!stop) break;
+        stops += 1;
+        if (stop.problems.length === 0 && (await contrastOf(page, stop)) < 3) stop.problems.push('has a faint outline');
+        problems.push(...stop.problems.map((problem) => `${stop.name} ${problem}`));
+        // One that never lets go would otherwise be visited for ever.
+        if (stops > reachable) break;
+      }
+      expect(problems).toEqual([]);
+      expect(stops).toBe(reachable);
+    },
+  );
+
+  test.each([
+    ['/', '本文へ移動'],
+    ['/en/works', 'Skip to content'],
+  ])('%s: the first stop leads past the header', async (path, label) => {
+    await using someone = await visitor(browser, desk);
+    const page = await openPage(someone, site.origin + path);
+    await hydrated(page);
+    await markDocument(page);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: label });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+test('a work’s pictures are moved with the arrow keys', async () => {
+  await using someone = await visitor(browser, phone);
+  const page = await openPage(someone, `${site.origin}/works/nishi-gotanda-corner`);
+  await hydrated(page);
+  const gallery = page.getByRole('region', { name: '写真' });
+  await gallery.focus();
+  const from = await gallery.evaluate((element) => element.scrollLeft);
+  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => gallery.evaluate((element) => element.scrollLeft)).toBeGreaterThan(from);
+});
+
+test.each([
+  ['/services/fund', 'section'],
+  ['/en/recruit', '#positions'],
+])('%s: what is folded opens and closes with Enter', async (path, part) => {
+  await using someone = await visitor(browser, phone);
+  const page = await openPage(someone, site.origin + path);
+  await hydrated(page);
+  const folded = page.locator(`${part} details`).first();
+  const isOpen = () => folded.evaluate((details: HTMLDetailsElement) => details.open);
+  await folded.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  expect(await isOpen()).toBe(true);
+  expect(await folded.locator('summary ~ *').first().isVisible()).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await isOpen()).toBe(false);
+});

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hydrated, visitor } from '../support/browser.ts';
+import { followLink } from '../support/follow-link.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { atOnce } from './at-once.ts';
+import { contrast, drawn, pixels } from './contrast.ts';
+import { kindsOfPage } from './kinds-of-page.ts';
+import { openPage } from './open-page.ts';
+
+const site = siteForFile();
+const browser = browserForFile();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('in forced colours, on %s', (_, viewport) => {
+  /** How much is drawn in this box around the middle of the element: the share of its pixels. */
+  async function drawnAt(page: Page, box: { x: number; y: number; width: number; height: number }): Promise<number> {
+    return drawn(await pixels(await page.screenshot({ clip: box })));
+  }
+
+  test('the mark, the loop line with its chosen station, and the focus are seen', async () => {
+    await using someone = await visitor(browser, { viewport, forcedColors: 'active', reducedMotion: 'reduce' });
+    const page = await openPage(someone, `${site.origin}/works?station=kanda`);
+    await hydrated(page);
+
+    const name = await boxOf(page.locator('header a').first());
+    expect(await drawnAt(page, { ...name, width: name.height })).toBeGreaterThan(0.02);
+
+    const chosen = page.locator('[aria-labelledby="loop"] [aria-current]');
+    const tick = await page.evaluate(() => {
+      const station = document.querySelector('[aria-labelledby="loop"] li:has([aria-current])');
+      const { x, y } = (station as Element).getBoundingClientRect();
+      const style = getComputedStyle(station as Element, '::before');
+      return { x, y, colour: style.backgroundColor };
+    });
+    expect(tick.colour).not.toBe(await colourOf(page.locator('body'), 'backgroundColor'));
+    expect(await chosen.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+
+    await chosen.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    expect(await chosen.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
+    expect(await colourOf(chosen, 'outlineColor')).not.toBe(await colourOf(page.locator('body'), 'backgroundColor'));
+  });
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+}
+
+function colourOf(locator: Locator, property: 'backgroundColor' | 'outlineColor'): Promise<string> {
+  return locator.evaluate((element, name) => getComputedStyle(element)[name], property);
+}
+
+test('with reduced motion nothing on any kind of page is animated or takes its time', {
+  timeout: 180_000,
+}, async () => {
+  const found = await atOnce(await kindsOfPage(site.origin), async (path) => {
+    await using someone = await visitor(browser, { viewport: DESK, reducedMotion: 'reduce' });
+    const page = await openPage(someone, site.origin + path);
+    const moving = await page.evaluate(() => {
+      const parts = ['', '::before', '::after'];
+      return [...document.querySelectorAll('*')].flatMap((element) =>
+        parts.flatMap((part) => {
+          const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element, part || null);
+          const takesTime = transitionDuration.split(', ').some((duration) => Number.parseFloat(duration) > 0);
+          return animationName !== 'none' || takesTime || scrollBehavior === 'smooth'
+            ? [`${element.tagName.toLowerCase()}.${element.className}${part}`]
+            : [];
+        }),
+      );
+    });
+    return moving.map((what) => `${path}: ${what}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('with reduced motion one page follows another at once', async () => {
+  await using someone = await visitor(browser, { viewport: DESK, reducedMotion: 'reduce' });
+  const page = await openPage(someone, `${site.origin}/works`);
+  await hydrated(page);
+  await page.evaluate(() => {
+    const running: string[] = [];
+    Object.assign(window, { running });
+    const note = () => {
+      for (const { effect } of document.getAnimations()) {
+        // What takes no time is no motion.
+        if (effect instanceof KeyframeEffect && Number(effect.getComputedTiming().duration) > 0)
+          running.push(`${effect.target?.tagName}${effect.pseudoElement ?? ''}`);
+      }
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+  await followLink(page, '/about');
+  await page.waitForURL('**/about');
+  await page.locator('main h1').waitFor();
+  await page.waitForTimeout(400);
+  expect(await page.evaluate(() => (window as unknown as { running: string[] }).running)).toEqual([]);
+});
+
+describe('the words over the hero', () => {
+  const widths = [390, 820, 1440];
+  test.each(['/', '/en'].flatMap((path) => widths.map((width) => [path, width] as const)))(
+    '%s at %i can be read, whatever the picture: 4.5:1 for the heading, 7:1 for the rest',
+    async (path, width) => {
+      const viewport = { width, height: width === 390 ? 844 : 900 };
+      await using someone = await visitor(browser, { viewport, reducedMotion: 'reduce' });
+      const { page } = someone;
+      // The picture itself is what matters here, and may have to be made first.
+      page.setDefaultTimeout(25_000);
+      await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete);
+      await page.evaluate(() => document.fonts.ready);
+      const hero = page.locator('main > div > div').first();
+      const lines = await hero.evaluate((element) => {
+        const words = [
+          ...document.querySelectorAll('body > header a, body > header button'),
+          ...element.querySelectorAll('h1, p'),
+        ];
+        return words.flatMap((word) => {
+          const range = document.createRange();
+          range.selectNodeContents(word);
+          const least = word.tagName === 'H1' ? 4.5 : 7;
+          return [...range.getClientRects()].map(({ x, y, width, height }) => ({
+            word: word.textContent,
+            least,
+            clip: { x, y, width, height },
+          }));
+        });
+      });
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          'header *, h1, h1 *, p, p * { color: transparent !important; text-decoration: none !important }',
+        );
+        document.adoptedStyleSheets.push(sheet);
+      });
+      const paper = [248, 245, 239] as const;
+      const faint: string[] = [];
+      for (const { word, least, clip } of lines.filter(({ clip }) => clip.width >= 1 && clip.height >= 1)) {
+        const behind = await pixels(await page.screenshot({ clip }));
+        const worst = Math.min(...behind.map((colour) => contrast(colour, paper)));
+        if (worst < least) faint.push(`“${word}”: ${worst.toFixed(1)} of ${least}`);
+      }
+      expect(faint).toEqual([]);
+    },
+  );
+});

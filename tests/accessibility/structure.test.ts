@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import { hydrated, visitor } from '../support/browser.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { openPage } from './open-page.ts';
+import { structureOf } from './structure.ts';
+
+/** The main pages as a screen reader's list of landmarks and headings has them. */
+
+const site = siteForFile();
+const browser = browserForFile();
+
+async function structureAt(path: string): Promise<string> {
+  await using someone = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  const page = await openPage(someone, site.origin + path);
+  await hydrated(page);
+  return structureOf(await page.locator('body').ariaSnapshot());
+}
+
+/** A line each, indented by what it stands in. */
+const STRUCTURES = [
+  [
+    '/',
+    `
+      banner
+        navigation 主なページ
+      main
+        h1
+        region
+          h2
+          h3
+        region 実績
+          h2 実績
+          h3
+        region
+          h2
+        region お知らせ
+          h2 お知らせ
+        region コラム
+          h2 コラム
+          h3
+        region
+          h2
+      contentinfo
+        navigation
+          h2
+        navigation 方針・規約
+          h2 方針・規約
+    `,
+  ],
+  [
+    '/en',
+    `
+      banner
+        navigation Main pages
+      main
+        h1
+        region
+          h2
+          h3
+        region Works
+          h2 Works
+          h3
+        region
+          h2
+        region News
+          h2 News
+        region Columns
+          h2 Columns
+          h3
+        region
+          h2
+      contentinfo
+        navigation
+          h2
+        navigation Policies and terms
+          h2 Policies and terms
+    `,
+  ],
+  [
+    '/works',
+    `
+      banner
+        navigation 主なページ
+      main
+        navigation 現在の位置
+        h1
+        navigation 山手線のまわり
+          h2 山手線のまわり
+        region 絞り込み
+          h2 用途
+          h2 役割
+          h2 竣工年
+        h2
+      contentinfo
+        navigation
+          h2
+        navigation 方針・規約
+          h2 方針・規約
+    `,
+  ],
+  [
+    '/en/works',
+    `
+      banner
+        navigation Main pages
+      main
+        navigation You are here
+        h1
+        navigation Around the Yamanote Line
+          h2 Around the Yamanote Line
+        region Filter
+          h2 Use
+          h2 Role
+          h2 Completed
+        h2
+      contentinfo
+        navigation
+          h2
+        navigation Policies and terms
+          h2 Policies and terms
+    `,
+  ],
+  [
+    '/works/nishi-gotanda-corner',
+    `
+      banner
+        navigation 主なページ
+      main
+        navigation 現在の位置
+        h1
+        h2
+        region 概要
+          h2 概要
+        region 写真
+        region 関連
+          h2 関連
+          h3
+        navigation 前後の記事
+      contentinfo
+        navigation
+          h2
+        navigation 方針・規約
+          h2 方針・規約
+    `,
+  ],
+  [
+    '/columns/3',
+    `
+      banner
+        navigation 主なページ
+      main
+        navigation 現在の位置
+        h1
+        navigation 目次
+          h2 目次
+        h2
+        region
+        h2
+        region 関連
+          h2 関連
+          h3
+        navigation 前後の記事
+      contentinfo
+        navigation
+          h2
+        navigation 方針・規約
+          h2 方針・規約
+    `,
+  ],
+  [
+    '/en/columns/3',
+    `
+      banner
+        navigation Main pages
+      main
+        navigation You are here
+        h1
+        navigation Contents
+          h2 Contents
+        h2
+        region
+        h2
+        region Related
+          h2 Related
+          h3
+        navigation Before and after
+      contentinfo
+        navigation
+          h2
+        navigation Policies and terms
+          h2 Policies and terms
+    `,
+  ],
+  [
+    '/contact',
+    `
+      banner
+        navigation 主なページ
+      main
+        navigation 現在の位置
+        h1
+        region
+          h2
+          h3
+        region
+          h2
+      contentinfo
+        navigation
+          h2
+        navigation 方針・規約
+          h2 方針・規約
+    `,
+  ],
+] as const;
+
+test.each(STRUCTURES)('%s is made of landmarks with names, and of headings in order', async (path, expected) => {
+  const lines = expected.trim().split('\n');
+  const indent = ' '.repeat(6);
+  const written = lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line)).join('\n');
+  expect(await structureAt(path)).toBe(written);
+});
+
+test('on a phone the main pages stand in the menu, which has a name', async () => {
+  await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
+  const page = await openPage(someone, `${site.origin}/en/works`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Menu' });
+  expect(structureOf(await dialog.ariaSnapshot())).toBe('dialog\n  navigation Main pages');
+  expect(await dialog.getByRole('list', { name: 'Language' }).getByRole('link').allInnerTexts()).toEqual([
+    '日本語',
+    'English',
+  ]);
+});

@@ -1,0 +1,51 @@
+import en from '../../site/i18n/messages/en/index.ts';
+import ja from '../../site/i18n/messages/ja/index.ts';
+
+const LANDMARK = /^(banner|navigation|main|contentinfo|region|complementary|search|dialog)\b/;
+const LINE = /^(?<indent> *)- '?(?<role>[a-z]+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?: \[level=(?<level>\d)\])?/;
+
+/**
+ * The landmarks and headings of an ARIA snapshot, in their order, indented by what they stand in. Names that the interface
+ * gives are shown; those that an editor gives are not, and as many of one kind as follow each other count as one, so that
+ * another text is the same structure.
+ */
+export function structureOf(snapshot: string): string {
+  const lines: { depth: number; text: string }[] = [];
+  const within: { indent: number; depth: number }[] = [];
+  for (const line of snapshot.split('\n')) {
+    const { indent = '', role = '', name = '', level } = LINE.exec(line)?.groups ?? {};
+    if (!role) continue;
+    while ((within.at(-1)?.indent ?? -1) >= indent.length) within.pop();
+    if (!LANDMARK.test(role) && role !== 'heading') continue;
+    const depth = within.at(-1)?.depth ?? 0;
+    if (role !== 'heading') within.push({ indent: indent.length, depth: depth + 1 });
+    const shown = OWN.has(name) ? ` ${name}` : '';
+    lines.push({ depth, text: `${role === 'heading' ? `h${level}` : role}${shown}` });
+  }
+  return withoutRepeats(lines.map(({ depth, text }) => '  '.repeat(depth) + text)).join('\n');
+}
+
+/** Runs of lines that repeat each other (one region after another with the same headings) are there once. */
+function withoutRepeats(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const line of lines) {
+    kept.push(line);
+    for (let length = 1; length <= 4; length++) {
+      const last = kept.slice(-length).join('\n');
+      if (kept.length >= 2 * length && kept.slice(-2 * length, -length).join('\n') === last) {
+        kept.splice(-length);
+        break;
+      }
+    }
+  }
+  return kept;
+}
+
+/** What the interface calls landmarks and their headings, in both languages. */
+const OWN = new Set(
+  [ja, en].flatMap(({ frame, home, list, prose, works }) => [
+    ...[frame.mainNavigation, frame.breadcrumbs, frame.legal, home.works, home.news, home.columns],
+    ...[list.filters, list.pagination, list.related, list.neighbours, prose.contents],
+    ...[works.loop, works.facts, works.gallery, works.use.label, works.role.label, works.year],
+  ]),
+);
