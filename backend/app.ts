@@ -3,12 +3,22 @@ import { type Context, Hono } from 'hono';
 import { API_PATH } from '../contract/api-path.ts';
 import { type EndpointName, endpoints } from '../contract/endpoints.ts';
 import { openApiDocument } from '../contract/openapi.ts';
+import { documentPath } from '../contract/site-paths.ts';
+import { submissionEndpoints } from '../contract/submissions/endpoints.ts';
+import type { SubmissionKind } from '../contract/submissions/vocabulary.ts';
+import { LANGUAGES, type Language } from '../contract/vocabulary.ts';
 import { answers } from './answers.ts';
 import { ApiProblem } from './api-problem.ts';
+import { pdfPath } from './pdfs.ts';
 import type { Problem } from './problems.ts';
 import type { Content } from './read-content.ts';
 import { readRequest } from './read-request.ts';
 import { json, picture, problem } from './respond.ts';
+import { readRange, sendPdf } from './send-file.ts';
+import { answerSubmission } from './submissions/answer.ts';
+import { StorageError } from './submissions/database.ts';
+import { contentForMails } from './submissions/mail/content-for-mails.ts';
+import { createSubmissions, type Submissions, type SubmissionsOptions } from './submissions/submissions.ts';
 import { type ChangeListener, type Log, watchContent } from './watch-content.ts';
 
 export interface Backend {
@@ -22,8 +32,8 @@ export interface Backend {
   problems(): Problem[];
   /** Calls the listener whenever other content is served. Returns how to stop. */
   onChange(listener: ChangeListener): () => void;
-  /** Stops looking for changes. */
-  close(): void;
+  /** Stops looking for changes and sending mail; resolves when what was begun is over. */
+  close(): Promise<void>;
 }
 
 export interface BackendOptions {
@@ -31,15 +41,30 @@ export interface BackendOptions {
   contentDir: string;
   /** Read content again within seconds of a change. */
   watch?: boolean;
-  /** Who sends it as a bearer token may read drafts. */
+  /** Who sends it as a bearer token may read drafts, and send in what visitors wrote. */
   key?: string | undefined;
+  /** Where what visitors send goes. Absent: nothing is received. */
+  submissions?: SubmissionsSettings | undefined;
   log: Log;
 }
 
+export interface SubmissionsSettings extends Pick<SubmissionsOptions, 'dataDir' | 'mail' | 'retentionDays'> {
+  /** Where the site is that hands out documents: `https://www.example.com`. */
+  siteOrigin: string;
+}
+
 /** The content API over a folder of files. */
-export function createBackend({ contentDir, watch = false, key, log }: BackendOptions): Backend {
+export function createBackend({ contentDir, watch = false, key, submissions, log }: BackendOptions): Backend {
   const store = watchContent(contentDir, watch, log);
-  const app = createApp(store.current, key, log);
+  const received = submissions
+    ? createSubmissions({
+        ...submissions,
+        linkHref: (token) => submissions.siteOrigin + documentPath(token),
+        content: contentForMails(store),
+        log,
+      })
+    : null;
+  const app = createApp({ contentDir, current: store.current, key, submissions: received, log });
   return {
     async fetch(request) {
       await store.ready;
@@ -52,7 +77,10 @@ export function createBackend({ contentDir, watch = false, key, log }: BackendOp
     ready: store.ready,
     problems: () => store.current().problems,
     onChange: store.onChange,
-    close: store.close,
+    async close() {
+      store.close();
+      await received?.close();
+    },
   };
 }
 
@@ -60,18 +88,46 @@ interface Environment {
   Bindings: { isInside: boolean };
 }
 
-function createApp(current: () => Content, key: string | undefined, log: Log): Hono<Environment> {
+interface AppParts {
+  contentDir: string;
+  current: () => Content;
+  key: string | undefined;
+  submissions: Submissions | null;
+  log: Log;
+}
+
+function createApp({ contentDir, current, key, submissions, log }: AppParts): Hono<Environment> {
   const app = new Hono<Environment>({ strict: false });
-  const handle = (path: string, handler: (context: Context<Environment>) => Response | Promise<Response>) => {
-    app.get(`${API_PATH}${path}`, handler);
-    app.all(`${API_PATH}${path}`, () => {
+  type Handler = (context: Context<Environment>) => Response | Promise<Response>;
+  const honoPath = (path: string) => API_PATH + path.replace(/\{(\w+)\}/g, ':$1');
+
+  for (const kind of Object.keys(submissionEndpoints) as SubmissionKind[]) {
+    const path = honoPath(submissionEndpoints[kind].path);
+    app.post(path, async ({ req, env }) => {
+      if (!env.isInside && !bears(req.raw, key)) {
+        throw new ApiProblem('rest_forbidden', 'Only the site itself, with the key, may send this.');
+      }
+      if (!submissions) throw new ApiProblem('rest_not_stored', 'Nothing is received here.');
+      return Response.json(await answerSubmission(kind, req.param(), req.raw, current(), submissions), {
+        status: 201,
+        headers: { 'Cache-Control': 'no-store' },
+      });
+    });
+    app.all(path, () =>
+      problem(new ApiProblem('rest_method_not_allowed', 'Only POST is answered here.'), { Allow: 'POST' }),
+    );
+  }
+
+  const handle = (path: string, handler: Handler) => {
+    app.get(honoPath(path), handler);
+    app.all(honoPath(path), () => {
       const refused = new ApiProblem('rest_method_not_allowed', 'Only GET and HEAD are answered here.');
       return problem(refused, { Allow: 'GET, HEAD' });
     });
   };
 
   for (const name of Object.keys(endpoints) as EndpointName[]) {
-    handle(endpoints[name].path.replace(/\{(\w+)\}/g, ':$1'), ({ req, env }) => {
+    handle(endpoints[name].path, ({ req, env }) => {
       const { query, params } = readRequest(endpoints[name], req.param(), new URL(req.url).searchParams);
       const answer = answers[name] as (content: Content, query: unknown, params: unknown) => object;
       const content = current();
@@ -92,15 +148,50 @@ function createApp(current: () => Content, key: string | undefined, log: Log): H
     return picture(req.raw, current().media.get(path));
   });
 
+  const pdf = (request: Request, id: number, lang: Language, headers: Record<string, string>) => {
+    const { documentFolders, entries } = current();
+    const folder = documentFolders.get(id);
+    const document = [...entries.downloads[lang], ...entries.downloads.ja].find((one) => one.id === id);
+    if (folder === undefined || !document?.files.some((file) => file.lang === lang)) {
+      throw new ApiProblem('rest_post_invalid_id', 'There is no such document.');
+    }
+    return sendPdf(request, pdfPath(contentDir, folder, lang), document.title, headers);
+  };
+  handle('/downloads/{id}/files/{lang}', ({ req }) => {
+    const { id = '', lang = '' } = req.param();
+    const { entries } = current();
+    const document = entries.downloads.ja.find((one) => String(one.id) === id);
+    if (document?.access !== 'open' || !isLanguage(lang)) {
+      throw new ApiProblem('rest_post_invalid_id', 'There is no such open document.');
+    }
+    return pdf(req.raw, document.id, lang, { 'Cache-Control': 'public, max-age=3600' });
+  });
+  handle('/download-links/{token}', async ({ req }) => {
+    // How much of the file there is, is not known yet; where the part begins is all that counts here.
+    const range = readRange(req.header('range') ?? null, Number.MAX_SAFE_INTEGER);
+    const start = req.method === 'HEAD' ? 1 : range && range !== 'unsatisfiable' ? range.start : 0;
+    const link = await submissions?.followLink(req.param('token') ?? '', start);
+    if (!link) throw new ApiProblem('rest_post_invalid_id', 'There is no such link, or it has expired.');
+    return pdf(req.raw, link.download, link.lang, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+  });
+
   app.notFound(() =>
     problem(new ApiProblem('rest_no_route', 'No route was found matching the URL and request method.')),
   );
   app.onError((error) => {
     if (error instanceof ApiProblem) return problem(error);
+    if (error instanceof StorageError) {
+      log.error(`Content API: ${error.message}`);
+      return problem(new ApiProblem('rest_not_stored', 'What visitors send cannot be reached now.'));
+    }
     log.error(`Content API: ${error.stack}`);
     return problem(new ApiProblem('rest_internal_error', 'The content API failed.'));
   });
   return app;
+}
+
+function isLanguage(text: string): text is Language {
+  return (LANGUAGES as readonly string[]).includes(text);
 }
 
 /** Compared by digests, which takes the same time however much of the key was guessed. */

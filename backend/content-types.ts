@@ -24,6 +24,7 @@ import { figureSchema, riskStatementSchema } from '../contract/risk.ts';
 import { siteProfileSchema } from '../contract/site-profile.ts';
 import {
   COLUMN_CATEGORIES,
+  DOWNLOAD_ACCESS,
   DOWNLOAD_KINDS,
   EMPLOYMENT_TYPES,
   NEWS_CATEGORIES,
@@ -171,6 +172,8 @@ export const contentTypes = {
       kind: v.picklist(DOWNLOAD_KINDS),
       document_languages: v.pipe(v.array(languageSchema), v.minLength(1)),
       pages: wholeNumber(1, 1000),
+      access: v.optional(v.picklist(DOWNLOAD_ACCESS), 'request'),
+      cover: v.optional(pictureFileSchema),
     },
     translated: { title: lineSchema, summary: paragraphSchema, risk },
   },

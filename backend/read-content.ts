@@ -18,6 +18,8 @@ export interface Content {
   entries: { [Type in ContentType]: Record<Language, ContentDocument<Type>[]> };
   /** The same as they would be with every draft published. */
   drafts: Content['entries'];
+  /** The folder of each document, by its number: its files are in there. */
+  documentFolders: ReadonlyMap<number, string>;
   /** The file of each picture, by its path under `media/` as it stands in a URL. */
   media: ReadonlyMap<string, string>;
   problems: Problem[];
@@ -107,6 +109,11 @@ function assemble(contentDir: string, snapshot: Snapshot, reads: readonly Folder
     site: site.profiles,
     entries: entriesOf(({ documents }) => documents),
     drafts: entriesOf(({ drafts }) => drafts),
+    documentFolders: new Map(
+      served.flatMap(({ type, address: { id }, folder }) =>
+        type === 'downloads' && id !== undefined ? [[id, folder] as const] : [],
+      ),
+    ),
     media: new Map(reads.flatMap(({ pictures }) => mediaOf(contentDir, pictures))),
     problems: [
       ...checkTop(contentDir, snapshot),

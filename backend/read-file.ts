@@ -8,6 +8,7 @@ import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import { fieldFinding } from './in-words.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { didYouMean } from './nearest.ts';
+import { pdfsIn } from './pdfs.ts';
 import { type FolderPictures, pictureFinding, toPicture } from './pictures.ts';
 import type { Finding, Problem } from './problems.ts';
 import type { FolderSnapshot } from './snapshot.ts';
@@ -90,7 +91,7 @@ export async function readContentFile(
     const finding = key === 'file' ? pictureFinding(value, pictures) : null;
     if (finding) report(finding, frontMatter.lineOf(path), true);
   }
-  file.renderer = createRenderer(file, frontMatter, pictures, report);
+  file.renderer = createRenderer(file, frontMatter, folder, pictures, report);
   return file;
 }
 
@@ -122,6 +123,7 @@ function checkFields(
 function createRenderer(
   file: ContentFile,
   { textLineOf, body, bodyLine }: FrontMatter,
+  folder: FolderSnapshot,
   pictures: FolderPictures,
   report: (finding: Finding, line: number, leavesOut: boolean) => void,
 ): Renderer {
@@ -144,6 +146,7 @@ function createRenderer(
     html: (path, markdown) => render(markdown, textLineOf(path)).html,
     inline: (path, markdown) => render(markdown, textLineOf(path)).inlineHtml,
     picture: (picture) => toPicture(picture, pictures),
+    pdfs: pdfsIn(folder),
   };
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { entryFields, hrefSchema, languageSchema, paragraphSchema } from './fields.ts';
+import { entryFields, hrefSchema, languageSchema, paragraphSchema, pictureSchema } from './fields.ts';
 import { riskStatementSchema } from './risk.ts';
+import { DOWNLOAD_ACCESS } from './vocabulary.ts';
 
 const downloadFields = {
   ...entryFields,
@@ -8,8 +9,19 @@ const downloadFields = {
   /** Languages the document itself is written in. */
   document_languages: v.pipe(v.array(languageSchema), v.minLength(1)),
   pages: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Where the file is, and its size in bytes; null while a document is handed out on request only. */
-  file: v.nullable(v.object({ href: hrefSchema, bytes: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+  access: v.picklist(DOWNLOAD_ACCESS),
+  cover: v.optional(pictureSchema),
+  /**
+   * A PDF for each of its languages, with its size in bytes; `href` is null where it is handed out after a request.
+   * Empty while there is no file: then people ask for it by telephone or letter.
+   */
+  files: v.array(
+    v.object({
+      lang: languageSchema,
+      bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      href: v.nullable(hrefSchema),
+    }),
+  ),
 };
 
 /** A document. One about funds must carry a risk statement. */

@@ -19,6 +19,9 @@ export const ERROR_STATUS = {
   rest_post_invalid_page_number: 400,
   rest_post_invalid_id: 404,
   rest_method_not_allowed: 405,
+  rest_payload_too_large: 413,
   rest_internal_error: 500,
+  /** What was sent could not be stored: nothing of it was. */
+  rest_not_stored: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -15,6 +15,7 @@ import { pageSchema, pageSummarySchema } from './page.ts';
 import { figureSchema, riskStatementSchema } from './risk.ts';
 import { sectionSchema } from './sections.ts';
 import { siteProfileSchema } from './site-profile.ts';
+import { submissionEndpoints } from './submissions/endpoints.ts';
 import { workSchema, workSummarySchema } from './work.ts';
 
 /** Schemas that stand once under `components` and are referred to. */
@@ -59,20 +60,24 @@ export function openApiDocument() {
     info: {
       title: 'Meguri content API',
       version: '1',
-      description: 'Bilingual content of a company site. Everything answers GET and HEAD.',
+      description:
+        'Bilingual content of a company site, which answers GET and HEAD; and what its visitors send, which the site posts.',
     },
     servers: [{ url: API_PATH }],
-    paths: Object.fromEntries(
-      Object.entries(endpoints).map(([name, endpoint]) => [endpoint.path, pathItem(name, endpoint)]),
-    ),
+    paths: Object.fromEntries([
+      ...Object.entries(endpoints).map(([name, endpoint]) => [endpoint.path, pathItem(name, endpoint)]),
+      ...Object.entries(submissionEndpoints).map(([name, endpoint]) => [endpoint.path, submissionItem(name, endpoint)]),
+    ]),
     components: {
       schemas: toJsonSchemaDefs(components, config),
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'Lets the caller read drafts, with `preview=1`' },
+        key: { type: 'http', scheme: 'bearer', description: 'Lets the caller read drafts, with `preview=1`, and post' },
       },
       responses: {
         InvalidParameter: error('A parameter is wrong, or the page is past the end'),
-        Unauthorized: error('`preview` was asked for without the key'),
+        Unauthorized: error('`preview` was asked for, or something was posted, without the key'),
+        NotStored: error('It could not be stored; nothing of it was'),
+        TooLarge: error('The body is larger than anything that is accepted'),
         NotFound: error('No such entry, or not in this language'),
         MethodNotAllowed: error('Only GET and HEAD are answered', { Allow: { schema: { const: 'GET, HEAD' } } }),
       },
@@ -102,6 +107,28 @@ function pathItem(name: string, { summary, params, query, response }: Endpoint) 
         401: { $ref: '#/components/responses/Unauthorized' },
         ...(isOne && { 404: { $ref: '#/components/responses/NotFound' } }),
         405: { $ref: '#/components/responses/MethodNotAllowed' },
+      },
+    },
+  };
+}
+
+type SubmissionEndpoint = (typeof submissionEndpoints)[keyof typeof submissionEndpoints];
+
+function submissionItem(name: string, { summary, params, body, response }: SubmissionEndpoint) {
+  return {
+    post: {
+      operationId: `send_${name}`,
+      summary,
+      security: [{ key: [] }],
+      parameters: parametersOf('path', params.entries),
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } },
+      responses: {
+        201: { description: summary, content: { 'application/json': { schema: schemaOf(response) } } },
+        400: { $ref: '#/components/responses/InvalidParameter' },
+        401: { $ref: '#/components/responses/Unauthorized' },
+        404: { $ref: '#/components/responses/NotFound' },
+        413: { $ref: '#/components/responses/TooLarge' },
+        503: { $ref: '#/components/responses/NotStored' },
       },
     },
   };

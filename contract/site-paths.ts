@@ -20,6 +20,11 @@ export const FIXED_PATHS = [
   '/works',
 ] as const;
 
+/** Where the site hands out a document to who has a link's token. */
+export function documentPath(token: string): string {
+  return `/documents/${token}`;
+}
+
 /** What of an entry stands in its path. `kind` is a page's. */
 export interface EntryAddress {
   id?: number | undefined;

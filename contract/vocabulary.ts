@@ -28,6 +28,9 @@ export const WORK_ROLES = ['planning', 'fund', 'management'] as const;
 
 export const DOWNLOAD_KINDS = ['company', 'service', 'research', 'fund'] as const;
 
+/** `open`: anybody's at once. `request`: after a short form, by a link that expires. */
+export const DOWNLOAD_ACCESS = ['open', 'request'] as const;
+
 export const EMPLOYMENT_TYPES = ['full-time', 'contract', 'part-time'] as const;
 
 /** In the order in which they are shown. Each is absent where the company does not hold it. */

@@ -1,6 +1,7 @@
 import { API_PATH } from '../contract/api-path.ts';
 import { type ContentClient, createContentClient } from '../site/content/content-client.ts';
 import { createHttpClient } from '../site/content/http-client.ts';
+import { createSubmissionClient, type SubmissionClient } from '../site/content/submission-client.ts';
 import { rememberAnswers } from './remember-answers.ts';
 import { contentOrigin, type Settings } from './settings.ts';
 
@@ -23,6 +24,20 @@ export function createDraftSource(settings: SourceSettings, embedded: EmbeddedFe
   const client = createContentClient(httpClient(settings, embedded), (_, load) => load(), contentOrigin(settings));
   return (name, request) => client(name, { ...request, query: { ...request.query, preview: '1' } });
 }
+
+/**
+ * What visitors send goes the same way as questions for content. A file takes longer than a question, and nothing is
+ * ever sent twice by itself.
+ *
+ * @param embedded the embedded backend's fetch for this process
+ */
+export function createSubmissionSource(settings: SourceSettings, embedded: EmbeddedFetch): SubmissionClient {
+  const timeoutMs = settings.CONTENT_TIMEOUT_MS + SENDING_MS;
+  return createSubmissionClient(httpClient({ ...settings, CONTENT_TIMEOUT_MS: timeoutMs }, embedded));
+}
+
+/** What sending the largest application may take beyond a question, in milliseconds. */
+const SENDING_MS = 10_000;
 
 type SourceSettings = Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>;
 type EmbeddedFetch = (request: Request) => Promise<Response>;

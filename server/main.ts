@@ -2,13 +2,15 @@
 import { resolve } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { createBackend } from '../backend/app.ts';
-import { createContentSource, createDraftSource } from './content-source.ts';
+import { createContentSource, createDraftSource, createSubmissionSource } from './content-source.ts';
 import { apiHandler } from './forward-api.ts';
 import { createImages } from './images/images.ts';
 import { log } from './log.ts';
 import { productionApp } from './production.ts';
 import { readSettings, SettingsError } from './settings.ts';
+import { mailInWords, submissionsSettings } from './submissions-settings.ts';
 
+const ROOT = resolve(import.meta.dirname, '..');
 /** How long requests that run at the end may take, in milliseconds. */
 const SHUTDOWN_MS = 5000;
 
@@ -18,9 +20,10 @@ async function start() {
   const backend = settings.CONTENT_API_BASE
     ? null
     : createBackend({
-        contentDir: resolve(import.meta.dirname, '..', settings.CONTENT_DIR),
+        contentDir: resolve(ROOT, settings.CONTENT_DIR),
         watch: true,
         key: settings.CONTENT_API_KEY,
+        submissions: submissionsSettings(settings, ROOT),
         log,
       });
   const none = () => Promise.reject(new Error('no backend'));
@@ -29,6 +32,7 @@ async function start() {
   const sources = {
     content: createContentSource(settings, embedded),
     drafts: createDraftSource(settings, inside),
+    submissions: createSubmissionSource(settings, inside),
     api: apiHandler(settings, embedded),
     draftApi: apiHandler(settings, inside, { key: settings.CONTENT_API_KEY }),
     images: createImages({ ...settings, DATA_DIR: resolve(import.meta.dirname, '..', settings.DATA_DIR) }, embedded),
@@ -46,6 +50,7 @@ async function start() {
   server.on('listening', () => {
     log.info(`The site is at ${settings.SITE_ORIGIN}`);
     log.info(`Content: ${settings.CONTENT_API_BASE ?? 'the embedded backend, from content/'}`);
+    if (backend) log.info(mailInWords(settings));
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') log.error(`Port ${settings.PORT} is taken: set another one with PORT=3001.`);
@@ -55,8 +60,8 @@ async function start() {
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      backend?.close();
-      server.close(() => process.exit(0));
+      // What visitors send is received until the last request is answered.
+      server.close(() => void Promise.resolve(backend?.close()).then(() => process.exit(0)));
       // Closing lets go of the connections that are idle now; those that still wait for an answer, once they have it.
       setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100);
       setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();

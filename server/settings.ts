@@ -21,6 +21,11 @@ const httpUrl = (example: string) =>
     v.check(({ username, password }) => !username && !password, 'must not have a user name or password in it'),
   );
 
+const mailAddress = v.pipe(
+  text,
+  v.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'must be one address such as info@example.com'),
+);
+
 /** What the environment may say; an empty value counts as unset. `.env.example` documents each. */
 const schema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'a port'), '3000'),
@@ -36,6 +41,23 @@ const schema = v.object({
   CONTENT_DIR: v.optional(text, './content'),
   CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
   CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
+  DATA_DIR: v.optional(text, './data'),
+  SMTP_URL: v.optional(
+    v.pipe(
+      text,
+      v.check(
+        (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
+        'must be a URL such as smtp://user:password@mail.example.com:587',
+      ),
+    ),
+  ),
+  CONTACT_TO: v.optional(mailAddress),
+  APPLICATIONS_TO: v.optional(mailAddress),
+  MAIL_FROM: v.optional(mailAddress),
+  RETENTION_DAYS: v.optional(wholeNumber(1, 3650, 'days'), '365'),
+  RETENTION_DAYS_APPLICATIONS: v.optional(wholeNumber(1, 3650, 'days'), '180'),
+  TRUST_PROXY: v.optional(wholeNumber(0, 5, 'how many proxies stand before the site'), '0'),
+  FORMS_PER_MINUTE: v.optional(wholeNumber(1, 100_000, 'forms that all visitors may send in a minute'), '60'),
   CONTENT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000, 'milliseconds'), '4000'),
   PAYLOAD_TIMEOUT_MS: v.optional(wholeNumber(100, 600_000, 'milliseconds'), '120000'),
   PREVIEW_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
@@ -73,8 +95,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
       .filter(([, value]) => value),
   );
   const result = v.safeParse(schema, given);
-  if (!result.success) {
-    const mistakes = result.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
+  const mistakes = result.issues?.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`) ?? [];
+  if (given.SMTP_URL && !given.CONTACT_TO)
+    mistakes.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
+  if (!result.success || mistakes.length > 0) {
     throw new SettingsError(
       `These settings cannot be used:\n${mistakes.join('\n')}\n.env.example explains each of them.`,
     );

@@ -1,5 +1,6 @@
 import type { ContentClient } from '../site/content/content-client.ts';
 import { createRichTextRenderer } from '../site/content/rich-text-renderer.ts';
+import type { SubmissionClient } from '../site/content/submission-client.ts';
 import type { Assets, SiteOptions } from '../site/entry-server.tsx';
 import { thirdParties } from '../site.config.ts';
 import { requestedLocale } from './entry-locale.ts';
@@ -13,6 +14,8 @@ export interface SiteSources {
   content: ContentClient;
   /** The same with drafts, never from a cache. */
   drafts: ContentClient;
+  /** Takes what visitors send. */
+  submissions: SubmissionClient;
   /** Answers the API's own paths over HTTP. */
   api: (request: Request) => Promise<Response>;
   /** The same for questions with `preview=1` of who previews. */

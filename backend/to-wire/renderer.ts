@@ -11,6 +11,8 @@ export interface Renderer {
   /** Without a paragraph around it. */
   inline(path: readonly PropertyKey[], markdown: string): string;
   picture(file: PictureFile): Picture;
+  /** Size in bytes of `ja.pdf` and `en.pdf` beside the file, where they are there. */
+  pdfs: ReadonlyMap<Language, number>;
 }
 
 interface Dated {

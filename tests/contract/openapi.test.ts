@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
+import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
 import { startApi } from './api.ts';
 
 interface OpenApi {
   openapi: string;
   paths: Record<
     string,
-    { get: { operationId: string; parameters: { name: string; in: string }[]; responses: object } }
+    {
+      get: { operationId: string; parameters: { name: string; in: string }[]; responses: object };
+      post: { requestBody: { content: { 'application/json': { schema: object } } }; responses: object };
+    }
   >;
 }
 
@@ -21,7 +25,8 @@ afterAll(() => close());
 
 test('every endpoint of the table is described, with its parameters', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
-  expect(Object.keys(document.paths)).toEqual(Object.values(endpoints).map(({ path }) => path));
+  const all = [...Object.values(endpoints), ...Object.values(submissionEndpoints)];
+  expect(Object.keys(document.paths)).toEqual(all.map(({ path }) => path));
   for (const [name, { path, params, query }] of Object.entries(endpoints)) {
     const operation = document.paths[path]?.get;
     expect(operation?.operationId).toBe(name);
@@ -32,6 +37,15 @@ test('every endpoint of the table is described, with its parameters', () => {
     expect(operation?.responses).toHaveProperty('200');
     expect(operation?.responses).toHaveProperty('400');
     expect(operation?.responses).toHaveProperty('405');
+  }
+});
+
+test('what visitors send is described, with its body', () => {
+  for (const { path } of Object.values(submissionEndpoints)) {
+    const operation = document.paths[path]?.post;
+    const schema = operation?.requestBody.content['application/json'].schema as { required: string[] };
+    expect(schema.required).toContain('idempotency_key');
+    expect(Object.keys(operation?.responses ?? {})).toEqual(['201', '400', '401', '404', '413', '503']);
   }
 });
 

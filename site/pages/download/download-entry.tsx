@@ -26,13 +26,17 @@ export function DownloadEntry({ download }: { download: Download }) {
       </p>
       <h2 className={styles.title}>{download.title}</h2>
       <p>{download.summary}</p>
-      {download.file ? (
-        <p>
-          <Link href={download.file.href} download>
-            {t('get', { size: formatMegabytes(download.file.bytes, page.locale) })}
-          </Link>
-        </p>
-      ) : (
+      {download.files.map(
+        ({ lang, href, bytes }) =>
+          href && (
+            <p key={lang}>
+              <a href={href} hrefLang={lang}>
+                {t('get', { size: formatMegabytes(bytes, page.locale) })}
+              </a>
+            </p>
+          ),
+      )}
+      {download.files.length === 0 && (
         <p className={styles.onRequest}>
           {t.rich('onRequest', {
             telephone: () => <a href={`tel:${site.telephone}`}>{site.telephone}</a>,

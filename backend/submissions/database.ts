@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** How long one attempt blocks the process while another one writes, in milliseconds. */
+const BUSY_MS = 50;
+/** Pauses between attempts on a locked database, in milliseconds: about two seconds in all. */
+const PAUSES = [50, 100, 200, 300, 500, 800];
+
+/** Each step once, in order; `user_version` says how many were taken. A step that was released is never changed. */
+const MIGRATIONS = [
+  `CREATE TABLE submissions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    reference TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL CHECK (kind IN ('contact', 'download', 'application')),
+    lang TEXT NOT NULL CHECK (lang IN ('ja', 'en')),
+    state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'answered')),
+    suspicions TEXT NOT NULL,
+    received_at TEXT NOT NULL,
+    answered_at TEXT,
+    -- What it is about: the number of a document or of a position.
+    subject INTEGER,
+    email TEXT NOT NULL COLLATE NOCASE,
+    fields TEXT NOT NULL,
+    -- Digests of what was sent, with and without the form's key.
+    once TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX submissions_by_content ON submissions (content, received_at);
+  CREATE INDEX submissions_by_email ON submissions (email);
+  CREATE TABLE files (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    submission INTEGER NOT NULL REFERENCES submissions ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('pdf', 'docx')),
+    bytes INTEGER NOT NULL,
+    stored_as TEXT NOT NULL UNIQUE
+  ) STRICT;
+  CREATE INDEX files_by_submission ON files (submission);
+  CREATE TABLE links (
+    id TEXT PRIMARY KEY,
+    submission INTEGER NOT NULL REFERENCES submissions ON DELETE CASCADE,
+    lang TEXT NOT NULL,
+    expires_at INTEGER NOT NULL,
+    downloads INTEGER NOT NULL DEFAULT 0,
+    last_download_at INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX links_by_submission ON links (submission);
+  CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    submission INTEGER NOT NULL REFERENCES submissions ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('notice', 'acknowledgement')),
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'given_up')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    sent_at TEXT,
+    last_error TEXT,
+    UNIQUE (submission, kind)
+  ) STRICT;
+  CREATE INDEX outbox_by_due ON outbox (state, due_at);
+  CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
+];
+
+/** What visitors sent cannot be written or read now: locked for too long, no room, or no permission. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+}
+
+export interface Database {
+  /**
+   * Runs statements in one transaction that is on the disk when this resolves. Waits for other processes without
+   * holding up this one.
+   *
+   * @throws {StorageError} and nothing was written
+   */
+  write<Result>(statements: (db: DatabaseSync) => Result): Promise<Result>;
+  /** @throws {StorageError} */
+  read<Result>(query: (db: DatabaseSync) => Result): Promise<Result>;
+  /** A secret of this installation, made when it is first asked for. */
+  secret(name: string): Promise<string>;
+  close(): void;
+}
+
+/** Opens `{dataDir}/submissions.db`, and makes it where there is none. @throws {StorageError} */
+export async function openDatabase(dataDir: string): Promise<Database> {
+  const db = await patiently(() => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const opened = new DatabaseSync(join(dataDir, 'submissions.db'), { timeout: BUSY_MS });
+    try {
+      // A commit is on the disk before a visitor is thanked; what is deleted is overwritten.
+      opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+        PRAGMA secure_delete = ON;`);
+      migrate(opened);
+      return opened;
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+  });
+
+  const write: Database['write'] = (statements) => patiently(() => transaction(db, () => statements(db)));
+  return {
+    write,
+    read: (query) => patiently(() => query(db)),
+    secret: (name) =>
+      write(() => {
+        const made = randomBytes(32).toString('base64url');
+        db.prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, made);
+        return String(db.prepare('SELECT value FROM secrets WHERE name = ?').get(name)?.value);
+      }),
+    close: () => db.close(),
+  };
+}
+
+function migrate(db: DatabaseSync): void {
+  const version = () => Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  if (version() === MIGRATIONS.length) return;
+  if (version() > MIGRATIONS.length) throw new Error('The database was written by a newer version of this software.');
+  // Two processes may start at once: who comes second finds the steps taken.
+  transaction(db, () => {
+    for (const step of MIGRATIONS.slice(version())) db.exec(step);
+    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  });
+}
+
+function transaction<Result>(db: DatabaseSync, run: () => Result): Result {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = run();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // A full disk may have ended the transaction by itself.
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+async function patiently<Result>(attempt: () => Result): Promise<Result> {
+  for (const pause of PAUSES) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw asStorageError(error);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  try {
+    return attempt();
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+
+function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number };
+  return errcode !== undefined && [SQLITE_BUSY, SQLITE_LOCKED].includes(errcode & 0xff);
+}
+
+/** Mistakes in statements and in code stay what they are. */
+function asStorageError(error: unknown): unknown {
+  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string };
+  const isStorage = code === 'ERR_SQLITE_ERROR' ? errcode !== 1 : /^E[A-Z]+$/.test(code ?? '');
+  return isStorage ? new StorageError(`What visitors send cannot be stored: ${message}`, { cause: error }) : error;
+}

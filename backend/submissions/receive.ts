@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { FileKind } from '../../contract/submissions/file-kind.ts';
+import type { FormFields } from '../../contract/submissions/forms.ts';
+import {
+  LINK_DOWNLOADS,
+  LINK_HOURS,
+  type SubmissionKind,
+  type Suspicion,
+} from '../../contract/submissions/vocabulary.ts';
+import type { Language } from '../../contract/vocabulary.ts';
+import type { Database } from './database.ts';
+import type { FileStore } from './files.ts';
+import { newLinkId } from './link-tokens.ts';
+import type { StoredLink } from './submission.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The same content within so many hours is the same enquiry, whichever tab it comes from. */
+const SAME_WITHIN_HOURS = 24;
+
+/** What arrived, checked. */
+export interface Arrival<Kind extends SubmissionKind = SubmissionKind> {
+  kind: Kind;
+  key: string;
+  suspicions: readonly Suspicion[];
+  fields: FormFields<Kind>;
+  /** The number of the document, or of the position. */
+  subject: number | null;
+  files: readonly { name: string; kind: FileKind; content: Uint8Array }[];
+  /** The languages of the document's files: each gets a link. */
+  linkTo: readonly Language[];
+}
+
+export interface Received {
+  reference: string;
+  /** False where it was there already. */
+  isNew: boolean;
+  links: StoredLink[];
+}
+
+/**
+ * Stores what arrived, with the mails that it causes, in one transaction. Once only, however often it is sent: told by
+ * the form's key, or by the same content within a day. Another content under the same key is another enquiry, because
+ * who goes back and changes something means it.
+ *
+ * @throws {StorageError} and then nothing of it is stored
+ */
+export async function receive(
+  arrival: Arrival,
+  database: Database,
+  files: FileStore,
+  now = new Date(),
+): Promise<Received> {
+  const { kind, key, fields, subject } = arrival;
+  const content = digest([kind, subject, fields, arrival.files.map((file) => [file.name, digest(file.content)])]);
+  const once = digest([key, content]);
+  const storedAs: string[] = [];
+  let isNew = false;
+  try {
+    for (const file of arrival.files) storedAs.push(await files.write(file.content));
+    return await database.write((db) => {
+      const since = new Date(now.getTime() - SAME_WITHIN_HOURS * HOUR_MS).toISOString();
+      const known = db
+        .prepare('SELECT id, reference FROM submissions WHERE once = ? OR (content = ? AND received_at > ?)')
+        .get(once, content, since);
+      if (known) {
+        isNew = false;
+        return { reference: String(known.reference), isNew, links: linksOf(db, Number(known.id), arrival, now) };
+      }
+      const reference = newReference(db);
+      const { lastInsertRowid } = db
+        .prepare(
+          `INSERT INTO submissions (reference, kind, lang, suspicions, received_at, subject, email, fields, once, content)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(
+          reference,
+          kind,
+          fields.lang,
+          JSON.stringify(arrival.suspicions),
+          now.toISOString(),
+          subject,
+          fields.email,
+          JSON.stringify(fields),
+          once,
+          content,
+        );
+      const id = Number(lastInsertRowid);
+      for (const [index, file] of arrival.files.entries()) {
+        db.prepare('INSERT INTO files (submission, name, kind, bytes, stored_as) VALUES (?, ?, ?, ?, ?)').run(
+          id,
+          file.name,
+          file.kind,
+          file.content.byteLength,
+          storedAs[index] ?? '',
+        );
+      }
+      if (arrival.suspicions.length === 0) queueMails(db, id, now);
+      isNew = true;
+      return { reference, isNew, links: linksOf(db, id, arrival, now) };
+    });
+  } catch (error) {
+    isNew = false;
+    throw error;
+  } finally {
+    if (!isNew) await files.remove(storedAs).catch(() => undefined);
+  }
+}
+
+/** One mail to the staff and one to the visitor; those that are queued already stay as they are. */
+export function queueMails(db: DatabaseSync, submission: number, now: Date): void {
+  for (const kind of ['notice', 'acknowledgement']) {
+    db.prepare('INSERT INTO outbox (submission, kind, due_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
+      submission,
+      kind,
+      now.getTime(),
+    );
+  }
+}
+
+/** The links that still serve; new ones in the place of those that do not. */
+function linksOf(db: DatabaseSync, submission: number, { linkTo }: Arrival, now: Date): StoredLink[] {
+  return linkTo.map((lang) => {
+    const known = db
+      .prepare('SELECT * FROM links WHERE submission = ? AND lang = ? AND expires_at > ? AND downloads < ?')
+      .get(submission, lang, now.getTime(), LINK_DOWNLOADS);
+    if (known)
+      return { id: String(known.id), lang, expiresAt: Number(known.expires_at), downloads: Number(known.downloads) };
+    // Whole seconds: that is what the token says.
+    const expiresAt = Math.floor((now.getTime() + LINK_HOURS * HOUR_MS) / 1000) * 1000;
+    const link = { id: newLinkId(), lang, expiresAt, downloads: 0 };
+    db.prepare('INSERT INTO links (id, submission, lang, expires_at) VALUES (?, ?, ?, ?)').run(
+      link.id,
+      submission,
+      lang,
+      expiresAt,
+    );
+    return link;
+  });
+}
+
+/** Digits and letters that nobody confuses on the telephone (Crockford's base 32). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function newReference(db: DatabaseSync): string {
+  for (;;) {
+    const letters = [...randomBytes(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+    const reference = `${letters.slice(0, 4)}-${letters.slice(4)}`;
+    if (!db.prepare('SELECT 1 FROM submissions WHERE reference = ?').get(reference)) return reference;
+  }
+}
+
+function digest(value: unknown): string {
+  const bytes = value instanceof Uint8Array ? value : JSON.stringify(value);
+  return createHash('sha256').update(bytes).digest('base64url');
+}

@@ -1,0 +1,165 @@
+import type { Language } from '../../contract/vocabulary.ts';
+import type { Log } from '../watch-content.ts';
+import { countDownload } from './count-download.ts';
+import { type Database, openDatabase, StorageError } from './database.ts';
+import { createFileStore } from './files.ts';
+import { readLink, signLink } from './link-tokens.ts';
+import { acknowledgement } from './mail/acknowledgement.ts';
+import type { Sender } from './mail/compose.ts';
+import { notice } from './mail/notice.ts';
+import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './outbox.ts';
+import { type Arrival, receive } from './receive.ts';
+import { deleteExpired, type RetentionDays } from './retention.ts';
+import type { StoredFile, StoredLink, Submission } from './submission.ts';
+
+export interface SubmissionsOptions {
+  /** Where the database and the files are. */
+  dataDir: string;
+  /** Null: everything is stored, and no mail goes out. */
+  mail: MailSettings | null;
+  retentionDays: RetentionDays;
+  /** The absolute address of a link's token. */
+  linkHref: (token: string) => string;
+  /** What the content says about what is sent. */
+  content: {
+    sender(lang: Language): Promise<Sender>;
+    /** The title of a document or of a position; null where it is gone. */
+    subjectTitle(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
+  };
+  log: Log;
+}
+
+export interface IssuedLink {
+  lang: Language;
+  token: string;
+  expiresAt: number;
+}
+
+/** What visitors send: received, kept, answered by mail, and deleted in time. */
+export interface Submissions {
+  /** Stored when this resolves. @throws {StorageError} */
+  receive(arrival: Arrival): Promise<{ reference: string; links: IssuedLink[] }>;
+  /**
+   * The document that a link leads to, and one download less on it.
+   *
+   * @param start the first byte that is asked for; a download that goes on is not counted twice
+   * @returns null where the link is none of ours, or does not serve any more
+   */
+  followLink(token: string, start: number): Promise<{ download: number; lang: Language } | null>;
+  close(): Promise<void>;
+}
+
+/** How often what has been kept for long enough is looked for, in milliseconds. */
+const RETENTION_MS = 60 * 60 * 1000;
+
+export function createSubmissions(options: SubmissionsOptions): Submissions {
+  const { dataDir, mail, retentionDays, linkHref, content, log } = options;
+  const files = createFileStore(dataDir);
+  let opened: Promise<{ database: Database; secret: string; outbox: Outbox | null }> | null = null;
+  let isClosed = false;
+
+  /** Opened when it is first needed, and tried again after a failure: a full disk is emptied, a folder is mounted. */
+  function open() {
+    opened ??= openAll().catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  }
+
+  async function openAll() {
+    const database = await openDatabase(dataDir);
+    const secret = await database.secret('links');
+    return { database, secret, outbox: mail ? startOutbox(database, writerOf(database, secret), mail, log) : null };
+  }
+
+  const writerOf =
+    (database: Database, secret: string): WriteMail =>
+    async (kind, submission) => {
+      if (kind === 'notice') {
+        const stored = await filesOf(database, submission.id);
+        return notice(submission, stored, await content.subjectTitle(submission, 'ja'));
+      }
+      const { lang } = submission;
+      const links = await linksOf(database, submission.id);
+      return acknowledgement(submission, {
+        sender: await content.sender(lang),
+        subjectTitle: await content.subjectTitle(submission, lang),
+        links: links.map((link) => ({
+          label: `PDF (${link.lang === 'ja' ? '日本語' : 'English'})`,
+          href: linkHref(signLink(link, secret)),
+        })),
+      });
+    };
+
+  async function deleteOld(): Promise<void> {
+    try {
+      const { database } = await open();
+      const count = await deleteExpired(database, files, retentionDays);
+      if (count > 0) log.info(`Deleted ${count} submissions that had been kept for long enough.`);
+    } catch (error) {
+      if (!isClosed) log.error(`What has been kept for long enough could not be deleted: ${nameOf(error)}`);
+    }
+  }
+  const timer = setInterval(deleteOld, RETENTION_MS).unref();
+  // Also finds out at the start whether anything can be stored at all.
+  const first = deleteOld();
+
+  return {
+    async receive(arrival) {
+      const { database, secret, outbox } = await open();
+      const { reference, links } = await receive(arrival, database, files);
+      outbox?.wake();
+      return {
+        reference,
+        links: links.map((link) => ({ lang: link.lang, token: signLink(link, secret), expiresAt: link.expiresAt })),
+      };
+    },
+    async followLink(token, start) {
+      const { database, secret } = await open();
+      const claims = readLink(token, secret);
+      return claims && database.write((db) => countDownload(db, claims.id, start));
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await first;
+      const all = await opened?.catch(() => null);
+      await all?.outbox?.close();
+      all?.database.close();
+    },
+  };
+}
+
+export function filesOf(database: Database, submission: number): Promise<StoredFile[]> {
+  return database.read((db) =>
+    db
+      .prepare('SELECT * FROM files WHERE submission = ? ORDER BY id')
+      .all(submission)
+      .map((row) => ({
+        id: Number(row.id),
+        name: String(row.name),
+        kind: row.kind as StoredFile['kind'],
+        bytes: Number(row.bytes),
+        storedAs: String(row.stored_as),
+      })),
+  );
+}
+
+function linksOf(database: Database, submission: number): Promise<StoredLink[]> {
+  return database.read((db) =>
+    db
+      .prepare('SELECT * FROM links WHERE submission = ? AND expires_at > ? ORDER BY expires_at, rowid')
+      .all(submission, Date.now())
+      .map((row) => ({
+        id: String(row.id),
+        lang: row.lang as Language,
+        expiresAt: Number(row.expires_at),
+        downloads: Number(row.downloads),
+      })),
+  );
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof StorageError ? error.message : error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,110 @@
+/** THE schema of each form: browser, server and backend check with the same one. */
+import * as v from 'valibot';
+import {
+  choice,
+  consentField,
+  emailField,
+  hasReading,
+  kanaField,
+  langField,
+  message,
+  nameField,
+  optionalChoice,
+  optionalLine,
+  optionalTelephone,
+  requiredMessage,
+  requiredTelephone,
+} from './fields.ts';
+import { CONTACT_KINDS, type FieldProblem, MOST, PROPERTY_USES, type SubmissionKind } from './vocabulary.ts';
+
+/** An enquiry. `place` and `use` are of the property that one about selling or leasing is about. */
+export const contactForm = v.pipe(
+  v.object({
+    lang: langField,
+    kind: choice(CONTACT_KINDS),
+    place: optionalLine(MOST.place),
+    use: optionalChoice(PROPERTY_USES),
+    name: nameField,
+    kana: kanaField,
+    company: optionalLine(MOST.line),
+    department: optionalLine(MOST.line),
+    email: emailField,
+    telephone: optionalTelephone,
+    message: requiredMessage,
+    consent: consentField,
+  }),
+  v.forward(v.partialCheck([['lang'], ['kana']], hasReading, 'required'), ['kana']),
+  v.forward(
+    v.partialCheck([['kind'], ['place']], ({ kind, place }) => kind !== 'property' || place !== '', 'required'),
+    ['place'],
+  ),
+  v.forward(
+    v.partialCheck([['kind'], ['use']], ({ kind, use }) => kind !== 'property' || use !== '', 'required'),
+    ['use'],
+  ),
+  // Filled in, and then another kind chosen: the fields are no longer seen, so they are not sent.
+  v.transform((fields) => (fields.kind === 'property' ? fields : { ...fields, place: '', use: '' as const })),
+);
+
+/** A request for a document that is handed out after a short form. */
+export const downloadForm = v.object({
+  lang: langField,
+  name: nameField,
+  company: optionalLine(MOST.line),
+  email: emailField,
+  consent: consentField,
+});
+
+/** An application for an open position; its files travel beside it. */
+export const applicationForm = v.pipe(
+  v.object({
+    lang: langField,
+    position: v.pipe(v.string('required'), v.regex(/^[1-9]\d{0,15}$/, 'choice')),
+    name: nameField,
+    kana: kanaField,
+    email: emailField,
+    telephone: requiredTelephone,
+    message,
+    consent: consentField,
+  }),
+  v.forward(v.partialCheck([['lang'], ['kana']], hasReading, 'required'), ['kana']),
+);
+
+export const forms = { contact: contactForm, download: downloadForm, application: applicationForm } as const;
+export type FormFields<Kind extends SubmissionKind> = v.InferOutput<(typeof forms)[Kind]>;
+
+/** The names of a form's fields, in the order in which they are asked for. */
+export const FORM_FIELDS: Readonly<Record<SubmissionKind, readonly string[]>> = {
+  contact: [
+    'kind',
+    'place',
+    'use',
+    'name',
+    'kana',
+    'company',
+    'department',
+    'email',
+    'telephone',
+    'message',
+    'consent',
+  ],
+  download: ['name', 'company', 'email', 'consent'],
+  application: ['name', 'kana', 'email', 'telephone', 'message', 'files', 'consent'],
+};
+
+export type FormProblems = Readonly<Record<string, FieldProblem>>;
+export type CheckedForm<Kind extends SubmissionKind> =
+  | { fields: FormFields<Kind>; problems: null }
+  | { fields: null; problems: FormProblems };
+
+/** Checks what was typed into a form. Of several problems of a field the first counts. Unknown fields are left out. */
+export function checkForm<Kind extends SubmissionKind>(kind: Kind, typed: Record<string, unknown>): CheckedForm<Kind> {
+  const result = v.safeParse(forms[kind], typed);
+  if (result.success) return { fields: result.output as FormFields<Kind>, problems: null };
+  const problems: Record<string, FieldProblem> = {};
+  for (const issue of result.issues) {
+    const field = v.getDotPath(issue) ?? 'message';
+    problems[field] ??= issue.message as FieldProblem;
+  }
+  return { fields: null, problems };
+}

@@ -1,0 +1,72 @@
+/** Brings what visitors type into one spelling. Pure, and the same in browser, server and backend. */
+
+/** Characters that change how text reads without being seen: direction overrides, and a byte-order mark. */
+const UNSEEN = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+/** What stands for a hyphen in numbers: hyphens, dashes, the minus, and the long vowel mark that IMEs give. */
+const HYPHENS = /[\u002d\u00ad\u2010-\u2015\u2212\u2500\u30fc\ufe58\ufe63\uff0d\uff70]/g;
+
+/** One line: no control characters, single spaces, nothing around it. Broken surrogates become U+FFFD. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Text of many lines: line feeds only, no other control characters, at most one empty line in a row. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(CONTROL, '')
+    .replace(UNSEEN, '')
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Full-width digits, letters, signs and spaces become half-width (`ＡＢ１２＠` is `AB12@`); kana stay. */
+export function toHalfWidth(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, ' ');
+}
+
+/** Hiragana and half-width kana become full-width katakana (`やまだ`, `ﾔﾏﾀﾞ` are `ヤマダ`). */
+export function toKatakana(text: string): string {
+  return text
+    .replace(/[\uff66-\uff9f]+/g, (kana) => kana.normalize('NFKC'))
+    .replace(/[\u3041-\u3096\u309d\u309e]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x60));
+}
+
+/** An e-mail address as it is written in half-width, without spaces; what stands after the `@` in small letters. */
+export function cleanEmail(text: string): string {
+  const [local = '', ...domain] = toHalfWidth(cleanLine(text)).replace(/\s/g, '').split('@');
+  return domain.length === 0 ? local : `${local}@${domain.join('@').toLowerCase()}`;
+}
+
+/**
+ * A telephone number in half-width with hyphens between its groups: `０３（１２３４）５６７８` is `03-1234-5678`. One from
+ * abroad begins with `+`, also where it was written with 00 or 010 in front, and without the `(0)` of some countries.
+ */
+export function cleanTelephone(text: string): string {
+  const plain = toHalfWidth(cleanLine(text)).replace(HYPHENS, '-');
+  const grouped = plain
+    .replace(/^(\+[\d\s-]*)\(0\)/, '$1 ')
+    .replace(/[\s().\u30fb/]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/^\+-/, '+');
+  return grouped.replace(/^(?:010|00)-?(?=[1-9])/, (prefix) => (digitsOf(grouped).length > 11 ? '+' : prefix));
+}
+
+/** Japanese numbers have 10 or 11 digits and begin with 0; others 7 to 15 after the `+` (ITU-T E.164). */
+export function isTelephone(cleaned: string): boolean {
+  const digits = digitsOf(cleaned);
+  if (!/^\+?\d+(?:-\d+)*$/.test(cleaned)) return false;
+  return cleaned.startsWith('+') ? /^[1-9]\d{6,14}$/.test(digits) : /^0[1-9]\d{8,9}$/.test(digits);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import {
+  type SubmissionBody,
+  type SubmissionReceipt,
+  submissionEndpoints,
+} from '../../contract/submissions/endpoints.ts';
+import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import { ContentError } from './content-error.ts';
+import type { HttpClient } from './http-client.ts';
+
+/**
+ * Sends what a visitor wrote to the content API: `send('contact', body)`. Resolves when it is stored, and never tries
+ * again by itself; the same body may be sent again, and is stored once.
+ *
+ * @throws {ContentError} `upstream_failed` where it may or may not have been stored
+ */
+export type SubmissionClient = <Kind extends SubmissionKind>(
+  kind: Kind,
+  body: SubmissionBody<Kind>,
+  params?: Record<string, string>,
+) => Promise<SubmissionReceipt<Kind>>;
+
+export function createSubmissionClient(http: Pick<HttpClient, 'post'>): SubmissionClient {
+  return async <Kind extends SubmissionKind>(
+    kind: Kind,
+    body: SubmissionBody<Kind>,
+    params: Record<string, string> = {},
+  ) => {
+    const { path: template, response } = submissionEndpoints[kind];
+    const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+    const checked = v.safeParse(response, await http.post(path, body));
+    if (!checked.success) throw new ContentError('bad_shape', `${path}: the receipt cannot be read`);
+    return checked.output as SubmissionReceipt<Kind>;
+  };
+}

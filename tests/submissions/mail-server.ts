@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface Message {
+  from: string;
+  to: string[];
+  /** Headers and body as they came over the wire. */
+  raw: string;
+  /** The subject, and each part's text, decoded. */
+  subject: string;
+  parts: string[];
+}
+
+export interface MailServer extends AsyncDisposable {
+  url: string;
+  messages: Message[];
+  /** What it does with the next messages; `accept` at first. */
+  mood: 'accept' | 'reject' | 'later' | 'silent';
+}
+
+/** A real SMTP server on a port of its own. @param port one that was free a moment ago; 0: any */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const messages: Message[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo(_address, _session, callback) {
+      if (state.mood === 'reject') return callback(Object.assign(new Error('No such user'), { responseCode: 550 }));
+      if (state.mood === 'later') return callback(Object.assign(new Error('Try later'), { responseCode: 451 }));
+      callback();
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (state.mood === 'silent') return;
+        const raw = Buffer.concat(chunks).toString('latin1');
+        const { mailFrom, rcptTo } = session.envelope;
+        const to = rcptTo.map(({ address }) => address);
+        messages.push({
+          from: mailFrom ? mailFrom.address : '',
+          to,
+          raw,
+          subject: subjectOf(raw),
+          parts: partsOf(raw),
+        });
+        callback();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const state: MailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    messages,
+    mood: 'accept',
+    [Symbol.asyncDispose]: () => new Promise((done) => server.close(() => done())),
+  };
+  return state;
+}
+
+function subjectOf(raw: string): string {
+  const header = /^Subject: ([\s\S]*?)\r\n(?!\s)/m.exec(raw)?.[1] ?? '';
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?(B|Q)\?([^?]*)\?=/gi, (_, encoding: string, text: string) => {
+      if (encoding.toUpperCase() === 'B') return Buffer.from(text, 'base64').toString('latin1');
+      return fromQuotedPrintable(text.replace(/_/g, ' '));
+    })
+    .replace(/[\x80-\xff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString());
+}
+
+function partsOf(raw: string): string[] {
+  const boundary = /boundary="?([^";\r\n]+)/.exec(raw)?.[1];
+  const parts = boundary ? raw.split(`--${boundary}`).slice(1, -1) : [raw];
+  return parts.map((part) => {
+    const [head = '', ...body] = part.split('\r\n\r\n');
+    const text = body.join('\r\n\r\n');
+    const bytes = /base64/i.test(head)
+      ? Buffer.from(text, 'base64')
+      : Buffer.from(/quoted-printable/i.test(head) ? fromQuotedPrintable(text) : text, 'latin1');
+    return bytes.toString('utf8').replace(/\r\n/g, '\n');
+  });
+}
+
+function fromQuotedPrintable(text: string): string {
+  return text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -1,0 +1,97 @@
+/** The embedded backend with a room for what visitors send: on the disk, and in this process. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createBackend, type SubmissionsSettings } from '../../backend/app.ts';
+import { API_PATH } from '../../contract/api-path.ts';
+import { documentFolder } from '../support/document-folder.ts';
+
+export const KEY = 'a key that only tests know';
+export const ORIGIN = 'https://www.example.com';
+
+export interface Room extends AsyncDisposable {
+  dataDir: string;
+  /** What was logged. */
+  lines: string[];
+  post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Over HTTP, as anybody might. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** @param settings in place of the usual: no mail, kept for a year, an empty folder */
+export function openRoom(settings: Partial<SubmissionsSettings> = {}, contentDir = documentFolder()): Room {
+  const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'meguri-data-'));
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const backend = createBackend({
+    contentDir: resolve(contentDir),
+    key: KEY,
+    submissions: {
+      dataDir,
+      siteOrigin: ORIGIN,
+      mail: null,
+      retentionDays: { contact: 365, download: 365, application: 180 },
+      ...settings,
+    },
+    log: { info: log, warn: log, error: log },
+  });
+  return {
+    dataDir,
+    lines,
+    async post(path, body) {
+      const request = new Request(`http://backend${API_PATH}${path}`, { method: 'POST', body: JSON.stringify(body) });
+      const response = await backend.fetchInside(request);
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    ask: (path, init) => backend.fetch(new Request(`http://backend${API_PATH}${path}`, init)),
+    close: () => backend.close(),
+    async [Symbol.asyncDispose]() {
+      await backend.close();
+      if (!settings.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let count = 0;
+export function newKey(): string {
+  count += 1;
+  return `test-key-${String(count).padStart(12, '0')}`;
+}
+
+export const ENQUIRY = {
+  lang: 'ja',
+  kind: 'property',
+  place: '東京都台東区見本2-3-4',
+  use: 'office',
+  name: '見本　太郎',
+  kana: 'みほん　たろう',
+  company: '見本商事',
+  department: '',
+  email: 'taro@example.jp',
+  telephone: '０３－００００－１１１１',
+  message: '築40年の5階建てについて相談したいです。',
+  consent: 'yes',
+};
+
+export const REQUEST = { lang: 'en', name: 'Jane Sample', company: '', email: 'jane@example.com', consent: 'yes' };
+
+/** The smallest file that is a PDF to who looks at its beginning. */
+export const PDF = Buffer.from('%PDF-1.7\n% A curriculum vitae.\n%%EOF\n');
+export const APPLICATION = {
+  lang: 'ja',
+  position: '3',
+  name: '応募 花子',
+  kana: 'オウボ ハナコ',
+  email: 'hanako@example.jp',
+  telephone: '090-0000-0000',
+  message: '',
+  consent: 'yes',
+};
+
+export const envelope = (fields: object, rest: object = {}) => ({
+  idempotency_key: newKey(),
+  suspicions: [],
+  fields,
+  ...rest,
+});
