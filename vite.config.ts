@@ -56,11 +56,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { entry: 'site/entry-browser.tsx' },
           // Libraries in one file compress 1.3 kB better, and stay in the visitor's cache when only the site changes.
-          // Not the validator: only who asks the content API from the browser needs it.
+          // Not the validator, nor the proof of work: only who sends a form, or asks the content API, needs them.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules\/(?!valibot\/)/ },
+                { name: 'libraries', test: /node_modules\/(?!valibot\/|altcha-lib\/)/ },
                 { name: 'shared', test: SHARED },
               ],
             },

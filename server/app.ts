@@ -1,17 +1,23 @@
+import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { API_PATH } from '../contract/api-path.ts';
+import { documentPath } from '../contract/site-paths.ts';
+import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
 import { IMAGES_BASE } from '../site/content/picture-source.ts';
 import type { Site } from '../site/entry-server.tsx';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 import { cachePolicy } from './cache-policy.ts';
+import type { Defences } from './forms/defences.ts';
+import { createForms, type ShowForm } from './forms/forms.ts';
 import { log } from './log.ts';
 import { createPageHandler } from './pages.ts';
 import { createPayloadHandler } from './payloads.ts';
 import { createPreview } from './preview/preview.ts';
 import { robotsTxt } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sendDocument } from './send-document.ts';
 import type { Settings } from './settings.ts';
 import { siteFiles } from './site-files.ts';
 import type { SiteSources } from './site-options.ts';
@@ -23,14 +29,19 @@ export interface AppParts {
   version: string;
   /** Where the browser's build is. */
   clientDir: string;
-  sources: Pick<SiteSources, 'api' | 'drafts' | 'draftApi' | 'images'>;
+  sources: Pick<SiteSources, 'api' | 'drafts' | 'draftApi' | 'images' | 'submissions'>;
+  /** Kept from one app to the next where development makes one for each request. */
+  defences: Defences;
 }
 
 /** The whole HTTP side: files, payloads, the API, and pages for all the rest. */
-export function createApp({ settings, site, version, clientDir, sources }: AppParts): Hono {
+export function createApp({ settings, site, version, clientDir, sources, defences }: AppParts): Hono {
   const preview = createPreview(settings, site, sources);
   const answerPage = createPageHandler(site, settings.SITE_ORIGIN, preview);
   const answerPayload = createPayloadHandler(site, version, preview);
+  const forms = createForms(sources.submissions, settings, defences, (error) =>
+    log.error('A form was not stored', error),
+  );
   const app = new Hono();
 
   app.use(securityHeaders(settings));
@@ -57,11 +68,26 @@ export function createApp({ settings, site, version, clientDir, sources }: AppPa
     app.get('/preview/session', (c) => preview.session(c.req.raw));
     app.on(['GET', 'POST'], '/preview/exit', (c) => preview.leave(c.req.raw));
   }
-  app.all('*', (c) => answerPage(c.req.raw));
+  app.get(CHALLENGE_PATH, () => forms.challenge());
+  app.get(documentPath(':token'), (c) => sendDocument(c.req.raw, c.req.param('token') ?? '', sources.api));
+  app.post('*', async (c) => {
+    const show: ShowForm = (request, state, status) => answerPage(request, { state, status });
+    return (await forms.answer(c.req.raw, socketAddress(c), show)) ?? answerPage(c.req.raw);
+  });
+  app.all('*', (c) => {
+    const state = c.req.method === 'GET' ? forms.stateAfter(c.req.raw) : null;
+    return answerPage(c.req.raw, state ? { state, status: 200 } : undefined);
+  });
 
   app.onError((error, c) => {
     log.error(`${c.req.method} ${c.req.path}`, error);
     return c.text('Internal Server Error', 500, { 'Cache-Control': cachePolicy.none });
   });
   return app;
+}
+
+/** The other end of the connection; unknown where there is none, as in development. */
+function socketAddress(c: Context): string | undefined {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  return incoming?.socket.remoteAddress;
 }

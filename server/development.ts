@@ -9,6 +9,7 @@ import type { createSite } from '../site/entry-server.tsx';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 import { createApp } from './app.ts';
 import { developmentStyles } from './development-styles.ts';
+import { createDefences } from './forms/defences.ts';
 import type { Settings } from './settings.ts';
 import { type SiteSources, siteOptions } from './site-options.ts';
 
@@ -29,6 +30,7 @@ export async function startDevelopment(
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the site on the server.');
 
+  const defences = createDefences(settings);
   const listener = getRequestListener(async (request) => {
     // What is added to below must be readable.
     request.headers.delete('accept-encoding');
@@ -39,7 +41,7 @@ export async function startDevelopment(
       of: () => ({ stylesheets: [], modules: [], fonts: [] }),
     };
     const site = create(siteOptions(settings, sources, version, assets));
-    const answer = await createApp({ settings, site, version, clientDir: '', sources }).fetch(request);
+    const answer = await createApp({ settings, site, version, clientDir: '', sources, defences }).fetch(request);
     return answer.headers.get('content-type')?.startsWith('text/html') ? withDevelopmentHead(vite, answer) : answer;
   });
   server.on('request', (request, response) => {

@@ -6,6 +6,7 @@ import { readBounded } from '../site/content/read-bounded.ts';
 import { cachePolicy } from './cache-policy.ts';
 import { withEtag } from './pages.ts';
 import { publicAddress } from './public-address.ts';
+import { forwardDocument, isDocument } from './forward-document.ts';
 import { rememberAnswers } from './remember-answers.ts';
 import type { Settings } from './settings.ts';
 
@@ -128,5 +129,7 @@ export function apiHandler(
   embedded: (request: Request) => Promise<Response>,
   drafts?: { key: string | undefined },
 ): (request: Request) => Promise<Response> {
-  return CONTENT_API_BASE ? forwardApi(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, drafts) : embedded;
+  if (!CONTENT_API_BASE) return embedded;
+  const forward = forwardApi(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, drafts);
+  return (request) => (isDocument(request) ? forwardDocument(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, request) : forward(request));
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FormState } from '../site/components/form/form-state.ts';
 import type { Site } from '../site/entry-server.tsx';
 import { canonicalPath } from '../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
@@ -22,8 +23,9 @@ export function createPageHandler(
   preview: Pick<Preview, 'sessionOf' | 'refuse'> | null,
 ) {
   const refusal = (request: Request) => preview?.refuse(request) ?? new Response(null, { status: 403 });
-  return async function answerPage(request: Request): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+  /** @param posted what is said about the page's form, to this visitor alone */
+  return async function answerPage(request: Request, posted?: PostedForm): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !posted) {
       return new Response('Method Not Allowed', { status: 405, headers: { Allow: 'GET, HEAD' } });
     }
     const session = (await preview?.sessionOf(request)) ?? null;
@@ -47,22 +49,29 @@ export function createPageHandler(
     }
 
     const asked = new Request(siteOrigin + path + search, { headers: languageHeaders(request) });
-    const page = await site.render(asked, session);
+    const page = await site.render(asked, session, posted?.state);
     if ('redirect' in page) return redirectTo(page.redirect, 302, { 'Cache-Control': cachePolicy.none });
 
     const wantsOther = isUnprefixed && (requestedLocale(request) === 'en' || page.locale === 'en');
     const headers = new Headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': page.locale,
-      'Cache-Control': session || wantsOther ? cachePolicy.none : pageCachePolicy(page.statusCode),
+      'Cache-Control': session || posted || wantsOther ? cachePolicy.none : pageCachePolicy(page.statusCode),
     });
     if (isUnprefixed) headers.set('Vary', 'Accept-Language, Cookie');
     if (page.statusCode === 503) headers.set('Retry-After', RETRY_AFTER);
     if (session || page.statusCode !== 200) headers.set('X-Robots-Tag', 'noindex');
+    if (posted && page.statusCode === 200) return new Response(page.html, { status: posted.status, headers });
     if (session)
       return new Response(request.method === 'HEAD' ? null : page.html, { status: page.statusCode, headers });
     return withEtag(request, page.html, page.statusCode, headers);
   };
+}
+
+/** What the server says about a form, and the status that a page which is there gets with it. */
+export interface PostedForm {
+  state: FormState;
+  status: number;
 }
 
 /** Only these headers of a visitor have a say in what is rendered. */

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { createSite } from '../site/entry-server.tsx';
 import { createApp } from './app.ts';
 import { readBuildAssets } from './build-assets.ts';
+import { createDefences } from './forms/defences.ts';
 import type { Settings } from './settings.ts';
 import { type SiteSources, siteOptions } from './site-options.ts';
 
@@ -18,5 +19,5 @@ export async function productionApp(settings: Settings, sources: SiteSources): P
   const clientDir = join(BUILD_DIR, 'client');
   const built: { createSite: typeof createSite } = await import(entry);
   const site = built.createSite(siteOptions(settings, sources, version, readBuildAssets(clientDir)));
-  return createApp({ settings, site, version, clientDir, sources });
+  return createApp({ settings, site, version, clientDir, sources, defences: createDefences(settings) });
 }

@@ -57,6 +57,7 @@ const schema = v.object({
   RETENTION_DAYS: v.optional(wholeNumber(1, 3650, 'days'), '365'),
   RETENTION_DAYS_APPLICATIONS: v.optional(wholeNumber(1, 3650, 'days'), '180'),
   TRUST_PROXY: v.optional(wholeNumber(0, 5, 'how many proxies stand before the site'), '0'),
+  FORMS_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 100_000, 'forms that all visitors may send in a minute'), '60'),
   CONTENT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000, 'milliseconds'), '4000'),
   PAYLOAD_TIMEOUT_MS: v.optional(wholeNumber(100, 600_000, 'milliseconds'), '120000'),

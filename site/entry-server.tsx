@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { FormPart, FormState } from './components/form/form-state.ts';
 import type { ContentClient } from './content/content-client.ts';
 import { canonicalPath } from './i18n/canonical-path.ts';
 import type { Locale } from './i18n/locales.ts';
@@ -118,12 +119,18 @@ export function createSite(options: SiteOptions) {
      * The page of a canonical URL, as HTML. Never throws: what fails is an error page, at worst the last resort.
      *
      * @param preview who previews gets drafts, and nothing that may be kept
+     * @param form what is said about the page's form to the one who posted it; nothing of that may be kept either
      */
-    async render(request: Request, preview: PreviewedEntry = null): Promise<RenderedPage> {
+    async render(
+      request: Request,
+      preview: PreviewedEntry = null,
+      form: FormState | null = null,
+    ): Promise<RenderedPage> {
       let locale: Locale = 'ja';
       try {
-        const arrival = await navigate(request, preview);
-        if ('redirect' in arrival) return arrival;
+        const navigated = await navigate(request, preview);
+        if ('redirect' in navigated) return navigated;
+        const arrival = form ? withForm(navigated, form) : navigated;
         locale = arrival.result.draft.locale;
         return { ...(await renderOrErrorPage(request, preview, arrival)), locale, page: arrival.page };
       } catch (error) {
@@ -175,6 +182,20 @@ export function createSite(options: SiteOptions) {
   }
 }
 export type Site = ReturnType<typeof createSite>;
+
+/** The same page with its form as it was posted: data of a page that has one holds it under `form`, or `application`. */
+function withForm(arrival: Arrival, state: FormState): Arrival {
+  const { context, result, routeId } = arrival;
+  if (!('data' in result.payload)) return arrival;
+  const data = result.payload.data as { form?: FormPart; application?: { form: FormPart } | null };
+  const shown = {
+    ...data,
+    ...(data.form && { form: { ...data.form, state } }),
+    ...(data.application && { application: { ...data.application, form: { ...data.application.form, state } } }),
+  };
+  const withState: PageResult = { ...result, payload: { ...result.payload, data: shown } };
+  return { ...arrival, result: withState, context: { ...context, loaderData: { [routeId]: withState } } };
+}
 
 /** Puts stylesheets, fonts and the page's chunks into the head. It renders nothing, so the browser's side needs none of it. */
 function AssetHints({ stylesheets, modules, fonts }: PageAssets) {

@@ -21,8 +21,20 @@ export const pages: readonly PageDefinition[] = [
   },
   { ...everyPage, name: 'column', path: '/columns/:id', module: () => import('./pages/column/page.tsx') },
   { ...everyPage, name: 'company', path: '/company', module: () => import('./pages/company/page.tsx') },
-  { ...everyPage, name: 'contact', path: '/contact', module: () => import('./pages/contact/page.tsx') },
-  { ...everyPage, name: 'download', path: '/download', module: () => import('./pages/download/page.tsx') },
+  {
+    ...everyPage,
+    name: 'contact',
+    path: '/contact',
+    module: () => import('./pages/contact/page.tsx'),
+    query: ['sent'],
+  },
+  {
+    ...everyPage,
+    name: 'download',
+    path: '/download',
+    module: () => import('./pages/download/page.tsx'),
+    query: ['document', 'link', 'sent'],
+  },
   {
     ...everyPage,
     name: 'news',
@@ -36,7 +48,13 @@ export const pages: readonly PageDefinition[] = [
     path: '/news/:id',
     module: () => import('./pages/news-item/page.tsx'),
   },
-  { ...everyPage, name: 'recruit', path: '/recruit', module: () => import('./pages/recruit/page.tsx') },
+  {
+    ...everyPage,
+    name: 'recruit',
+    path: '/recruit',
+    module: () => import('./pages/recruit/page.tsx'),
+    query: ['position', 'sent'],
+  },
   { ...everyPage, name: 'services', path: '/services', module: () => import('./pages/services/page.tsx') },
   {
     ...everyPage,

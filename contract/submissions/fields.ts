@@ -22,6 +22,9 @@ export const message = v.pipe(
 );
 export const requiredMessage = v.pipe(message, v.minLength(1, problem('required')));
 
+/** An address: its numbers are half-width, as registers write them. */
+export const placeField = v.pipe(line(MOST.place), v.transform(toHalfWidth));
+
 export const nameField = requiredLine(MOST.name);
 
 /** The reading of a name, in katakana; forms in English do not ask for it. */

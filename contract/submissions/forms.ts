@@ -12,6 +12,7 @@ import {
   optionalChoice,
   optionalLine,
   optionalTelephone,
+  placeField,
   requiredMessage,
   requiredTelephone,
 } from './fields.ts';
@@ -22,7 +23,7 @@ export const contactForm = v.pipe(
   v.object({
     lang: langField,
     kind: choice(CONTACT_KINDS),
-    place: optionalLine(MOST.place),
+    place: placeField,
     use: optionalChoice(PROPERTY_USES),
     name: nameField,
     kana: kanaField,
@@ -72,25 +73,6 @@ export const applicationForm = v.pipe(
 
 export const forms = { contact: contactForm, download: downloadForm, application: applicationForm } as const;
 export type FormFields<Kind extends SubmissionKind> = v.InferOutput<(typeof forms)[Kind]>;
-
-/** The names of a form's fields, in the order in which they are asked for. */
-export const FORM_FIELDS: Readonly<Record<SubmissionKind, readonly string[]>> = {
-  contact: [
-    'kind',
-    'place',
-    'use',
-    'name',
-    'kana',
-    'company',
-    'department',
-    'email',
-    'telephone',
-    'message',
-    'consent',
-  ],
-  download: ['name', 'company', 'email', 'consent'],
-  application: ['name', 'kana', 'email', 'telephone', 'message', 'files', 'consent'],
-};
 
 export type FormProblems = Readonly<Record<string, FieldProblem>>;
 export type CheckedForm<Kind extends SubmissionKind> =

@@ -35,6 +35,25 @@ export const MOST_FILE_BYTES = 5 * 1024 * 1024;
 export const SUBMISSION_KINDS = ['contact', 'download', 'application'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
+/** The names of a form's fields, in the order in which they are asked for. */
+export const FORM_FIELDS: Readonly<Record<SubmissionKind, readonly string[]>> = {
+  contact: [
+    'kind',
+    'place',
+    'use',
+    'name',
+    'kana',
+    'company',
+    'department',
+    'email',
+    'telephone',
+    'message',
+    'consent',
+  ],
+  download: ['name', 'company', 'email', 'consent'],
+  application: ['name', 'kana', 'email', 'telephone', 'message', 'files', 'consent'],
+};
+
 /** Why a submission looks like abuse. It is kept, and sends no mail until somebody on the staff has looked at it. */
 export const SUSPICIONS = ['trap', 'haste', 'links'] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];

@@ -68,8 +68,15 @@ test.each([
   expect(pages.find((page) => page.path === path)?.query).toEqual(keys);
 });
 
-test('only lists have a query', () => {
-  expect(pages.filter(({ query }) => query).map(({ path }) => path)).toEqual(['/columns', '/news', '/works']);
+test('only lists and pages with forms have a query', () => {
+  expect(pages.filter(({ query }) => query).map(({ path }) => path)).toEqual([
+    '/columns',
+    '/contact',
+    '/download',
+    '/news',
+    '/recruit',
+    '/works',
+  ]);
 });
 
 test.each([

@@ -42,6 +42,7 @@ test('an empty value is none, for every setting', () => {
     RETENTION_DAYS: '',
     RETENTION_DAYS_APPLICATIONS: '',
     TRUST_PROXY: '',
+    FORMS_SECRET: '',
     FORMS_PER_MINUTE: '',
     GTM_ID: '',
     TRANSLATE_WIDGET_SRC: '  ',

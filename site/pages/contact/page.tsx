@@ -1,16 +1,30 @@
 import { useTranslations } from 'use-intl/react';
+import { Sent } from '../../components/form/sent.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Sections } from '../../components/sections/sections.tsx';
-import type { PageContent } from '../../content/load-page.ts';
 import type { PageProps } from '../../runtime/page-definition.ts';
 import { useStore } from '../../runtime/store.tsx';
+import { ContactForm } from './contact-form.tsx';
+import type { ContactData } from './data.ts';
 import styles from './page.module.css';
 
-/** The telephone for the impatient, then what happens next, where the company is, and how to get there. */
-export default function ContactPage({ data: { title, lead, body, sections } }: PageProps<PageContent>) {
+/** The telephone for the impatient, the form, then what happens next, where the company is, and how to get there. */
+export default function ContactPage({ data }: PageProps<ContactData>) {
   const t = useTranslations('frame');
+  const { title, lead, body, sections, form, sent } = data;
   const { telephone, hours } = useStore().site;
+  if (sent) {
+    const { texts } = form;
+    return (
+      <>
+        <PageHeader title={texts.sent.contact.title} />
+        <div className={styles.body}>
+          <Sent kind="contact" texts={texts} reference={sent} text={texts.sent.contact.text} />
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={title} lead={lead}>
@@ -19,6 +33,12 @@ export default function ContactPage({ data: { title, lead, body, sections } }: P
           {hours && <small>{hours}</small>}
         </p>
       </PageHeader>
+      <section className={styles.body} id="form" aria-labelledby="form-heading">
+        <h2 id="form-heading" className={styles.formHeading}>
+          {form.texts.contact.heading}
+        </h2>
+        <ContactForm {...form} />
+      </section>
       {body && (
         <div className={styles.body}>
           <Prose html={body} />

@@ -2,49 +2,85 @@ import { useTranslations } from 'use-intl/react';
 import type { Download } from '../../../contract/download.ts';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
 import { formatMegabytes } from '../../i18n/format.ts';
+import { fill } from '../../i18n/forms/fill.ts';
+import type { FormTexts } from '../../i18n/forms/ja.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { useStore } from '../../runtime/store.tsx';
 import styles from './page.module.css';
 
 /** A document: what it is, its size and date, how to have it, and what a document about funds must say. */
-export function DownloadEntry({ download }: { download: Download }) {
-  const t = useTranslations('download');
-  const { site, page } = useStore();
+export function DownloadEntry({ download, texts }: { download: Download; texts: FormTexts }) {
+  const { title, summary, cover, kind } = download;
   return (
     <article className={styles.download}>
-      <p className={styles.facts}>
-        <span>{t(`kind.${download.kind}`)}</span>
-        <Day date={download.published_at} />
-        <span>{t('pages', { pages: download.pages })}</span>
-        {download.document_languages.map((language) => (
-          <span key={language} lang={language}>
-            {LOCALE_NAMES[language]}
-          </span>
-        ))}
+      {cover && <Picture className={styles.cover} picture={cover} sizes="11rem" />}
+      <DownloadFacts download={download} />
+      <h2 className={styles.title}>{title}</h2>
+      <p>{summary}</p>
+      <HowToGet download={download} texts={texts} />
+      {kind === 'fund' && <RiskStatement risk={download.risk} heading="h3" />}
+    </article>
+  );
+}
+
+/** Its kind, date, length and languages. */
+export function DownloadFacts({ download }: { download: Download }) {
+  const t = useTranslations('download');
+  return (
+    <p className={styles.facts}>
+      <span>{t(`kind.${download.kind}`)}</span>
+      <Day date={download.published_at} />
+      <span>{t('pages', { pages: download.pages })}</span>
+      {download.document_languages.map((language) => (
+        <span key={language} lang={language}>
+          {LOCALE_NAMES[language]}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** At once, after a form, or by asking somebody. */
+function HowToGet({ download: { id, access, files }, texts }: { download: Download; texts: FormTexts }) {
+  const t = useTranslations('download');
+  const { site, page } = useStore();
+  if (files.length === 0) {
+    return (
+      <p className={styles.onRequest}>
+        {t.rich('onRequest', {
+          telephone: () => <a href={`tel:${site.telephone}`}>{site.telephone}</a>,
+          contact: (label) => <Link href="/contact">{label}</Link>,
+        })}
       </p>
-      <h2 className={styles.title}>{download.title}</h2>
-      <p>{download.summary}</p>
-      {download.files.map(
+    );
+  }
+  if (access === 'request') {
+    return (
+      <p>
+        <Link href={`/download?document=${id}`} className={styles.get}>
+          {texts.download.ask}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.links}>
+      {files.map(
         ({ lang, href, bytes }) =>
           href && (
-            <p key={lang}>
-              <a href={href} hrefLang={lang}>
-                {t('get', { size: formatMegabytes(bytes, page.locale) })}
+            <li key={lang}>
+              <a href={href} hrefLang={lang} className={styles.get}>
+                {fill(texts.download.read, {
+                  language: LOCALE_NAMES[lang],
+                  size: formatMegabytes(bytes, page.locale),
+                })}
               </a>
-            </p>
+            </li>
           ),
       )}
-      {download.files.length === 0 && (
-        <p className={styles.onRequest}>
-          {t.rich('onRequest', {
-            telephone: () => <a href={`tel:${site.telephone}`}>{site.telephone}</a>,
-            contact: (label) => <Link href="/contact">{label}</Link>,
-          })}
-        </p>
-      )}
-      {download.kind === 'fund' && <RiskStatement risk={download.risk} heading="h3" />}
-    </article>
+    </ul>
   );
 }

@@ -3,18 +3,26 @@ import { ContentPage } from '../../components/content-page.tsx';
 import type { PageProps } from '../../runtime/page-definition.ts';
 import type { DownloadData } from './data.ts';
 import { DownloadEntry } from './download-entry.tsx';
+import { DownloadRequest } from './download-request.tsx';
 import styles from './page.module.css';
 
 export default function DownloadPage({ data }: PageProps<DownloadData>) {
   const t = useTranslations('list');
+  const { asked, sent, form, isLinkOver } = data;
+  if (asked) return <DownloadRequest key={asked.id} asked={asked} sent={sent} form={form} />;
   return (
     <ContentPage content={data}>
       <div className={styles.page}>
+        {isLinkOver && (
+          <p className={styles.notice} role="status">
+            {form.texts.download.linkOver}
+          </p>
+        )}
         {data.downloads.length === 0 && <p>{t('empty')}</p>}
         <ul className={styles.downloads}>
           {data.downloads.map((download) => (
             <li key={download.id}>
-              <DownloadEntry download={download} />
+              <DownloadEntry download={download} texts={form.texts} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,11 @@
+import { formPart, sentReference } from '../../components/form/form-part.server.ts';
 import { loadPage } from '../../content/load-page.ts';
+import { fill } from '../../i18n/forms/fill.ts';
+import { notFound } from '../../runtime/errors.ts';
 import type { LoadContext } from '../../runtime/page-loader.ts';
 
 export async function load(context: LoadContext) {
-  const { content, locale: lang, richText } = context;
+  const { content, locale: lang, query, richText } = context;
   const [{ data, page }, jobs] = await Promise.all([
     loadPage(context, 'recruit'),
     content('jobs', { query: { lang, per_page: '100' } }),
@@ -12,7 +15,28 @@ export async function load(context: LoadContext) {
     body: richText.part(body_html, 3),
     terms: terms.map(({ label, value_html }) => ({ label, value: richText.inline(value_html) })),
   }));
-  return { data: { ...data, positions }, page };
+  const form = formPart(lang);
+  const { apply } = form.texts.application;
+  if (query.position === undefined) return { data: { ...data, positions, apply, application: null }, page };
+
+  const position = positions.find(({ id }) => String(id) === query.position);
+  if (!position) throw notFound();
+  const sent = sentReference(query);
+  // Days end in Tokyo.
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
+  const isClosed = position.closes_on !== undefined && position.closes_on < today;
+  return {
+    data: { ...data, positions: [], apply, application: { position, form, sent, isClosed } },
+    page: {
+      ...page,
+      title: sent
+        ? form.texts.sent.application.title
+        : fill(form.texts.application.title, { position: position.title }),
+      description: position.summary,
+      languages: position.languages,
+      noindex: sent !== null,
+    },
+  };
 }
 
 export type RecruitData = Awaited<ReturnType<typeof load>>['data'];

@@ -3,6 +3,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
 import type { PageProps } from '../../runtime/page-definition.ts';
+import { Application } from './application.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
 import { Position } from './position.tsx';
@@ -10,7 +11,8 @@ import { Position } from './position.tsx';
 /** Why here, how the work is, people; the open positions with their terms; then how to apply. */
 export default function RecruitPage({ data }: PageProps<RecruitData>) {
   const t = useTranslations('recruit');
-  const { title, lead, cover, body, sections, positions } = data;
+  const { title, lead, cover, body, sections, positions, apply, application } = data;
+  if (application) return <Application key={application.position.id} {...application} />;
   const process = sections.findIndex(({ type }) => type === 'steps');
   const before = process === -1 ? sections : sections.slice(0, process);
   const after = process === -1 ? [] : sections.slice(process);
@@ -28,7 +30,7 @@ export default function RecruitPage({ data }: PageProps<RecruitData>) {
         <div>
           {positions.length === 0 && <p>{t('noPositions')}</p>}
           {positions.map((position) => (
-            <Position key={position.id} position={position} />
+            <Position key={position.id} position={position} apply={apply} />
           ))}
         </div>
       </section>

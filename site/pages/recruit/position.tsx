@@ -1,13 +1,16 @@
 import { useTranslations } from 'use-intl/react';
 import { Day } from '../../components/day.tsx';
+import { Link } from '../../components/link.tsx';
 import { InlineProse, Prose } from '../../components/prose.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
 
+type PositionData = RecruitData['positions'][number];
+
 /** An open position: what it is at a glance, and all of its terms behind that. */
-export function Position({ position }: { position: RecruitData['positions'][number] }) {
+export function Position({ position, apply }: { position: PositionData; apply: string }) {
   const t = useTranslations('recruit');
-  const { id, title, employment, summary, body, terms, closes_on } = position;
+  const { id, title, employment, summary, closes_on } = position;
   return (
     <details className={styles.position} id={`position-${id}`}>
       <summary>
@@ -18,8 +21,27 @@ export function Position({ position }: { position: RecruitData['positions'][numb
         </p>
         <p>{summary}</p>
       </summary>
+      <PositionTerms position={position} heading="h4" />
+      <p className={styles.apply}>
+        <Link href={`/recruit?position=${id}`}>{apply}</Link>
+      </p>
+    </details>
+  );
+}
+
+/** What the work is, and the terms that the law asks an advertisement to state. */
+export function PositionTerms({
+  position: { body, terms },
+  heading: Heading,
+}: {
+  position: PositionData;
+  heading: 'h2' | 'h4';
+}) {
+  const t = useTranslations('recruit');
+  return (
+    <>
       <Prose html={body} />
-      <h4 className={styles.termsHeading}>{t('terms')}</h4>
+      <Heading className={styles.termsHeading}>{t('terms')}</Heading>
       <dl className={styles.terms}>
         {terms.map(({ label, value }) => (
           <div key={label}>
@@ -30,6 +52,6 @@ export function Position({ position }: { position: RecruitData['positions'][numb
           </div>
         ))}
       </dl>
-    </details>
+    </>
   );
 }

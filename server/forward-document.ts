@@ -1,0 +1,61 @@
+import { API_PATH } from '../contract/api-path.ts';
+import { cachePolicy } from './cache-policy.ts';
+
+/** Headers of the visitor's request that the backend needs to answer with a part, or with nothing new. */
+const CONDITIONS = ['range', 'if-range', 'if-none-match'];
+/** Headers of its answer that a visitor may see. */
+const PASSED_ON = [
+  'content-type',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'cache-control',
+];
+const DOCUMENT = new RegExp(`^${API_PATH}/(?:downloads/[1-9]\\d{0,15}/files/(?:ja|en)|download-links/[\\w.-]{1,200})$`);
+
+/** Whether a request is for a document's file, which goes through as it comes: large, in parts, and counted. */
+export function isDocument({ url, method }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && DOCUMENT.test(new URL(url).pathname);
+}
+
+/** A file of a separate backend, under the site's own host. Nothing of the visitor but the conditions goes through. */
+export async function forwardDocument(base: string, timeoutMs: number, request: Request): Promise<Response> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), timeoutMs);
+  try {
+    const headers = new Headers();
+    for (const name of CONDITIONS) {
+      const value = request.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const { pathname } = new URL(request.url);
+    const answer = await fetch(base + pathname.slice(API_PATH.length), {
+      method: request.method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.any([waiting.signal, request.signal]),
+    });
+    const isFile = /^application\/pdf\b/i.test(answer.headers.get('content-type') ?? '');
+    if (!isFile && answer.status !== 304 && answer.status !== 416) {
+      await answer.body?.cancel();
+      // A backend that says so, and one that says something else.
+      return answer.status === 404 ? refusal(404, 'rest_post_invalid_id') : refusal(503, 'rest_internal_error');
+    }
+    const passedOn = PASSED_ON.flatMap((name): [string, string][] => {
+      const value = answer.headers.get(name);
+      return value ? [[name, value]] : [];
+    });
+    return new Response(answer.body, { status: answer.status, headers: passedOn });
+  } catch {
+    return refusal(503, 'rest_internal_error');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refusal(status: number, code: string): Response {
+  const body = { code, message: 'This file cannot be had.', data: { status } };
+  return Response.json(body, { status, headers: { 'Cache-Control': cachePolicy.none } });
+}

@@ -1,0 +1,61 @@
+import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+
+/** What a visitor has typed, for this session and this tab only. Files are not among it. */
+export interface Draft {
+  values: Record<string, string>;
+  /** Names this enquiry, however often it is sent. */
+  key: string;
+  /** From the server: when the form was opened. */
+  ticket: string;
+}
+
+const nameOf = (kind: SubmissionKind) => `form-draft:${kind}`;
+
+/** A browser that keeps nothing for the site has no drafts: the form works without. */
+export function readDraft(kind: SubmissionKind): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(kind)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(kind: SubmissionKind, draft: Draft): void {
+  try {
+    sessionStorage.setItem(nameOf(kind), JSON.stringify(draft));
+  } catch {
+    // Full, or switched off.
+  }
+}
+
+export function clearDraft(kind: SubmissionKind): void {
+  try {
+    sessionStorage.removeItem(nameOf(kind));
+  } catch {
+    // There was none.
+  }
+}
+
+/** What stands in a form's fields now, by name. */
+export function readValues(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  return values;
+}
+
+/** Puts values back into the fields that have those names. */
+export function restoreValues(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const field of form.elements) {
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+    )
+      continue;
+    const value = values[field.name];
+    if (field.type === 'file' || field.type === 'hidden') continue;
+    if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+      field.checked = value === field.value;
+    } else if (value !== undefined) {
+      field.value = value;
+    }
+  }
+}

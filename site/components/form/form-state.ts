@@ -1,0 +1,47 @@
+import type { FormProblems } from '../../../contract/submissions/forms.ts';
+import type { FormTexts } from '../../i18n/forms/ja.ts';
+
+/** What was typed, by the name of its field. Never files. */
+export type FormValues = Readonly<Record<string, string>>;
+
+export type FormFailure = Exclude<keyof FormTexts['failures'], 'heading'>;
+
+/** A link to a file of a document, as its visitor sees it. */
+export interface DocumentLink {
+  lang: 'ja' | 'en';
+  href: string;
+}
+
+/** What the server says about a form that was posted to it. It stands in that one answer, and is never kept. */
+export interface FormState {
+  step: 'input' | 'confirm' | 'sent';
+  values: FormValues;
+  problems: FormProblems;
+  failure: FormFailure | null;
+  /** Says when the form was opened; goes back with the next step. */
+  ticket: string;
+  /** Of a document that was asked for. */
+  links: readonly DocumentLink[];
+}
+
+/** What the server answers a form that a script sent. */
+export type SendAnswer =
+  | { sent: string; links: readonly DocumentLink[] }
+  | { problems: FormProblems }
+  | { failure: FormFailure }
+  /** Without a proof of work: it is to be sent again with this ticket, a moment later. */
+  | { ticket: string };
+
+/** Of every form. */
+export interface FormPart {
+  texts: FormTexts;
+  /** Null where nothing was posted. */
+  state: FormState | null;
+}
+
+/** The names of what forms carry beside their fields. */
+export const TRAP = 'website';
+export const HIDDEN = { step: 'step', ticket: 'ticket', proof: 'proof', key: 'key' } as const;
+
+/** Where a challenge for a proof of work, and a ticket, are to be had. */
+export const CHALLENGE_PATH = '/forms/challenge';
