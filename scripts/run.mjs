@@ -1,6 +1,6 @@
 /**
- * `npm run dev`, `build`, `preview`, `fonts`, `bench`, `icons`, `screenshots`: the same first steps as `npm start`, then a
- * program of ours on Node 24.
+ * `npm run dev`, `build`, `preview`, `inbox`, `fonts`, `bench`, `icons`, `screenshots`: the same first steps as
+ * `npm start`, then a program of ours on Node 24.
  */
 import { build, ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
@@ -26,6 +26,7 @@ const COMMANDS = {
   },
   preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
   fonts: { build: 'no', program: ['scripts/fonts/make-fonts.ts'], mode: 'production' },
+  inbox: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/inbox.ts'], mode: 'production' },
   bench: { build: 'needed', program: ['scripts/bench.ts'], mode: 'production' },
   icons: { build: 'no', program: ['scripts/icons.ts'], mode: 'production' },
   screenshots: { build: 'needed', program: ['scripts/screenshots.ts'], mode: 'production' },
