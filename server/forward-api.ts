@@ -4,9 +4,9 @@ import { ContentError, type ContentFailure } from '../site/content/content-error
 import { failureOf } from '../site/content/http-client.ts';
 import { readBounded } from '../site/content/read-bounded.ts';
 import { cachePolicy } from './cache-policy.ts';
+import { forwardDocument, isDocument } from './forward-document.ts';
 import { withEtag } from './pages.ts';
 import { publicAddress } from './public-address.ts';
-import { forwardDocument, isDocument } from './forward-document.ts';
 import { rememberAnswers } from './remember-answers.ts';
 import type { Settings } from './settings.ts';
 
@@ -131,5 +131,6 @@ export function apiHandler(
 ): (request: Request) => Promise<Response> {
   if (!CONTENT_API_BASE) return embedded;
   const forward = forwardApi(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, drafts);
-  return (request) => (isDocument(request) ? forwardDocument(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, request) : forward(request));
+  return (request) =>
+    isDocument(request) ? forwardDocument(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, request) : forward(request);
 }

@@ -41,7 +41,6 @@ const schema = v.object({
   CONTENT_DIR: v.optional(text, './content'),
   CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
   CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
-  DATA_DIR: v.optional(text, './data'),
   SMTP_URL: v.optional(
     v.pipe(
       text,

@@ -59,7 +59,9 @@ export interface Forms {
 }
 
 type Outcome =
-  | { step: 'input' | 'confirm'; problems?: FormProblems }
+  | { step: 'input'; problems?: FormProblems }
+  /** As it will be stored. */
+  | { step: 'confirm'; fields: Record<string, string> }
   | { failure: FormFailure }
   | { reference: string; links: DocumentLink[] };
 
@@ -100,11 +102,11 @@ export function createForms(
     const found = { ...problems, ...('problem' in files && { files: files.problem }) };
     if ('position' in found) return { failure: 'closed' };
     if (!fields || 'problem' in files) return { step: 'input', problems: found };
-    if (kind === 'contact' && step !== 'send') return { step: 'confirm' };
+    if (kind === 'contact' && step !== 'send') return { step: 'confirm', fields };
 
     const ticket = defences.tickets.read(given(HIDDEN.ticket));
     const isProved = ticket !== null && (await defences.proofOfWork.verify(given(HIDDEN.proof)));
-    if (!isProved && !ticket && kind !== 'application') return { step: 'confirm' };
+    if (!isProved && !ticket && kind !== 'application') return { step: 'confirm', fields };
     if (!defences.allowsSending(address, isProved)) return { failure: 'busy' };
 
     const body = {
@@ -129,7 +131,7 @@ export function createForms(
         ? outcome
         : 'reference' in outcome
           ? { sent: outcome.reference, links: outcome.links }
-          : outcome.problems
+          : 'problems' in outcome && outcome.problems
             ? { problems: outcome.problems }
             : { ticket: defences.tickets.issue() };
     return Response.json(answer, {
@@ -175,8 +177,8 @@ export function createForms(
       }
       const state: FormState = {
         step: 'step' in outcome ? outcome.step : 'input',
-        values: shownAgain(kind, posted.values),
-        problems: 'step' in outcome ? (outcome.problems ?? {}) : {},
+        values: { ...shownAgain(kind, posted.values), ...('fields' in outcome && outcome.fields) },
+        problems: 'problems' in outcome ? (outcome.problems ?? {}) : {},
         failure: 'failure' in outcome ? outcome.failure : null,
         // The first one stays: it says how long the form has been open.
         ticket: defences.tickets.read(posted.values.get(HIDDEN.ticket) ?? '')

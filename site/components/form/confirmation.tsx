@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { FormTexts } from '../../i18n/forms/ja.ts';
 import styles from './form.module.css';
 import type { FieldName } from './form-context.tsx';
@@ -9,20 +8,21 @@ export function Confirmation({
   texts,
   fields,
   values,
-  ref,
 }: {
   texts: FormTexts;
   fields: readonly string[];
   values: FormValues;
-  ref: RefObject<HTMLHeadingElement | null>;
 }) {
-  const isProperty = values.kind === 'property';
-  const shown = fields.filter(
-    (name) => name !== 'consent' && name !== 'files' && (isProperty || (name !== 'place' && name !== 'use')),
-  ) as FieldName[];
+  // What this form does not ask for, it does not show.
+  const left = [
+    'consent',
+    ...(values.kind === 'property' ? [] : ['place', 'use']),
+    ...(values.lang === 'ja' ? [] : ['kana']),
+  ];
+  const shown = fields.filter((name) => !left.includes(name)) as FieldName[];
   return (
     <section id="confirm" className={styles.confirmation} aria-labelledby="confirm-heading">
-      <h3 id="confirm-heading" ref={ref} tabIndex={-1}>
+      <h3 id="confirm-heading" tabIndex={-1}>
         {texts.confirmHeading}
       </h3>
       <p>{texts.confirmText}</p>

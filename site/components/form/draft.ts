@@ -1,4 +1,5 @@
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import { draftName, readDraftText } from './draft-name.ts';
 
 /** What a visitor has typed, for this session and this tab only. Files are not among it. */
 export interface Draft {
@@ -9,12 +10,9 @@ export interface Draft {
   ticket: string;
 }
 
-const nameOf = (kind: SubmissionKind) => `form-draft:${kind}`;
-
-/** A browser that keeps nothing for the site has no drafts: the form works without. */
 export function readDraft(kind: SubmissionKind): Draft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(nameOf(kind)) ?? 'null');
+    return JSON.parse(readDraftText(kind) ?? 'null');
   } catch {
     return null;
   }
@@ -22,17 +20,9 @@ export function readDraft(kind: SubmissionKind): Draft | null {
 
 export function writeDraft(kind: SubmissionKind, draft: Draft): void {
   try {
-    sessionStorage.setItem(nameOf(kind), JSON.stringify(draft));
+    sessionStorage.setItem(draftName(kind), JSON.stringify(draft));
   } catch {
     // Full, or switched off.
-  }
-}
-
-export function clearDraft(kind: SubmissionKind): void {
-  try {
-    sessionStorage.removeItem(nameOf(kind));
-  } catch {
-    // There was none.
   }
 }
 
@@ -52,8 +42,8 @@ export function restoreValues(form: HTMLFormElement, values: Readonly<Record<str
       continue;
     const value = values[field.name];
     if (field.type === 'file' || field.type === 'hidden') continue;
-    if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
-      field.checked = value === field.value;
+    if (field.type === 'radio' || field.type === 'checkbox') {
+      (field as HTMLInputElement).checked = value === field.value;
     } else if (value !== undefined) {
       field.value = value;
     }

@@ -1,23 +1,14 @@
-import type { RefObject } from 'react';
 import type { FormTexts } from '../../i18n/forms/ja.ts';
 import { useStore } from '../../runtime/store.tsx';
 import styles from './form.module.css';
 import type { FormFailure } from './form-state.ts';
 
 /** Says plainly that nothing was sent, and which telephone helps. */
-export function FailureNotice({
-  texts,
-  failure,
-  ref,
-}: {
-  texts: FormTexts;
-  failure: FormFailure;
-  ref?: RefObject<HTMLDivElement | null>;
-}) {
+export function FailureNotice({ texts, failure }: { texts: FormTexts; failure: FormFailure }) {
   const { telephone } = useStore().site;
   const [before, after] = texts.failures[failure].split('{telephone}');
   return (
-    <div ref={ref} className={styles.summary} role="alert" tabIndex={-1} data-failure={failure}>
+    <div className={styles.summary} role="alert" tabIndex={-1} data-failure={failure}>
       <h3>{texts.failures.heading}</h3>
       <p>
         {before}

@@ -1,12 +1,13 @@
-/** What a form does once somebody uses it: checks, proves work, sends. A chunk of its own, asked for at the first touch. */
-
+/** What a form does once somebody uses it: keeps, checks, proves work, sends. A chunk of its own, asked for at the first touch. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { fileKind } from '../../../contract/submissions/file-kind.ts';
 import { checkForm, type FormProblems } from '../../../contract/submissions/forms.ts';
 import { MOST_FILE_BYTES, MOST_FILES, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
-import { CHALLENGE_PATH, HIDDEN, type SendAnswer } from './form-state.ts';
+import { readDraft, readValues, restoreValues, writeDraft } from './draft.ts';
+import { clearDraft } from './draft-name.ts';
+import { CHALLENGE_PATH, type FormValues, HIDDEN, type SendAnswer } from './form-state.ts';
 
 /** How long sending may take, in milliseconds: an application on a slow line. */
 const SEND_MS = 120_000;
@@ -14,18 +15,76 @@ const CHALLENGE_MS = 10_000;
 /** A form without a proof is to be this old before it is sent, in milliseconds; the server says so, too. */
 const PATIENCE_MS = 2500;
 
-/** What is wrong with a form, by field; null where nothing is. */
-export async function problemsOf(
-  kind: SubmissionKind,
-  form: HTMLFormElement,
-  lang: string,
-): Promise<FormProblems | null> {
-  const data = new FormData(form);
-  const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
-  const { problems } = checkForm(kind, { ...typed, lang });
-  const filesProblem = kind === 'application' ? await problemOfFiles(filesIn(data)) : null;
-  if (!filesProblem) return problems;
-  return { ...problems, files: filesProblem };
+/** The work of one form, for as long as it is shown. */
+export interface FormWork {
+  /** Somebody has begun: the server says since when, and the browser begins to prove its work. Never rejects. */
+  open(): Promise<void>;
+  /** What was typed comes back: after a reload, in the other language, after a failure. */
+  restore(form: HTMLFormElement): void;
+  /** Keeps what is typed for the session. */
+  keep(form: HTMLFormElement): Promise<void>;
+  /** What is wrong, by field; where nothing is, what will be sent, in the spelling that is stored. */
+  check(form: HTMLFormElement, lang: string): Promise<{ problems: FormProblems } | { values: FormValues }>;
+  /** Sends the form to the page that it stands on. Never rejects. */
+  send(form: HTMLFormElement): Promise<SendAnswer>;
+}
+
+/** What the server gave when the form was opened. */
+interface Opened {
+  /** Empty where it could not be had. */
+  ticket: string;
+  /** The solved challenge; empty where there is none: then the server's other rule holds. */
+  proof: Promise<string>;
+}
+
+export function createFormWork(kind: SubmissionKind): FormWork {
+  let opened: Promise<Opened> | null = null;
+  let key = readDraft(kind)?.key || newKey();
+  const open = () => {
+    opened ??= askForChallenge();
+    return opened;
+  };
+
+  const work: FormWork = {
+    async open() {
+      await open();
+    },
+    restore(form) {
+      const draft = readDraft(kind);
+      if (draft) restoreValues(form, draft.values);
+    },
+    async keep(form) {
+      // The ticket is the first one of this draft: who comes back to it has not just begun.
+      const ticket = readDraft(kind)?.ticket || (await open()).ticket;
+      writeDraft(kind, { values: readValues(form), key, ticket });
+    },
+    async check(form, lang) {
+      const data = new FormData(form);
+      const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
+      const { fields, problems } = checkForm(kind, { ...typed, lang });
+      const filesProblem = kind === 'application' ? await problemOfFiles(filesIn(data)) : null;
+      if (!fields || filesProblem) return { problems: { ...problems, ...(filesProblem && { files: filesProblem }) } };
+      return { values: fields };
+    },
+    async send(form) {
+      await work.keep(form);
+      const { ticket, proof } = await open();
+      const first = { [HIDDEN.ticket]: readDraft(kind)?.ticket || ticket, [HIDDEN.proof]: await proof };
+      // A proof serves once.
+      opened = null;
+      let answer = await post(form, key, first);
+      if ('ticket' in answer) {
+        await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+        answer = await post(form, key, { [HIDDEN.ticket]: answer.ticket, [HIDDEN.proof]: '' });
+      }
+      if ('sent' in answer) {
+        clearDraft(kind);
+        key = newKey();
+      }
+      return 'ticket' in answer ? { failure: 'not_sent' } : answer;
+    },
+  };
+  return work;
 }
 
 function filesIn(data: FormData): File[] {
@@ -40,15 +99,7 @@ async function problemOfFiles(files: readonly File[]) {
   return kinds.includes(null) ? ('file_type' as const) : null;
 }
 
-export interface Opened {
-  /** From the server: when the form was opened. Empty where it could not be had. */
-  ticket: string;
-  /** The solved challenge; empty where there is none: then the server's other rule holds. */
-  proof: Promise<string>;
-}
-
-/** Tells the server that a form is being filled in, and works on its challenge meanwhile. Never rejects. */
-export async function open(): Promise<Opened> {
+async function askForChallenge(): Promise<Opened> {
   try {
     const answer = await fetch(CHALLENGE_PATH, { signal: AbortSignal.timeout(CHALLENGE_MS) });
     const { challenge, ticket } = (await answer.json()) as { challenge: Challenge; ticket: string };
@@ -64,35 +115,24 @@ async function solve(challenge: Challenge): Promise<string> {
   return solution ? btoa(JSON.stringify({ challenge, solution })) : '';
 }
 
-/** Sends a form to the page that it stands on. Never rejects. */
-export async function send(
-  form: HTMLFormElement,
-  { key, ticket, proof }: { key: string; ticket: string; proof: string },
-): Promise<SendAnswer> {
-  const attempt = async (carried: Record<string, string>): Promise<SendAnswer> => {
-    const data = new FormData(form);
-    for (const [name, value] of Object.entries({ ...carried, [HIDDEN.step]: 'send', [HIDDEN.key]: key }))
-      data.set(name, value);
-    try {
-      const answer = await fetch(form.action, {
-        method: 'POST',
-        body: data,
-        headers: { accept: 'application/json' },
-        signal: AbortSignal.timeout(SEND_MS),
-      });
-      return (await answer.json()) as SendAnswer;
-    } catch {
-      return { failure: 'unreachable' };
-    }
-  };
-  const answer = await attempt({ [HIDDEN.ticket]: ticket, [HIDDEN.proof]: proof });
-  if (!('ticket' in answer)) return answer;
-  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const second = await attempt({ [HIDDEN.ticket]: answer.ticket, [HIDDEN.proof]: '' });
-  return 'ticket' in second ? { failure: 'not_sent' } : second;
+async function post(form: HTMLFormElement, key: string, carried: Record<string, string>): Promise<SendAnswer> {
+  const data = new FormData(form);
+  const all = { ...carried, [HIDDEN.step]: 'send', [HIDDEN.key]: key };
+  for (const [name, value] of Object.entries(all)) data.set(name, value);
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: data,
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(SEND_MS),
+    });
+    return (await answer.json()) as SendAnswer;
+  } catch {
+    return { failure: 'unreachable' };
+  }
 }
 
 /** Names one enquiry. Not `randomUUID`, which plain http has not. */
-export function newKey(): string {
+function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

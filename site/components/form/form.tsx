@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { FORM_FIELDS, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import { Confirmation } from './confirmation.tsx';
@@ -25,14 +25,12 @@ export function Form({ kind, texts, state, labelledBy, hasFiles, onSent, childre
   const { pathname, search } = useLocation();
   // A short form, and one with files, which no page could show again, are sent at once.
   const confirms = kind === 'contact';
-  const { form, problems, failure, isSending, confirmed, handlers, hidden } = useForm({
+  const { form, problems, failure, isSending, confirmed, handlers } = useForm({
     kind,
     state,
     confirms,
     onSent,
   });
-  const summary = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const fields = FORM_FIELDS[kind];
   const isConfirming = confirmed !== null;
   return (
@@ -51,8 +49,8 @@ export function Form({ kind, texts, state, labelledBy, hasFiles, onSent, childre
       >
         <Enter step={isConfirming ? 'send' : confirms ? 'confirm' : 'send'} />
         {failure && <FailureNotice texts={texts} failure={failure} />}
-        <ErrorSummary fields={fields} ref={summary} />
-        {confirmed && <Confirmation texts={texts} fields={fields} values={confirmed} ref={heading} />}
+        <ErrorSummary fields={fields} />
+        {confirmed && <Confirmation texts={texts} fields={fields} values={confirmed} />}
         {/* Hidden, and still part of what is sent. */}
         <div hidden={isConfirming} className={styles.fields}>
           <p className={styles.note}>{texts.optionalNote}</p>
@@ -63,9 +61,7 @@ export function Form({ kind, texts, state, labelledBy, hasFiles, onSent, childre
             </label>
           </div>
         </div>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} defaultValue={value} />
-        ))}
+        {state && <input type="hidden" name={HIDDEN.ticket} defaultValue={state.ticket} />}
         <div className={styles.actions}>
           {isConfirming && (
             <button type="submit" className={styles.secondary} name={HIDDEN.step} value="back" disabled={isSending}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import type { FormTexts } from '../../i18n/forms/ja.ts';
 import { Link } from '../link.tsx';
-import { clearDraft } from './draft.ts';
+import { clearDraft } from './draft-name.ts';
 import styles from './form.module.css';
 import { Steps } from './steps.tsx';
 

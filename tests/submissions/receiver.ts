@@ -1,0 +1,29 @@
+/** What receives submissions, without the content around it, to be killed: `node receiver.ts {data folder} {port}`. */
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Content } from '../../backend/read-content.ts';
+import { answerSubmission } from '../../backend/submissions/answer.ts';
+import { createSubmissions } from '../../backend/submissions/submissions.ts';
+
+const [dataDir = '', port = '0'] = process.argv.slice(2);
+const submissions = createSubmissions({
+  dataDir,
+  mail: null,
+  retentionDays: { contact: 365, download: 365, application: 180 },
+  linkHref: (token) => token,
+  content: { sender: () => Promise.reject(new Error('no mail')), subjectTitle: async () => null },
+  log: { info() {}, warn() {}, error: console.error },
+});
+const content = { entries: { jobs: { ja: [{ id: 3 }], en: [] } } } as unknown as Content;
+
+const server = createServer(
+  getRequestListener(async (request) => {
+    const kind = request.url.endsWith('/contact') ? 'contact' : 'application';
+    return Response.json(await answerSubmission(kind, {}, request, content, submissions), { status: 201 });
+  }),
+);
+server.listen(Number(port), '127.0.0.1', () => console.log('ready'));
+process.once('SIGTERM', () => {
+  server.close(() => void submissions.close());
+  server.closeIdleConnections();
+});
