@@ -1,5 +1,5 @@
 /**
- * `npm run dev`, `build`, `preview`, `inbox`, `fonts`, `bench`, `icons`, `screenshots`: the same first steps as
+ * `npm run dev`, `build`, `preview`, `inbox`, `documents`, `fonts`, `bench`, `icons`, `screenshots`: the same first steps as
  * `npm start`, then a program of ours on Node 24.
  */
 import { build, ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
@@ -27,6 +27,7 @@ const COMMANDS = {
   preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
   fonts: { build: 'no', program: ['scripts/fonts/make-fonts.ts'], mode: 'production' },
   inbox: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/inbox.ts'], mode: 'production' },
+  documents: { build: 'no', program: ['scripts/documents.ts'], mode: 'production' },
   bench: { build: 'needed', program: ['scripts/bench.ts'], mode: 'production' },
   icons: { build: 'no', program: ['scripts/icons.ts'], mode: 'production' },
   screenshots: { build: 'needed', program: ['scripts/screenshots.ts'], mode: 'production' },

@@ -182,6 +182,6 @@ test('npm run with an unknown command lists the known ones', () => {
   });
   expect(status).toBe(1);
   expect(stderr).toBe(
-    'There is no command “brew”. There are: build, dev, start:fixtures, preview, fonts, inbox, bench, icons, screenshots.\n',
+    'There is no command “brew”. There are: build, dev, start:fixtures, preview, fonts, inbox, documents, bench, icons, screenshots.\n',
   );
 });

@@ -1,0 +1,85 @@
+/**
+ * `npm run documents`: makes the PDFs of content/downloads/ from scripts/documents/{entry}.{language}.md, tagged, with
+ * an outline and its fonts inside, and a picture of each cover. They are committed: only making them anew needs Chromium
+ * and the fonts, whose licences stand beside the sources (SIL Open Font License).
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { countPages } from './lib/count-pdf-pages.ts';
+import { findChromium } from './lib/find-chromium.mjs';
+import { PROJECT_ROOT } from './lib/project-root.mjs';
+import { Refusal, runMain, say } from './lib/say.mjs';
+
+const SOURCES = join(PROJECT_ROOT, 'scripts/documents');
+const DOWNLOADS = join(PROJECT_ROOT, 'content/downloads');
+/** The largest file that is handed out, in bytes: a phone on a train. */
+const MOST_BYTES = 1_500_000;
+const LEAST_PAGES = 4;
+/** TrueType, which Chromium can cut down to the characters that are used. */
+const FONTS = [
+  { family: 'Noto Sans JP', weight: 400, file: 'noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf' },
+  { family: 'Noto Sans JP', weight: 700, file: 'noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf' },
+  { family: 'Shippori Mincho', weight: 500, file: 'shippori-mincho/500Medium/ShipporiMincho_500Medium.ttf' },
+];
+/** The cover's picture, in pixels at a density of two: the proportion of A4. */
+const COVER = { width: 480, height: 679 };
+
+await runMain(async () => {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Refusal('Chromium or Chrome makes the PDFs: install one, or set CHROMIUM_PATH.');
+  const style = FONTS.map(fontFace).join('') + readFileSync(join(SOURCES, 'document.css'), 'utf8');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless=new', '--disable-gpu'] });
+  try {
+    for (const file of readdirSync(SOURCES).filter((name) => /\.(?:ja|en)\.md$/.test(name))) {
+      const [entry = '', lang = ''] = file.split('.');
+      const html = toHtml(readFileSync(join(SOURCES, file), 'utf8'), lang, style);
+      const page = await browser.newPage({ viewport: COVER, deviceScaleFactor: 2 });
+      await page.setContent(html, { waitUntil: 'load' });
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const pdf = await page.pdf({
+        preferCSSPageSize: true,
+        tagged: true,
+        outline: true,
+        printBackground: true,
+        displayHeaderFooter: false,
+      });
+      const pages = countPages(pdf);
+      if (pdf.length > MOST_BYTES) throw new Refusal(`${file} became ${pdf.length} bytes: at most ${MOST_BYTES}.`);
+      if (pages < LEAST_PAGES) throw new Refusal(`${file} became ${pages} pages: at least ${LEAST_PAGES}.`);
+      await writeFile(join(DOWNLOADS, entry, `${lang}.pdf`), pdf);
+      // The cover shows the same in both languages but for its words: the list has one picture for both.
+      if (lang === 'ja')
+        await page.screenshot({ path: join(DOWNLOADS, entry, 'cover.png'), clip: { x: 0, y: 0, ...COVER } });
+      await page.close();
+      say(`${entry}/${lang}.pdf: ${pages} pages, ${Math.ceil(pdf.length / 1024)} kB`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return 0;
+});
+
+function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
+  const bytes = readFileSync(join(SOURCES, 'node_modules/@expo-google-fonts', file)).toString('base64');
+  return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/ttf;base64,${bytes})}`;
+}
+
+/** The first heading and the line under it are the cover; each second-level heading begins a page. */
+function toHtml(markdown: string, lang: string, style: string): string {
+  const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
+  if (!body) throw new Refusal('A document begins with a heading, a line, and then its chapters.');
+  const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);
+  const company = lang === 'ja' ? '環巡株式会社' : 'KANJUN Inc.';
+  return `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>
+<header class="cover"><svg viewBox="0 0 100 100" aria-hidden="true"><path d="M60 11 A40 40 0 1 1 40 11" /></svg>
+<h1>${title}</h1><p>${line}</p><p class="company">${company}</p></header>
+<main>${text}</main></body></html>`;
+}

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { countPages } from '../../scripts/lib/count-pdf-pages.ts';
+
+const DOWNLOADS = join(import.meta.dirname, '../../content/downloads');
+const documents = readdirSync(DOWNLOADS).flatMap((entry) => {
+  const text = readFileSync(join(DOWNLOADS, entry, 'ja.md'), 'utf8');
+  const { pages, document_languages: languages } = parse(text.split('---')[1] ?? '') as {
+    pages: number;
+    document_languages: string[];
+  };
+  return languages.map((lang) => ({ entry, lang, pages }));
+});
+
+test('there are six documents, each in the languages that it says', () => {
+  expect(new Set(documents.map(({ entry }) => entry)).size).toBe(6);
+  for (const { entry, lang } of documents)
+    expect([entry, existsSync(join(DOWNLOADS, entry, `${lang}.pdf`))]).toEqual([entry, true]);
+});
+
+describe.each(documents)('$entry in $lang', ({ entry, lang, pages }) => {
+  const bytes = readFileSync(join(DOWNLOADS, entry, `${lang}.pdf`));
+  const pdf = bytes.toString('latin1');
+
+  test('has the pages that its entry says, four at least, and fits a phone on a train', () => {
+    expect(countPages(bytes)).toBe(pages);
+    expect(pages).toBeGreaterThanOrEqual(4);
+    expect(bytes.length).toBeLessThan(1_500_000);
+  });
+
+  test('can be read out and copied: tagged, with an outline, a language, and its letters as letters', () => {
+    expect(pdf).toMatch(/\/StructTreeRoot/);
+    expect(pdf).toMatch(/\/Outlines/);
+    expect(pdf).toContain(`/Lang (${lang})`);
+    // Pictures of letters (Type 3) would be neither selected nor searched well.
+    expect(pdf).not.toMatch(/\/Subtype\s*\/Type3/);
+    const fonts = pdf.match(/\/FontFile2/g)?.length ?? 0;
+    expect(fonts).toBeGreaterThan(0);
+    expect(pdf.match(/\/ToUnicode/g)?.length ?? 0).toBeGreaterThanOrEqual(fonts);
+  });
+});
