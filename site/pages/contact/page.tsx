@@ -19,7 +19,7 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
     return (
       <>
         <PageHeader title={texts.sent.contact.title} />
-        <div className={styles.body}>
+        <div className={`grid ${styles.body}`}>
           <Sent kind="contact" texts={texts} reference={sent} text={texts.sent.contact.text} />
         </div>
       </>
@@ -33,14 +33,12 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
           {hours && <small>{hours}</small>}
         </p>
       </PageHeader>
-      <section className={styles.body} id="form" aria-labelledby="form-heading">
-        <h2 id="form-heading" className={styles.formHeading}>
-          {form.texts.contact.heading}
-        </h2>
+      <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
+        <h2 id="form-heading">{form.texts.contact.heading}</h2>
         <ContactForm {...form} />
       </section>
       {body && (
-        <div className={styles.body}>
+        <div className={`grid ${styles.body}`}>
           <Prose html={body} />
         </div>
       )}

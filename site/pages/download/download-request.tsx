@@ -28,7 +28,7 @@ export function DownloadRequest({ asked, sent, form }: { asked: Download; sent: 
       <PageHeader title={sent ? words.title : asked.title} lead={sent ? asked.title : asked.summary}>
         {!sent && <DownloadFacts download={asked} />}
       </PageHeader>
-      <div className={styles.page}>
+      <div className={`grid ${styles.page}`}>
         {sent ? (
           <Sent
             kind="download"

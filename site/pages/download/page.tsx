@@ -12,7 +12,7 @@ export default function DownloadPage({ data }: PageProps<DownloadData>) {
   if (asked) return <DownloadRequest key={asked.id} asked={asked} sent={sent} form={form} />;
   return (
     <ContentPage content={data}>
-      <div className={styles.page}>
+      <div className={`grid ${styles.page}`}>
         {isLinkOver && (
           <p className={styles.notice} role="status">
             {form.texts.download.linkOver}

@@ -24,7 +24,7 @@ export function Application({ position, form, sent, isClosed }: NonNullable<Recr
     return (
       <>
         <PageHeader title={texts.sent.application.title} lead={position.title} />
-        <div className={styles.body}>
+        <div className={`grid ${styles.body}`}>
           <Sent kind="application" texts={texts} reference={sent} text={texts.sent.application.text} />
         </div>
       </>
@@ -35,14 +35,12 @@ export function Application({ position, form, sent, isClosed }: NonNullable<Recr
       <PageHeader title={fill(words.title, { position: position.title })} lead={position.summary}>
         <p>{isClosed ? words.closed : words.lead}</p>
       </PageHeader>
-      <div className={styles.body}>
+      <div className={`grid ${styles.body}`}>
         <PositionTerms position={position} heading="h2" />
       </div>
       {!isClosed && (
-        <section className={styles.body} id="form" aria-labelledby="form-heading">
-          <h2 id="form-heading" className={styles.formHeading}>
-            {words.heading}
-          </h2>
+        <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
+          <h2 id="form-heading">{words.heading}</h2>
           <Form
             kind="application"
             texts={texts}
@@ -80,9 +78,13 @@ export function Application({ position, form, sent, isClosed }: NonNullable<Recr
           </Form>
         </section>
       )}
-      <p className={styles.body}>
-        <Link href="/recruit#positions">{words.others}</Link>
-      </p>
+      <div className={`grid ${styles.body}`}>
+        <p>
+          <Link className="more" href="/recruit#positions">
+            {words.others}
+          </Link>
+        </p>
+      </div>
     </>
   );
 }
