@@ -30,7 +30,7 @@ const languages = [
     entry: 'columns/12',
     path: '/columns/12',
     title: '空いた1フロアの値段',
-    banner: /^プレビュー コラム 12 下書き（版 [0-9a-f]{10}）を表示しています \d\d:\d\dまで有効/,
+    banner: /^プレビュー コラム 12 下書き（版 [0-9a-f]{10}）を表示しています \d{1,2}:\d\dまで有効/,
     leave: 'プレビューを終了する',
     home: '/',
     list: '/columns',

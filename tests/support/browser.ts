@@ -9,6 +9,8 @@ export interface Visitor extends AsyncDisposable {
   complaints: string[];
   /** Waits for a complaint like this, and takes all that are like it out. @throws where none comes */
   complained: (pattern: RegExp) => Promise<void>;
+  /** Takes out what may still have come like this: how often a browser complains is sometimes its own affair. */
+  forgive: (pattern: RegExp) => void;
 }
 
 /** What Chromium writes when a document or a file is answered with 404. */
@@ -32,15 +34,19 @@ export async function visitor(
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   context.on('weberror', (webError) => complaints.push(String(webError.error())));
+  const forgive = (pattern: RegExp) => {
+    const others = complaints.filter((complaint) => !pattern.test(complaint));
+    complaints.splice(0, complaints.length, ...others);
+  };
   return {
     context,
     page,
     complaints,
     async complained(pattern) {
       await waitFor(() => complaints.some((complaint) => pattern.test(complaint)), `the complaint ${pattern}`);
-      const others = complaints.filter((complaint) => !pattern.test(complaint));
-      complaints.splice(0, complaints.length, ...others);
+      forgive(pattern);
     },
+    forgive,
     async [Symbol.asyncDispose]() {
       await context.close();
       if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);
