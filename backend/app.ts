@@ -169,7 +169,8 @@ function createApp({ contentDir, current, key, submissions, log }: AppParts): Ho
   handle('/download-links/{token}', async ({ req }) => {
     // How much of the file there is, is not known yet; where the part begins is all that counts here.
     const range = readRange(req.header('range') ?? null, Number.MAX_SAFE_INTEGER);
-    const start = req.method === 'HEAD' ? 1 : range && range !== 'unsatisfiable' ? range.start : 0;
+    const start =
+      req.method === 'HEAD' ? Number.POSITIVE_INFINITY : range && range !== 'unsatisfiable' ? range.start : 0;
     const link = await submissions?.followLink(req.param('token') ?? '', start);
     if (!link) throw new ApiProblem('rest_post_invalid_id', 'There is no such link, or it has expired.');
     return pdf(req.raw, link.download, link.lang, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });

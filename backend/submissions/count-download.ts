@@ -8,6 +8,7 @@ const GOES_ON_MS = 30 * 60 * 1000;
 /**
  * Counts a download, except where it is the next piece of one that was counted a moment ago.
  *
+ * @param start the first byte that is asked for; infinite where none is (HEAD)
  * @returns null where there is no such link, or it has been used up
  */
 export function countDownload(
@@ -24,7 +25,7 @@ export function countDownload(
     .get(id);
   if (!link) return null;
   const goesOn = start > 0 && now - Number(link.last_download_at) < GOES_ON_MS;
-  if (!goesOn) {
+  if (start !== Number.POSITIVE_INFINITY && !goesOn) {
     if (Number(link.downloads) >= LINK_DOWNLOADS) return null;
     db.prepare('UPDATE links SET downloads = downloads + 1, last_download_at = ? WHERE id = ?').run(now, id);
   }

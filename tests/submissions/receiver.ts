@@ -1,6 +1,7 @@
-/** What receives submissions, without the content around it, to be killed: `node receiver.ts {data folder} {port}`. */
+/** What receives submissions, without the content around it, to be killed, or to run out of room: `node receiver.ts {data folder} {port}`. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { ApiProblem } from '../../backend/api-problem.ts';
 import type { Content } from '../../backend/read-content.ts';
 import { answerSubmission } from '../../backend/submissions/answer.ts';
 import { createSubmissions } from '../../backend/submissions/submissions.ts';
@@ -19,7 +20,12 @@ const content = { entries: { jobs: { ja: [{ id: 3 }], en: [] } } } as unknown as
 const server = createServer(
   getRequestListener(async (request) => {
     const kind = request.url.endsWith('/contact') ? 'contact' : 'application';
-    return Response.json(await answerSubmission(kind, {}, request, content, submissions), { status: 201 });
+    try {
+      return Response.json(await answerSubmission(kind, {}, request, content, submissions), { status: 201 });
+    } catch (error) {
+      if (error instanceof ApiProblem) return Response.json(error.body(), { status: error.status });
+      throw error;
+    }
   }),
 );
 server.listen(Number(port), '127.0.0.1', () => console.log('ready'));
