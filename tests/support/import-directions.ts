@@ -27,7 +27,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'site.config.ts': ['contract'],
   // No more than the inputs that scripts/lib/ensure-built.mjs hashes: else a change would leave the build stale.
   'vite.config.ts': ['site', 'contract', 'site.config.ts'],
-  'vitest.config.ts': ['vite.config.ts', 'site', 'contract', 'site.config.ts', 'tests/support'],
+  'vitest.config.ts': ['vite.config.ts', 'site', 'contract', 'site.config.ts', 'tests'],
 };
 
 /** Parts of the site that only ever run on the server. */
