@@ -45,6 +45,8 @@ export interface BackendOptions {
   key?: string | undefined;
   /** Where what visitors send goes. Absent: nothing is received. */
   submissions?: SubmissionsSettings | undefined;
+  /** A file for the colours of pictures, which take a while to find; absent: they are found at every start. */
+  coloursFile?: string;
   log: Log;
 }
 
@@ -54,8 +56,15 @@ export interface SubmissionsSettings extends Pick<SubmissionsOptions, 'dataDir' 
 }
 
 /** The content API over a folder of files. */
-export function createBackend({ contentDir, watch = false, key, submissions, log }: BackendOptions): Backend {
-  const store = watchContent(contentDir, watch, log);
+export function createBackend({
+  contentDir,
+  watch = false,
+  key,
+  submissions,
+  coloursFile,
+  log,
+}: BackendOptions): Backend {
+  const store = watchContent(contentDir, watch, log, coloursFile);
   const received = submissions
     ? createSubmissions({
         ...submissions,

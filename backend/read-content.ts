@@ -10,6 +10,7 @@ import { averageColour, type Colours, type FolderPictures, mediaPath, readPictur
 import { byPlace, type Problem } from './problems.ts';
 import { type Entry, readEntry } from './read-entry.ts';
 import { readSite, type Site } from './read-site.ts';
+import { readColours, writeColours } from './remembered-colours.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 /** All content at one moment, ready to answer from. */
@@ -32,16 +33,24 @@ interface FolderRead {
   site?: Site;
 }
 
-/** Reads content again and again; folders that have not changed since are not read a second time. */
-export function createContentReader(contentDir: string) {
+/**
+ * Reads content again and again; folders that have not changed since are not read a second time.
+ *
+ * @param coloursFile where the colours of pictures are kept from one start to the next, which halves the work of a start
+ */
+export function createContentReader(contentDir: string, coloursFile?: string) {
   let known = new Map<string, FolderRead>();
-  const colours = new Map<string, string | null>();
+  let colours = new Map<string, string | null>();
+  const remembered = readColours(coloursFile).then((found) => {
+    colours = found;
+  });
 
   const isComplete = ({ facts }: FolderPictures) =>
     [...facts.values()].every((found) => found?.colour === (found && (colours.get(found.version) ?? undefined)));
 
   return {
     async read(snapshot: Snapshot): Promise<Content> {
+      await remembered;
       const reads = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
           const before = known.get(folder.path);
@@ -67,7 +76,9 @@ export function createContentReader(contentDir: string) {
           colours.set(found.version, await averageColour(join(contentDir, pictures.folder, name)));
         }
       }
-      return colours.size > before;
+      if (colours.size === before) return false;
+      if (coloursFile) await writeColours(coloursFile, colours);
+      return true;
     },
   };
 }

@@ -19,8 +19,8 @@ const POLL_MS = 1000;
  *
  * @param watch look for changes every second
  */
-export function watchContent(contentDir: string, watch: boolean, log: Log) {
-  const reader = createContentReader(contentDir);
+export function watchContent(contentDir: string, watch: boolean, log: Log, coloursFile?: string) {
+  const reader = createContentReader(contentDir, coloursFile);
   const listeners = new Set<ChangeListener>();
   let content: Content | undefined;
   let seen: Snapshot | undefined;

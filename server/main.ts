@@ -24,6 +24,7 @@ async function start() {
         watch: true,
         key: settings.CONTENT_API_KEY,
         submissions: submissionsSettings(settings, ROOT),
+        coloursFile: resolve(ROOT, settings.DATA_DIR, 'cache', 'colours.json'),
         log,
       });
   const none = () => Promise.reject(new Error('no backend'));

@@ -24,8 +24,17 @@ export async function runPreview(
   return { code, output, complaint };
 }
 
-/** The link that the real command prints for an entry. */
-export async function previewLink(origin: string, entry: string, lang: string, secret = SECRET): Promise<string> {
+const printed = new Map<string, Promise<string>>();
+
+/** The link that the real command prints for an entry. It lasts as long as the tests: each is asked for once. */
+export function previewLink(origin: string, entry: string, lang: string, secret = SECRET): Promise<string> {
+  const key = [origin, entry, lang, secret].join();
+  const link = printed.get(key) ?? printLink(origin, entry, lang, secret);
+  printed.set(key, link);
+  return link;
+}
+
+async function printLink(origin: string, entry: string, lang: string, secret: string): Promise<string> {
   const { output, complaint } = await runPreview([entry, '--lang', lang], {
     SITE_ORIGIN: origin,
     PREVIEW_SECRET: secret,
