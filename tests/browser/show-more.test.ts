@@ -186,8 +186,10 @@ test.each([
   });
   await open(page, path);
   const before = await entries(page, path).allInnerTexts();
+  // The red bar is there for half a second.
+  const failed = page.locator('[role="progressbar"][data-failed]').waitFor();
   await page.getByRole('link', { name: more }).click();
-  await page.locator('[role="progressbar"][data-failed]').waitFor();
+  await failed;
   await expect.poll(() => status(page).innerText()).toBe(sentence);
   expect(await entries(page, path).allInnerTexts()).toEqual(before);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
