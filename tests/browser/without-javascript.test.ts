@@ -161,6 +161,7 @@ describe('lists', () => {
 
 test.each(['/columns', '/en/news', '/works'])(
   'from entry to entry of %s, from the first to the last and back',
+  { timeout: 120_000 },
   async (list) => {
     const [type, lang] = [list.split('/').at(-1), list.startsWith('/en') ? 'en' : 'ja'];
     const { total } = await (await fetch(`${site.origin}/wp-json/api/v1/${type}?lang=${lang}`)).json();
