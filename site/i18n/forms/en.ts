@@ -130,7 +130,7 @@ export const en: FormTexts = {
     heading: 'Ask for this document',
     lead: 'We ask your name and how to reach you. The link is yours as soon as you send.',
     ask: 'Ask for this document',
-    read: 'Read the PDF ({language}, {size} MB)',
+    read: 'Read the PDF ({size} MB)',
     linkOver: 'That link has expired, or has been used as often as it may be. Please ask for the document again.',
   },
   application: {

@@ -132,7 +132,7 @@ export const ja = {
     heading: '資料のご請求',
     lead: 'お名前とご連絡先をうかがいます。送信するとすぐに、資料へのリンクをお渡しします。',
     ask: 'この資料を請求する',
-    read: 'PDFを読む（{language}、{size} MB）',
+    read: 'PDFを読む（{size} MB）',
     linkOver: 'このリンクは期限が過ぎたか、使える回数を超えています。お手数ですが、もう一度ご請求ください。',
   },
   application: {

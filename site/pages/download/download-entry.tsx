@@ -73,10 +73,8 @@ function HowToGet({ download: { id, access, files }, texts }: { download: Downlo
           href && (
             <li key={lang}>
               <a href={href} hrefLang={lang} className={styles.get}>
-                {fill(texts.download.read, {
-                  language: LOCALE_NAMES[lang],
-                  size: formatMegabytes(bytes, page.locale),
-                })}
+                {fill(texts.download.read, { size: formatMegabytes(bytes, page.locale) })}{' '}
+                <span lang={lang}>{LOCALE_NAMES[lang]}</span>
               </a>
             </li>
           ),

@@ -12,7 +12,8 @@ export async function load(context: LoadContext) {
   ]);
   const positions = jobs.items.map(({ body_html, terms, ...job }) => ({
     ...job,
-    body: richText.part(body_html, 3),
+    // Under its name in the list, or alone on the page.
+    body: richText.part(body_html, query.position === undefined ? 3 : 1),
     terms: terms.map(({ label, value_html }) => ({ label, value: richText.inline(value_html) })),
   }));
   const form = formPart(lang);
