@@ -132,7 +132,7 @@ describe('by keyboard from the top of the page', () => {
 
 test('a work’s pictures are moved with the arrow keys', async () => {
   await using someone = await visitor(browser, phone);
-  const page = await openPage(someone, `${site.origin}/works/nishi-gotanda-corner`);
+  const page = await openPage(someone, `${site.origin}/works/hamamatsucho-retrofit`);
   await hydrated(page);
   const gallery = page.getByRole('region', { name: '写真' });
   await gallery.focus();

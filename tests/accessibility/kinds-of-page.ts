@@ -1,7 +1,8 @@
 import { everyPath } from '../support/every-path.ts';
 
-/** Lists in states of their own, the page of what is not there, and a text in another language than its page. */
+/** Pages in states of their own: a post to apply for, lists that are filtered, empty or further on, what is not there. */
 const STATES = [
+  '/recruit?position=1',
   '/works?station=kanda',
   '/works?use=hotel&year=2023',
   '/news?page=2',

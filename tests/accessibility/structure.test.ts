@@ -91,6 +91,7 @@ const STRUCTURES = [
           h2 役割
           h2 竣工年
         h2
+        navigation ページ送り
       contentinfo
         navigation
           h2
@@ -113,6 +114,7 @@ const STRUCTURES = [
           h2 Role
           h2 Completed
         h2
+        navigation Pages
       contentinfo
         navigation
           h2
