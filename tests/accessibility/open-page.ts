@@ -9,7 +9,7 @@ export async function openPage(someone: Visitor, url: string): Promise<Page> {
   const { page } = someone;
   await fetchNothingAhead(someone.context);
   await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/gif', body: PIXEL }));
-  const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 30_000 });
+  const answer = await page.goto(url, { waitUntil: 'load', timeout: 30_000 });
   if (answer?.status() === 404) await someone.complained(ANSWERED_404);
   await page.evaluate(() => document.fonts.ready);
   return page;

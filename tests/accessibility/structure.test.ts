@@ -83,7 +83,7 @@ const STRUCTURES = [
         navigation 主なページ
       main
         navigation 現在の位置
-        h1
+        h1 実績
         navigation 山手線のまわり
           h2 山手線のまわり
         region 絞り込み
@@ -106,7 +106,7 @@ const STRUCTURES = [
         navigation Main pages
       main
         navigation You are here
-        h1
+        h1 Works
         navigation Around the Yamanote Line
           h2 Around the Yamanote Line
         region Filter
