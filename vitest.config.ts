@@ -4,6 +4,9 @@ import { LongFirst } from './tests/support/long-first.ts';
 export default defineConfig({
   test: {
     environment: 'node',
+    globalSetup: 'tests/support/shared-sites.ts',
+    // Files of one worker share its modules: all but a few work on servers and browsers, and none changes a module.
+    isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     // What a visitor waits for may take a while on a machine that tests something else beside it.

@@ -2,12 +2,12 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { atOnce } from './at-once.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
 import { openPage } from './open-page.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 
 const PHONE = { width: 390, height: 844 };

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { contrast, ground, pixels } from './contrast.ts';
 import { openPage } from './open-page.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;

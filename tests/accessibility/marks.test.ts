@@ -4,12 +4,12 @@ import { toString as textOf } from 'hast-util-to-string';
 import { parse } from 'parse5';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everyPath } from '../support/every-path.ts';
-import { siteForFile } from '../support/for-file.ts';
+import { sharedSite } from '../support/for-file.ts';
 import { atOnce } from './at-once.ts';
 
 /** What the HTML tells a screen reader, on every page that exists. */
 
-const site = siteForFile();
+const site = sharedSite();
 let pages: { path: string; tree: Nodes; elements: Marked[] }[];
 
 interface Marked {

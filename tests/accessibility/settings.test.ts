@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { atOnce } from './at-once.ts';
 import { contrast, drawn, pixels } from './contrast.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
 import { openPage } from './open-page.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 
 const PHONE = { width: 390, height: 844 };

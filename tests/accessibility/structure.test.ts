@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { openPage } from './open-page.ts';
 import { structureOf } from './structure.ts';
 
 /** The main pages as a screen reader's list of landmarks and headings has them. */
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 
 async function structureAt(path: string): Promise<string> {

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
 import { expectErrorPage } from '../support/expect-error-page.ts';
-import { chunkOf, documentsOf, heading, open, startFixtureSite, startImpatientSite } from '../support/fixture-visit.ts';
+import { chunkOf, documentsOf, heading, open } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */
-const impatient = siteForFile(startImpatientSite);
+const impatient = sharedSite('impatient');
 const browser = browserForFile();
 
 describe('a chunk that cannot be loaded', () => {

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
 import { expectErrorPage } from '../support/expect-error-page.ts';
-import { documentsOf, heading, open, payloadsIn, requestsOf, startFixtureSite } from '../support/fixture-visit.ts';
+import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 const browser = browserForFile();
 
 const ANSWERED_WITH_ERROR = /^Failed to load resource: the server responded with a status of \d+/;

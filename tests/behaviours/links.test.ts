@@ -4,19 +4,11 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { inSameDocument, visitor } from '../support/browser.ts';
-import {
-  chunkOf,
-  documentsOf,
-  heading,
-  open,
-  payloadsIn,
-  requestsOf,
-  startFixtureSite,
-} from '../support/fixture-visit.ts';
+import { chunkOf, documentsOf, heading, open, payloadsIn, requestsOf } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 const browser = browserForFile();
 
 const LONG = '/fixture/long/2';

@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ANSWERED_404, visitor } from '../support/browser.ts';
-import { heading, startFixtureSite } from '../support/fixture-visit.ts';
+import { heading } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { hold } from '../support/hold.ts';
 import { bar, failed, finished, hasSeenBar, openAndStopTime, watchForBars, white } from '../support/watch-bar.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 const browser = browserForFile();
 
 describe.each(['', '/en'])('a refresh by hand (%s)', (prefix) => {

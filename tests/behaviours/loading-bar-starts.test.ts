@@ -1,9 +1,9 @@
 /** What starts the bar, and what does not. */
 import { describe, expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser.ts';
-import { chunkOf, heading, startFixtureSite } from '../support/fixture-visit.ts';
+import { chunkOf, heading } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { hold } from '../support/hold.ts';
 import {
   bar,
@@ -16,7 +16,7 @@ import {
   white,
 } from '../support/watch-bar.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 const browser = browserForFile();
 
 describe('LB-20 the bar starts', () => {

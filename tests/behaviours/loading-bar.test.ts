@@ -1,9 +1,9 @@
 /** How the bar looks and moves during a navigation. */
 import { describe, expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser.ts';
-import { heading, startFixtureSite } from '../support/fixture-visit.ts';
+import { heading } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { hold } from '../support/hold.ts';
 import {
   bar,
@@ -16,7 +16,7 @@ import {
   white,
 } from '../support/watch-bar.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 const browser = browserForFile();
 
 describe.each([

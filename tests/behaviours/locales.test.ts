@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
 import { everyPath } from '../support/every-path.ts';
-import { chunkOf, heading, open, requestsOf, startFixtureSite, startImpatientSite } from '../support/fixture-visit.ts';
+import { chunkOf, heading, open, requestsOf } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */
-const impatient = siteForFile(startImpatientSite);
+const impatient = sharedSite('impatient');
 const browser = browserForFile();
 
 const ENGLISH = 'site/i18n/messages/en/index.ts';

@@ -3,22 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { PageDefinition } from '../../site/runtime/page-definition.ts';
 import { resolvePage, type Surroundings } from '../../site/runtime/resolve-page.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
-import {
-  chunkOf,
-  documentsOf,
-  heading,
-  open,
-  payloadsIn,
-  requestsOf,
-  startFixtureSite,
-  startImpatientSite,
-} from '../support/fixture-visit.ts';
+import { chunkOf, documentsOf, heading, open, payloadsIn, requestsOf } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */
-const impatient = siteForFile(startImpatientSite);
+const impatient = sharedSite('impatient');
 const browser = browserForFile();
 
 const ABORTED = /^Failed to load resource: net::ERR_FAILED/;

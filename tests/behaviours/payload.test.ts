@@ -3,20 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
 import { untranslatedPaths } from '../support/every-path.ts';
-import {
-  documentsOf,
-  heading,
-  open,
-  requestsOf,
-  startFixtureSite,
-  startImpatientSite,
-} from '../support/fixture-visit.ts';
+import { documentsOf, heading, open, requestsOf } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */
-const impatient = siteForFile(startImpatientSite);
+const impatient = sharedSite('impatient');
 const browser = browserForFile();
 let version: string;
 beforeAll(async () => {

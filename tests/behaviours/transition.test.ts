@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser.ts';
-import { heading, startFixtureSite } from '../support/fixture-visit.ts';
+import { heading } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { hold } from '../support/hold.ts';
 
-const site = siteForFile(startFixtureSite);
+const site = sharedSite('fixtures');
 const browser = browserForFile();
 
 /** What the visitor sees of a page in one frame. */

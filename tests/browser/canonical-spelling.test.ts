@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { ANSWERED_404, hydrated, launchBrowser, visitor } from '../support/browser.ts';
-import { siteForFile } from '../support/for-file.ts';
+import { sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 
 test.each([
   ['/about/', '/about'],

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fetchNothingAhead, hydrated, visitor } from '../support/browser.ts';
 import { everyPath, type SitePath } from '../support/every-path.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 
 /** At once: more make a machine of two cores no faster. */

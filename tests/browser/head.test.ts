@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
 import { everyPath, untranslatedPaths } from '../support/every-path.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 
 test('HD-02 LC-51 the server sends each tag of the head once, and it says what the page is', async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 
 const PAPER = /--paper: (#[0-9a-f]{6});/.exec(

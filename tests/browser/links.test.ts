@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { everyPath } from '../support/every-path.ts';
-import { siteForFile } from '../support/for-file.ts';
+import { sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 
 test('no page leads to a page, file or picture that is not there', async () => {
   const linkedFrom = new Map<string, string>();

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
 import { untranslatedPaths } from '../support/every-path.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 let untranslated: { path: string; list: string }[];
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 let version: string;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { visitor } from '../support/browser.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 
 test.each([

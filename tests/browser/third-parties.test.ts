@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser.ts';
 import { everyPath } from '../support/every-path.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite, siteForFile } from '../support/for-file.ts';
 import { startSite } from '../support/start-site.ts';
 
 const GTM_ID = 'GTM-TEST123';
@@ -10,7 +10,7 @@ const TAG_MANAGER = `https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`;
 
 /** With every third party, and with none. */
 const site = siteForFile(() => startSite({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET }));
-const quietSite = siteForFile();
+const quietSite = sharedSite();
 const browser = browserForFile();
 
 /** A visitor with the other hosts played: each answers with a script that says it ran. */

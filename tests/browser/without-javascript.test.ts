@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ANSWERED_404, visitor } from '../support/browser.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 const browser = browserForFile();
 
 const reader = (options = {}) => visitor(browser, { javaScriptEnabled: false, ...options });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { JS_BUDGET, pageBytes, SAMPLE_PATHS } from '../../scripts/lib/page-bytes.ts';
-import { siteForFile } from '../support/for-file.ts';
+import { sharedSite } from '../support/for-file.ts';
 
-const site = siteForFile();
+const site = sharedSite();
 
 test('every page stays within its budget for JavaScript, in both languages', { timeout: 120_000 }, async () => {
   const over: string[] = [];

@@ -2,17 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
 import { hydrated, markDocument } from './browser.ts';
-import { type RunningSite, startSite } from './start-site.ts';
 
 const MANIFEST = join(import.meta.dirname, '../../.build-fixtures/client/.vite/manifest.json');
-
-/** The site with the fixture pages in its table. */
-export function startFixtureSite(settings: Record<string, string> = {}): Promise<RunningSite> {
-  return startSite({ MEGURI_BUILD_DIR: '.build-fixtures', ...settings });
-}
-
-/** The same, where payloads and chunks may take only a second and a half. */
-export const startImpatientSite = () => startFixtureSite({ PAYLOAD_TIMEOUT_MS: '1500' });
 
 /** The path of the script that the fixture build made of a source file. @throws where it made none */
 export function chunkOf(source: string): string {

@@ -1,16 +1,36 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { type FaultyBackend, startFaultyBackend } from './faulty-backend.ts';
-import { type RunningSite, startSite } from './start-site.ts';
+import type { SharedSiteName } from './shared-sites.ts';
+import type { RunningSite } from './start-site.ts';
+
+const OUTSIDE = 'What a file shares is there inside its tests only.';
 
 /** A site that a file's tests share. */
-export type SharedSite = Pick<RunningSite, 'origin' | 'output'>;
+export type FileSite = Pick<RunningSite, 'origin' | 'output'>;
 /** A browser that a file's tests share: each of them opens contexts of its own. */
 export type SharedBrowser = Pick<Browser, 'newContext'>;
 
-/** A site that starts before the tests of this file, and ends after them. Called at the top of the file. */
-export function siteForFile(start: () => Promise<RunningSite> = () => startSite()): SharedSite {
+/** A site that many files read from; nothing here may change it. Called at the top of the file. */
+export function sharedSite(name: SharedSiteName = 'plain'): Pick<RunningSite, 'origin'> {
+  let origin: string | undefined;
+  beforeAll(async () => {
+    const answer = await fetch(`${inject('sharedSites')}/${name}`);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(text);
+    origin = text;
+  });
+  return {
+    get origin() {
+      if (!origin) throw new Error(OUTSIDE);
+      return origin;
+    },
+  };
+}
+
+/** A site of this file's own: it starts before its tests, and ends after them. Called at the top of the file. */
+export function siteForFile(start: () => Promise<RunningSite>): FileSite {
   const site = duringFile(start);
   return {
     get origin() {
@@ -54,7 +74,7 @@ function duringFile<Thing extends AsyncDisposable>(start: () => Promise<Thing>):
     await thing?.[Symbol.asyncDispose]();
   });
   return () => {
-    if (!thing) throw new Error('What a file shares is there inside its tests only.');
+    if (!thing) throw new Error(OUTSIDE);
     return thing;
   };
 }

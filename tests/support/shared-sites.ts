@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { type RunningSite, startSite } from './start-site.ts';
+
+const FIXTURE_BUILD = { MEGURI_BUILD_DIR: '.build-fixtures' };
+
+/** Sites that files read from and none changes, by what is special about them. */
+const SETTINGS = {
+  /** As it comes. */
+  plain: {},
+  /** With the fixture pages in its table. */
+  fixtures: FIXTURE_BUILD,
+  /** The same, where payloads and chunks may take only a second and a half. */
+  impatient: { ...FIXTURE_BUILD, PAYLOAD_TIMEOUT_MS: '1500' },
+} as const;
+
+export type SharedSiteName = keyof typeof SETTINGS;
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the origin of a shared site is asked for: `{sharedSites}/{name}`. */
+    sharedSites: string;
+  }
+}
+
+/**
+ * What runs beside all tests: a site starts when the first file asks for it, and ends with the run. To start one for
+ * every file, and warm it up each time, was a fifth of the work of all tests.
+ */
+export default async function ({ provide }: TestProject): Promise<() => Promise<void>> {
+  const sites = new Map<string, Promise<RunningSite>>();
+  const start = (name: string): Promise<RunningSite> => {
+    const known = sites.get(name);
+    if (known) return known;
+    const started = startSite(SETTINGS[name as SharedSiteName]);
+    sites.set(name, started);
+    return started;
+  };
+  const server = createServer(async (request, response) => {
+    try {
+      response.end((await start((request.url ?? '').slice(1))).origin);
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  provide('sharedSites', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.close();
+    const ended = await Promise.allSettled([...sites.values()].map(async (site) => (await site).stop()));
+    for (const { status } of ended) if (status === 'rejected') console.error('A shared site had not started.');
+  };
+}
