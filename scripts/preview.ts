@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { createBackend } from '../backend/app.ts';
+import { coloursFile } from '../backend/remembered-colours.ts';
 import { languageSchema } from '../contract/fields.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { createDraftSource } from '../server/content-source.ts';
@@ -62,11 +63,12 @@ function settingsOrRefusal() {
   }
 }
 
-function embeddedFetch({ CONTENT_API_BASE, CONTENT_DIR }: ReturnType<typeof readSettings>) {
+function embeddedFetch({ CONTENT_API_BASE, CONTENT_DIR, DATA_DIR }: ReturnType<typeof readSettings>) {
   if (CONTENT_API_BASE) return () => Promise.reject(new Error('no backend'));
   // Mistakes in the content are the server's to tell of.
   const log = { info() {}, warn() {}, error: console.error };
-  return createBackend({ contentDir: resolve(PROJECT_ROOT, CONTENT_DIR), log }).fetchInside;
+  const contentDir = resolve(PROJECT_ROOT, CONTENT_DIR);
+  return createBackend({ contentDir, coloursFile: coloursFile(resolve(PROJECT_ROOT, DATA_DIR)), log }).fetchInside;
 }
 
 function example(type: string): string {

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { createBackend } from '../backend/app.ts';
+import { coloursFile } from '../backend/remembered-colours.ts';
 import { createContentSource, createDraftSource, createSubmissionSource } from './content-source.ts';
 import { apiHandler } from './forward-api.ts';
 import { createImages } from './images/images.ts';
@@ -24,7 +25,7 @@ async function start() {
         watch: true,
         key: settings.CONTENT_API_KEY,
         submissions: submissionsSettings(settings, ROOT),
-        coloursFile: resolve(ROOT, settings.DATA_DIR, 'cache', 'colours.json'),
+        coloursFile: coloursFile(resolve(ROOT, settings.DATA_DIR)),
         log,
       });
   const none = () => Promise.reject(new Error('no backend'));

@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser.ts';
 import { followLink } from '../support/follow-link.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { atOnce } from './at-once.ts';
 import { contrast, drawn, pixels } from './contrast.ts';
-import { kindsOfPage } from './kinds-of-page.ts';
 import { openPage } from './open-page.ts';
 
 const site = sharedSite();
@@ -58,29 +56,6 @@ async function boxOf(locator: Locator) {
 function colourOf(locator: Locator, property: 'backgroundColor' | 'outlineColor'): Promise<string> {
   return locator.evaluate((element, name) => getComputedStyle(element)[name], property);
 }
-
-test('with reduced motion nothing on any kind of page is animated or takes its time', {
-  timeout: 180_000,
-}, async () => {
-  const found = await atOnce(await kindsOfPage(site.origin), async (path) => {
-    await using someone = await visitor(browser, { viewport: DESK, reducedMotion: 'reduce' });
-    const page = await openPage(someone, site.origin + path);
-    const moving = await page.evaluate(() => {
-      const parts = ['', '::before', '::after'];
-      return [...document.querySelectorAll('*')].flatMap((element) =>
-        parts.flatMap((part) => {
-          const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element, part || null);
-          const takesTime = transitionDuration.split(', ').some((duration) => Number.parseFloat(duration) > 0);
-          return animationName !== 'none' || takesTime || scrollBehavior === 'smooth'
-            ? [`${element.tagName.toLowerCase()}.${element.className}${part}`]
-            : [];
-        }),
-      );
-    });
-    return moving.map((what) => `${path}: ${what}`);
-  });
-  expect(found).toEqual([]);
-});
 
 test('with reduced motion one page follows another at once', async () => {
   await using someone = await visitor(browser, { viewport: DESK, reducedMotion: 'reduce' });

@@ -101,7 +101,7 @@ async function insert(page: Page, html: string): Promise<void> {
 async function pointAtText(page: Page): Promise<void> {
   const points = await page.evaluate(() => {
     const elements = [...Element.prototype.querySelectorAll.call(document.documentElement, '[data-text] *')];
-    return elements.slice(0, 12).flatMap((element) => {
+    return elements.slice(0, 60).flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return width > 0 && height > 0 && !element.closest('a[data-external]') ? [[x + width / 2, y + height / 2]] : [];
     });

@@ -1,0 +1,24 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** WCAG 2.2 A and AA, axe's own advice, and the contrast of 7:1 that the design asks for. */
+const OPTIONS = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'color-contrast-enhanced': { enabled: true } },
+  resultTypes: ['violations'],
+} satisfies axe.RunOptions;
+
+/** A page on which axe approves of less has not been looked at. */
+const LEAST_PASSES = 15;
+
+/** What axe finds on the page as it is, a line each: the rule, and where it is broken. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // As text: the page has no module of this name.
+  const { violations, passes } = await page.evaluate<axe.AxeResults>(
+    `globalThis.axe ?? (() => { ${axe.source} })(); axe.run(document, ${JSON.stringify(OPTIONS)})`,
+  );
+  if (passes.length <= LEAST_PASSES) return [`axe approves of ${passes.length} things only`];
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}. ${failureSummary}`),
+  );
+}

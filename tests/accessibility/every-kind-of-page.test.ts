@@ -1,0 +1,107 @@
+/** One walk over every kind of page in both languages: a visit each, and all that is looked at on it. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { visitor } from '../support/browser.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { atOnce } from './at-once.ts';
+import { axeFindings } from './axe-findings.ts';
+import { kindsOfPage } from './kinds-of-page.ts';
+import { lostText } from './lost-text.ts';
+import { moving } from './moving.ts';
+import { openPage } from './open-page.ts';
+
+const site = sharedSite();
+const browser = browserForFile();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+/** 1280 by 1024 at 400 %. */
+const ENLARGED = { width: 320, height: 256 };
+const TABLET = { width: 820, height: 1180 };
+
+type Look = 'axe' | 'motion' | 'sizes' | 'spacing' | 'letters';
+type Finding = readonly [Look, string];
+
+let visited: string[] = [];
+let findings: Finding[] = [];
+const found = (look: Look) => findings.flatMap(([by, what]) => (by === look ? [what] : []));
+
+beforeAll(async () => {
+  visited = await kindsOfPage(site.origin);
+  findings = await atOnce(visited, async (path) => {
+    await using someone = await visitor(browser, { viewport: PHONE, reducedMotion: 'reduce' });
+    return lookAt(await openPage(someone, site.origin + path), path);
+  });
+}, 240_000);
+
+async function lookAt(page: Page, path: string): Promise<Finding[]> {
+  const all: Finding[] = [];
+  const look = async (by: Look, at: { width: number; height: number }, see: (page: Page) => Promise<string[]>) => {
+    await page.setViewportSize(at);
+    for (const what of await see(page)) all.push([by, `${path} at ${at.width} px: ${what}`]);
+  };
+  await look('axe', PHONE, axeFindings);
+  await look('axe', DESK, axeFindings);
+  await look('motion', DESK, moving);
+
+  await unfold(page);
+  for (const size of [DESK, TABLET, PHONE, ENLARGED]) await look('sizes', size, lostText);
+
+  const undo = await spaceText(page);
+  for (const size of [PHONE, DESK]) await look('spacing', size, lostText);
+  await undo();
+
+  await enlargeLetters(page);
+  for (const size of [DESK, PHONE]) await look('letters', size, lostText);
+  return all;
+}
+
+/** Folded answers are text, too. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+}
+
+/** WCAG 2.2, 1.4.12. A constructed sheet, because the Content-Security-Policy allows no style elements. */
+async function spaceText(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-block-end: 2em !important }
+    `);
+    document.adoptedStyleSheets.push(sheet);
+  });
+  return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
+}
+
+/** The browser's own setting, which media queries feel, too. */
+async function enlargeLetters(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+test('every kind of page was visited', () => {
+  expect(visited.length).toBeGreaterThan(50);
+});
+
+test('axe finds nothing, on a phone and on a desk', () => {
+  expect(found('axe')).toEqual([]);
+});
+
+test('with reduced motion nothing is animated or takes its time', () => {
+  expect(found('motion')).toEqual([]);
+});
+
+test('at 400 % zoom, and at every width of the design, nothing is cut off, covered, or off to the side', () => {
+  expect(found('sizes')).toEqual([]);
+});
+
+test('with the spacing of text that a reader has set nothing is lost', () => {
+  expect(found('spacing')).toEqual([]);
+});
+
+test('with letters of twice the size nothing is lost', () => {
+  expect(found('letters')).toEqual([]);
+});
