@@ -27,16 +27,23 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+export interface BrowserOptions {
+  /** Whether a page that was left comes back as it was, as visitors' browsers do it. Not if it is not said. */
+  keepsPages?: boolean;
+  /** Whether pictures are fetched and shown. They are, if it is not said. */
+  pictures?: boolean;
+}
+
 /**
  * Debian's Chromium or an installed Chrome.
  *
- * @param options.keepsPages whether a page that was left comes back as it was, as visitors' browsers do it
  * @throws {Refusal} where there is none
  */
-export function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
+export function launchBrowser({ keepsPages = false, pictures = true }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath)
     throw new Refusal('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
   const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
-  return chromium.launch({ executablePath, args: FLAGS, ignoreDefaultArgs });
+  const args = pictures ? FLAGS : [...FLAGS, '--blink-settings=imagesEnabled=false'];
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs });
 }

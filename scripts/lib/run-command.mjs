@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { COMPILE_CACHE } from './compile-cache.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { Refusal } from './say.mjs';
 import { onToldToEnd } from './told-to-end.mjs';
@@ -83,7 +84,7 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
  */
 export function runProgram(command, args, env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: PROJECT_ROOT, env, stdio: 'inherit' });
+    const child = spawn(command, args, { cwd: PROJECT_ROOT, env: { ...COMPILE_CACHE, ...env }, stdio: 'inherit' });
     const stopListening = onToldToEnd((signal) => {
       // Ctrl-C reaches every process of a terminal by itself: passed on, the program would get it twice.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { COMPILE_CACHE } from './compile-cache.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 
 /** A start over a warm build takes under a second; a loaded machine takes longer. */
@@ -23,7 +24,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const port = settings.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: PROJECT_ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...settings },
+    env: { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

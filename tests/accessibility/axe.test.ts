@@ -5,7 +5,7 @@ import { axeFindings } from './axe-findings.ts';
 import { openPage } from './open-page.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };

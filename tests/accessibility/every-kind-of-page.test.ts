@@ -11,7 +11,7 @@ import { moving } from './moving.ts';
 import { openPage } from './open-page.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -30,7 +30,7 @@ beforeAll(async () => {
   visited = await kindsOfPage(site.origin);
   findings = await atOnce(visited, async (path) => {
     await using someone = await visitor(browser, { viewport: PHONE, reducedMotion: 'reduce' });
-    return lookAt(await openPage(someone, site.origin + path), path);
+    return await lookAt(await openPage(someone, site.origin + path), path);
   });
 }, 240_000);
 

@@ -6,7 +6,7 @@ import { contrast, ground, pixels } from './contrast.ts';
 import { openPage } from './open-page.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;

@@ -7,7 +7,7 @@ import { structureOf } from './structure.ts';
 /** The main pages as a screen reader's list of landmarks and headings has them. */
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 async function structureAt(path: string): Promise<string> {
   await using someone = await visitor(browser, { viewport: { width: 1440, height: 900 } });

@@ -4,7 +4,7 @@ import { visitor } from '../support/browser.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 const reader = () => visitor(browser, { javaScriptEnabled: false });
 

@@ -5,7 +5,7 @@ import { everyPath, untranslatedPaths } from '../support/every-path.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 test('HD-02 LC-51 the server sends each tag of the head once, and it says what the page is', async () => {
   await using someone = await visitor(browser);

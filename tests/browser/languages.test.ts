@@ -5,7 +5,7 @@ import { hydrated, inSameDocument, markDocument, visitor } from '../support/brow
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 let englishMessages: string;
 beforeAll(async () => {
   const manifest = JSON.parse(

@@ -4,7 +4,7 @@ import { ANSWERED_404, hydrated, visitor } from '../support/browser.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
   const { body } = await ask(site.origin, '/about');

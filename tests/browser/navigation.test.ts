@@ -4,7 +4,7 @@ import { hydrated, inSameDocument, markDocument, visitor } from '../support/brow
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 /** Opens a page, ready for navigation inside the site, and marks its document. */
 async function open(page: Page, path: string): Promise<void> {

@@ -6,7 +6,7 @@ import { untranslatedPaths } from '../support/every-path.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 let untranslated: { path: string; list: string }[];
 beforeAll(async () => {
   const paths = await untranslatedPaths(site.origin);

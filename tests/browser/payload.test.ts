@@ -5,7 +5,7 @@ import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '.
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
   const boot = bootOf((await ask(site.origin, '/')).body);

@@ -4,7 +4,7 @@ import { hydrated, inSameDocument, markDocument, visitor } from '../support/brow
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 const LISTS = [
   { path: '/news', first: 8, more: 'もっと見る', added: (count: number) => `${count}件を追加しました。` },

@@ -11,7 +11,7 @@ const TAG_MANAGER = `https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`;
 /** With every third party, and with none. */
 const site = siteForFile(() => startSite({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET }));
 const quietSite = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 /** A visitor with the other hosts played: each answers with a script that says it ran. */
 async function watchedVisitor(origin: string, options = {}) {

@@ -4,7 +4,7 @@ import { ANSWERED_404, visitor } from '../support/browser.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 const reader = (options = {}) => visitor(browser, { javaScriptEnabled: false, ...options });
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
+import type { BrowserOptions } from '../../scripts/lib/launch-browser.ts';
 import { launchBrowser } from './browser.ts';
 import { type FaultyBackend, startFaultyBackend } from './faulty-backend.ts';
 import type { SharedSiteName } from './shared-sites.ts';
@@ -40,9 +41,12 @@ export function siteForFile(start: () => Promise<RunningSite>): FileSite {
   };
 }
 
-/** A browser for the tests of this file. Called at the top of the file. */
-export function browserForFile(): SharedBrowser {
-  const browser = duringFile(launchBrowser);
+/**
+ * A browser for the tests of this file. Called at the top of the file. Without pictures for tests that visit much and look
+ * at none: to make each picture for the first time is a good part of the work of all tests.
+ */
+export function browserForFile(options?: BrowserOptions): SharedBrowser {
+  const browser = duringFile(() => launchBrowser(options));
   return { newContext: (options?: BrowserContextOptions) => browser().newContext(options) };
 }
 
