@@ -15,8 +15,9 @@ export function lostText(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       const text = node.textContent?.trim().slice(0, 40);
-      // The skip link and what is for screen readers only are meant to be out of sight.
-      if (!element || !text || element.closest('script, [role="status"], a[href="#content"]')) continue;
+      // The skip link, what is for screen readers only, and what is for nobody are meant to be out of sight.
+      const unseen = 'script, [role="status"], a[href="#content"], [aria-hidden="true"]';
+      if (!element || !text || element.closest(unseen)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { x, y, width, height } of range.getClientRects()) {
