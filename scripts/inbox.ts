@@ -39,6 +39,7 @@ await runMain(async () => {
         say(entries.length === 0 ? words.nothing : words.count(entries.length));
         const held = options.suspected ? [] : await inbox.list({ isNew: true, isSuspected: true });
         if (held.length > 0) say(words.held(held.length));
+        for (const mail of await inbox.heldNotices()) if (mail.state !== 'sent') say(words.mail(mail, null));
         const unsent = entries.filter(({ mails }) => mails.some(({ state }) => state !== 'sent')).length;
         if (unsent > 0) say(words.unsent(unsent));
       },

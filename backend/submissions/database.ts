@@ -9,7 +9,7 @@ const BUSY_MS = 50;
 const PAUSES = [50, 100, 200, 300, 500, 800];
 
 /** Each step once, in order; `user_version` says how many were taken. A step that was released is never changed. */
-const MIGRATIONS = [
+export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE submissions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     reference TEXT NOT NULL UNIQUE,
@@ -60,6 +60,31 @@ const MIGRATIONS = [
   ) STRICT;
   CREATE INDEX outbox_by_due ON outbox (state, due_at);
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
+
+  // Mails about no single submission: the word to a mailbox that some are held, once a day.
+  `CREATE TABLE mails (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('notice', 'acknowledgement', 'held')),
+    submission INTEGER REFERENCES submissions ON DELETE CASCADE,
+    -- Of a word about what is held: whom it tells, the day in Tokyo, and the last submission that it was queued for.
+    mailbox TEXT CHECK (mailbox IN ('contact', 'download', 'application')),
+    day TEXT,
+    covers INTEGER,
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'given_up')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    sent_at TEXT,
+    last_error TEXT,
+    UNIQUE (submission, kind),
+    UNIQUE (mailbox, day),
+    CHECK (iif(kind = 'held', submission IS NULL AND day IS NOT NULL, submission IS NOT NULL AND day IS NULL))
+  ) STRICT;
+  INSERT INTO mails (id, submission, kind, state, attempts, due_at, sent_at, last_error)
+    SELECT id, submission, kind, state, attempts, due_at, sent_at, last_error FROM outbox;
+  DROP TABLE outbox;
+  ALTER TABLE mails RENAME TO outbox;
+  CREATE INDEX outbox_by_due ON outbox (state, due_at);
+  CREATE INDEX submissions_held ON submissions (id) WHERE suspicions <> '[]' AND state = 'new';`,
 ];
 
 /** What visitors sent cannot be written or read now: locked for too long, no room, or no permission. */

@@ -8,7 +8,7 @@ import { filesOf } from './submissions.ts';
 
 /** What became of a mail. */
 export interface MailState {
-  kind: 'notice' | 'acknowledgement';
+  kind: 'notice' | 'acknowledgement' | 'held';
   state: 'waiting' | 'sent' | 'given_up';
   attempts: number;
   sentAt: string | null;
@@ -38,6 +38,8 @@ export interface Inbox {
   markAnswered(reference: string): Promise<boolean>;
   /** It is no abuse: its mails go out. */
   clear(reference: string): Promise<boolean>;
+  /** What became of the last word to the staff that something is held, of each mailbox. */
+  heldNotices(): Promise<MailState[]>;
   /** Mails that wait or were given up are due now. @returns how many */
   retryMails(): Promise<number>;
   /** @returns how many submissions are gone, with their files */
@@ -73,6 +75,13 @@ export async function openInbox(dataDir: string): Promise<Inbox> {
         queueMails(db, Number(row.id), new Date());
         return true;
       }),
+    heldNotices: () =>
+      database.read((db) =>
+        db
+          .prepare(`SELECT * FROM outbox WHERE id IN (SELECT max(id) FROM outbox WHERE kind = 'held' GROUP BY mailbox)`)
+          .all()
+          .map(toMailState),
+      ),
     retryMails: () =>
       database.write((db) => {
         const statement = db.prepare(
@@ -108,13 +117,17 @@ async function entryOf(database: Database, submission: Submission): Promise<Inbo
   return {
     submission,
     files: await filesOf(database, submission.id),
-    mails: rows.map((row) => ({
-      kind: row.kind as MailState['kind'],
-      state: row.state as MailState['state'],
-      attempts: Number(row.attempts),
-      sentAt: row.sent_at === null ? null : String(row.sent_at),
-      lastError: row.last_error === null ? null : String(row.last_error),
-    })),
+    mails: rows.map(toMailState),
+  };
+}
+
+function toMailState(row: Record<string, unknown>): MailState {
+  return {
+    kind: row.kind as MailState['kind'],
+    state: row.state as MailState['state'],
+    attempts: Number(row.attempts),
+    sentAt: row.sent_at === null ? null : String(row.sent_at),
+    lastError: row.last_error === null ? null : String(row.last_error),
   };
 }
 

@@ -3,9 +3,11 @@ import type { Log } from '../watch-content.ts';
 import { countDownload } from './count-download.ts';
 import { type Database, openDatabase, StorageError } from './database.ts';
 import { createFileStore } from './files.ts';
+import { readHeld } from './held.ts';
 import { readLink, signLink } from './link-tokens.ts';
 import { acknowledgement } from './mail/acknowledgement.ts';
 import type { Sender } from './mail/compose.ts';
+import { heldNotice } from './mail/held-notice.ts';
 import { notice } from './mail/notice.ts';
 import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './outbox.ts';
 import { type Arrival, receive } from './receive.ts';
@@ -75,7 +77,12 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
 
   const writerOf =
     (database: Database, secret: string): WriteMail =>
-    async (kind, submission) => {
+    async (about) => {
+      if (about.kind === 'held') {
+        const held = await database.read((db) => readHeld(db, about.kinds));
+        return held.count > 0 ? heldNotice(held) : null;
+      }
+      const { kind, submission } = about;
       if (kind === 'notice') {
         const stored = await filesOf(database, submission.id);
         return notice(submission, stored, await content.subjectTitle(submission, 'ja'));

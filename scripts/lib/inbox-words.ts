@@ -19,7 +19,7 @@ export const inboxWords = {
     unsent: (count: number) =>
       `メールを送れていないものが${count}件あります。server の記録と SMTP_URL を確かめてください。`,
     mail: ({ kind, state, attempts, lastError }: MailState, sentAt: string | null) => {
-      const name = kind === 'notice' ? '担当への通知' : 'ご本人への受付メール';
+      const name = { notice: '担当への通知', acknowledgement: 'ご本人への受付メール', held: '保留のお知らせ' }[kind];
       if (state === 'sent') return `${name}: 送信済み ${sentAt}`;
       return `${name}: ${state === 'given_up' ? '断念' : '送信待ち'}（${attempts}回、${lastError ?? '未送信'}）`;
     },
@@ -51,7 +51,11 @@ export const inboxWords = {
     held: (count: number) => `${count} look like abuse: npm run inbox -- --suspected`,
     unsent: (count: number) => `${count} have mail that could not be sent. Look at the server's log, and at SMTP_URL.`,
     mail: ({ kind, state, attempts, lastError }: MailState, sentAt: string | null) => {
-      const name = kind === 'notice' ? 'Mail to the staff' : 'Mail to the visitor';
+      const name = {
+        notice: 'Mail to the staff',
+        acknowledgement: 'Mail to the visitor',
+        held: 'Word of what is held',
+      }[kind];
       if (state === 'sent') return `${name}: sent ${sentAt}`;
       return `${name}: ${state === 'given_up' ? 'given up' : 'waiting'} (${attempts} attempts, ${lastError ?? 'not sent yet'})`;
     },

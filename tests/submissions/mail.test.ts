@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openInbox } from '../../backend/submissions/inbox.ts';
 import { freePort } from '../support/start-site.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { APPLICATION, ENQUIRY, envelope, newKey, ORIGIN, openRoom, PDF, REQUEST, type Room } from './room.ts';
@@ -107,19 +112,93 @@ test('no header can be slipped in, and HTML stays text', async () => {
   expect(html).toContain('&lt;b&gt;&quot;&amp;amp;&lt;/b&gt;');
 });
 
-test('what looks like abuse is kept and sends nothing', async () => {
-  const answer = await room.post('/contact', envelope({ ...ENQUIRY, message: '宣伝' }, { suspicions: ['links'] }));
-  expect(answer.status).toBe(201);
-  await room.post('/contact', envelope({ ...ENQUIRY, message: '宣伝ではない' }));
-  await arrived(2);
-  expect(
-    inOutbox(`SELECT 1 FROM outbox JOIN submissions ON submissions.id = outbox.submission
-    WHERE reference = '${answer.body.reference}'`),
-  ).toHaveLength(0);
+describe('what looks like abuse', () => {
+  const hold = async (at: Room, message: string, path = '/contact', fields: object = ENQUIRY, rest: object = {}) => {
+    const body = envelope({ ...fields, message }, { ...rest, suspicions: ['links', 'trap'] });
+    return String((await at.post(path, body)).body.reference);
+  };
+  /** As if the last word had been sent so many days ago. */
+  const wind = (at: Room, days: number) =>
+    inOutbox(
+      `UPDATE outbox SET day = date(day, '-${days} days'), sent_at = strftime('%FT%TZ', sent_at, '-${days} days')
+      WHERE kind = 'held'`,
+      at,
+    );
+  const held = () => smtp.messages.filter(({ subject }) => subject.includes('保留'));
+
+  test('sends nothing to the visitor, and one word a day to those who read it, without a name', async () => {
+    await using alone = openRoom(settings(smtp.url));
+    const first = await hold(alone, '宣伝');
+    await arrived(1);
+    const again = await hold(alone, '二つ目の宣伝');
+    await alone.post('/contact', envelope({ ...ENQUIRY, message: '宣伝ではない' }));
+    await arrived(3);
+    const [word] = held();
+    expect(held()).toHaveLength(1);
+    expect([word?.subject, word?.to]).toEqual(['【要確認】迷惑の疑いで保留中のものが1件あります', [STAFF]]);
+    expect(word?.parts[0]).toMatch(
+      new RegExp(`■ ${first}: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d お問い合わせ（リンクが多い、見えない欄に記入）`),
+    );
+    expect(word?.parts[0]).toContain('npm run inbox -- list --suspected');
+    expect(word?.parts.join()).not.toMatch(/見本|taro|example\.jp|宣伝|0000-1111/);
+    expect(word?.raw).not.toMatch(/^Reply-To/im);
+
+    // The next day tells what came since; those that somebody has looked at are not among them.
+    inOutbox(`UPDATE submissions SET state = 'answered' WHERE reference = '${first}'`, alone);
+    wind(alone, 1);
+    const other = await hold(alone, '三つ目の宣伝');
+    await arrived(4);
+    expect(held().at(-1)?.subject).toContain('2件');
+    expect(held().at(-1)?.parts[0]).not.toContain(first);
+    for (const reference of [again, other]) expect(held().at(-1)?.parts[0]).toContain(reference);
+  });
+
+  test('is brought to mind a week later while nobody looks, and not before', async () => {
+    await using alone = openRoom(settings(smtp.url));
+    await hold(alone, '宣伝');
+    await arrived(1);
+    const answered = async (message: string) => {
+      const before = smtp.messages.length;
+      await alone.post('/contact', envelope({ ...ENQUIRY, message }));
+      await arrived(before + 2);
+    };
+    wind(alone, 6);
+    await answered('六日後');
+    expect(held()).toHaveLength(1);
+    wind(alone, 2);
+    await answered('八日後');
+    await expect.poll(() => held().length).toBe(2);
+  });
+
+  test('is told at the mailbox of its kind, again where the server was down, and not twice', async () => {
+    smtp.mood = 'later';
+    await using alone = openRoom(settings(smtp.url));
+    const files = [{ name: 'cv.pdf', content: PDF.toString('base64') }];
+    await hold(alone, '', '/applications', APPLICATION, { files });
+    await hold(alone, '宣伝', '/downloads/4/requests', REQUEST);
+    const failed = () => inOutbox(`SELECT 1 FROM outbox WHERE kind = 'held' AND last_error LIKE '%451%'`, alone);
+    await expect.poll(() => failed().length).toBe(2);
+    // A mail that waits is not joined by another one on the next day.
+    wind(alone, 1);
+    smtp.mood = 'accept';
+    inOutbox('UPDATE outbox SET due_at = 0', alone);
+    await alone.post('/contact', envelope(ENQUIRY));
+    const mails = () => inOutbox('SELECT state FROM outbox ORDER BY state', alone).map(({ state }) => state);
+    await expect.poll(mails).toEqual(['sent', 'sent', 'sent', 'sent']);
+    expect(
+      held()
+        .map(({ to }) => to.join())
+        .sort(),
+    ).toEqual([HR, STAFF]);
+  });
 });
 
 describe('a mail server', () => {
-  const dueNow = () => inOutbox(`UPDATE outbox SET due_at = 0 WHERE state = 'waiting'`);
+  /** All that waits is due, and the outbox is looked at: another enquiry has it do so at once. */
+  async function sendNow(at: Room): Promise<void> {
+    inOutbox(`UPDATE outbox SET due_at = 0 WHERE state = 'waiting'`, at);
+    await at.post('/contact', envelope({ ...ENQUIRY, message: newKey() }));
+  }
 
   test.each(['reject', 'later'] as const)('that says %s gets it again later', async (mood) => {
     smtp.mood = mood;
@@ -130,8 +209,8 @@ describe('a mail server', () => {
     await expect.poll(() => inOutbox(failed).length).toBe(2);
     expect(String(inOutbox(failed)[0]?.last_error)).toMatch(mood === 'reject' ? /550/ : /451/);
     smtp.mood = 'accept';
-    dueNow();
-    await arrived(2);
+    await sendNow(room);
+    await arrived(4);
     expect(room.lines.join()).not.toMatch(/taro|見本/);
   });
 
@@ -142,8 +221,73 @@ describe('a mail server', () => {
     const waiting = () => inOutbox(`SELECT attempts FROM outbox WHERE last_error IS NOT NULL`, alone);
     await expect.poll(() => waiting().length).toBe(2);
     await using back = await startMailServer(port);
-    inOutbox('UPDATE outbox SET due_at = 0', alone);
-    await expect.poll(() => back.messages.length, { timeout: 8000 }).toBe(2);
-    expect(inOutbox(`SELECT 1 FROM outbox WHERE state = 'sent'`, alone)).toHaveLength(2);
+    await sendNow(alone);
+    await expect.poll(() => back.messages.length, { timeout: 8000 }).toBe(4);
+    await expect.poll(() => inOutbox(`SELECT 1 FROM outbox WHERE state = 'sent'`, alone)).toHaveLength(4);
+  });
+
+  /** What real ones need, a hundredth of it. */
+  const hasty = (smtpUrl: string) => {
+    const { mail } = settings(smtpUrl);
+    return { mail: { ...mail, patience: { connect: 250, silence: 250, mail: 700 } } };
+  };
+  const errors = (at: Room) =>
+    inOutbox(`SELECT state, last_error FROM outbox WHERE last_error IS NOT NULL`, at).map((row) => row.last_error);
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['says nothing', () => undefined],
+    [
+      'says a little, again and again',
+      (socket) => {
+        const timer = setInterval(() => socket.write('220-one moment\r\n'), 50);
+        socket.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('that takes the call and %s is left, and gets everything when it speaks', async (_, speak) => {
+    const server = createServer((socket) => speak(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await using alone = openRoom(hasty(`smtp://127.0.0.1:${port}`));
+    const { body, status } = await alone.post('/contact', envelope(ENQUIRY));
+    expect(status).toBe(201);
+    await expect.poll(() => errors(alone)).toHaveLength(2);
+    for (const error of errors(alone)) expect(error).toMatch(/^ETIMEDOUT/);
+    // What `npm run inbox` reads.
+    const inbox = await openInbox(alone.dataDir);
+    const mails = (await inbox.find(String(body.reference)))?.mails;
+    expect(mails).toMatchObject(['notice', 'acknowledgement'].map((kind) => ({ kind, state: 'waiting', attempts: 1 })));
+    expect(alone.lines.join()).not.toMatch(/taro|見本/);
+
+    await new Promise((done) => server.close(done));
+    await using back = await startMailServer(port);
+    expect(await inbox.retryMails()).toBe(2);
+    inbox.close();
+    await sendNow(alone);
+    await expect.poll(() => back.messages.length).toBe(4);
+  });
+
+  test('that takes a whole mail and never says so is left, and gets it again under the same name', async () => {
+    smtp.mood = 'silent';
+    await using alone = openRoom(hasty(smtp.url));
+    const { body } = await alone.post('/contact', envelope(ENQUIRY));
+    await expect.poll(() => errors(alone)).toHaveLength(2);
+    for (const error of errors(alone)) expect(error).toMatch(/^ETIMEDOUT/);
+    smtp.mood = 'accept';
+    await sendNow(alone);
+    await arrived(4);
+    const names = smtp.messages.map(({ raw }) => /^Message-ID: <([^.>]+)/im.exec(raw)?.[1]);
+    expect(names.filter((name) => name === body.reference)).toHaveLength(2);
+  });
+
+  test('that is silent holds up no end of the process, and the mail is due at the next start', async () => {
+    smtp.mood = 'silent';
+    const dataDir = mkdtempSync(join(tmpdir(), 'meguri-end-'));
+    const alone = openRoom({ ...settings(smtp.url), dataDir });
+    await alone.post('/contact', envelope(ENQUIRY));
+    const mails = () => inOutbox('SELECT attempts, due_at > 0 AS later FROM outbox ORDER BY id', alone);
+    await expect.poll(() => mails()[0]?.attempts).toBe(1);
+    await alone.close();
+    expect(mails()[0]).toEqual({ attempts: 0, later: 0 });
+    rmSync(dataDir, { recursive: true });
   });
 });

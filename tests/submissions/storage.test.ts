@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '../../backend/submissions/database.ts';
 import { REFERENCE } from '../../contract/submissions/endpoints.ts';
 import { APPLICATION, ENQUIRY, envelope, KEY, newKey, openRoom, PDF, REQUEST, type Room } from './room.ts';
 
@@ -188,6 +190,28 @@ test('what is stored is stored in full: write-ahead log, foreign keys, and every
   expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
   db.close();
   expect(existsSync(join(room.dataDir, 'submissions.db-wal'))).toBe(true);
+});
+
+test('mails that waited in a database of the first version wait in this one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-old-'));
+  const old = new DatabaseSync(join(dataDir, 'submissions.db'));
+  old.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1;
+    INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
+      VALUES ('K7Q2-8F3M', 'contact', 'ja', '[]', '2026-11-20T00:00:00.000Z', 'a@example.jp', '{}', 'a', 'b');
+    INSERT INTO outbox (submission, kind, attempts, due_at, last_error) VALUES (1, 'notice', 3, 5, 'ETIMEDOUT')`);
+  old.close();
+  const now = openRoom({ dataDir });
+  expect((await now.post('/contact', envelope(ENQUIRY))).status).toBe(201);
+  expect(rows('SELECT submission, kind, state, attempts, due_at, last_error FROM outbox', now)[0]).toEqual({
+    submission: 1,
+    kind: 'notice',
+    state: 'waiting',
+    attempts: 3,
+    due_at: 5,
+    last_error: 'ETIMEDOUT',
+  });
+  await now.close();
+  rmSync(dataDir, { recursive: true });
 });
 
 test('a second process may be there, and a locked database is said to be one', async () => {
