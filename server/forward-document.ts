@@ -12,6 +12,7 @@ const PASSED_ON = [
   'accept-ranges',
   'etag',
   'cache-control',
+  'x-robots-tag',
 ];
 const DOCUMENT = new RegExp(`^${API_PATH}/(?:downloads/[1-9]\\d{0,15}/files/(?:ja|en)|download-links/[\\w.-]{1,200})$`);
 
@@ -20,12 +21,17 @@ export function isDocument({ url, method }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && DOCUMENT.test(new URL(url).pathname);
 }
 
-/** A file of a separate backend, under the site's own host. Nothing of the visitor but the conditions goes through. */
+/**
+ * A file of a separate backend, under the site's own host. Nothing of the visitor but the conditions goes through.
+ *
+ * @param timeoutMs how long the backend may take to begin, and for each piece that the visitor is ready to take
+ */
 export async function forwardDocument(base: string, timeoutMs: number, request: Request): Promise<Response> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), timeoutMs);
   try {
-    const headers = new Headers();
+    // Compressed, its parts and its length would be those of something else.
+    const headers = new Headers({ 'accept-encoding': 'identity' });
     for (const name of CONDITIONS) {
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
@@ -47,12 +53,38 @@ export async function forwardDocument(base: string, timeoutMs: number, request: 
       const value = answer.headers.get(name);
       return value ? [[name, value]] : [];
     });
-    return new Response(answer.body, { status: answer.status, headers: passedOn });
+    const body = answer.body && withPatience(answer.body, timeoutMs, waiting);
+    return new Response(body, { status: answer.status, headers: passedOn });
   } catch {
     return refusal(503, 'rest_internal_error');
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Ends a body that goes silent. Only the backend is waited for: how fast the visitor reads is the visitor's affair. */
+function withPatience(
+  body: ReadableStream<Uint8Array>,
+  timeoutMs: number,
+  waiting: AbortController,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const timer = setTimeout(() => waiting.abort(), timeoutMs);
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } finally {
+          clearTimeout(timer);
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function refusal(status: number, code: string): Response {

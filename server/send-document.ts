@@ -7,8 +7,8 @@ import { requestedLocale } from './entry-locale.ts';
 const CONDITIONS = ['range', 'if-range', 'if-none-match'];
 
 /**
- * A document to who has a link's token. A link that is over leads to the page where another one is to be had: what the
- * API says about it is nothing to read.
+ * A document to who has a link's token. A link that is over leads to the page where another one is to be had, and so does
+ * one that cannot be followed now, which says so: what the API says about it is nothing to read.
  *
  * @param api answers the content API's paths
  */
@@ -30,6 +30,6 @@ export async function sendDocument(
     return new Response(answer.body, { status: answer.status, headers: kept });
   }
   await answer.body?.cancel();
-  const page = localizedUrl('/download?link=over', requestedLocale(request));
+  const page = localizedUrl(`/download?link=${answer.status === 404 ? 'over' : 'failed'}`, requestedLocale(request));
   return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': cachePolicy.none } });
 }

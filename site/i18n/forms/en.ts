@@ -132,6 +132,8 @@ export const en: FormTexts = {
     ask: 'Ask for this document',
     read: 'Read the PDF ({size} MB)',
     linkOver: 'That link has expired, or has been used as often as it may be. Please ask for the document again.',
+    linkFailed:
+      'Something failed on our side, and we could not hand out the document. Your link is still good: please open it again in a little while.',
   },
   application: {
     heading: 'Apply',

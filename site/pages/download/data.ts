@@ -11,9 +11,11 @@ export async function load(context: LoadContext) {
     content('downloads', { query: { lang, per_page: '100' } }),
   ]);
   const form = formPart(lang);
-  const isLinkOver = query.link === 'over';
-  const base = { ...data, downloads: downloads.items, form, isLinkOver, sent: null, asked: null as Download | null };
-  if (query.document === undefined) return { data: base, page: { ...page, noindex: isLinkOver } };
+  // From a link to a document that could not be followed.
+  const { linkOver, linkFailed } = form.texts.download;
+  const notice = query.link === 'over' ? linkOver : query.link === 'failed' ? linkFailed : null;
+  const base = { ...data, downloads: downloads.items, form, notice, sent: null, asked: null as Download | null };
+  if (query.document === undefined) return { data: base, page: { ...page, noindex: notice !== null } };
 
   const asked = downloads.items.find(({ id }) => String(id) === query.document);
   // What is open needs no form, and what has no file has nothing to hand out.

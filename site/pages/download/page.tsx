@@ -8,14 +8,14 @@ import styles from './page.module.css';
 
 export default function DownloadPage({ data }: PageProps<DownloadData>) {
   const t = useTranslations('list');
-  const { asked, sent, form, isLinkOver } = data;
+  const { asked, sent, form, notice } = data;
   if (asked) return <DownloadRequest key={asked.id} asked={asked} sent={sent} form={form} />;
   return (
     <ContentPage content={data}>
       <div className={`grid ${styles.page}`}>
-        {isLinkOver && (
+        {notice && (
           <p className={styles.notice} role="status">
-            {form.texts.download.linkOver}
+            {notice}
           </p>
         )}
         {data.downloads.length === 0 && <p>{t('empty')}</p>}

@@ -1,0 +1,197 @@
+/** Documents of a separate backend: asked for and handed out under the site's own host, and honest while it fails. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Backend, createBackend } from '../../backend/app.ts';
+import { readLink, signLink } from '../../backend/submissions/link-tokens.ts';
+import { documentFolder } from '../support/document-folder.ts';
+import { proveWork } from '../support/prove-work.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
+import { KEY, ORIGIN, REQUEST } from './room.ts';
+
+type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'meguri-separate-'));
+let backend: Backend;
+let server: Server;
+let site: RunningSite;
+/** What happens to requests for documents; null: they are answered. */
+let fault: Fault | null = null;
+/** The headers of the requests for documents that arrived. */
+let received: IncomingMessage['headers'][] = [];
+
+beforeAll(async () => {
+  const log = { info() {}, warn() {}, error: console.error };
+  const retentionDays = { contact: 365, download: 365, application: 180 };
+  const contentDir = documentFolder(['pages']);
+  backend = createBackend({
+    contentDir,
+    key: KEY,
+    submissions: { dataDir, siteOrigin: ORIGIN, mail: null, retentionDays },
+    log,
+  });
+  const listener = getRequestListener(backend.fetch);
+  server = createServer((request, response) => {
+    const isDocument = /download-links|\/files\//.test(request.url ?? '');
+    if (isDocument) received.push(request.headers);
+    if (isDocument && fault) fault(request, response);
+    else listener(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  site = await startSite({
+    CONTENT_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    CONTENT_API_KEY: KEY,
+    CONTENT_TIMEOUT_MS: '1000',
+    TRUST_PROXY: '1',
+  });
+});
+beforeEach(() => {
+  fault = null;
+  received = [];
+});
+afterAll(async () => {
+  await site?.stop();
+  server?.closeAllConnections();
+  server?.close();
+  await backend?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+let household = 0;
+/** The path of a document's link, asked for through the site's own form. */
+async function askForDocument(): Promise<string> {
+  household += 1;
+  const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+  const form = { ...REQUEST, name: `Jane ${household}`, step: 'send', ticket, proof: await proveWork(challenge) };
+  const answer = await fetch(`${site.origin}/en/download?document=4`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `192.0.2.${household}`,
+    },
+    body: new URLSearchParams(form),
+  });
+  const { links } = (await answer.json()) as { links: { href: string }[] };
+  return links[0]?.href ?? '';
+}
+const get = (path: string, init: RequestInit = {}) => fetch(site.origin + path, { redirect: 'manual', ...init });
+const whereTo = async (path: string, headers: HeadersInit = {}) => {
+  const answer = await get(path, { headers });
+  return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')];
+};
+const downloads = (path: string) => {
+  const db = new DatabaseSync(join(dataDir, 'submissions.db'), { readOnly: true });
+  const [id] = path.split('/').at(-1)?.split('.') ?? [];
+  const row = db.prepare('SELECT downloads FROM links WHERE id = ?').get(id ?? '');
+  db.close();
+  return row?.downloads;
+};
+
+describe('a document that was asked for', () => {
+  test('comes whole, under its Japanese name, and says nothing of where it comes from', async () => {
+    const path = await askForDocument();
+    const answer = await get(path, { headers: { cookie: 'session=secret', authorization: 'Basic secret' } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `inline; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent('不動産ファンドの仕組み.pdf')}`,
+      'cache-control': expect.stringContaining('no-store'),
+      'x-robots-tag': 'noindex',
+    });
+    expect(JSON.stringify([...answer.headers])).not.toMatch(/127\.0\.0\.1/);
+    expect(JSON.stringify(received)).not.toContain('secret');
+    expect(received[0]?.['accept-encoding']).toBe('identity');
+    expect(downloads(path)).toBe(1);
+  });
+
+  test('comes in parts, and HEAD counts as no download', async () => {
+    const path = await askForDocument();
+    const whole = await get(path, { method: 'HEAD' });
+    const size = Number(whole.headers.get('content-length'));
+    expect([whole.status, size > 4000, await whole.text(), downloads(path)]).toEqual([200, true, '', 0]);
+    const part = async (range: string) => {
+      const answer = await get(path, { headers: { range } });
+      const { length } = await answer.text();
+      return [answer.status, answer.headers.get('content-range'), length];
+    };
+    expect(await part('bytes=0-99')).toEqual([206, `bytes 0-99/${size}`, 100]);
+    expect(await part('bytes=100-199')).toEqual([206, `bytes 100-199/${size}`, 100]);
+    expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0]);
+    expect(downloads(path)).toBe(1);
+    const etag = whole.headers.get('etag') ?? '';
+    expect((await get(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('is not handed out by a link that is used up, over or wrong', async () => {
+    const path = await askForDocument();
+    for (let count = 0; count < 10; count += 1) await (await get(path)).arrayBuffer();
+    const over = [303, '/download?link=over', 'private, no-store'];
+    expect(await whereTo(path)).toEqual(over);
+
+    const other = await askForDocument();
+    const token = other.split('/').at(-1) ?? '';
+    const db = new DatabaseSync(join(dataDir, 'submissions.db'));
+    const secret = String(db.prepare(`SELECT value FROM secrets WHERE name = 'links'`).get()?.value);
+    db.close();
+    const claims = readLink(token, secret);
+    const expired = signLink({ id: claims?.id ?? '', expiresAt: Date.now() - 1000 }, secret);
+    expect(await whereTo(`/documents/${expired}`)).toEqual(over);
+    for (const wrong of [`${token}x`, token.replace(/^./, '-'), 'a.b.c', '%2e%2e%2fnews'])
+      expect(await whereTo(`/documents/${wrong}`)).toEqual(over);
+    expect((await whereTo('/documents/a.b.c', { 'accept-language': 'en' }))[1]).toBe('/en/download?link=over');
+    expect(downloads(other)).toBe(0);
+    // Nor by the way of the open ones, nor by another method.
+    expect((await get('/wp-json/api/v1/downloads/4/files/ja')).status).toBe(404);
+    expect((await get(`/wp-json/api/v1/download-links/${token}`, { method: 'DELETE' })).status).toBe(405);
+  });
+});
+
+test('an open document needs no link', async () => {
+  const answer = await get('/wp-json/api/v1/downloads/1/files/ja', { headers: { range: 'bytes=0-4' } });
+  expect([answer.status, await answer.text()]).toEqual([206, '%PDF-']);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+describe('a link stays good, and the visitor is told so, while the backend', () => {
+  test.each<[string, Fault]>([
+    ['is silent', () => undefined],
+    ['hangs up', (request) => void request.socket.destroy()],
+    ['says 500', (_, response) => void response.writeHead(500).end('secret')],
+    ['shows a page', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('secret')],
+    ['leads elsewhere', (_, response) => void response.writeHead(302, { location: 'http://secret.example/' }).end()],
+  ])('%s', async (_, how) => {
+    const path = await askForDocument();
+    fault = how;
+    expect(await whereTo(path, { 'accept-language': 'en' })).toEqual([
+      303,
+      '/en/download?link=failed',
+      'private, no-store',
+    ]);
+    fault = null;
+    expect(await (await get('/en/download?link=failed')).text()).toContain('Your link is still good');
+    expect((await get(path, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  test('falls silent in the middle: then the download breaks off', async () => {
+    const path = await askForDocument();
+    fault = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '5000' }).write('%PDF-');
+    };
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+  });
+});
+
+test('nothing of it stands in the log', () => {
+  expect(site.output()).not.toMatch(/Jane|jane@|documents\/|secret/);
+});
