@@ -52,6 +52,7 @@ await runMain(async () => {
           );
         }
         say(`${FIELD_WORDS[lang].state}: ${STATE_WORDS[lang][entry.submission.state]}`);
+        for (const link of entry.links) say(words.link(link, inTokyo(new Date(link.expiresAt).toISOString())));
         for (const mail of entry.mails) say(words.mail(mail, mail.sentAt && inTokyo(mail.sentAt)));
         if (entry.mails.length === 0) say(words.noMail);
       },

@@ -1,10 +1,11 @@
+import { cleanEmail } from '../../contract/submissions/normalize.ts';
 import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createFileStore, type FileStore } from './files.ts';
 import { queueMails } from './receive.ts';
 import { deleteExpired, deleteWhere, type RetentionDays } from './retention.ts';
-import { type StoredFile, type Submission, toSubmission } from './submission.ts';
-import { filesOf } from './submissions.ts';
+import { type StoredFile, type StoredLink, type Submission, toSubmission } from './submission.ts';
+import { filesOf, linksOf } from './submissions.ts';
 
 /** What became of a mail. */
 export interface MailState {
@@ -19,6 +20,8 @@ export interface InboxEntry {
   submission: Submission;
   files: StoredFile[];
   mails: MailState[];
+  /** To the document that was asked for. */
+  links: StoredLink[];
 }
 
 export interface InboxFilter {
@@ -44,6 +47,7 @@ export interface Inbox {
   retryMails(): Promise<number>;
   /** @returns how many submissions are gone, with their files */
   remove(reference: string): Promise<number>;
+  /** @param email in any spelling that the forms accept */
   removePerson(email: string): Promise<number>;
   removeExpired(days: RetentionDays): Promise<number>;
   readFile(file: StoredFile): Promise<Buffer>;
@@ -90,7 +94,7 @@ export async function openInbox(dataDir: string): Promise<Inbox> {
         return Number(statement.run().changes);
       }),
     remove: (reference) => deleteWhere(database, files, 'reference = ?', [reference]),
-    removePerson: (email) => deleteWhere(database, files, 'email = ?', [email.trim()]),
+    removePerson: (email) => deleteWhere(database, files, 'email = ?', [cleanEmail(email)]),
     removeExpired: (days) => deleteExpired(database, files, days),
     readFile: (file) => readStored(files, file),
     close: () => database.close(),
@@ -118,6 +122,7 @@ async function entryOf(database: Database, submission: Submission): Promise<Inbo
     submission,
     files: await filesOf(database, submission.id),
     mails: rows.map(toMailState),
+    links: await linksOf(database, submission.id),
   };
 }
 

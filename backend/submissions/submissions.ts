@@ -92,10 +92,12 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       return acknowledgement(submission, {
         sender: await content.sender(lang),
         subjectTitle: await content.subjectTitle(submission, lang),
-        links: links.map((link) => ({
-          label: `PDF (${link.lang === 'ja' ? '日本語' : 'English'})`,
-          href: linkHref(signLink(link, secret)),
-        })),
+        links: links
+          .filter(({ expiresAt }) => expiresAt > Date.now())
+          .map((link) => ({
+            label: `PDF (${link.lang === 'ja' ? '日本語' : 'English'})`,
+            href: linkHref(signLink(link, secret)),
+          })),
       });
     };
 
@@ -153,11 +155,11 @@ export function filesOf(database: Database, submission: number): Promise<StoredF
   );
 }
 
-function linksOf(database: Database, submission: number): Promise<StoredLink[]> {
+export function linksOf(database: Database, submission: number): Promise<StoredLink[]> {
   return database.read((db) =>
     db
-      .prepare('SELECT * FROM links WHERE submission = ? AND expires_at > ? ORDER BY expires_at, rowid')
-      .all(submission, Date.now())
+      .prepare('SELECT * FROM links WHERE submission = ? ORDER BY expires_at, rowid')
+      .all(submission)
       .map((row) => ({
         id: String(row.id),
         lang: row.lang as Language,

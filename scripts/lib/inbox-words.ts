@@ -1,4 +1,6 @@
 import type { MailState } from '../../backend/submissions/inbox.ts';
+import type { StoredLink } from '../../backend/submissions/submission.ts';
+import { LINK_DOWNLOADS } from '../../contract/submissions/vocabulary.ts';
 
 /** What `npm run inbox` says: in Japanese, because the staff is; `--lang en` for everybody else. */
 export const inboxWords = {
@@ -23,6 +25,8 @@ export const inboxWords = {
       if (state === 'sent') return `${name}: 送信済み ${sentAt}`;
       return `${name}: ${state === 'given_up' ? '断念' : '送信待ち'}（${attempts}回、${lastError ?? '未送信'}）`;
     },
+    link: ({ lang, downloads }: StoredLink, until: string) =>
+      `資料のリンク（${lang === 'ja' ? '日本語' : '英語'}）: ${LINK_DOWNLOADS}回のうち${downloads}回、${until}まで`,
     noMail: 'メール: なし（迷惑の疑い。問題がなければ clear で送ります）',
     exported: (count: number, file: string) =>
       `${count}件を書き出しました: ${file}（個人情報です。使い終えたら消してください）`,
@@ -59,6 +63,8 @@ export const inboxWords = {
       if (state === 'sent') return `${name}: sent ${sentAt}`;
       return `${name}: ${state === 'given_up' ? 'given up' : 'waiting'} (${attempts} attempts, ${lastError ?? 'not sent yet'})`;
     },
+    link: ({ lang, downloads }: StoredLink, until: string) =>
+      `Link to the document (${lang === 'ja' ? 'Japanese' : 'English'}): ${downloads} of ${LINK_DOWNLOADS} downloads, until ${until}`,
     noMail: 'Mail: none, because it looks like abuse. If it is not, clear it',
     exported: (count: number, file: string) => `Wrote ${count} to ${file}. It is personal data: delete it after use.`,
     noFiles: 'There are no files.',

@@ -94,11 +94,17 @@ test('the table opens in Excel, and nothing in it is a formula', async () => {
 
 describe('deleting', () => {
   test('one, and all of a person, with files and mails', async () => {
-    const request = await send('/downloads/4/requests', envelope(REQUEST));
+    const { body } = await room.post('/downloads/4/requests', envelope(REQUEST));
+    const request = String(body.reference);
+    const [{ token } = { token: '' }] = body.links as { token: string }[];
+    await (await room.ask(`/download-links/${token}`)).arrayBuffer();
+    expect((await inbox('show', request)).text).toMatch(/資料のリンク（日本語）: 10回のうち1回、20\d\d-.*まで/);
     expect((await inbox('delete', request)).text).toContain('--yes');
     expect((await inbox('delete', request, '--yes')).text).toContain('1件を消去しました。');
     expect(readdirSync(join(room.dataDir, 'files'))).toHaveLength(1);
-    expect((await inbox('delete', '--person', 'HANAKO@example.jp', '--yes')).text).toContain('1件を消去しました。');
+    expect((await inbox('delete', '--person', 'ＨＡＮＡＫＯ＠example.jp', '--yes')).text).toContain(
+      '1件を消去しました。',
+    );
     expect(readdirSync(join(room.dataDir, 'files'))).toHaveLength(0);
     // Not even in what the database has let go of.
     for (const name of readdirSync(room.dataDir).filter((name) => name.startsWith('submissions'))) {
