@@ -1,7 +1,16 @@
 /** The fields that forms share. Each accepts what people type, and gives it back in one spelling. */
 import * as v from 'valibot';
 import { LANGUAGES } from '../vocabulary.ts';
-import { cleanEmail, cleanLine, cleanTelephone, cleanText, isTelephone, toHalfWidth, toKatakana } from './normalize.ts';
+import {
+  cleanEmail,
+  cleanLine,
+  cleanPlace,
+  cleanTelephone,
+  cleanText,
+  isTelephone,
+  toHalfWidth,
+  toKatakana,
+} from './normalize.ts';
 import { type FieldProblem, MOST } from './vocabulary.ts';
 
 /** The message of every check is its {@link FieldProblem}. */
@@ -23,7 +32,7 @@ export const message = v.pipe(
 export const requiredMessage = v.pipe(message, v.minLength(1, problem('required')));
 
 /** An address: its numbers are half-width, as registers write them. */
-export const placeField = v.pipe(line(MOST.place), v.transform(toHalfWidth));
+export const placeField = v.pipe(line(MOST.place), v.transform(cleanPlace));
 
 export const nameField = requiredLine(MOST.name);
 

@@ -1,11 +1,11 @@
 /** Brings what visitors type into one spelling. Pure, and the same in browser, server and backend. */
 
-/** Characters that change how text reads without being seen: direction overrides, and a byte-order mark. */
-const UNSEEN = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+/** Characters that are not seen: direction marks and overrides, spaces without width, and a byte-order mark. */
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 /** What stands for a hyphen in numbers: hyphens, dashes, the minus, and the long vowel mark that IMEs give. */
-const HYPHENS = /[\u002d\u00ad\u2010-\u2015\u2212\u2500\u30fc\ufe58\ufe63\uff0d\uff70]/g;
+const HYPHENS = /[\u002d\u00ad\u02d7\u2010-\u2015\u2043\u2212\u2500\u2501\u30fc\ufe58\ufe63\uff0d\uff70]/g;
 
 /** One line: no control characters, single spaces, nothing around it. Broken surrogates become U+FFFD. */
 export function cleanLine(text: string): string {
@@ -39,9 +39,18 @@ export function toKatakana(text: string): string {
     .replace(/[\u3041-\u3096\u309d\u309e]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x60));
 }
 
-/** An e-mail address as it is written in half-width, without spaces; what stands after the `@` in small letters. */
+/** An address in half-width, with hyphens between its numbers: `見本２ー３−４` is `見本2-3-4`, and `センター` stays. */
+export function cleanPlace(text: string): string {
+  return toHalfWidth(cleanLine(text)).replace(/\d\S(?=\d)/g, (pair) => pair.replace(HYPHENS, '-'));
+}
+
+/**
+ * An e-mail address as it is written in half-width, without spaces and with the hyphens and full stops that an IME gives
+ * (`ａ−ｂ＠example。jp` is `a-b@example.jp`); what stands after the `@` in small letters.
+ */
 export function cleanEmail(text: string): string {
-  const [local = '', ...domain] = toHalfWidth(cleanLine(text)).replace(/\s/g, '').split('@');
+  const plain = toHalfWidth(cleanLine(text)).replace(/\s/g, '').replace(HYPHENS, '-').replace(/[。｡]/g, '.');
+  const [local = '', ...domain] = plain.split('@');
   return domain.length === 0 ? local : `${local}@${domain.join('@').toLowerCase()}`;
 }
 

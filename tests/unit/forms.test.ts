@@ -4,6 +4,7 @@ import { checkForm } from '../../contract/submissions/forms.ts';
 import {
   cleanEmail,
   cleanLine,
+  cleanPlace,
   cleanTelephone,
   cleanText,
   isTelephone,
@@ -28,6 +29,11 @@ describe('what people type becomes one spelling', () => {
     ['+44 (0)20 7946 0000', '+44-20-7946-0000'],
     ['＋１　２１２　５５５　０１００', '+1-212-555-0100'],
     ['010-1-212-555-0100', '+1-212-555-0100'],
+    ['＋８１（０）３−００００‐１１１１', '+81-3-0000-1111'],
+    ['+49 89 123456', '+49-89-123456'],
+    ['0120ｰ000ｰ000', '0120-000-000'],
+    ['０３━００００—１１１１', '03-0000-1111'],
+    ['\u200e03-0000-1111\u200b', '03-0000-1111'],
     ['0044 20 7946 0000', '+44-20-7946-0000'],
   ])('the telephone %s', (typed, clean) => {
     expect(cleanTelephone(typed)).toBe(clean);
@@ -44,6 +50,11 @@ describe('what people type becomes one spelling', () => {
     expect(cleanLine('\u3000見本\u3000\u3000太郎\u0007\u202e ')).toBe('見本 太郎');
     expect(toKatakana('やまだ ﾀﾞｲｽｹ ヷ')).toBe('ヤマダ ダイスケ ヷ');
     expect(cleanEmail(' Ｔａｒｏ＠Ｅｘａｍｐｌｅ．ＪＰ ')).toBe('Taro@example.jp');
+    expect(cleanEmail('ｔａｒｏ−ｍ＿１＠ｍｙー\u200bｈｏｕｓｅ。ｊｐ')).toBe('taro-m_1@my-house.jp');
+    expect(cleanPlace('東京都台東区センター１ー２−３　ミホン・タワー５Ｆ')).toBe(
+      '東京都台東区センター1-2-3 ミホン・タワー5F',
+    );
+    expect(cleanLine('\u200b\u2060')).toBe('');
     expect(cleanText('a\r\nb\u2028c\n\n\n\nd\u0000\ud800')).toBe('a\nb\nc\n\nd\ufffd');
   });
 

@@ -11,7 +11,11 @@ export function RadioField({ name, options }: { name: FieldName; options: Option
   return (
     <fieldset
       className={styles.field}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and only so can it be invalid
+      role="radiogroup"
       data-invalid={problem ? '' : undefined}
+      aria-required
+      aria-invalid={problem ? true : undefined}
       aria-describedby={describedBy(name, null, problem)}
     >
       <legend className={styles.label}>

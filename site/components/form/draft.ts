@@ -33,7 +33,7 @@ export function readValues(form: HTMLFormElement): Record<string, string> {
   return values;
 }
 
-/** Puts values back into the fields that have those names. */
+/** Puts values back into the fields that have those names. What somebody has begun to type meanwhile stays. */
 export function restoreValues(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const field of form.elements) {
     if (
@@ -44,7 +44,7 @@ export function restoreValues(form: HTMLFormElement, values: Readonly<Record<str
     if (field.type === 'file' || field.type === 'hidden') continue;
     if (field.type === 'radio' || field.type === 'checkbox') {
       (field as HTMLInputElement).checked = value === field.value;
-    } else if (value !== undefined) {
+    } else if (value !== undefined && (field instanceof HTMLSelectElement || field.value === field.defaultValue)) {
       field.value = value;
     }
   }

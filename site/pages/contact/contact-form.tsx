@@ -31,7 +31,7 @@ export function ContactForm(form: FormPart) {
         <TextField name="name" autoComplete="name" maxLength={80} required />
         {locale === 'ja' && <TextField name="kana" hint={texts.hints.kana} maxLength={80} required />}
         <TextField name="company" autoComplete="organization" maxLength={120} />
-        <TextField name="department" autoComplete="organization-title" maxLength={120} />
+        <TextField name="department" maxLength={120} />
         <TextField
           name="email"
           type="email"
