@@ -168,7 +168,7 @@ describe('an enquiry, with JavaScript', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: '送信する' }).click();
     const failure = page.getByRole('alert');
-    await expect.poll(() => failure.innerText()).toContain('送信できませんでした');
+    await expect.poll(() => failure.innerText()).toContain('送信を確かめられませんでした');
     expect(await failure.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
     await context.setOffline(false);
     await someone.complained(/ERR_INTERNET_DISCONNECTED/);

@@ -3,13 +3,13 @@ import { useStore } from '../../runtime/store.tsx';
 import styles from './form.module.css';
 import type { FormFailure } from './form-state.ts';
 
-/** Says plainly that nothing was sent, and which telephone helps. */
+/** Says plainly that nothing was sent, or that nobody can tell, and which telephone helps. */
 export function FailureNotice({ texts, failure }: { texts: FormTexts; failure: FormFailure }) {
   const { telephone } = useStore().site;
   const [before, after] = texts.failures[failure].split('{telephone}');
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-failure={failure}>
-      <h3>{texts.failures.heading}</h3>
+      <h3>{failure === 'unreachable' ? texts.failures.headingUnknown : texts.failures.heading}</h3>
       <p>
         {before}
         <a href={`tel:${telephone}`}>{telephone}</a>

@@ -4,7 +4,7 @@ import type { FormTexts } from '../../i18n/forms/ja.ts';
 /** What was typed, by the name of its field. Never files. */
 export type FormValues = Readonly<Record<string, string>>;
 
-export type FormFailure = Exclude<keyof FormTexts['failures'], 'heading'>;
+export type FormFailure = Exclude<keyof FormTexts['failures'], 'heading' | 'headingUnknown'>;
 
 /** A link to a file of a document, as its visitor sees it. */
 export interface DocumentLink {

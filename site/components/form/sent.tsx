@@ -12,11 +12,13 @@ interface SentProps {
   reference: string;
   /** What happens next. */
   text: string;
+  /** Where to go from here; left out, the home page. */
+  next?: { href: string; label: string };
   children?: ReactNode;
 }
 
 /** It is stored: what happens next, and the number to quote. */
-export function Sent({ kind, texts, reference, text, children }: SentProps) {
+export function Sent({ kind, texts, reference, text, next, children }: SentProps) {
   // Posted without the script, the draft of a script that came later would otherwise stay.
   useEffect(() => clearDraft(kind), [kind]);
   return (
@@ -32,7 +34,7 @@ export function Sent({ kind, texts, reference, text, children }: SentProps) {
       </dl>
       <p>{texts.sent.mail}</p>
       <p>
-        <Link href="/">{texts.sent.home}</Link>
+        <Link href={next?.href ?? '/'}>{next?.label ?? texts.sent.home}</Link>
       </p>
     </section>
   );

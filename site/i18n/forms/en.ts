@@ -93,10 +93,11 @@ export const en: FormTexts = {
   },
   failures: {
     heading: 'This was not sent',
+    headingUnknown: 'We cannot tell whether this was sent',
     not_sent:
       'Something failed on our side, and we do not have your message. What you wrote is still here. Please try again in a little while, or call {telephone}.',
     unreachable:
-      'The connection broke off, and we cannot tell whether your message arrived. What you wrote is still here. Please send it again: sent twice, it still counts once. If you are in a hurry, call {telephone}.',
+      'The connection broke off before an answer came. What you wrote is still here. Please send it again: sent twice, it still counts once. If you are in a hurry, call {telephone}.',
     busy: 'Too much was sent in a short time, so this was not accepted. Please try again in ten minutes, or call {telephone}.',
     refused:
       'We could not tell where this was sent from. Please open this page again and send from there, or call {telephone}.',
@@ -139,6 +140,7 @@ export const en: FormTexts = {
     heading: 'Apply',
     title: 'Apply: {position}',
     lead: 'Please read the terms first.',
+    toForm: 'Go to the form',
     apply: 'Apply for this position',
     others: 'All open positions',
     closed: 'This position has been filled.',

@@ -6,7 +6,6 @@ import { Form } from '../../components/form/form.tsx';
 import type { DocumentLink, FormPart } from '../../components/form/form-state.ts';
 import { Sent } from '../../components/form/sent.tsx';
 import { TextField } from '../../components/form/text-field.tsx';
-import { Link } from '../../components/link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
 import { fill } from '../../i18n/forms/fill.ts';
@@ -35,8 +34,9 @@ export function DownloadRequest({ asked, sent, form }: { asked: Download; sent: 
             texts={texts}
             reference={sent}
             text={links.length > 0 ? words.text : words.textMailOnly}
+            next={{ href: '/download', label: texts.sent.back }}
           >
-            <ul className={styles.links}>
+            <ul className={styles.issued}>
               {links.map(({ lang, href }) => (
                 <li key={lang}>
                   <a href={href} data-document="" rel="nofollow">
@@ -46,9 +46,6 @@ export function DownloadRequest({ asked, sent, form }: { asked: Download; sent: 
               ))}
             </ul>
             {links.length > 0 && <p>{words.expires}</p>}
-            <p>
-              <Link href="/download">{texts.sent.back}</Link>
-            </p>
           </Sent>
         ) : (
           <section aria-labelledby="form-heading" className={styles.request}>

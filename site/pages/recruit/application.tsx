@@ -33,7 +33,14 @@ export function Application({ position, form, sent, isClosed }: NonNullable<Recr
   return (
     <>
       <PageHeader title={fill(words.title, { position: position.title })} lead={position.summary}>
-        <p>{isClosed ? words.closed : words.lead}</p>
+        <p>
+          {isClosed ? words.closed : words.lead}{' '}
+          {!isClosed && (
+            <a href="#form" className={styles.toForm}>
+              {words.toForm}
+            </a>
+          )}
+        </p>
       </PageHeader>
       <div className={`grid ${styles.body}`}>
         <PositionTerms position={position} heading="h2" />
