@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { hydrated, inSameDocument, launchBrowser, markDocument, type Visitor, visitor } from '../support/browser.ts';
 import { documentFolder } from '../support/document-folder.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
       CONTENT_DIR: documentFolder(['pages']),
       FORMS_PER_MINUTE: '1000',
       TRUST_PROXY: '1',
+      GTM_ID: 'GTM-TEST123',
     }),
     launchBrowser(),
   ]);
@@ -52,6 +53,40 @@ const phone = () => {
     extraHTTPHeaders: { 'x-forwarded-for': `192.0.2.${household}` },
   };
 };
+/** Something of everybody who fills in a form here. */
+const PERSONAL = /taro|太郎|hanako|花子|jane|0000-1111|0000-0000|台東区見本|一通目|下書き|Locked out/i;
+/** The company's own number stands on every page. */
+const withoutOurs = (text: string) => text.replaceAll('03-0000-0000', '');
+
+/**
+ * A visitor with analytics switched on. In the end nothing that was typed may stand in any address that the browser asked
+ * for, or was at, nor in what analytics may read, nor in what the browser keeps for longer than the session.
+ */
+async function someoneWith(options: BrowserContextOptions): Promise<Visitor> {
+  const someone = await visitor(browser, options);
+  const { context, page } = someone;
+  const seen: string[] = [];
+  await context.route('https://www.googletagmanager.com/**', (route) => {
+    seen.push('analytics');
+    return route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  context.on('request', (request) => {
+    seen.push(decodeURIComponent(request.url()), decodeURIComponent(request.headers().referer ?? ''));
+  });
+  page.on('framenavigated', (frame) => seen.push(decodeURIComponent(frame.url())));
+  return {
+    ...someone,
+    async [Symbol.asyncDispose]() {
+      if (options.javaScriptEnabled !== false) {
+        seen.push(await page.evaluate(() => JSON.stringify([window.dataLayer, document.title, { ...localStorage }])));
+        expect(seen).toContain('analytics');
+      }
+      seen.push(JSON.stringify(await context.cookies()));
+      await someone[Symbol.asyncDispose]();
+      expect(seen.filter((text) => PERSONAL.test(withoutOurs(text)))).toEqual([]);
+    },
+  };
+}
 const person = () => new Promise((resolve) => setTimeout(resolve, A_PERSON_MS));
 
 async function fillInJapanese(page: Page, message: string): Promise<void> {
@@ -68,11 +103,20 @@ async function fillInJapanese(page: Page, message: string): Promise<void> {
 
 describe('an enquiry, with JavaScript', () => {
   test('is checked, confirmed, changed, and sent once', async () => {
-    await using someone = await visitor(browser, phone());
+    await using someone = await someoneWith(phone());
     const { page } = someone;
     await page.goto(`${site.origin}/contact`);
     await hydrated(page);
     await markDocument(page);
+
+    // Enter that accepts what an IME proposes is no Enter; any other one goes on.
+    const enter = (isComposing: boolean) =>
+      page.getByLabel('お名前').evaluate((field, composing) => {
+        const init = { key: 'Enter', isComposing: composing, bubbles: true, cancelable: true };
+        return field.dispatchEvent(new KeyboardEvent('keydown', init));
+      }, isComposing);
+    expect([await enter(true), await enter(false)]).toEqual([false, true]);
+    expect(await page.getByRole('alert').count()).toBe(0);
 
     await page.getByRole('button', { name: '確認へ進む' }).click();
     const summary = page.getByRole('alert');
@@ -130,7 +174,7 @@ describe('an enquiry, with JavaScript', () => {
   });
 
   test('asks for what the kind of enquiry needs, and says what it is used for', async () => {
-    await using someone = await visitor(browser, phone());
+    await using someone = await someoneWith(phone());
     const { page } = someone;
     await page.goto(`${site.origin}/contact`);
     expect(await page.getByLabel('物件の所在地').isVisible()).toBe(false);
@@ -140,10 +184,18 @@ describe('an enquiry, with JavaScript', () => {
     expect(await page.getByLabel('物件の所在地').isVisible()).toBe(false);
     expect(await page.getByText('本人確認の方法と手数料は').isVisible()).toBe(true);
     expect(await page.getByText('お問い合わせへの回答と、対応の記録').isVisible()).toBe(false);
+
+    // What browsers fill in by themselves: a reading, a department and a property's place have no token.
+    const filledIn = await page
+      .locator('form [autocomplete]:not([name="website"])')
+      .evaluateAll((fields) =>
+        fields.map((field) => `${field.getAttribute('name')} ${field.getAttribute('autocomplete')}`),
+      );
+    expect(filledIn).toEqual(['name name', 'company organization', 'email email', 'telephone tel']);
   });
 
   test('a draft survives reload, language switch and a failed send, and is gone after success', async () => {
-    await using someone = await visitor(browser, phone());
+    await using someone = await someoneWith(phone());
     const { page, context } = someone;
     await page.goto(`${site.origin}/contact`);
     await hydrated(page);
@@ -178,7 +230,7 @@ describe('an enquiry, with JavaScript', () => {
   });
 
   test('a database that is locked is said, with the telephone, and nothing typed is lost', async () => {
-    await using someone = await visitor(browser, phone());
+    await using someone = await someoneWith(phone());
     const { page } = someone;
     await page.goto(`${site.origin}/en/contact`);
     await hydrated(page);
@@ -193,7 +245,9 @@ describe('an enquiry, with JavaScript', () => {
     const db = new DatabaseSync(join(dataDir, 'submissions.db'));
     db.exec('BEGIN IMMEDIATE');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect.poll(() => page.getByRole('alert').innerText(), { timeout: 9000 }).toContain('This was not sent');
+    const alert = page.getByRole('alert');
+    await expect.poll(() => alert.innerText(), { timeout: 9000 }).toContain('This was not sent');
+    expect(await alert.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
     await someone.complained(/503/);
     expect(await page.getByRole('region', { name: 'Check your answers' }).innerText()).toContain('Locked out');
     db.exec('ROLLBACK');
@@ -204,7 +258,7 @@ describe('an enquiry, with JavaScript', () => {
   });
 
   test('where the script that sends cannot be had, the browser posts the form', async () => {
-    await using someone = await visitor(browser, phone());
+    await using someone = await someoneWith(phone());
     const { page } = someone;
     await page.goto(`${site.origin}/contact`);
     await hydrated(page);
@@ -221,7 +275,7 @@ describe('without JavaScript', () => {
   const plain = () => ({ ...phone(), javaScriptEnabled: false });
 
   test('an enquiry takes the same steps', async () => {
-    await using someone = await visitor(browser, plain());
+    await using someone = await someoneWith(plain());
     const { page } = someone;
     await page.goto(`${site.origin}/contact`);
     await page.getByRole('button', { name: '確認へ進む' }).click();
@@ -244,7 +298,7 @@ describe('without JavaScript', () => {
   });
 
   test('a document is asked for, and its link stands on the page and not in the address', async () => {
-    await using someone = await visitor(browser, plain());
+    await using someone = await someoneWith(plain());
     const { page } = someone;
     await page.goto(`${site.origin}/download?document=4`);
     expect(await page.title()).toBe('不動産ファンドの仕組み | 環巡');
@@ -262,7 +316,7 @@ describe('without JavaScript', () => {
   });
 
   test('an application goes in one step, with its file', async () => {
-    await using someone = await visitor(browser, plain());
+    await using someone = await someoneWith(plain());
     const { page } = someone;
     await page.goto(`${site.origin}/recruit?position=3`);
     await fillInApplication(page, '％PDFではない');
@@ -290,7 +344,7 @@ async function fillInApplication(page: Page, text: string): Promise<void> {
 
 describe('an application, with JavaScript', () => {
   test('has its own title and address, and is sent with its file', async () => {
-    await using someone = await visitor(browser, phone());
+    await using someone = await someoneWith(phone());
     const { page } = someone;
     await page.goto(`${site.origin}/recruit?position=3`);
     expect(await page.title()).toBe('投資企画・アクイジションに応募する | 環巡');
@@ -315,7 +369,7 @@ describe('an application, with JavaScript', () => {
 });
 
 test('a document in English: asked for with JavaScript, the link comes at once', async () => {
-  await using someone = await visitor(browser, phone());
+  await using someone = await someoneWith(phone());
   const { page } = someone;
   await page.goto(`${site.origin}/en/download`);
   await hydrated(page);
@@ -336,11 +390,43 @@ test('a document in English: asked for with JavaScript, the link comes at once',
 });
 
 test('a link that is over leads to where there is another', async () => {
-  await using someone = await visitor(browser, phone());
+  await using someone = await someoneWith(phone());
   const { page } = someone;
   await page.goto(`${site.origin}/documents/not.a.link`);
   await page.waitForURL(/\/download\?link=over/);
   expect(await page.getByRole('status').first().innerText()).toContain('期限が過ぎたか');
+});
+
+test('what was typed stands in the one answer to who typed it, and in no page of an error', async () => {
+  const typed = new URLSearchParams({
+    step: 'confirm',
+    name: '見本 太郎',
+    email: 'taro@example.jp',
+    message: '一通目',
+  });
+  const post = async (path: string, init: RequestInit = {}) => {
+    household += 1;
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `192.0.2.${household}`, ...init.headers };
+    const answer = await fetch(site.origin + path, { method: 'POST', body: typed, ...init, headers });
+    return { answer, html: withoutOurs(await answer.text()) };
+  };
+  const again = await post('/contact');
+  expect([again.answer.status, again.answer.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
+  expect(PERSONAL.test(again.html)).toBe(true);
+  for (const path of ['/contact', '/static/0/contact/payload.js'])
+    expect([path, PERSONAL.test(withoutOurs(await (await fetch(site.origin + path)).text()))]).toEqual([path, false]);
+
+  const refused: [string, number, RequestInit][] = [
+    ['/contact', 403, { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['/contact', 400, { headers: { 'content-type': 'text/plain' }, body: String(typed) }],
+    ['/contact', 413, { body: new URLSearchParams({ name: '見本 太郎', message: 'あ'.repeat(100_000) }) }],
+    ['/recruit?position=999', 404, {}],
+    ['/no-such-page', 405, {}],
+  ];
+  for (const [path, status, init] of refused) {
+    const { answer, html } = await post(path, init);
+    expect([path, answer.status, PERSONAL.test(html)]).toEqual([path, status, false]);
+  }
 });
 
 /** What a screen reader reads after a field's name. */
@@ -355,5 +441,6 @@ async function describedBy(page: Page, label: string): Promise<string> {
 
 afterEach(() => {
   // Nothing of a visitor is in the log, whatever went wrong.
-  expect(site.output()).not.toMatch(/taro|太郎|hanako|花子|jane|example\.(?:jp|com)|0000-1111|sent=/i);
+  expect(site.output()).not.toMatch(PERSONAL);
+  expect(site.output()).not.toMatch(/sent=/);
 });
