@@ -16,7 +16,7 @@ export function DownloadEntry({ download, texts }: { download: Download; texts: 
   const { title, summary, cover, kind } = download;
   return (
     <article className={styles.download}>
-      {cover && <Picture className={styles.cover} picture={cover} sizes="11rem" />}
+      {cover && <Picture className={styles.cover} picture={cover} sizes="(width >= 48rem) 22vw, 30vw" />}
       <DownloadFacts download={download} />
       <h2 className={styles.title}>{title}</h2>
       <p>{summary}</p>
