@@ -17,6 +17,8 @@ import type { StoredLink } from './submission.ts';
 const HOUR_MS = 60 * 60 * 1000;
 /** The same content within so many hours is the same enquiry, whichever tab it comes from. */
 const SAME_WITHIN_HOURS = 24;
+/** One address gets no more acknowledgements in 24 hours: it may be that of somebody who is to be annoyed. */
+const MOST_ACKNOWLEDGED = 10;
 
 /** What arrived, checked. */
 export interface Arrival<Kind extends SubmissionKind = SubmissionKind> {
@@ -107,9 +109,21 @@ export async function receive(
   }
 }
 
-/** One mail to the staff and one to the visitor; those that are queued already stay as they are. */
+/**
+ * One mail to the staff and one to the visitor, who gets {@link MOST_ACKNOWLEDGED} a day at most; those that are queued
+ * already stay as they are.
+ */
 export function queueMails(db: DatabaseSync, submission: number, now: Date): void {
-  for (const kind of ['notice', 'acknowledgement']) {
+  const since = new Date(now.getTime() - 24 * HOUR_MS).toISOString();
+  const acknowledged = db
+    .prepare(
+      `SELECT count(*) AS count FROM outbox JOIN submissions ON submissions.id = outbox.submission
+      WHERE outbox.kind = 'acknowledgement' AND received_at > ?
+        AND email = (SELECT email FROM submissions WHERE id = ?)`,
+    )
+    .get(since, submission);
+  const isAnswered = Number(acknowledged?.count) < MOST_ACKNOWLEDGED;
+  for (const kind of ['notice', ...(isAnswered ? ['acknowledgement'] : [])]) {
     db.prepare('INSERT INTO outbox (submission, kind, due_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
       submission,
       kind,

@@ -112,6 +112,15 @@ test('no header can be slipped in, and HTML stays text', async () => {
   expect(html).toContain('&lt;b&gt;&quot;&amp;amp;&lt;/b&gt;');
 });
 
+test('nobody’s mailbox is filled through the forms: ten acknowledgements a day, and the staff reads all', async () => {
+  for (let count = 0; count < 12; count += 1) {
+    const email = count % 2 ? 'Somebody@example.jp' : 'somebody@example.jp';
+    await room.post('/contact', envelope({ ...ENQUIRY, email, message: `${count}` }));
+  }
+  await arrived(22);
+  expect(smtp.messages.filter(({ to }) => to.includes(STAFF))).toHaveLength(12);
+});
+
 describe('what looks like abuse', () => {
   const hold = async (at: Room, message: string, path = '/contact', fields: object = ENQUIRY, rest: object = {}) => {
     const body = envelope({ ...fields, message }, { ...rest, suspicions: ['links', 'trap'] });
