@@ -26,7 +26,7 @@ export function compose(lang: Language, subject: string, parts: readonly Part[],
   const signature = sender
     ? [sender.legalName, sender.address, `${lang === 'ja' ? '電話' : 'Telephone'} ${sender.telephone}`, sender.hours]
     : [];
-  const text = [...parts.map(partAsText), ...(sender ? [`--\n${signature.join('\n')}`] : [])].join('\n\n');
+  const text = [...parts.map(partAsText), ...(sender ? [`-- \n${signature.join('\n')}`] : [])].join('\n\n');
   const footer = sender
     ? `<hr style="${HAIRLINE}"><p style="${SMALL}">${signature.map(escapeHtml).join('<br>')}</p>`
     : '';
