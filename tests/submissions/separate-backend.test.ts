@@ -10,10 +10,11 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../backend/app.ts';
 import { readLink, signLink } from '../../backend/submissions/link-tokens.ts';
+import type { SendAnswer } from '../../site/components/form/form-state.ts';
 import { documentFolder } from '../support/document-folder.ts';
 import { proveWork } from '../support/prove-work.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
-import { KEY, ORIGIN, REQUEST } from './room.ts';
+import { ENQUIRY, KEY, ORIGIN, REQUEST } from './room.ts';
 
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,7 +22,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'meguri-separate-'));
 let backend: Backend;
 let server: Server;
 let site: RunningSite;
-/** What happens to requests for documents; null: they are answered. */
+/** What happens to requests for documents, and to what is posted; null: they are answered. */
 let fault: Fault | null = null;
 /** The headers of the requests for documents that arrived. */
 let received: IncomingMessage['headers'][] = [];
@@ -40,7 +41,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const isDocument = /download-links|\/files\//.test(request.url ?? '');
     if (isDocument) received.push(request.headers);
-    if (isDocument && fault) fault(request, response);
+    if ((isDocument || request.method === 'POST') && fault) fault(request, response);
     else listener(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,12 +65,12 @@ afterAll(async () => {
 });
 
 let household = 0;
-/** The path of a document's link, asked for through the site's own form. */
-async function askForDocument(): Promise<string> {
+/** Sends a form as the site's script does. */
+async function send(path: string, fields: Record<string, string>): Promise<{ status: number; body: SendAnswer }> {
   household += 1;
   const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
-  const form = { ...REQUEST, name: `Jane ${household}`, step: 'send', ticket, proof: await proveWork(challenge) };
-  const answer = await fetch(`${site.origin}/en/download?document=4`, {
+  const form = { ...fields, step: 'send', ticket, proof: await proveWork(challenge) };
+  const answer = await fetch(site.origin + path, {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -78,8 +79,13 @@ async function askForDocument(): Promise<string> {
     },
     body: new URLSearchParams(form),
   });
-  const { links } = (await answer.json()) as { links: { href: string }[] };
-  return links[0]?.href ?? '';
+  return { status: answer.status, body: (await answer.json()) as SendAnswer };
+}
+
+/** The path of a document's link. */
+async function askForDocument(): Promise<string> {
+  const { body } = await send('/en/download?document=4', { ...REQUEST, name: `Jane ${household}` });
+  return ('links' in body && body.links[0]?.href) || '';
 }
 const get = (path: string, init: RequestInit = {}) => fetch(site.origin + path, { redirect: 'manual', ...init });
 const whereTo = async (path: string, headers: HeadersInit = {}) => {
@@ -155,6 +161,23 @@ describe('a document that was asked for', () => {
   });
 });
 
+test('an enquiry that the backend does not take is said not to be sent, and sent again it is there once', async () => {
+  const enquiry = { ...ENQUIRY, key: 'a'.repeat(32) };
+  const faults: Fault[] = [
+    (request) => void request.socket.destroy(),
+    (_, response) => void response.writeHead(500).end('secret'),
+    (_, response) => void response.writeHead(201, { 'content-type': 'application/json' }).end('{"reference":"x"}'),
+  ];
+  for (const one of faults) {
+    fault = one;
+    expect(await send('/contact', enquiry)).toEqual({ status: 503, body: { failure: 'not_sent' } });
+  }
+  fault = null;
+  const first = await send('/contact', enquiry);
+  expect(first).toMatchObject({ status: 200, body: { sent: expect.any(String) } });
+  expect(await send('/contact', enquiry)).toEqual(first);
+});
+
 test('an open document needs no link', async () => {
   const answer = await get('/wp-json/api/v1/downloads/1/files/ja', { headers: { range: 'bytes=0-4' } });
   expect([answer.status, await answer.text()]).toEqual([206, '%PDF-']);
@@ -193,5 +216,5 @@ describe('a link stays good, and the visitor is told so, while the backend', () 
 });
 
 test('nothing of it stands in the log', () => {
-  expect(site.output()).not.toMatch(/Jane|jane@|documents\/|secret/);
+  expect(site.output()).not.toMatch(/Jane|jane@|見本|taro|documents\/|secret/);
 });
