@@ -150,6 +150,19 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByRole('button', { name: '確認へ進む' }).click();
     await expect.poll(() => confirmation.isVisible()).toBe(true);
 
+    // A reload leads to the fields, and back from the confirmation after it, too.
+    await page.reload();
+    await hydrated(page);
+    await markDocument(page);
+    await expect.poll(() => page.getByLabel(/^内容/).inputValue()).toBe('直した一通目');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    await expect.poll(() => confirmation.isVisible()).toBe(true);
+    await page.goBack();
+    await expect.poll(() => name.isVisible()).toBe(true);
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    await expect.poll(() => confirmation.isVisible()).toBe(true);
+
     const before = count();
     await person();
     await page.getByRole('button', { name: '送信する' }).dblclick();

@@ -68,6 +68,8 @@ export function useForm({ kind, state, confirms, onSent }: FormOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears; what was posted is newer
   useEffect(() => {
     if (!state && readDraftText(kind)) quietly((ready, element) => ready.restore(element));
+    // A reload leads back to the fields; else back, in the browser, would lead from one confirmation to the same.
+    if (hash === CONFIRM_HASH) parts?.router.navigate(pathname + search, { replace: true, preventScrollReset: true });
   }, []);
 
   // Back, in the browser as on the page, leads from the confirmation to the fields.
