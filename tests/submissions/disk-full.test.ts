@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
 import { freePort } from '../support/start-site.ts';
 import { APPLICATION, ENQUIRY, envelope } from './room.ts';
 
@@ -16,7 +17,10 @@ test('a disk without room is said to be one, and loses nothing that was promised
   const port = await freePort();
   const command = `ulimit -f ${MOST_BLOCKS} && exec "$0" "$@"`;
   const args = [join(import.meta.dirname, 'receiver.ts'), dataDir, String(port)];
-  const child = spawn('sh', ['-c', command, process.execPath, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('sh', ['-c', command, process.execPath, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...COMPILE_CACHE },
+  });
   await once(child.stdout, 'data');
   try {
     const post = async (path: string, body: object) => {

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInbox } from '../../backend/submissions/inbox.ts';
+import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
 import { documentFolder } from '../support/document-folder.ts';
 import { startMailServer } from './mail-server.ts';
 import { APPLICATION, ENQUIRY, envelope, openRoom, PDF, REQUEST, type Room } from './room.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 /** The command as the staff runs it, beside a running server. */
 async function inbox(...args: string[]): Promise<{ text: string; isFine: boolean }> {
-  const env = { ...process.env, DATA_DIR: room.dataDir, CONTENT_DIR: documentFolder() };
+  const env = { ...process.env, DATA_DIR: room.dataDir, CONTENT_DIR: documentFolder(), ...COMPILE_CACHE };
   return run(process.execPath, ['scripts/inbox.ts', ...args], { env }).then(
     ({ stdout }) => ({ text: stdout, isFine: true }),
     ({ stdout, stderr }) => ({ text: stdout + stderr, isFine: false }),

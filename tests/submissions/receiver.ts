@@ -1,5 +1,6 @@
 /** What receives submissions, without the content around it, to be killed, or to run out of room: `node receiver.ts {data folder} {port}`. */
 import { createServer } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
 import { ApiProblem } from '../../backend/api-problem.ts';
 import type { Content } from '../../backend/read-content.ts';
@@ -28,7 +29,11 @@ const server = createServer(
     }
   }),
 );
-server.listen(Number(port), '127.0.0.1', () => console.log('ready'));
+server.listen(Number(port), '127.0.0.1', () => {
+  console.log('ready');
+  // Who is killed writes nothing at the end: the next one would compile all of it again.
+  flushCompileCache();
+});
 process.once('SIGTERM', () => {
   server.close(() => void submissions.close());
   server.closeIdleConnections();
