@@ -23,8 +23,9 @@ export function formatMonth(month: string, locale: Locale): string {
   return format.format(new Date(`${month}-01T12:00:00+09:00`));
 }
 
+/** Items side by side, without an “and”: 「企画、運用」, “Planning, Management”. */
 export function formatList(items: readonly string[], locale: Locale): string {
-  return new Intl.ListFormat(TAGS[locale], { type: 'unit' }).format(items);
+  return new Intl.ListFormat(TAGS[locale], { type: locale === 'ja' ? 'conjunction' : 'unit' }).format(items);
 }
 
 /** @param bytes as megabytes with one decimal */

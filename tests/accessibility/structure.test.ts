@@ -137,7 +137,7 @@ const STRUCTURES = [
         region 関連
           h2 関連
           h3
-        navigation 前後の記事
+        navigation 前後へ
       contentinfo
         navigation
           h2
@@ -161,7 +161,7 @@ const STRUCTURES = [
         region 関連
           h2 関連
           h3
-        navigation 前後の記事
+        navigation 前後へ
       contentinfo
         navigation
           h2
