@@ -2,7 +2,7 @@ import { type ReactNode, ViewTransition } from 'react';
 import type { Picture as PictureData } from '../../contract/fields.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page-header.module.css';
-import { Picture } from './picture.tsx';
+import { Caption, Picture } from './picture.tsx';
 
 /**
  * The head of a page: where it stands, its title, its opening sentence, and a picture where it has one. `coverName`: the
@@ -30,11 +30,12 @@ export function PageHeader({
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {cover && (
-        <div className={`grid ${styles.picture}`}>
+        <figure className={`grid ${styles.picture}`}>
           <ViewTransition name={coverName} share="travel" default="none">
             <Picture className={styles.cover} picture={cover} sizes="(width >= 48rem) 84vw, 100vw" priority />
           </ViewTransition>
-        </div>
+          <Caption picture={cover} />
+        </figure>
       )}
     </>
   );

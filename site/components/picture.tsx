@@ -70,5 +70,20 @@ export function Picture({
   );
 }
 
+/** A picture with what its data say of it. */
+export function Figure(props: Parameters<typeof Picture>[0]) {
+  return (
+    <figure>
+      <Picture {...props} />
+      <Caption picture={props.picture} />
+    </figure>
+  );
+}
+
+export function Caption({ picture: { caption } }: { picture: PictureData }) {
+  const { locale } = useStore().page;
+  return caption && <figcaption>{caption[locale]}</figcaption>;
+}
+
 /** React keeps a new page back until its pictures are decoded, up to 0.8 s; not those whose loading somebody follows. */
 const notWaitedFor = () => {};

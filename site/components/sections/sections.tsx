@@ -1,6 +1,6 @@
 import type { PreparedSection } from '../../content/prepare-sections.ts';
 import { Link } from '../link.tsx';
-import { Picture } from '../picture.tsx';
+import { Figure } from '../picture.tsx';
 import { InlineProse, Prose } from '../prose.tsx';
 import { Figures } from './figures.tsx';
 import styles from './sections.module.css';
@@ -40,7 +40,7 @@ function SectionContent({ section }: { section: PreparedSection }) {
     case 'text':
       return (
         <>
-          {section.picture && <Picture picture={section.picture} sizes="(width >= 60rem) 62vw, 92vw" />}
+          {section.picture && <Figure picture={section.picture} sizes="(width >= 60rem) 62vw, 92vw" />}
           <Prose html={section.body} />
           {section.link && (
             <p>

@@ -1,13 +1,11 @@
 import { useTranslations } from 'use-intl/react';
 import type { Picture as PictureData } from '../../../contract/fields.ts';
-import { Picture } from '../../components/picture.tsx';
-import { useStore } from '../../runtime/store.tsx';
+import { Figure } from '../../components/picture.tsx';
 import styles from './gallery.module.css';
 
 /** A work's pictures with their captions: a row that is swiped, or scrolled with the arrow keys. Nothing without pictures. */
 export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const t = useTranslations('works');
-  const { locale } = useStore().page;
   if (pictures.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -15,10 +13,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
       <ul>
         {pictures.map((picture) => (
           <li key={picture.src}>
-            <figure>
-              <Picture picture={picture} sizes="min(78vw, 60rem)" />
-              {picture.caption && <figcaption>{picture.caption[locale]}</figcaption>}
-            </figure>
+            <Figure picture={picture} sizes="min(78vw, 60rem)" />
           </li>
         ))}
       </ul>
