@@ -51,35 +51,28 @@ export function Picture({
     ));
   return (
     <picture>
-      {isServed(src) && upright && sources(upright)}
-      {isServed(src) && sources()}
+      {isServed(src) && (
+        <>
+          {upright && sources(upright)}
+          {sources()}
+        </>
+      )}
       <img
         className={className}
         src={fallbackUrl(src)}
-        sizes={priority ? undefined : shown}
         width={width}
         height={height}
         alt={decorative ? '' : alt[locale]}
-        loading={priority ? undefined : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onLoad={notWaitedFor}
+        {...(priority ? { fetchPriority: 'high' } : { sizes: shown, loading: 'lazy' })}
         {...pictureHints(colour, focal)}
       />
     </picture>
   );
 }
 
-/** A picture with what its data say of it. */
-export function Figure(props: Parameters<typeof Picture>[0]) {
-  return (
-    <figure>
-      <Picture {...props} />
-      <Caption picture={props.picture} />
-    </figure>
-  );
-}
-
+/** What a picture's data say of it, where they do: inside the `figure` in which the picture stands. */
 export function Caption({ picture: { caption } }: { picture: PictureData }) {
   const { locale } = useStore().page;
   return caption && <figcaption>{caption[locale]}</figcaption>;

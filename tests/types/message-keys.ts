@@ -22,7 +22,7 @@ export function useMessages() {
 export function useNamespace() {
   const t = useTranslations('works');
   t('use.office');
-  t.rich('walk', { minutes: 3, station: 'Kanda' });
+  t.rich('stationName', { name: 'Kanda' });
   // @ts-expect-error: no such message
   t('use.castle');
   // @ts-expect-error: no such message

@@ -1,6 +1,6 @@
 import type { PreparedSection } from '../../content/prepare-sections.ts';
 import { Link } from '../link.tsx';
-import { Figure } from '../picture.tsx';
+import { Caption, Picture } from '../picture.tsx';
 import { InlineProse, Prose } from '../prose.tsx';
 import { Figures } from './figures.tsx';
 import styles from './sections.module.css';
@@ -40,7 +40,12 @@ function SectionContent({ section }: { section: PreparedSection }) {
     case 'text':
       return (
         <>
-          {section.picture && <Figure picture={section.picture} sizes="(width >= 60rem) 62vw, 92vw" />}
+          {section.picture && (
+            <figure>
+              <Picture picture={section.picture} sizes="(width >= 60rem) 62vw, 92vw" />
+              <Caption picture={section.picture} />
+            </figure>
+          )}
           <Prose html={section.body} />
           {section.link && (
             <p>

@@ -1,12 +1,13 @@
 import { inLocale } from '../../content/in-locale.ts';
 import type { LoadContext } from '../../runtime/page-loader.ts';
+import { factsOf } from './facts.server.ts';
 
 export async function load({ content, locale, params, richText }: LoadContext) {
   const slug = params.slug ?? '';
   const work = await inLocale(locale, (lang) => content('work', { params: { slug }, query: { lang } }), '/works');
   const { body_html, ...rest } = work;
   return {
-    data: { ...rest, body: richText.main(body_html).html },
+    data: { ...rest, facts: factsOf(work, locale), body: richText.main(body_html).html },
     page: { title: work.title, description: work.summary, picture: work.cover, languages: work.languages },
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import type { Picture as PictureData } from '../../../contract/fields.ts';
-import { Figure } from '../../components/picture.tsx';
+import { Caption, Picture } from '../../components/picture.tsx';
 import styles from './gallery.module.css';
 
 /** A work's pictures with their captions: a row that is swiped, or scrolled with the arrow keys. Nothing without pictures. */
@@ -13,7 +13,10 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
       <ul>
         {pictures.map((picture) => (
           <li key={picture.src}>
-            <Figure picture={picture} sizes="min(78vw, 60rem)" />
+            <figure>
+              <Picture picture={picture} sizes="min(78vw, 60rem)" />
+              <Caption picture={picture} />
+            </figure>
           </li>
         ))}
       </ul>

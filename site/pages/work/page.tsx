@@ -21,7 +21,7 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
         <Prose html={work.body} />
         <section className={styles.facts} aria-labelledby="facts">
           <h2 id="facts">{t('facts')}</h2>
-          <FactsTable work={work} />
+          <FactsTable facts={work.facts} />
         </section>
       </div>
       <Gallery pictures={work.gallery} />
