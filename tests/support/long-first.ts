@@ -1,7 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, by folder or file. The last file to start must be a short one, or a worker waits for it alone. */
-const LONG = ['tests/hostile/', 'tests/browser/every-route', 'tests/preview/', 'tests/faults/', 'tests/behaviours/'];
+const LONG = [
+  ...['tests/accessibility/every-kind', 'tests/hostile/', 'tests/browser/every-route', 'tests/build/earlier'],
+  ...['tests/accessibility/keyboard', 'tests/submissions/in-the-browser', 'tests/preview/', 'tests/faults/'],
+  'tests/behaviours/',
+];
 
 /** Begins with the long files; where an earlier run has left its durations, with those that it found longest. */
 export class LongFirst extends BaseSequencer {
