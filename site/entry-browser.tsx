@@ -3,7 +3,7 @@
 // First of all: it declares the order of the layers.
 import './styles/index.css';
 
-import { StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, type HydrationState, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -14,6 +14,7 @@ import { createApplication } from './runtime/application.ts';
 import { browserSurroundings } from './runtime/browser-surroundings.ts';
 import { ChunkLoadError, mayReload } from './runtime/chunk-load-error.ts';
 import { DocumentContext } from './runtime/document.tsx';
+import { OnceHydrated } from './runtime/once-hydrated.ts';
 import type { PageDefinition } from './runtime/page-definition.ts';
 import { loadPageModule } from './runtime/page-modules.ts';
 import { createPayloadFetcher } from './runtime/payload/fetch-payload.ts';
@@ -70,12 +71,6 @@ async function start(boot: Boot, bootJson: string) {
 /** A skipped view transition is wanted, and no error. */
 function onRecoverableError(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error);
-}
-
-/** A navigation before React has subscribed to the router would change the address and not the page. */
-function OnceHydrated({ run }: { run: () => () => void }) {
-  useEffect(run, [run]);
-  return null;
 }
 
 /** Without an embedded payload the server's HTML stays as it is until the fetched one is there. */
