@@ -8,11 +8,6 @@ import { describedBy, fieldId, useField } from './form-context.tsx';
 export function ConsentField({ children }: { children: ReactNode }) {
   const { label, value, problem, texts } = useField('consent');
   const { consent } = texts;
-  const link = (
-    <Link href="/p/privacy" target="_blank" rel="noopener">
-      {consent.link}
-    </Link>
-  );
   return (
     <fieldset className={styles.field} data-invalid={problem ? '' : undefined}>
       <legend className={styles.label}>
@@ -33,18 +28,12 @@ export function ConsentField({ children }: { children: ReactNode }) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={describedBy('consent', true, problem)}
         />
-        {/* Japanese says what is agreed to first, English last. */}
         <label htmlFor={fieldId('consent')}>
-          {consent.label.startsWith('I ') ? (
-            <>
-              {consent.label} {link}
-            </>
-          ) : (
-            <>
-              {link}
-              {consent.label}
-            </>
-          )}
+          {consent.before}
+          <Link href="/p/privacy" target="_blank" rel="noopener">
+            {consent.link}
+          </Link>
+          {consent.after}
         </label>
       </div>
     </fieldset>

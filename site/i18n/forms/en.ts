@@ -73,8 +73,9 @@ export const en: FormTexts = {
     download: 'We use what you write to hand out the document and to answer questions about it.',
     application:
       'We use applicants’ information to assess and decide on the application, to reach you and to prepare your employment. If we do not employ you, your documents are erased six months after the decision. We use them for nothing else and pass them to nobody.',
-    link: 'how we handle personal information',
-    label: 'I agree to',
+    before: 'I agree to ',
+    link: 'how we handle personal information (opens in a new tab)',
+    after: '',
   },
   problems: {
     required: 'Please fill in “{label}”.',

@@ -75,8 +75,10 @@ export const ja = {
     download: 'ご記入いただいた情報は、資料のお渡しと、内容についてのご質問への回答のために使います。',
     application:
       '応募者の個人情報は、選考、連絡、採用の決定、入社の手続のために使います。採用に至らなかった方の書類は、選考の終了から6か月で消去します。採用以外の目的には使わず、第三者に提供しません。',
-    link: '個人情報の取扱い',
-    label: 'に同意します',
+    /** What is ticked: the words before the link, the link, the words after it. */
+    before: '',
+    link: '個人情報の取扱い（新しいタブで開きます）',
+    after: 'に同意します',
   },
   problems: {
     required: '{label}を入力してください。',
