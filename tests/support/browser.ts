@@ -69,7 +69,9 @@ export async function hydrated(page: Page): Promise<void> {
  * are not about links. What is fetched ahead is half of the work of a visit.
  */
 export async function fetchNothingAhead(context: BrowserContext): Promise<void> {
-  await context.addInitScript('Object.defineProperty(navigator, "connection", { value: { saveData: true } })');
+  await context.addInitScript(
+    'Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } })',
+  );
 }
 
 /** Marks the document; `inSameDocument` tells later whether the browser has loaded another one. */
