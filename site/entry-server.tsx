@@ -197,12 +197,15 @@ function withForm(arrival: Arrival, state: FormState): Arrival {
   return { ...arrival, result: withState, context: { ...context, loaderData: { [routeId]: withState } } };
 }
 
+const LAST = { as: 'script', fetchPriority: 'low' } as const;
+
 /** Puts stylesheets, fonts and the page's chunks into the head. It renders nothing, so the browser's side needs none of it. */
 function AssetHints({ stylesheets, modules, fonts }: PageAssets) {
   for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
   // Fonts are always fetched as by another origin: without this a browser would fetch them twice.
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  for (const href of modules) preloadModule(href, { as: 'script' });
+  // After what is seen first: the page can be read and left by its links before they are there.
+  for (const href of modules) preloadModule(href, LAST);
   return null;
 }
 
