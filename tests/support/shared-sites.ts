@@ -25,8 +25,8 @@ declare module 'vitest' {
 }
 
 /**
- * What runs beside all tests: a site starts when the first file asks for it, and ends with the run. To start one for
- * every file, and warm it up each time, was a fifth of the work of all tests.
+ * What runs beside all tests: a site starts when the first file asks for it, and ends with the run. One for every file
+ * would read all content and warm up forty times.
  */
 export default async function ({ provide }: TestProject): Promise<() => Promise<void>> {
   const sites = new Map<string, Promise<RunningSite>>();
