@@ -49,11 +49,11 @@ test('fifty visitors of a page that cannot be had hear of it together, not one a
   expect(backend.asked.get('/news/15?lang=ja')).toBe(2);
 });
 
-test('fifteen hundred things that do not exist are asked for, are 404, and leave nothing behind', {
+test('five hundred things that do not exist are asked for, are 404, and leave nothing behind', {
   timeout: 60_000,
 }, async () => {
   const version = await buildVersion(site.origin);
-  const paths = Array.from({ length: 1500 }, (_, index) => {
+  const paths = Array.from({ length: 500 }, (_, index) => {
     if (index % 10 === 0) return `/en/p/no-such-page-${index}`;
     return index % 2 === 0 ? `/works/no-such-work-${index}` : `/news/${100_000 + index}`;
   });
@@ -70,8 +70,8 @@ test('fifteen hundred things that do not exist are asked for, are 404, and leave
 
   expect(wrong).toEqual([]);
   expect(backend.asked.get('/works/no-such-work-2?lang=ja')).toBe(1);
-  expect(backend.asked.get('/news/101499?lang=ja')).toBe(1);
-  expect(backend.asked.get('/pages/no-such-page-1490?lang=en')).toBe(1);
+  expect(backend.asked.get('/news/100499?lang=ja')).toBe(1);
+  expect(backend.asked.get('/pages/no-such-page-490?lang=en')).toBe(1);
 
   const known = await visit(`${site.origin}/works/uchikanda-narrow`);
   expect([known.status, known.title]).toEqual([200, '内神田の細いビル | 環巡']);
