@@ -186,6 +186,28 @@ describe('an enquiry, with JavaScript', () => {
     await expect.poll(() => page.getByLabel('お名前').inputValue()).toBe('');
   });
 
+  test('that is sent from two tabs is one enquiry, with one number', async () => {
+    await using someone = await someoneWith(phone());
+    const tabs = [someone.page, await someone.context.newPage()];
+    const before = count();
+    for (const tab of tabs) {
+      await tab.goto(`${site.origin}/contact`);
+      await hydrated(tab);
+      await fillInJapanese(tab, '一通目を2枚のタブから');
+      await tab.getByRole('button', { name: '確認へ進む' }).click();
+      await tab.getByRole('region', { name: '内容の確認' }).waitFor();
+    }
+    await person();
+    const numbers: (string | null)[] = [];
+    for (const tab of tabs) {
+      await tab.getByRole('button', { name: '送信する' }).click();
+      await tab.waitForURL(/\?sent=/);
+      numbers.push(new URL(tab.url()).searchParams.get('sent'));
+    }
+    expect(numbers[1]).toBe(numbers[0]);
+    expect(count()).toBe(before + 1);
+  });
+
   test('asks for what the kind of enquiry needs, and says what it is used for', async () => {
     await using someone = await someoneWith(phone());
     const { page } = someone;
