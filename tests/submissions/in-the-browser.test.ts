@@ -78,8 +78,9 @@ async function someoneWith(options: BrowserContextOptions): Promise<Visitor> {
     ...someone,
     async [Symbol.asyncDispose]() {
       if (options.javaScriptEnabled !== false) {
+        // A short visit is over before it has come.
+        await expect.poll(() => seen).toContain('analytics');
         seen.push(await page.evaluate(() => JSON.stringify([window.dataLayer, document.title, { ...localStorage }])));
-        expect(seen).toContain('analytics');
       }
       seen.push(JSON.stringify(await context.cookies()));
       await someone[Symbol.asyncDispose]();
