@@ -1,44 +1,18 @@
 /** Starts the site: settings, content, pages, HTTP. `--dev` for development. */
-import { resolve } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
-import { createBackend } from '../backend/app.ts';
-import { coloursFile } from '../backend/remembered-colours.ts';
-import { createContentSource, createDraftSource, createSubmissionSource } from './content-source.ts';
-import { apiHandler } from './forward-api.ts';
-import { createImages } from './images/images.ts';
 import { log } from './log.ts';
 import { productionApp } from './production.ts';
 import { readSettings, SettingsError } from './settings.ts';
-import { mailInWords, submissionsSettings } from './submissions-settings.ts';
+import { createSources } from './sources.ts';
+import { mailInWords } from './submissions-settings.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
 /** How long requests that run at the end may take, in milliseconds. */
 const SHUTDOWN_MS = 5000;
 
 async function start() {
   const settings = readSettings(process.env);
   const isDevelopment = process.argv.includes('--dev');
-  const backend = settings.CONTENT_API_BASE
-    ? null
-    : createBackend({
-        contentDir: resolve(ROOT, settings.CONTENT_DIR),
-        watch: true,
-        key: settings.CONTENT_API_KEY,
-        submissions: submissionsSettings(settings, ROOT),
-        coloursFile: coloursFile(resolve(ROOT, settings.DATA_DIR)),
-        log,
-      });
-  const none = () => Promise.reject(new Error('no backend'));
-  const embedded = backend?.fetch ?? none;
-  const inside = backend?.fetchInside ?? none;
-  const sources = {
-    content: createContentSource(settings, embedded),
-    drafts: createDraftSource(settings, inside),
-    submissions: createSubmissionSource(settings, inside),
-    api: apiHandler(settings, embedded),
-    draftApi: apiHandler(settings, inside, { key: settings.CONTENT_API_KEY }),
-    images: createImages({ ...settings, DATA_DIR: resolve(import.meta.dirname, '..', settings.DATA_DIR) }, embedded),
-  };
+  const { sources, backend } = createSources(settings);
 
   let server: ServerType;
   if (isDevelopment) {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { visit } from '../faults/visit.ts';
+import { visit } from '../failing-backend/visit.ts';
 import {
   answer,
   type Fault,
