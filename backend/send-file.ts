@@ -5,6 +5,14 @@ import { cleanLine } from '../contract/submissions/normalize.ts';
 import { ApiProblem } from './api-problem.ts';
 import { problem } from './respond.ts';
 
+/** How much of a file may be fetched. */
+export interface DownloadQuota {
+  /** @param part in bytes; its length is 0 where only the headers are asked for @returns whether it may be fetched */
+  take(part: { start: number; length: number; size: number }): Promise<boolean>;
+  /** What was taken, and then not fetched: the connection ended before. */
+  giveBack(bytes: number): void;
+}
+
 /** A part of a file, both ends included. */
 interface Range {
   start: number;
@@ -16,15 +24,18 @@ interface Range {
  * can show it, and is saved under its title.
  *
  * @param title in any script; becomes the file's name
+ * @param quota for a file that is not handed out without end
  */
 export async function sendPdf(
   request: Request,
   path: string,
   title: string,
   headers: Record<string, string>,
+  quota?: DownloadQuota,
 ): Promise<Response> {
   const facts = await stat(path).catch(() => null);
-  if (!facts) return problem(new ApiProblem('rest_no_route', 'There is no such file.'));
+  const gone = () => problem(new ApiProblem('rest_no_route', 'There is no such file.'));
+  if (!facts) return gone();
   const { size, mtimeMs } = facts;
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
   const base = {
@@ -45,9 +56,14 @@ export async function sendPdf(
     return new Response(null, { status: 416, headers: { ...base, 'Content-Range': `bytes */${size}` } });
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  const body =
-    request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream);
-  return new Response(body, {
+  const isHead = request.method === 'HEAD';
+  const length = isHead ? 0 : end - start + 1;
+  if (quota && !(await quota.take({ start, length, size }))) return gone();
+  const file = isHead ? null : createReadStream(path, { start, end });
+  file?.once('close', () => {
+    if (file.bytesRead < length) quota?.giveBack(length - file.bytesRead);
+  });
+  return new Response(file && (Readable.toWeb(file) as ReadableStream), {
     status: range ? 206 : 200,
     headers: {
       ...base,
