@@ -43,6 +43,8 @@ export function siteOptions(
     richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings)),
     preferredLocale: requestedLocale,
     pressFiles,
+    // A separate backend answers visitors itself.
+    sendsMail: settings.SMTP_URL !== undefined || settings.CONTENT_API_BASE !== undefined,
     thirdParties: thirdParties.flatMap((party) => {
       const value = settings[party.setting];
       if (value === undefined) return [];

@@ -17,7 +17,7 @@ export async function load(context: LoadContext) {
     body: richText.part(body_html, query.position === undefined ? 3 : 1),
     terms: terms.map(({ label, value_html }) => ({ label, value: richText.inline(value_html) })),
   }));
-  const form = formPart(lang);
+  const form = formPart(context);
   const { apply } = form.texts.application;
   if (query.position === undefined) return { data: { ...data, positions, apply, application: null }, page };
 
