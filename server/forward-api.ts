@@ -49,7 +49,7 @@ export function forwardApi(base: string, timeoutMs: number, drafts?: { key: stri
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
   function keeping(maxAnswers: number): Remember {
-    return drafts ? (_, load) => load() : rememberAnswers(maxAnswers);
+    return drafts ? (_, load) => load() : rememberAnswers({ maxAnswers });
   }
 
   async function ask(address: string, kind: keyof typeof kept): Promise<Answer> {

@@ -7,12 +7,13 @@ import {
 import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import { ContentError } from './content-error.ts';
 import type { HttpClient } from './http-client.ts';
+import { requestPath } from './request-path.ts';
 
 /**
  * Sends what a visitor wrote to the content API: `send('contact', body)`. Resolves when it is stored, and never tries
  * again by itself; the same body may be sent again, and is stored once.
  *
- * @throws {ContentError} `upstream_failed` where it may or may not have been stored
+ * @throws {ContentError} `upstream_failed` where it may or may not have been stored; `not_found` for what has no address
  */
 export type SubmissionClient = <Kind extends SubmissionKind>(
   kind: Kind,
@@ -26,9 +27,8 @@ export function createSubmissionClient(http: Pick<HttpClient, 'post'>): Submissi
     body: SubmissionBody<Kind>,
     params: Record<string, string> = {},
   ) => {
-    const { path: template, response } = submissionEndpoints[kind];
-    const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-    const checked = v.safeParse(response, await http.post(path, body));
+    const path = requestPath(submissionEndpoints[kind], params);
+    const checked = v.safeParse(submissionEndpoints[kind].response, await http.post(path, body));
     if (!checked.success) throw new ContentError('bad_shape', `${path}: the receipt cannot be read`);
     return checked.output as SubmissionReceipt<Kind>;
   };
