@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { notModified } from '../contract/http/conditional.ts';
 import { cleanLine } from '../contract/submissions/normalize.ts';
 import { ApiProblem } from './api-problem.ts';
 import { problem } from './respond.ts';
@@ -35,7 +36,8 @@ export async function sendPdf(
     'Content-Disposition': contentDisposition(`${title}.pdf`),
     'X-Content-Type-Options': 'nosniff',
   };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: base });
+  const known = notModified(request, base);
+  if (known) return known;
 
   // A part of another version would break the file.
   const condition = request.headers.get('if-range');

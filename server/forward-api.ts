@@ -5,10 +5,11 @@ import { failureOf } from '../site/content/http-client.ts';
 import { readBounded } from '../site/content/read-bounded.ts';
 import { cachePolicy } from './cache-policy.ts';
 import { forwardDocument, isDocument } from './forward-document.ts';
-import { withEtag } from './pages.ts';
+
 import { publicAddress } from './public-address.ts';
 import { rememberAnswers } from './remember-answers.ts';
 import type { Settings } from './settings.ts';
+import { withEtag } from './with-etag.ts';
 
 /** Headers of the backend's answer that a visitor may see. */
 const PASSED_ON = ['content-type', 'last-modified', 'x-wp-total', 'x-wp-totalpages'];

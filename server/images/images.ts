@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { answerConditionally } from '../../contract/http/conditional.ts';
 import { cachePolicy } from '../cache-policy.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { etagOf } from '../with-etag.ts';
 import { openDiskCache } from './disk-cache.ts';
 import { NoOriginal, originalsFrom } from './fetch-original.ts';
 import { inspect, MAKING_AT_ONCE, makeVariant } from './make-variant.ts';
@@ -119,12 +120,11 @@ function policyOf(version: string | null, found: string): string {
 }
 
 function send(request: Request, { bytes, type, policy }: Answer): Response {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const headers = { 'Cache-Control': policy, ETag: etag };
-  const known = request.headers.get('if-none-match')?.split(',') ?? [];
-  if (known.some((one) => one.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-    headers: { ...headers, 'Content-Type': type, 'Content-Length': String(bytes.length) },
+  return answerConditionally(request, new Uint8Array(bytes), {
+    'Cache-Control': policy,
+    ETag: etagOf(bytes),
+    'Content-Type': type,
+    'Content-Length': String(bytes.length),
   });
 }
 
