@@ -20,10 +20,9 @@ export function problem(error: ApiProblem, headers: Record<string, string> = {})
   });
 }
 
-/** @param file a picture that the content is known to hold; it may be gone since */
+/** @param file a picture that the content is known to hold. Where it cannot be read, that is no word on whether it exists. */
 export async function picture(request: Request, file: string | undefined): Promise<Response> {
-  const gone = new ApiProblem('rest_no_route', 'There is no such picture.');
-  if (file === undefined) return problem(gone);
+  if (file === undefined) return problem(new ApiProblem('rest_no_route', 'There is no such picture.'));
   try {
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
@@ -35,7 +34,7 @@ export async function picture(request: Request, file: string | undefined): Promi
     const length = String(body?.byteLength ?? size);
     return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': length } });
   } catch {
-    return problem(gone);
+    return problem(new ApiProblem('rest_internal_error', 'The picture cannot be read now.'));
   }
 }
 

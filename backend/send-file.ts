@@ -25,7 +25,8 @@ export async function sendPdf(
   headers: Record<string, string>,
 ): Promise<Response> {
   const facts = await stat(path).catch(() => null);
-  if (!facts) return problem(new ApiProblem('rest_no_route', 'There is no such file.'));
+  // The content holds it, so it is the disk that fails: a link to it is not over.
+  if (!facts) return problem(new ApiProblem('rest_internal_error', 'The file cannot be read now.'));
   const { size, mtimeMs } = facts;
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
   const base = {
