@@ -44,13 +44,19 @@ export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | 
     return (await kept?.get(keyOf(source, version))) ?? (await fetched(source)).bytes;
   }
 
+  /** Many wait for their turn to be made smaller: meanwhile the bytes are held only while there is room for them. */
+  function weakly(source: string, version: string, bytes: Buffer): FoundOriginal {
+    const held = new WeakRef(bytes);
+    return { version, bytes: async () => held.deref() ?? bytesOf(source, version) };
+  }
+
   /**
    * @param wanted the version that the address names; another one is found where the original has changed since
    * @throws {NoOriginal}
    */
   return async function find(source: string, wanted: string | null): Promise<FoundOriginal> {
     const bytes = wanted && (await kept?.get(keyOf(source, wanted)));
-    if (bytes) return { version: wanted, bytes: async () => bytes };
+    if (bytes) return weakly(source, wanted, bytes);
     const known = found.get(source);
     const freshFor = wanted === null ? UNVERSIONED_FRESH_MS : MISMATCH_FRESH_MS;
     if (known && (known.version === wanted || performance.now() - known.at < freshFor)) {
@@ -58,7 +64,7 @@ export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | 
     }
     try {
       const original = await fetched(source);
-      return { version: original.version, bytes: async () => original.bytes };
+      return weakly(source, original.version, original.bytes);
     } catch (error) {
       const isDown = error instanceof NoOriginal && error.reason === 'failed';
       // While the backend fails, what it had last still is.
