@@ -47,6 +47,8 @@ export interface BackendOptions {
   submissions?: SubmissionsSettings | undefined;
   /** A file for the colours of pictures, which take a while to find; absent: they are found at every start. */
   coloursFile?: string;
+  /** The project's folder: content inside it is read again only while the software there is the one that runs. */
+  softwareDir?: string | undefined;
   log: Log;
 }
 
@@ -62,9 +64,10 @@ export function createBackend({
   key,
   submissions,
   coloursFile,
+  softwareDir,
   log,
 }: BackendOptions): Backend {
-  const store = watchContent(contentDir, watch, log, coloursFile);
+  const store = watchContent(contentDir, { watch, log, coloursFile, softwareDir });
   const received = submissions
     ? createSubmissions({
         ...submissions,

@@ -36,7 +36,9 @@ export function checkTop(contentDir: string, { exists, types }: Snapshot): Probl
   const name = basename(contentDir);
   if (!exists) {
     const hint = 'Check the path; without it the site has nothing to show';
-    return [{ file: name, line: 1, message: `there is no folder ${contentDir}`, hint, leavesOut: true }];
+    return [
+      { file: name, line: 1, message: `there is no folder ${contentDir}, or nothing in it`, hint, leavesOut: true },
+    ];
   }
   const known = [...Object.keys(contentTypes), 'site'];
   return types

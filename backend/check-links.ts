@@ -5,6 +5,9 @@ import type { Finding, Problem } from './problems.ts';
 import type { Entry } from './read-entry.ts';
 import type { Link } from './read-file.ts';
 
+/** As in a field of the contract. */
+const MOST_CHARACTERS = 500;
+
 /**
  * Links that lead nowhere on this site. A link from English to an entry without English is fine: the site leads its
  * reader to the closest page that exists. Addresses of other sites are not looked at.
@@ -24,6 +27,9 @@ export function checkLinks(links: readonly Link[], entries: readonly Entry[]): P
 /** @param paths all that the site answers, in Japanese spelling */
 export function linkFinding(href: string, paths: ReadonlySet<string>): Finding | null {
   if (href.startsWith('#') || /^(?:https?|mailto|tel):/i.test(href)) return null;
+  if (href.length > MOST_CHARACTERS) {
+    return { message: `a link has more than ${MOST_CHARACTERS} characters`, hint: 'Check where its brackets close' };
+  }
   const message = `the link "${href}" leads nowhere`;
   if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return { message, hint: 'Links begin with /, https://, mailto: or tel:' };
   if (!href.startsWith('/') || href.startsWith('//')) {

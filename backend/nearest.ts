@@ -1,5 +1,9 @@
+/** Longer words are nobody's slip, and take their time to compare. */
+const MOST_CHARACTERS = 200;
+
 /** The one of `known` that is most like `word`, or undefined where none is close enough to be meant. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
+  if (word.length > MOST_CHARACTERS) return undefined;
   let best: string | undefined;
   let least = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {

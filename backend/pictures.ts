@@ -58,14 +58,15 @@ async function readFacts(file: string, colours: Colours): Promise<PictureFacts |
   }
 }
 
-/** `#rrggbb`. Takes as long as opening the picture: some 20 ms. Null where it cannot be opened. */
-export async function averageColour(file: string): Promise<string | null> {
+/**
+ * `#rrggbb`. Takes as long as opening the picture: some 20 ms. Null for what is no picture that can be opened; undefined
+ * where the file cannot be read now.
+ */
+export async function averageColour(file: string): Promise<string | null | undefined> {
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes) return undefined;
   try {
-    const onePixel = sharp(await readFile(file))
-      .resize(1, 1, { fit: 'fill' })
-      .flatten()
-      .toColourspace('srgb')
-      .raw();
+    const onePixel = sharp(bytes).resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb').raw();
     return `#${(await onePixel.toBuffer()).toString('hex')}`;
   } catch {
     return null;

@@ -49,7 +49,11 @@ export function createContentReader(contentDir: string, coloursFile?: string) {
     [...facts.values()].every((found) => found?.colour === (found && (colours.get(found.version) ?? undefined)));
 
   return {
-    async read(snapshot: Snapshot): Promise<Content> {
+    /**
+     * @param isStill whether the folder is still as in the snapshot: what was read of another one is thrown away
+     * @returns null where it is not
+     */
+    async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
       await remembered;
       const reads = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
@@ -58,6 +62,7 @@ export function createContentReader(contentDir: string, coloursFile?: string) {
           return isRead ? before : await readFolder(contentDir, folder, colours);
         }),
       );
+      if (!(await isStill())) return null;
       known = new Map(reads.map((read) => [read.pictures.folder, read]));
       return assemble(contentDir, snapshot, reads);
     },
@@ -73,7 +78,8 @@ export function createContentReader(contentDir: string, coloursFile?: string) {
         for (const [name, found] of pictures.facts) {
           if (isOver()) return false;
           if (!found || colours.has(found.version)) continue;
-          colours.set(found.version, await averageColour(join(contentDir, pictures.folder, name)));
+          const colour = await averageColour(join(contentDir, pictures.folder, name));
+          if (colour !== undefined) colours.set(found.version, colour);
         }
       }
       if (colours.size === before) return false;
@@ -85,7 +91,8 @@ export function createContentReader(contentDir: string, coloursFile?: string) {
 
 /** All problems of a content folder, for a check before publishing. */
 export async function checkContent(contentDir: string): Promise<Problem[]> {
-  return (await createContentReader(contentDir).read(await takeSnapshot(contentDir))).problems;
+  const content = await createContentReader(contentDir).read(await takeSnapshot(contentDir), async () => true);
+  return content?.problems ?? [];
 }
 
 async function readFolder(contentDir: string, folder: FolderSnapshot, colours: Colours): Promise<FolderRead> {

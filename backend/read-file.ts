@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { hrefSchema } from '../contract/fields.ts';
 import type { Language } from '../contract/vocabulary.ts';
+import { tooMuchWork } from './check-work.ts';
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import { fieldFinding } from './in-words.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
@@ -17,6 +18,8 @@ import { unknownKeys } from './unknown-keys.ts';
 
 /** Text files larger than this are a mistake: 1 MiB. */
 const MOST_BYTES = 1024 * 1024;
+/** Of one file: who has put these right looks again. */
+const MOST_PROBLEMS = 50;
 
 /** A link somewhere in the content, and where it stands. */
 export interface Link {
@@ -65,12 +68,20 @@ export async function readContentFile(
   const path = `${folder.path}/${lang}${ending}`;
   const name = `${basename(contentDir)}/${path}`;
   const file: ContentFile = { lang, name, digest: '', raw: {}, lineOf: () => 1, problems: [], links: [] };
-  const report = (finding: Finding, line: number, leavesOut: boolean) =>
-    void file.problems.push({ file: name, line, message: finding.message, hint: finding.hint, leavesOut });
+  const report = (finding: Finding, line: number, leavesOut: boolean) => {
+    // One that leaves the file out is said in any case: by it the file is known for broken.
+    if (file.problems.length >= MOST_PROBLEMS && !(leavesOut && isWhole(file))) return;
+    file.problems.push({ file: name, line, message: finding.message, hint: finding.hint, leavesOut });
+  };
 
   const text = await readText(join(contentDir, path), folder.files.get(`${lang}${ending}`) ?? 0);
   if (typeof text !== 'string') {
     report(text, 1, true);
+    return file;
+  }
+  const excess = tooMuchWork(text);
+  if (excess) {
+    report(excess, excess.line, true);
     return file;
   }
   file.digest = createHash('sha256').update(text).digest('hex');
@@ -93,6 +104,10 @@ export async function readContentFile(
   }
   file.renderer = createRenderer(file, frontMatter, folder, pictures, report);
   return file;
+}
+
+function isWhole({ problems }: ContentFile): boolean {
+  return !problems.some(({ leavesOut }) => leavesOut);
 }
 
 function checkFields(

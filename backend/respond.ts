@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { answerConditionally, notModified } from '../contract/http/conditional.ts';
 import { ApiProblem } from './api-problem.ts';
 import { PICTURE_TYPES } from './pictures.ts';
 
@@ -8,8 +9,7 @@ export function json(request: Request, body: unknown, headers: Record<string, st
   const text = JSON.stringify(body);
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
   const base = { ETag: etag, 'Cache-Control': 'no-cache', ...headers };
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers: base });
-  return new Response(text, { headers: { ...base, ...jsonHeaders(text) } });
+  return answerConditionally(request, text, { ...base, ...jsonHeaders(text) });
 }
 
 export function problem(error: ApiProblem, headers: Record<string, string> = {}): Response {
@@ -20,21 +20,21 @@ export function problem(error: ApiProblem, headers: Record<string, string> = {})
   });
 }
 
-/** @param file a picture that the content is known to hold; it may be gone since */
+/** @param file a picture that the content is known to hold. Where it cannot be read, that is no word on whether it exists. */
 export async function picture(request: Request, file: string | undefined): Promise<Response> {
-  const gone = new ApiProblem('rest_no_route', 'There is no such picture.');
-  if (file === undefined) return problem(gone);
+  if (file === undefined) return problem(new ApiProblem('rest_no_route', 'There is no such picture.'));
   try {
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600', 'X-Content-Type-Options': 'nosniff' };
-    if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+    const known = notModified(request, headers);
+    if (known) return known;
     const body = request.method === 'HEAD' ? null : new Uint8Array(await readFile(file));
     const type = PICTURE_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
     const length = String(body?.byteLength ?? size);
     return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': length } });
   } catch {
-    return problem(gone);
+    return problem(new ApiProblem('rest_internal_error', 'The picture cannot be read now.'));
   }
 }
 
@@ -44,10 +44,4 @@ function jsonHeaders(text: string) {
     'Content-Length': String(Buffer.byteLength(text)),
     'X-Content-Type-Options': 'nosniff',
   };
-}
-
-/** True where the caller says that it has this version already. */
-function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')?.split(',') ?? [];
-  return known.some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { notModified } from '../contract/http/conditional.ts';
 import { cleanLine } from '../contract/submissions/normalize.ts';
 import { ApiProblem } from './api-problem.ts';
 import { problem } from './respond.ts';
@@ -34,8 +35,8 @@ export async function sendPdf(
   quota?: DownloadQuota,
 ): Promise<Response> {
   const facts = await stat(path).catch(() => null);
-  const gone = () => problem(new ApiProblem('rest_no_route', 'There is no such file.'));
-  if (!facts) return gone();
+  // The content holds it, so it is the disk that fails: a link to it is not over.
+  if (!facts) return problem(new ApiProblem('rest_internal_error', 'The file cannot be read now.'));
   const { size, mtimeMs } = facts;
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
   const base = {
@@ -46,7 +47,8 @@ export async function sendPdf(
     'Content-Disposition': contentDisposition(`${title}.pdf`),
     'X-Content-Type-Options': 'nosniff',
   };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: base });
+  const known = notModified(request, base);
+  if (known) return known;
 
   // A part of another version would break the file.
   const condition = request.headers.get('if-range');
@@ -58,7 +60,9 @@ export async function sendPdf(
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const isHead = request.method === 'HEAD';
   const length = isHead ? 0 : end - start + 1;
-  if (quota && !(await quota.take({ start, length, size }))) return gone();
+  if (quota && !(await quota.take({ start, length, size }))) {
+    return problem(new ApiProblem('rest_post_invalid_id', 'The link has been used as often as it may be.'));
+  }
   const file = isHead ? null : createReadStream(path, { start, end });
   file?.once('close', () => {
     if (file.bytesRead < length) quota?.giveBack(length - file.bytesRead);

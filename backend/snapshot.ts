@@ -15,8 +15,10 @@ export interface FolderSnapshot {
 }
 
 export interface Snapshot {
-  /** False where there is no content folder. */
+  /** False where there is no content folder, or nothing in it, as in a mount point without its disk. */
   exists: boolean;
+  /** False where some of it could not be looked at, though it seems to be there: a disk or a network that fails. */
+  isWhole: boolean;
   /** Names of the folders at the top. */
   types: string[];
   folders: FolderSnapshot[];
@@ -29,57 +31,52 @@ export interface Snapshot {
  * Symbolic links inside the folder are not followed, so that nothing outside it is ever served.
  */
 export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
-  const top = await listing(contentDir);
-  if (!top) return { exists: false, types: [], folders: [], signature: '' };
-  const types = top.filter(isVisibleFolder).map(({ name }) => name);
+  let isWhole = true;
+  /** What is not there any more is left out; whatever else fails may be there again soon. */
+  const orGone =
+    <Value>(gone: Value) =>
+    (error: NodeJS.ErrnoException): Value => {
+      if (error.code !== 'ENOENT') isWhole = false;
+      return gone;
+    };
+  const listing = (folder: string) => readdir(folder, { withFileTypes: true }).catch(orGone<Dirent[]>([]));
+
+  async function lookAt(path: string): Promise<FolderSnapshot> {
+    const names = (await listing(join(contentDir, path)))
+      .filter((file) => file.isFile() && !file.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort();
+    const facts = await Promise.all(names.map((name) => stat(join(contentDir, path, name)).catch(orGone(null))));
+    const present = names.flatMap((name, index) => {
+      const fact = facts[index];
+      return fact ? [{ name, size: fact.size, time: fact.mtimeMs }] : [];
+    });
+    return {
+      path,
+      type: path.split('/')[0] ?? path,
+      files: new Map(present.map(({ name, size }) => [name, size])),
+      signature: present.map(({ name, size, time }) => `${name}:${size}:${time}`).join('\n'),
+    };
+  }
+
+  const types = (await listing(contentDir)).filter(isVisibleFolder).map(({ name }) => name);
   const paths = await Promise.all(
     types.map(async (type) => {
       if (type === 'site') return [type];
-      const entries = (await listing(join(contentDir, type))) ?? [];
+      const entries = await listing(join(contentDir, type));
       return entries.filter(isVisibleFolder).map(({ name }) => `${type}/${name}`);
     }),
   );
-  const folders = await Promise.all(
-    paths
-      .flat()
-      .sort()
-      .map((path) => lookAt(contentDir, path)),
-  );
+  const folders = await Promise.all(paths.flat().sort().map(lookAt));
   return {
-    exists: true,
+    exists: types.length > 0,
+    isWhole,
     types,
     folders,
     signature: [...types, ...folders.map(({ path, signature }) => `${path}\n${signature}`)].join('\n\n'),
   };
 }
 
-async function lookAt(contentDir: string, path: string): Promise<FolderSnapshot> {
-  const names = ((await listing(join(contentDir, path))) ?? [])
-    .filter((file) => file.isFile() && !file.name.startsWith('.'))
-    .map(({ name }) => name)
-    .sort();
-  const facts = await Promise.all(names.map((name) => stat(join(contentDir, path, name)).catch(() => null)));
-  const present = names.flatMap((name, index) => {
-    const fact = facts[index];
-    return fact ? [{ name, size: fact.size, time: fact.mtimeMs }] : [];
-  });
-  return {
-    path,
-    type: path.split('/')[0] ?? path,
-    files: new Map(present.map(({ name, size }) => [name, size])),
-    signature: present.map(({ name, size, time }) => `${name}:${size}:${time}`).join('\n'),
-  };
-}
-
 function isVisibleFolder(entry: Dirent): boolean {
   return entry.isDirectory() && !entry.name.startsWith('.');
-}
-
-/** Null where the folder is not there (any more). */
-async function listing(folder: string): Promise<Dirent[] | null> {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,9 @@
-import { formatProblem, type Problem, problemKey } from './problems.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { announce } from './announce.ts';
+import type { Problem } from './problems.ts';
 import { type Content, createContentReader } from './read-content.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import { type FolderSnapshot, type Snapshot, takeSnapshot } from './snapshot.ts';
+import { softwareBeside } from './software.ts';
 
 /** `console` is one. */
 export interface Log {
@@ -12,36 +15,105 @@ export interface Log {
 /** Told after new content is served: the folders that differ, as `works/kanda` or `site`. */
 export type ChangeListener = (folders: readonly string[]) => void;
 
-const POLL_MS = 1000;
+export interface WatchOptions {
+  /** Look for changes. */
+  watch: boolean;
+  log: Log;
+  /** As of `createContentReader`. */
+  coloursFile?: string | undefined;
+  /** As of `softwareBeside`. */
+  softwareDir?: string | undefined;
+  /** From one look to the next, in milliseconds. */
+  everyMs?: number;
+  /** What has changed is read when it has been the same for so long, in milliseconds: half a save or checkout is nobody's content. */
+  settleMs?: number;
+}
 
 /**
- * Keeps content read. Old content is served until new content is ready.
- *
- * @param watch look for changes every second
+ * Keeps content read. Old content is served until new content is ready, and for as long as the new cannot be read: the
+ * folder is gone, or empty, or fails; it still changes; or it is the next version's, which the code that runs may not know.
  */
-export function watchContent(contentDir: string, watch: boolean, log: Log, coloursFile?: string) {
+export function watchContent(
+  contentDir: string,
+  { watch, log, coloursFile, softwareDir, everyMs = 1000, settleMs = 300 }: WatchOptions,
+) {
   const reader = createContentReader(contentDir, coloursFile);
   const listeners = new Set<ChangeListener>();
+  const software = softwareBeside(contentDir, softwareDir);
+  const startedFrom = software();
   let content: Content | undefined;
   let seen: Snapshot | undefined;
   let announced = new Map<string, Problem>();
+  let waitsFor: string | null = null;
+  let lacksColours = false;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
+  async function readFirst(): Promise<void> {
+    const first = await takeSnapshot(contentDir);
+    const read = await reader.read(first, async () => true);
+    if (!read) return;
+    content = read;
+    seen = first;
+    announced = announce(content.problems, announced, log);
+  }
+
   async function look(): Promise<void> {
-    const snapshot = await takeSnapshot(contentDir);
-    if (snapshot.signature === seen?.signature && snapshot.exists === seen.exists) return;
-    content = await reader.read(snapshot);
-    const folders = seen ? changedFolders(seen, snapshot) : [];
-    const first = seen === undefined;
+    if (!seen) return readFirst();
+    const snapshot = await settled(await takeSnapshot(contentDir));
+    const reason = await reasonToWait(snapshot);
+    if (closed) return;
+    if (reason !== waitsFor) {
+      if (reason) log.warn(`Content: ${reason}; until then the site shows what was read before`);
+      else log.info('Content: it can be read again');
+    }
+    waitsFor = reason;
+    if (reason || isSame(seen, snapshot)) return;
+    const read = await reader.read(snapshot, () => isStill(snapshot));
+    if (!read) return;
+    const folders = changedFolders(seen, snapshot);
+    content = read;
     seen = snapshot;
     announced = announce(content.problems, announced, log);
-    if (!first) for (const listener of listeners) listener(folders);
+    for (const listener of listeners) listener(folders);
+  }
+
+  /** The folder when two looks have found the same; a change that goes on is waited for. */
+  async function settled(snapshot: Snapshot): Promise<Snapshot> {
+    let last = snapshot;
+    while (!closed && seen && !isSame(seen, last)) {
+      const before = await software();
+      await pause(settleMs, undefined, { ref: false });
+      const next = await takeSnapshot(contentDir);
+      if (isSame(last, next) && before === (await software())) return next;
+      last = next;
+    }
+    return last;
+  }
+
+  /** Why what is in the folder is not to be read now, in words; null where it is. */
+  async function reasonToWait(snapshot: Snapshot): Promise<string | null> {
+    if (!seen?.exists) return null;
+    if (!snapshot.isWhole) return `some of ${contentDir} cannot be looked at`;
+    if (!snapshot.exists) return `there is nothing in ${contentDir} any more`;
+    if (isSame(seen, snapshot) || (await software()) === (await startedFrom)) return null;
+    return 'it has changed together with the software, and is read after the restart';
+  }
+
+  async function isStill(snapshot: Snapshot): Promise<boolean> {
+    const now = await takeSnapshot(contentDir);
+    return now.isWhole && isSame(snapshot, now);
   }
 
   /** The content that is served gets its pictures' colours. Never beside a look: both read. */
   async function colour(): Promise<void> {
-    if ((await reader.findColours(() => closed)) && seen) content = await reader.read(seen);
+    const current = seen;
+    if (!current || waitsFor) return;
+    lacksColours = (await reader.findColours(() => closed)) || lacksColours;
+    const read = lacksColours ? await reader.read(current, () => isStill(current)) : null;
+    if (!read) return;
+    content = read;
+    lacksColours = false;
   }
 
   /** The next look is planned when the last is over, so that slow file systems never have two at once. */
@@ -50,12 +122,12 @@ export function watchContent(contentDir: string, watch: boolean, log: Log, colou
     timer = setTimeout(async () => {
       await look().then(colour).catch(failed);
       plan();
-    }, POLL_MS).unref();
+    }, everyMs).unref();
   }
 
   const failed = (error: unknown) =>
     log.error(`Content cannot be read: ${error instanceof Error ? error.stack : error}`);
-  const ready = look().catch(failed);
+  const ready = readFirst().catch(failed);
   ready.then(colour).catch(failed).then(plan);
   return {
     ready,
@@ -76,17 +148,14 @@ export function watchContent(contentDir: string, watch: boolean, log: Log, colou
   };
 }
 
-function changedFolders(before: Snapshot, after: Snapshot): string[] {
-  const old = new Map(before.folders.map(({ path, signature }) => [path, signature]));
-  const changed = after.folders.filter(({ path, signature }) => old.get(path) !== signature).map(({ path }) => path);
-  const present = new Set(after.folders.map(({ path }) => path));
-  return [...changed, ...[...old.keys()].filter((path) => !present.has(path))];
+function isSame(a: Snapshot, b: Snapshot): boolean {
+  return a.signature === b.signature && a.exists === b.exists;
 }
 
-/** Says what is new and what is over, and returns what is known now. */
-function announce(problems: readonly Problem[], before: ReadonlyMap<string, Problem>, log: Log): Map<string, Problem> {
-  const now = new Map(problems.map((problem) => [problemKey(problem), problem]));
-  for (const [key, problem] of now) if (!before.has(key)) log.warn(`Content: ${formatProblem(problem)}`);
-  for (const [key, { file, message }] of before) if (!now.has(key)) log.info(`Content: put right: ${file} ${message}`);
-  return now;
+function changedFolders(before: Snapshot, after: Snapshot): string[] {
+  const signatures = ({ folders }: Snapshot) =>
+    new Map(folders.map((one: FolderSnapshot) => [one.path, one.signature]));
+  const [old, present] = [signatures(before), signatures(after)];
+  const changed = [...present].filter(([path, signature]) => old.get(path) !== signature).map(([path]) => path);
+  return [...changed, ...[...old.keys()].filter((path) => !present.has(path))];
 }

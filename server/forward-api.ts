@@ -1,21 +1,28 @@
-import { API_PATH } from '../contract/api-path.ts';
+import { readBytes } from '../contract/http/read-body.ts';
 import type { Remember } from '../site/content/content-client.ts';
 import { ContentError, type ContentFailure } from '../site/content/content-error.ts';
 import { failureOf } from '../site/content/http-client.ts';
-import { readBounded } from '../site/content/read-bounded.ts';
 import { cachePolicy } from './cache-policy.ts';
 import { forwardDocument, isDocument } from './forward-document.ts';
-import { withEtag } from './pages.ts';
+import { createWorkshop } from './images/workshop.ts';
 import { publicAddress } from './public-address.ts';
 import { rememberAnswers } from './remember-answers.ts';
 import type { Settings } from './settings.ts';
+import { withEtag } from './with-etag.ts';
 
-/** Headers of the backend's answer that a visitor may see. */
-const PASSED_ON = ['content-type', 'last-modified', 'x-wp-total', 'x-wp-totalpages'];
-/** The largest answer and the largest picture that are passed on, in bytes. */
-const MAX_BYTES = { answer: 4 * 1024 * 1024, picture: 20 * 1024 * 1024 };
-/** How many of each are remembered: a site has a few hundred questions, and pictures are large. */
-const MAX_REMEMBERED = { answer: 500, picture: 50 };
+/** Headers of the backend's answer that a visitor may see, beside its type. */
+const PASSED_ON = ['last-modified', 'x-wp-total', 'x-wp-totalpages'];
+/** The largest answer and the largest picture that are passed on, and the largest answer that is an error; in bytes. */
+const MAX_BYTES = { answer: 4 * 1024 * 1024, picture: 20 * 1024 * 1024, error: 64 * 1024 };
+/** How many answers are remembered, and how many bytes: of answers, of absences, and of failures. A site has a few hundred questions. */
+const REMEMBERED = { maxAnswers: 500, maxBytes: 10 * 1024 * 1024 };
+/** How much the backend is asked at once, and how many questions wait; who comes then is told to come again. */
+const AT_ONCE = { answer: { atOnce: 16, waiting: 100 }, picture: { atOnce: 4, waiting: 50 } };
+/** Seconds after which a visitor may ask again. */
+const RETRY_AFTER = '30';
+/** What a picture may be, and is called. Not SVG, which can hold scripts. */
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+const JSON_TYPE = 'application/json; charset=UTF-8';
 
 /** An answer of the backend, whole, and without what is nobody's to know. */
 interface Answer {
@@ -23,6 +30,8 @@ interface Answer {
   headers: [string, string][];
   body: Uint8Array<ArrayBuffer>;
 }
+
+type Kind = 'answer' | 'picture';
 
 /** The API says no, in its own words. */
 class Refusal extends ContentError {
@@ -45,34 +54,39 @@ class Refusal extends ContentError {
  * @param drafts for who previews: with drafts, by this key, and nothing of it to be kept
  */
 export function forwardApi(base: string, timeoutMs: number, drafts?: { key: string | undefined }) {
-  const kept = { answer: keeping(MAX_REMEMBERED.answer), picture: keeping(MAX_REMEMBERED.picture) };
+  const remember: Remember = drafts ? (_, load) => load() : rememberAnswers({ ...REMEMBERED, bytesOf });
+  const inTurn = { answer: createWorkshop(AT_ONCE.answer), picture: createWorkshop(AT_ONCE.picture) };
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
-  function keeping(maxAnswers: number): Remember {
-    return drafts ? (_, load) => load() : rememberAnswers(maxAnswers);
-  }
-
-  async function ask(address: string, kind: keyof typeof kept): Promise<Answer> {
+  async function ask(address: string, kind: Kind): Promise<Answer> {
     const response = await fetch(base + address, {
       headers: authorization,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const bytes = isPublic(response, kind) ? await readBounded(response, MAX_BYTES[kind]) : null;
-    if (!bytes) {
+    const type = publicType(response, kind);
+    if (type === null) {
       response.body?.cancel().catch(() => undefined);
       throw new ContentError('upstream_failed', `${address}: answered ${response.status}, and nothing to pass on`);
     }
+    const maxBytes = MAX_BYTES[response.ok ? kind : 'error'];
+    const body = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
     // What cannot be read never takes the place of a good answer.
-    const said: unknown = isJson(response) ? JSON.parse(await bytes.text()) : null;
-    const headers = PASSED_ON.flatMap((name): [string, string][] => {
+    const said: unknown = type === JSON_TYPE ? JSON.parse(new TextDecoder().decode(body)) : null;
+    const passedOn = PASSED_ON.flatMap((name): [string, string][] => {
       const value = response.headers.get(name);
       return value ? [[name, value]] : [];
     });
-    const answer = { status: response.status, headers, body: new Uint8Array(await bytes.arrayBuffer()) };
+    const answer: Answer = { status: response.status, headers: [['content-type', type], ...passedOn], body };
     if (response.ok) return answer;
     const failure = failureOf(response.status, said);
     throw failure === 'upstream_failed' ? new ContentError(failure, address) : new Refusal(failure, answer);
+  }
+
+  /** A picture is not remembered, but who asks for it while it comes gets the same. */
+  function answerTo(address: string, kind: Kind): Promise<Answer> {
+    const load = () => inTurn[kind](address, () => ask(address, kind));
+    return kind === 'picture' ? load() : remember(address, load);
   }
 
   return async function forward(request: Request): Promise<Response> {
@@ -84,13 +98,15 @@ export function forwardApi(base: string, timeoutMs: number, drafts?: { key: stri
     if (address === null)
       return refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
-    const kind = url.pathname.startsWith(`${API_PATH}/media/`) ? 'picture' : 'answer';
+    const kind: Kind = address.startsWith('/media/') ? 'picture' : 'answer';
     try {
-      const { status, headers, body } = await kept[kind](address, () => ask(address, kind));
+      const { status, headers, body } = await answerTo(address, kind);
       return withEtag(request, body, status, withPolicy(headers, kind === 'picture' ? 'anHour' : 'revalidate'));
     } catch (error) {
       if (!(error instanceof Refusal))
-        return refusal(503, 'rest_internal_error', 'The content backend does not answer.');
+        return refusal(503, 'rest_internal_error', 'The content backend does not answer.', {
+          'Retry-After': RETRY_AFTER,
+        });
       const { status, headers, body } = error.answer;
       return withEtag(request, body, status, withPolicy(headers, 'none'));
     }
@@ -103,6 +119,12 @@ export function forwardApi(base: string, timeoutMs: number, drafts?: { key: stri
   }
 }
 
+/** What is remembered, with what surrounds the body. */
+function bytesOf(known: unknown): number {
+  const { body } = (known instanceof Refusal ? known.answer : known) as Partial<Answer>;
+  return 2000 + (body?.byteLength ?? 0);
+}
+
 /** The site's own words, in the API's shape. */
 function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
   const body = { code, message, data: { status } };
@@ -110,17 +132,15 @@ function refusal(status: number, code: string, message: string, headers: Record<
 }
 
 /**
- * The API's own words, and pictures. A page of the backend, or of a proxy before it, may name what no visitor shall read;
- * so may an error of the server.
+ * What an answer that may be passed on is called here: the API's own words, and pictures. Null for the rest: a page of
+ * the backend, or of a proxy before it, may name what no visitor shall read, and so may an error of the server.
  */
-function isPublic(response: Response, kind: 'answer' | 'picture'): boolean {
-  const { status, headers } = response;
-  if (status >= 500 || status === 401 || status === 403) return false;
-  return isJson(response) || (kind === 'picture' && /^image\/(?!svg)/i.test(headers.get('content-type') ?? ''));
-}
-
-function isJson({ headers }: Response): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
+function publicType({ status, headers }: Response, kind: Kind): string | null {
+  if (status >= 500 || status === 401 || status === 403) return null;
+  // Without its parameters. `image/png, text/html` is no type at all.
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return JSON_TYPE;
+  return kind === 'picture' && PICTURE_TYPES.includes(type) ? type : null;
 }
 
 /** Where the API is answered from: `CONTENT_API_BASE`, or the backend in this process. @param drafts as of {@link forwardApi} */

@@ -5,7 +5,6 @@ import { cachePolicy } from './cache-policy.ts';
 const CONDITIONS = ['range', 'if-range', 'if-none-match'];
 /** Headers of its answer that a visitor may see. */
 const PASSED_ON = [
-  'content-type',
   'content-disposition',
   'content-length',
   'content-range',
@@ -31,21 +30,21 @@ export async function forwardDocument(base: string, timeoutMs: number, request: 
   const timer = setTimeout(() => waiting.abort(), timeoutMs);
   try {
     // Compressed, its parts and its length would be those of something else.
-    const headers = new Headers({ 'accept-encoding': 'identity' });
+    const conditions = new Headers({ 'accept-encoding': 'identity' });
     for (const name of CONDITIONS) {
       const value = request.headers.get(name);
-      if (value !== null) headers.set(name, value);
+      if (value !== null) conditions.set(name, value);
     }
     const { pathname } = new URL(request.url);
     const answer = await fetch(base + pathname.slice(API_PATH.length), {
       method: request.method,
-      headers,
+      headers: conditions,
       redirect: 'error',
       signal: AbortSignal.any([waiting.signal, request.signal]),
     });
-    const isFile = /^application\/pdf\b/i.test(answer.headers.get('content-type') ?? '');
+    const isFile = /^\s*application\/pdf\s*(?:;|$)/i.test(answer.headers.get('content-type') ?? '');
     if (!isFile && answer.status !== 304 && answer.status !== 416) {
-      await answer.body?.cancel();
+      answer.body?.cancel().catch(() => undefined);
       // A backend that says so, and one that says something else.
       return answer.status === 404 ? refusal(404, 'rest_post_invalid_id') : refusal(503, 'rest_internal_error');
     }
@@ -54,7 +53,8 @@ export async function forwardDocument(base: string, timeoutMs: number, request: 
       return value ? [[name, value]] : [];
     });
     const body = answer.body && withPatience(answer.body, timeoutMs, waiting);
-    return new Response(body, { status: answer.status, headers: passedOn });
+    const headers: [string, string][] = isFile ? [['content-type', 'application/pdf'], ...passedOn] : passedOn;
+    return new Response(body, { status: answer.status, headers });
   } catch {
     return refusal(503, 'rest_internal_error');
   } finally {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FormState } from '../site/components/form/form-state.ts';
 import type { Site } from '../site/entry-server.tsx';
 import { canonicalPath } from '../site/i18n/canonical-path.ts';
@@ -6,6 +5,7 @@ import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
 import { cachePolicy, pageCachePolicy } from './cache-policy.ts';
 import { entersForEnglish, localeCookieHeader, requestedLocale } from './entry-locale.ts';
 import type { Preview } from './preview/preview.ts';
+import { withEtag } from './with-etag.ts';
 
 /** Seconds after which a visitor or a crawler may try again, while the content backend does not answer. */
 const RETRY_AFTER = '30';
@@ -87,25 +87,4 @@ function languageHeaders(request: Request): Headers {
 /** A redirect to this site: always root-relative, and never `//host`. */
 function redirectTo(url: string, status: 301 | 302, headers: Record<string, string>): Response {
   return new Response(null, { status, headers: { ...headers, Location: url.replace(/^\/{2,}/, '/') } });
-}
-
-/** The answer, or 304 where the visitor has it already. */
-export function withEtag(
-  request: Request,
-  body: string | Uint8Array<ArrayBuffer>,
-  status: number,
-  headers: Headers,
-): Response {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  if (status === 200) headers.set('ETag', etag);
-  if (
-    status === 200 &&
-    request.headers
-      .get('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(etag)
-  ) {
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }

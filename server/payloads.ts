@@ -1,8 +1,8 @@
 import type { Site } from '../site/entry-server.tsx';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 import { cachePolicy } from './cache-policy.ts';
-import { withEtag } from './pages.ts';
 import type { Preview } from './preview/preview.ts';
+import { withEtag } from './with-etag.ts';
 
 /**
  * Answers `/static/<version><route path>/payload.js`; null for every other path. A payload of another build, or of no

@@ -1,99 +1,110 @@
-import { BentoCache, bentostore } from 'bentocache';
-import { memoryDriver } from 'bentocache/drivers/memory';
 import type { Remember } from '../site/content/content-client.ts';
-import { ContentError, isNotFound } from '../site/content/content-error.ts';
+import { isNotFound } from '../site/content/content-error.ts';
+import { createBoundedMap } from './bounded-map.ts';
 
-/** How long an answer of the content API counts as fresh: an edit shows within this time. */
-const FRESH_FOR = '2s';
+/** How long an answer of the content API counts as fresh: an edit shows within this time. In milliseconds, like all here. */
+const FRESH_FOR_MS = 2000;
 /** How long the last good answer stands in for a backend that fails. */
-const LAST_GOOD_FOR = '24h';
+const LAST_GOOD_FOR_MS = 24 * 3_600_000;
 /** A slower backend is not waited for where there is an earlier answer; its own is shown to the next who asks. */
-const PATIENCE = '500ms';
-/** A failure without an earlier answer is told to all who ask within so many milliseconds, before it is tried again. */
+const PATIENCE_MS = 500;
+/** A backend that has failed is not asked the same again sooner: all who ask get the last good answer, or the failure. */
 const FAILED_FOR_MS = 1000;
-/** What does not exist is not asked for again within so many milliseconds. */
-const MISSING_FOR_MS = 2000;
-/** At most so many answers are kept, where nothing else is said. */
+/** At most so many answers are kept, as many absences, and as many failures. */
 const MAX_ANSWERS = 2000;
+/** What all of them take, as characters of JSON. The sample content's are 2 million together. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** What an error counts for. */
+const ERROR_BYTES = 2000;
 
-/** An answer, or the API's own word that there is none. */
-type Answer<Value> = { found: Value } | { missing: unknown };
+export interface RememberOptions {
+  maxAnswers?: number;
+  /** Of all answers together, as {@link RememberOptions.bytesOf} counts them; and again of all errors. */
+  maxBytes?: number;
+  bytesOf?: (answerOrError: unknown) => number;
+}
+
+/** An answer, or the API's own word that there is none; `at` is on the clock of `performance.now()`, which nobody sets. */
+type Known = { at: number } & ({ found: unknown } | { missing: unknown });
 
 /**
- * Keeps the content API's answers: fresh for a moment, the last good one for as long as the backend fails. The place of
- * the later shared cache: a second tier and a bus become options of these stores.
+ * Keeps the content API's answers: fresh for a moment, the last good one for as long as the backend fails, and each
+ * question asked once however many wait for it. What the API says late counts no less than what it says at once: an
+ * answer takes the place of the copy, and "does not exist" takes the copy away.
  */
-export function rememberAnswers(maxAnswers = MAX_ANSWERS): Remember {
-  const cache = new BentoCache({
-    default: 'answers',
-    ttl: FRESH_FOR,
-    grace: LAST_GOOD_FOR,
-    timeout: PATIENCE,
-    // After a failure the last good answer is used for this long before the backend is asked again.
-    graceBackoff: '1s',
-    stores: {
-      answers: inMemory(maxAnswers),
-      // Apart: whoever asks for many things that do not exist would push the good answers out.
-      absences: inMemory(maxAnswers),
-    },
+export function rememberAnswers({
+  maxAnswers = MAX_ANSWERS,
+  maxBytes = MAX_BYTES,
+  bytesOf = jsonLength,
+}: RememberOptions = {}): Remember {
+  const bounds = { maxEntries: maxAnswers, maxBytes };
+  const answers = createBoundedMap<Known>({ ...bounds, bytesOf: (known) => bytesOf('found' in known && known.found) });
+  // Apart: whoever asks for many things that do not exist would push the good answers out.
+  const absences = createBoundedMap<Known>({
+    ...bounds,
+    bytesOf: (known) => bytesOf('missing' in known && known.missing),
   });
-  const absences = cache.use('absences');
+  const failures = createBoundedMap<{ error: unknown; at: number }>({
+    ...bounds,
+    bytesOf: ({ error }) => bytesOf(error),
+  });
+  const asking = new Map<string, { answer: Promise<Known>; patience: Promise<void> }>();
 
-  /** What is being asked, and what has just failed. Beside the cache's own lock, which lets the waiting retry in turn. */
-  const running = new Map<string, Promise<Answer<unknown>>>();
-
-  async function ask<Value>(key: string, load: () => Promise<Value>): Promise<Answer<Value>> {
-    const absence = await absences.get<{ missing: unknown; at: number }>({ key });
-    if (absence && Date.now() - absence.at < MISSING_FOR_MS) return absence;
-    // "Does not exist" is an answer, not a failure: were it thrown, the last good copy would come back from the dead.
-    let missing: { missing: unknown } | undefined;
-    const known = await cache
-      .getOrSet({
-        key,
-        factory: ({ skip }) =>
-          load().then(
-            (found): { found: Value } | undefined => ({ found }),
-            (error) => {
-              if (!isNotFound(error)) throw error;
-              missing = { missing: error };
-              return skip();
-            },
-          ),
-      })
-      .catch((error) => {
-        missing = absence;
-        if (!missing) throw causeOf(error);
-      });
-    const answer = missing ?? known;
-    if (!answer) throw new Error(`No answer for ${key}`);
-    if ('missing' in answer) {
-      await cache.delete({ key });
-      await absences.set({ key, value: { missing: answer.missing, at: Date.now() }, ttl: LAST_GOOD_FOR });
-    } else if (absence) {
-      await absences.delete({ key });
+  async function ask(key: string, load: () => Promise<unknown>): Promise<Known> {
+    try {
+      const known = { found: await load(), at: performance.now() };
+      absences.delete(key);
+      answers.set(key, known);
+      return known;
+    } catch (error) {
+      if (!isNotFound(error)) {
+        failures.set(key, { error, at: performance.now() });
+        throw error;
+      }
+      const known = { missing: error, at: performance.now() };
+      answers.delete(key);
+      absences.set(key, known);
+      return known;
     }
-    return answer;
+  }
+
+  /** The one question that is on its way, and how long it is waited for where there is a copy. */
+  function question(key: string, load: () => Promise<unknown>) {
+    const known = asking.get(key);
+    if (known) return known;
+    const answer = ask(key, load).finally(() => asking.delete(key));
+    // Listened to in any case: whoever has a copy may have stopped waiting.
+    answer.catch(() => undefined);
+    const patience = new Promise<void>((over) => void setTimeout(over, PATIENCE_MS).unref());
+    const asked = { answer, patience };
+    asking.set(key, asked);
+    return asked;
+  }
+
+  async function recall(key: string, load: () => Promise<unknown>): Promise<Known> {
+    const known = answers.get(key) ?? absences.get(key);
+    const age = performance.now() - (known?.at ?? Number.NEGATIVE_INFINITY);
+    if (known && age < FRESH_FOR_MS) return known;
+    const lastGood = age < LAST_GOOD_FOR_MS ? known : undefined;
+    const failure = failures.get(key);
+    if (failure && performance.now() - failure.at < FAILED_FOR_MS) {
+      if (!lastGood) throw failure.error;
+      return lastGood;
+    }
+    const { answer, patience } = question(key, load);
+    if (!lastGood) return answer;
+    // Something new may be there by now: for that it is worth the wait.
+    if ('missing' in lastGood) return answer.catch(() => lastGood);
+    return Promise.race([answer.catch(() => lastGood), patience.then(() => lastGood)]);
   }
 
   return async <Value>(key: string, load: () => Promise<Value>) => {
-    let asking = running.get(key) as Promise<Answer<Value>> | undefined;
-    if (!asking) {
-      asking = ask(key, load);
-      running.set(key, asking);
-      const forget = () => running.delete(key);
-      asking.then(forget, () => setTimeout(forget, FAILED_FOR_MS).unref());
-    }
-    const answer = await asking;
-    if ('missing' in answer) throw answer.missing;
-    return answer.found;
+    const known = await recall(key, load);
+    if ('missing' in known) throw known.missing;
+    return known.found as Value;
   };
 }
 
-function inMemory(maxItems: number) {
-  return bentostore().useL1Layer(memoryDriver({ maxItems, serialize: false }));
-}
-
-/** The cache wraps what its factory threw. */
-function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof ContentError ? error.cause : error;
+function jsonLength(answerOrError: unknown): number {
+  return answerOrError instanceof Error ? ERROR_BYTES : (JSON.stringify(answerOrError)?.length ?? 0);
 }

@@ -1,14 +1,15 @@
 /** Small files at fixed addresses: icons, web manifests, and the logos for the press. */
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Hono } from 'hono';
+import { answerConditionally } from '../contract/http/conditional.ts';
 import type { PressFile } from '../site/content/press-file.ts';
 import { LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
 import { ICONS, MANIFEST_PATH, THEME_COLOUR } from '../site/runtime/icons.ts';
 import { siteConfig } from '../site.config.ts';
 import { cachePolicy } from './cache-policy.ts';
+import { etagOf } from './with-etag.ts';
 
 const ASSETS = join(import.meta.dirname, '../site/assets');
 
@@ -53,16 +54,13 @@ export const pressFiles: readonly PressFile[] = logos.map(({ path, saveAs, bytes
 export function siteFiles(): Hono {
   const app = new Hono();
   for (const { path, type, bytes, saveAs } of files) {
-    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     const headers = {
       'Content-Type': type,
       'Cache-Control': cachePolicy.anHour,
-      ETag: etag,
+      ETag: `W/${etagOf(bytes)}`,
       ...(saveAs && { 'Content-Disposition': `attachment; filename="${saveAs}"` }),
     };
-    app.get(path, (c) =>
-      c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(bytes, 200, headers),
-    );
+    app.get(path, (c) => answerConditionally(c.req.raw, bytes, headers));
   }
   return app;
 }

@@ -28,6 +28,8 @@ export function createSources(settings: Settings): { sources: SiteSources; backe
         key: settings.CONTENT_API_KEY,
         submissions: submissionsSettings(settings, ROOT),
         coloursFile: coloursFile(dataDir),
+        // Whoever develops changes both at once, and restarts where the content does not fit.
+        softwareDir: process.env.NODE_ENV === 'development' ? undefined : ROOT,
         log,
       });
   const none = () => Promise.reject(new Error('no backend'));

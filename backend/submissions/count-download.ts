@@ -22,7 +22,9 @@ export interface LinkedDocument {
 /** The document that a link leads to, whether it still serves or not; null where there is no such link. */
 export function findLink(db: DatabaseSync, id: string): LinkedDocument | null {
   const link = db
-    .prepare('SELECT links.lang, subject FROM links JOIN submissions ON submissions.id = links.submission WHERE links.id = ?')
+    .prepare(
+      'SELECT links.lang, subject FROM links JOIN submissions ON submissions.id = links.submission WHERE links.id = ?',
+    )
     .get(id);
   return link ? { download: Number(link.subject), lang: link.lang as Language } : null;
 }

@@ -13,7 +13,8 @@ const KEPT_SHARE = 0.9;
 
 interface Entry {
   bytes: number;
-  usedAt: number;
+  /** When its use was last written to the disk, on the clock of `performance.now()`: the other may be set back. */
+  notedAt: number;
 }
 
 export interface DiskCache {
@@ -30,6 +31,7 @@ export interface DiskCache {
  * @param onError told of a disk that cannot be used
  */
 export function openDiskCache(folder: string, maxBytes: number, onError: (error: unknown) => void): DiskCache {
+  /** In the order of their last use. */
   const entries = new Map<string, Entry>();
   let total = 0;
   let evicting: Promise<void> | undefined;
@@ -37,32 +39,62 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
 
   async function takeStock(): Promise<void> {
     await mkdir(folder, { recursive: true });
+    const found: { name: string; bytes: number; usedAt: number }[] = [];
     for (const name of await readdir(folder)) {
       const facts = await stat(join(folder, name)).catch(() => null);
       if (!facts?.isFile()) continue;
-      if (!name.endsWith('.tmp')) note(name, facts.size, facts.mtimeMs);
-      else if (Date.now() - facts.mtimeMs > ABANDONED_AFTER_MS) await rm(join(folder, name), { force: true });
+      if (!name.endsWith('.tmp')) found.push({ name, bytes: facts.size, usedAt: facts.mtimeMs });
+      // By either sign: a clock that was set back leaves files of a time that is still to come.
+      else if (Math.abs(Date.now() - facts.mtimeMs) > ABANDONED_AFTER_MS) await rm(join(folder, name), { force: true });
     }
+    for (const { name, bytes } of found.sort((a, b) => a.usedAt - b.usedAt))
+      note(name, bytes, Number.NEGATIVE_INFINITY);
     await evict();
   }
 
-  function note(name: string, bytes: number, usedAt: number): void {
-    total += bytes - (entries.get(name)?.bytes ?? 0);
-    entries.set(name, { bytes, usedAt });
+  function note(name: string, bytes: number, notedAt: number): void {
+    forget(name);
+    total += bytes;
+    entries.set(name, { bytes, notedAt });
+  }
+
+  function forget(name: string): void {
+    total -= entries.get(name)?.bytes ?? 0;
+    entries.delete(name);
   }
 
   async function remove(name: string): Promise<void> {
-    total -= entries.get(name)?.bytes ?? 0;
-    entries.delete(name);
+    forget(name);
     await rm(join(folder, name), { force: true });
   }
 
   async function evict(): Promise<void> {
     if (total <= maxBytes) return;
-    for (const [name] of [...entries].sort(([, a], [, b]) => a.usedAt - b.usedAt)) {
+    for (const name of [...entries.keys()]) {
       if (total <= maxBytes * KEPT_SHARE) return;
       await remove(name);
     }
+  }
+
+  /** A reader sees the whole file or none. */
+  async function write(name: string, value: Buffer): Promise<void> {
+    const half = join(folder, `${randomUUID()}.tmp`);
+    try {
+      await writeFile(half, Buffer.concat([checksum(value), value]));
+      await rename(half, join(folder, name));
+    } catch (error) {
+      await rm(half, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Whoever empties the folder may remove it: it is made again, and what was in it is forgotten. */
+  async function writeAnew(error: unknown, name: string, value: Buffer): Promise<void> {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    entries.clear();
+    total = 0;
+    await mkdir(folder, { recursive: true });
+    await write(name, value);
   }
 
   return {
@@ -76,11 +108,10 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
         if (file || entries.has(name)) await remove(name).catch(onError);
         return null;
       }
-      const now = Date.now();
-      if (now - (entries.get(name)?.usedAt ?? 0) > USE_NOTED_EVERY_MS) {
-        note(name, file.length, now);
-        await utimes(path, now / 1000, now / 1000).catch(() => undefined);
-      }
+      const notedAt = entries.get(name)?.notedAt ?? Number.NEGATIVE_INFINITY;
+      const isDue = performance.now() - notedAt > USE_NOTED_EVERY_MS;
+      note(name, file.length, isDue ? performance.now() : notedAt);
+      if (isDue) await utimes(path, new Date(), new Date()).catch(() => undefined);
       return value;
     },
 
@@ -89,19 +120,15 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       const name = fileName(key);
       // What is too large for the folder would empty it first.
       if (value.length > maxBytes * (1 - KEPT_SHARE)) return;
-      const half = join(folder, `${randomUUID()}.tmp`);
       try {
-        await writeFile(half, Buffer.concat([checksum(value), value]));
-        // A reader sees the whole file or none.
-        await rename(half, join(folder, name));
-        note(name, value.length + CHECKSUM_BYTES, Date.now());
+        await write(name, value).catch((error) => writeAnew(error, name, value));
+        note(name, value.length + CHECKSUM_BYTES, performance.now());
         evicting ??= evict().finally(() => {
           evicting = undefined;
         });
         await evicting;
       } catch (error) {
         onError(error);
-        await rm(half, { force: true }).catch(() => undefined);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { API_PATH } from '../../contract/api-path.ts';
+import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import type { Settings } from '../settings.ts';
 
 /** The largest original that is read, in bytes. */
@@ -45,27 +46,12 @@ export function originalsFrom(
         const isGone = answer.status === 404 || answer.status === 410;
         throw new NoOriginal(isGone ? 'missing' : 'failed', `${source}: the backend answered ${answer.status}`);
       }
-      return await readBounded(source, answer);
+      return Buffer.from((await readBytes(answer, { maxBytes: MAX_BYTES, deadlineMs: CONTENT_TIMEOUT_MS })).buffer);
     } catch (error) {
       if (error instanceof NoOriginal) throw error;
+      if (error instanceof BodyError && error.reason === 'too_large')
+        throw new NoOriginal('refused', `${source} has more than ${MAX_BYTES} bytes`);
       throw new NoOriginal('failed', `${source}: ${error instanceof Error ? error.message : error}`);
     }
   };
-}
-
-async function readBounded(source: string, answer: Response): Promise<Buffer> {
-  const tooLarge = new NoOriginal('refused', `${source} has more than ${MAX_BYTES} bytes`);
-  if (Number(answer.headers.get('content-length')) > MAX_BYTES) {
-    await answer.body?.cancel();
-    throw tooLarge;
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop ends the connection.
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

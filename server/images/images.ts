@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { answerConditionally } from '../../contract/http/conditional.ts';
+import { createBoundedMap } from '../bounded-map.ts';
 import { cachePolicy } from '../cache-policy.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import { etagOf } from '../with-etag.ts';
 import { openDiskCache } from './disk-cache.ts';
 import { NoOriginal, originalsFrom } from './fetch-original.ts';
 import { inspect, MAKING_AT_ONCE, makeVariant } from './make-variant.ts';
@@ -18,6 +20,8 @@ const PATIENCE_MS = 10_000;
 const FAILED_FOR_MS = 60_000;
 /** The same complaint is written once in so many milliseconds. */
 const SAID_FOR_MS = 600_000;
+/** Of so many pictures it is remembered that they failed, or that something was said about them. */
+const MAX_REMEMBERED = 1000;
 /** Seconds after which a browser may ask again while the backend does not answer. */
 const RETRY_AFTER = '30';
 
@@ -43,7 +47,8 @@ export function createImages(
   );
   const findOriginal = createOriginals(originalsFrom(settings, embedded), settings.CONTENT_API_BASE ? cache : null);
   const make = createWorkshop({ atOnce: MAKING_AT_ONCE, waiting: 100 });
-  const failed = new Map<string, number>();
+  /** What could not be made, and until when it is not tried again. */
+  const failed = createBoundedMap<number>({ maxEntries: MAX_REMEMBERED });
 
   const keyOf = ({ source, variant }: ImageAddress, version: string) =>
     `${RECIPE} ${source} ${version} ${variantName(variant)}`;
@@ -72,7 +77,7 @@ export function createImages(
 
   async function made(address: ImageAddress, original: FoundOriginal, key: string): Promise<Buffer> {
     const { source, variant } = address;
-    if (Date.now() < (failed.get(key) ?? 0)) throw new TooMuchToDo('It failed a moment ago');
+    if (performance.now() < (failed.get(key) ?? 0)) throw new TooMuchToDo('It failed a moment ago');
     const making = make(key, async () => {
       const bytes = await makeVariant(await inspect(source, await original.bytes()), variant);
       await cache.set(key, bytes);
@@ -80,8 +85,7 @@ export function createImages(
     });
     making.catch((error) => {
       if (error instanceof NoOriginal || error instanceof TooMuchToDo) return;
-      if (failed.size > 1000) failed.clear();
-      failed.set(key, Date.now() + FAILED_FOR_MS);
+      failed.set(key, performance.now() + FAILED_FOR_MS);
     });
     return withPatience(making);
   }
@@ -119,12 +123,11 @@ function policyOf(version: string | null, found: string): string {
 }
 
 function send(request: Request, { bytes, type, policy }: Answer): Response {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const headers = { 'Cache-Control': policy, ETag: etag };
-  const known = request.headers.get('if-none-match')?.split(',') ?? [];
-  if (known.some((one) => one.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-    headers: { ...headers, 'Content-Type': type, 'Content-Length': String(bytes.length) },
+  return answerConditionally(request, new Uint8Array(bytes), {
+    'Cache-Control': policy,
+    ETag: etagOf(bytes),
+    'Content-Type': type,
+    'Content-Length': String(bytes.length),
   });
 }
 
@@ -144,11 +147,10 @@ function withPatience<Value>(work: Promise<Value>): Promise<Value> {
 
 /** A complaint about the same thing is written once in a while, however often it is met. */
 function rarely() {
-  const said = new Map<string, number>();
+  const said = createBoundedMap<number>({ maxEntries: MAX_REMEMBERED });
   return (about: string, message: string, error?: unknown) => {
-    if (Date.now() < (said.get(about) ?? 0)) return;
-    if (said.size > 1000) said.clear();
-    said.set(about, Date.now() + SAID_FOR_MS);
+    if (performance.now() < (said.get(about) ?? 0)) return;
+    said.set(about, performance.now() + SAID_FOR_MS);
     log.error(message, error);
   };
 }

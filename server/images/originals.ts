@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createBoundedMap } from '../bounded-map.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type FetchOriginal, NoOriginal } from './fetch-original.ts';
 import { createWorkshop } from './workshop.ts';
@@ -22,7 +23,8 @@ export interface FoundOriginal {
  * @param kept where originals stay; null where they are as near as that
  */
 export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | null) {
-  const found = new Map<string, { version: string; at: number }>();
+  /** `at` is on the clock of `performance.now()`, which nobody sets. */
+  const found = createBoundedMap<{ version: string; at: number }>({ maxEntries: MAX_KNOWN });
   const fetchOnce = createWorkshop({ atOnce: 4, waiting: 200 });
 
   const keyOf = (source: string, version: string) => `original ${source} ${version}`;
@@ -30,11 +32,7 @@ export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | 
   async function bring(source: string): Promise<{ version: string; bytes: Buffer }> {
     const bytes = await fetchOriginal(source);
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    // Put at the end: the longest unasked for is forgotten first.
-    found.delete(source);
-    found.set(source, { version, at: Date.now() });
-    const [oldest] = found.size > MAX_KNOWN ? found.keys() : [];
-    if (oldest !== undefined) found.delete(oldest);
+    found.set(source, { version, at: performance.now() });
     await kept?.set(keyOf(source, version), bytes);
     return { version, bytes };
   }
@@ -46,21 +44,27 @@ export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | 
     return (await kept?.get(keyOf(source, version))) ?? (await fetched(source)).bytes;
   }
 
+  /** Many wait for their turn to be made smaller: meanwhile the bytes are held only while there is room for them. */
+  function weakly(source: string, version: string, bytes: Buffer): FoundOriginal {
+    const held = new WeakRef(bytes);
+    return { version, bytes: async () => held.deref() ?? bytesOf(source, version) };
+  }
+
   /**
    * @param wanted the version that the address names; another one is found where the original has changed since
    * @throws {NoOriginal}
    */
   return async function find(source: string, wanted: string | null): Promise<FoundOriginal> {
     const bytes = wanted && (await kept?.get(keyOf(source, wanted)));
-    if (bytes) return { version: wanted, bytes: async () => bytes };
+    if (bytes) return weakly(source, wanted, bytes);
     const known = found.get(source);
     const freshFor = wanted === null ? UNVERSIONED_FRESH_MS : MISMATCH_FRESH_MS;
-    if (known && (known.version === wanted || Date.now() - known.at < freshFor)) {
+    if (known && (known.version === wanted || performance.now() - known.at < freshFor)) {
       return { version: known.version, bytes: () => bytesOf(source, known.version) };
     }
     try {
       const original = await fetched(source);
-      return { version: original.version, bytes: async () => original.bytes };
+      return weakly(source, original.version, original.bytes);
     } catch (error) {
       const isDown = error instanceof NoOriginal && error.reason === 'failed';
       // While the backend fails, what it had last still is.

@@ -9,6 +9,7 @@ import {
 import { ContentError } from './content-error.ts';
 import { findMisfit } from './find-misfit.ts';
 import type { HttpClient } from './http-client.ts';
+import { requestPath } from './request-path.ts';
 import { servePictures } from './serve-pictures.ts';
 
 /**
@@ -40,10 +41,8 @@ export function createContentClient(
   remember: Remember,
   contentOrigin?: string,
 ): ContentClient {
-  return (name, { params = {}, query = {} }) => {
-    const path = endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent((params as Record<string, string>)[key] ?? ''),
-    );
+  return async (name, { params = {}, query = {} }) => {
+    const path = requestPath(endpoints[name], params);
     const search = new URLSearchParams(
       Object.entries(query as Record<string, string | undefined>)
         .filter((entry): entry is [string, string] => entry[1] !== undefined)

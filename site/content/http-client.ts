@@ -1,5 +1,5 @@
+import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { ContentError } from './content-error.ts';
-import { readBounded } from './read-bounded.ts';
 
 export interface HttpClientOptions {
   /** The API's address; paths are joined to it, with or without a slash in front. Absolute URLs ignore it. */
@@ -43,7 +43,7 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
       signal,
     });
     try {
-      return await readBody(await settled(fetch(request), signal), signal, url);
+      return await settled(readBody(await settled(fetch(request), signal), timeoutMs, url), signal);
     } catch (error) {
       if (error instanceof ContentError || options.signal?.aborted) throw error;
       throw new ContentError('upstream_failed', `${method} ${url}: ${describe(error)}`, { cause: error });
@@ -107,13 +107,14 @@ function settled<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<
 /** The largest answer that is read, in bytes: a list of a hundred entries is a tenth of it. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-async function readBody(response: Response, signal: AbortSignal, url: string): Promise<unknown> {
-  const bytes = await settled(readBounded(response, MAX_BODY_BYTES), signal);
-  if (bytes === null) {
+async function readBody(response: Response, deadlineMs: number, url: string): Promise<unknown> {
+  const bytes = await readBytes(response, { maxBytes: MAX_BODY_BYTES, deadlineMs }).catch((cause) => {
+    if (!(cause instanceof BodyError) || cause.reason !== 'too_large') throw cause;
     const failure = response.ok ? 'bad_shape' : failureOf(response.status, null);
-    throw new ContentError(failure, `${url} answered ${response.status} with more than ${MAX_BODY_BYTES} bytes`);
-  }
-  const text = await bytes.text();
+    const detail = `${url} answered ${response.status} with more than ${MAX_BODY_BYTES} bytes`;
+    throw new ContentError(failure, detail, { cause });
+  });
+  const text = new TextDecoder().decode(bytes);
   let body: unknown;
   try {
     body = text === '' && response.status === 204 ? null : JSON.parse(text);

@@ -8,12 +8,13 @@ import {
 import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import { ContentError } from './content-error.ts';
 import type { HttpClient } from './http-client.ts';
+import { requestPath } from './request-path.ts';
 
 /**
  * Sends what a visitor wrote to the content API: `send('contact', body)`. Resolves when it is stored, and never tries
  * again by itself; the same body may be sent again, and is stored once. Files are read while they are sent.
  *
- * @throws {ContentError} `upstream_failed` where it may or may not have been stored
+ * @throws {ContentError} `upstream_failed` where it may or may not have been stored; `not_found` for what has no address
  */
 export type SubmissionClient = <Kind extends SubmissionKind>(
   kind: Kind,
@@ -29,9 +30,9 @@ export function createSubmissionClient(http: Pick<HttpClient, 'post'>): Submissi
     params: Record<string, string> = {},
     files: readonly Blob[] = [],
   ) => {
-    const { path: template, response } = submissionEndpoints[kind];
-    const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-    const checked = v.safeParse(response, await http.post(path, files.length > 0 ? withFiles(body, files) : body));
+    const path = requestPath(submissionEndpoints[kind], params);
+    const receipt = await http.post(path, files.length > 0 ? withFiles(body, files) : body);
+    const checked = v.safeParse(submissionEndpoints[kind].response, receipt);
     if (!checked.success) throw new ContentError('bad_shape', `${path}: the receipt cannot be read`);
     return checked.output as SubmissionReceipt<Kind>;
   };

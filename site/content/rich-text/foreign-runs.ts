@@ -6,7 +6,11 @@ import type { Locale } from '../../i18n/locales.ts';
  * English words in a row; a name or a term of one or two is read as part of the sentence.
  */
 const FOREIGN: Record<Locale, { lang: Locale; run: RegExp }> = {
-  ja: { lang: 'en', run: /(?<![A-Za-z\d])[A-Za-z][A-Za-z’'-]*(?:[,:;]? [A-Za-z][A-Za-z’'-]*){2,}(?![A-Za-z\d])/g },
+  ja: {
+    lang: 'en',
+    // With a longest word: "a-a-a-…" would be read to its end from each of its letters.
+    run: /(?<![A-Za-z\d])[A-Za-z][A-Za-z’'-]{0,60}(?:[,:;]? [A-Za-z][A-Za-z’'-]{0,60}){2,}(?![A-Za-z\d])/g,
+  },
   en: {
     lang: 'ja',
     run: /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}](?:[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}\u3000-\u303fー・]*[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])?/gu,

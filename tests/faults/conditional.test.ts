@@ -1,0 +1,52 @@
+/** Who may have it already is answered in one way, whatever is asked for. */
+import { expect, test } from 'vitest';
+import { answerConditionally, notModified } from '../../contract/http/conditional.ts';
+
+const headers = {
+  ETag: '"a,b"',
+  'Cache-Control': 'public, max-age=60',
+  Vary: 'Cookie',
+  'Content-Type': 'text/plain',
+  'Content-Length': '4',
+};
+const ask = (ifNoneMatch?: string, method = 'GET') =>
+  answerConditionally(
+    new Request('http://site.test/', {
+      method,
+      headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch },
+    }),
+    'text',
+    headers,
+  );
+
+test.for(['"a,b"', 'W/"a,b"', '"x", W/"a,b"', '"x","a,b" , "y"', '*', ' * '])('%s knows it', async (condition) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = ask(condition, method);
+    expect([answer.status, await answer.text()]).toEqual([304, '']);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      etag: '"a,b"',
+      'cache-control': 'public, max-age=60',
+      vary: 'Cookie',
+    });
+  }
+});
+
+test.for([undefined, '', 'a,b', '"a', 'b"', '"a"', '"x", *', 'w/"a,b', `${'"'.repeat(9000)}a,b`])(
+  '%s does not',
+  async (condition) => {
+    const answer = ask(condition);
+    expect([answer.status, await answer.text()]).toEqual([200, 'text']);
+  },
+);
+
+test('HEAD has the headers of the whole, and no body', async () => {
+  const answer = ask(undefined, 'HEAD');
+  expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '4', '']);
+});
+
+test('a weak tag is known by its strong spelling; what has no tag is never known', () => {
+  const request = new Request('http://site.test/', { headers: { 'if-none-match': '"a"' } });
+  expect(notModified(request, { ETag: 'W/"a"' })?.status).toBe(304);
+  const any = new Request('http://site.test/', { headers: { 'if-none-match': '*' } });
+  expect(notModified(any, {})).toBeNull();
+});

@@ -1,0 +1,81 @@
+/** Texts that would keep the server busy for minutes are refused before anything reads them: by counts, not by time. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { createBackend } from '../../backend/app.ts';
+import { tooMuchWork } from '../../backend/check-work.ts';
+import { nearest } from '../../backend/nearest.ts';
+import { contentFolder, news, newsEn } from '../backend/content-folder.ts';
+
+const lines = (unit: string, count: number) => `${unit}\n`.repeat(count);
+
+test.for<[name: string, text: string, message: RegExp]>([
+  ['20,000 quotations inside each other', '>'.repeat(20_000), /more deeply than anybody can read/],
+  ['the same with spaces', '> '.repeat(20_000), /more deeply/],
+  ['lists inside each other', '- '.repeat(20_000), /more deeply/],
+  ['numbered lists inside each other', '1. '.repeat(20_000), /more deeply/],
+  ['mixed ones', '> - 1) + * '.repeat(5), /more deeply/],
+  ['ones that go in line by line', Array.from({ length: 40 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n'), /deeply/],
+  ...['[', ']', '![', '*_', '**a*', '_', '~~a', '`', '<', '&', '\\', '[^a]', '[a](', '[a]'].map(
+    (unit): [string, string, RegExp] => [`20,000 ${unit}`, unit.repeat(20_000), /more than 1000 marks of Markdown/],
+  ),
+  ['marks on many lines', lines('*_', 600), /more than 1000 marks/],
+  ['marks in many paragraphs', lines('[a][b][c]\n', 900), /more marks of Markdown than/],
+  ['marks under many empty lines', `${'*_'.repeat(450)}\n\n`.repeat(6), /more marks of Markdown than/],
+  ['many quotations', lines('>\n', 1500), /more than 2000 lines/],
+  ['a list without end', lines('- a', 1500), /more marks of Markdown than/],
+  ['many lines', lines('a\n=', 1500), /more than 2000 lines/],
+  ['addresses', 'www.a.b a@b.c '.repeat(900), /more than 1000 addresses/],
+  ['tables', lines('|- '.repeat(20), 600), /cells of tables/],
+  ['a long text', 'あ'.repeat(100_001), /more than 100000 characters/],
+  ['many fields', `---\n${lines('a: 1', 1600)}---\n`, /lines of fields/],
+  ['elements that are opened again in every paragraph', `${'<b id=1>'.repeat(100)}\n\n${lines('x\n', 900)}`, /HTML/],
+  ['the same with tags', '<p><b a=1>'.repeat(400), /HTML/],
+])('%s', ([, text, message]) => {
+  expect(tooMuchWork(text)?.message).toMatch(message);
+  expect(tooMuchWork(text)?.hint).not.toBe('');
+});
+
+test('what is counted grows with the text, and not faster', () => {
+  // A regular expression that turned back would not end here before the test does.
+  for (const unit of [' ', '\t', '> ', '1', '1.', '<', '<a', '-', '\\']) tooMuchWork(unit.repeat(1_000_000));
+  expect(nearest('x'.repeat(1_000_000), ['y'.repeat(100)])).toBeUndefined();
+});
+
+test('no text of the sample content comes near: ten times as much of each would still be read', () => {
+  const contentDir = join(import.meta.dirname, '../../content');
+  const files = globSync('**/*.md', { cwd: contentDir });
+  expect(files.length).toBeGreaterThan(50);
+  for (const file of files) {
+    const text = readFileSync(join(contentDir, file), 'utf8');
+    const body = text.slice(text.indexOf('\n---', 4) + 4);
+    expect(tooMuchWork(text), file).toBeNull();
+    expect(tooMuchWork(body.repeat(10)), file).toBeNull();
+  }
+});
+
+test('a file that is too much is left out and named; the others stay, and the rest of its entry', async () => {
+  const folder = await contentFolder({
+    'news/1/ja.md': news(1),
+    'news/1/en.md': newsEn('One', '['.repeat(20_000)),
+    'news/2/ja.md': news(2, { body: '>'.repeat(20_000) }),
+    'news/3/ja.md': news(3, { body: Array.from({ length: 900 }, (_, at) => `![](${at}.jpg)\n`).join('\n') }),
+  });
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const backend = createBackend({ contentDir: folder.path, log });
+  await backend.ready;
+  const list = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news?lang=ja'));
+  expect(await list.json()).toMatchObject({ items: [{ id: 3 }, { id: 1, languages: ['ja'] }] });
+  const problems = backend.problems().filter(({ file }) => file.includes('news/'));
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ file: 'content/news/1/en.md', line: 5, leavesOut: true }),
+      expect.objectContaining({ file: 'content/news/2/ja.md', line: 8, leavesOut: true }),
+    ]),
+  );
+  // Nine hundred pictures that are not there are fifty complaints.
+  expect(problems.filter(({ file }) => file.includes('news/3'))).toHaveLength(50);
+  expect(log.error).not.toHaveBeenCalled();
+  await backend.close();
+  await folder.remove();
+});

@@ -1,0 +1,88 @@
+/** No path that a visitor makes up leads out of the contract's addresses. */
+import { describe, expect, test } from 'vitest';
+import { fillPath, PathParameterError } from '../../contract/endpoint-path.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
+import { publicAddress } from '../../server/public-address.ts';
+import { createContentClient } from '../../site/content/content-client.ts';
+import { createSubmissionClient } from '../../site/content/submission-client.ts';
+
+const CLIMBING = [
+  ...['..', '.', '...', '', ' ', '/', '\\', '../users', '..\\users', '%2e%2e', '..%2fusers', '..;', 'a/..', '?a', '#a'],
+  ...['\u2025', '\uff0e\uff0e', 'a\u0000', 'a\n', '\u2215', '01', '1e3', '-1', '9'.repeat(17), 'a'.repeat(81)],
+];
+
+describe('an endpoint with parameters', () => {
+  const withParameters = [...Object.values(endpoints), ...Object.values(submissionEndpoints)].filter(({ path }) =>
+    path.includes('{'),
+  );
+
+  test.for(withParameters.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s is not filled with what climbs',
+    ([path, endpoint]) => {
+      const name = /\{(\w+)\}/.exec(path)?.[1] ?? '';
+      // `01` is a slug, and no number.
+      const refused = path.includes('{slug}') ? CLIMBING.filter((value) => !/^(?:01|1e3|9+)$/.test(value)) : CLIMBING;
+      for (const value of refused) {
+        expect(() => fillPath(endpoint, { [name]: value }), value).toThrow(PathParameterError);
+      }
+      expect(() => fillPath(endpoint, {})).toThrow(PathParameterError);
+    },
+  );
+});
+
+test('the content client says "not found" of a path that the contract does not allow, and asks nobody', async () => {
+  const asked: string[] = [];
+  const get = async (path: string) => void asked.push(path);
+  const content = createContentClient({ get }, (_, load) => load());
+  for (const slug of ['..', '../users', 'a/b', '']) {
+    await expect(content('work', { params: { slug }, query: {} }), slug).rejects.toMatchObject({
+      failure: 'not_found',
+    });
+  }
+  await expect(content('newsItem', { params: { id: '1/../../users' } })).rejects.toMatchObject({ statusCode: 404 });
+  expect(asked).toEqual([]);
+});
+
+test('a form about the document ".." is sent nowhere', async () => {
+  const sent: string[] = [];
+  const send = createSubmissionClient({ post: async (path) => void sent.push(path) });
+  await expect(send('download', {} as never, { id: '..' })).rejects.toMatchObject({ failure: 'not_found' });
+  expect(sent).toEqual([]);
+});
+
+describe('the forwarded API', () => {
+  const address = (path: string) => publicAddress(new URL(`http://site.test/wp-json/api/v1${path}`));
+
+  test.for([
+    ...[
+      '/works/..%2fusers',
+      '/works/%2e%2e%2fusers',
+      '/works/..%2f..%2f..%2fwp-admin',
+      '/works/..%5cusers',
+      '/works/%00',
+    ],
+    ...[
+      '/works/a%2fb',
+      '/works/%ff',
+      '/works/%E3%81%82',
+      '/works/A',
+      '/news/0',
+      '/news/1e3',
+      '/news/1%2f2',
+      '/works/a/',
+    ],
+    ...['/facets/users', '/facets/..', '/media/..%2fusers', '/media/a/..%2f..%2fb.jpg', '/media/.hidden/a.jpg'],
+    ...['/media/a%5c..%5cb.jpg', '/media/a.svg', '/media/a', '/media/a//b.jpg', '/media/%ff.jpg', '/media/'],
+    ...['/__proto__', '/constructor', '/openapi.json/', '/openapi%2ejson'],
+  ])('does not reach %s', (path) => {
+    expect(address(path)).toBeNull();
+  });
+
+  test('knows each address in one spelling', () => {
+    expect(address('/works/k%61nda?lang=en&x=1&constructor=2')).toBe('/works/kanda?lang=en');
+    expect(address('/news/15?page=2&lang=ja&lang=en')).toBe('/news/15?lang=ja&lang=en');
+    expect(address('/media/works/a/%63over.jpg')).toBe('/media/works/a/cover.jpg');
+    expect(address('/openapi.json?x=1')).toBe('/openapi.json');
+  });
+});

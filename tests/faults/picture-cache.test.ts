@@ -1,0 +1,70 @@
+/** Pictures that are kept: while somebody empties their folder, and whatever becomes of the clock. */
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDiskCache } from '../../server/images/disk-cache.ts';
+import { createOriginals } from '../../server/images/originals.ts';
+
+let root: string;
+let folder: string;
+let errors: unknown[];
+const open = (maxBytes = 1_000_000) => openDiskCache(folder, maxBytes, (error) => errors.push(error));
+const value = (length: number, fill = 1) => Buffer.alloc(length, fill);
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'meguri-cache-'));
+  folder = join(root, 'cache', 'images');
+  errors = [];
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(root, { recursive: true, force: true });
+  expect(errors).toEqual([]);
+});
+
+test('the folder may be removed while the site runs: it is made again, and has all its room', async () => {
+  const cache = open(10_000);
+  for (let count = 0; count < 9; count++) await cache.set(`old ${count}`, value(900, count));
+  await rm(join(root, 'cache'), { recursive: true });
+  expect(await cache.get('old 0')).toBeNull();
+  await Promise.all(Array.from({ length: 9 }, (_, count) => cache.set(`new ${count}`, value(900, count))));
+  for (let count = 0; count < 9; count++) expect(await cache.get(`new ${count}`), `new ${count}`).not.toBeNull();
+  expect(await readdir(folder)).toHaveLength(9);
+});
+
+test('so may the files in it', async () => {
+  const cache = open(10_000);
+  for (let count = 0; count < 9; count++) await cache.set(`old ${count}`, value(900, count));
+  for (const name of await readdir(folder)) await rm(join(folder, name));
+  for (let count = 0; count < 9; count++) await cache.set(`new ${count}`, value(900, count));
+  for (let count = 0; count < 9; count++) expect(await cache.get(`new ${count}`), `new ${count}`).not.toBeNull();
+});
+
+test('with a clock that was set back, what is new stays and what is old goes', async () => {
+  const cache = open(10_000);
+  for (let count = 0; count < 5; count++) await cache.set(`old ${count}`, value(900, count));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 });
+  expect(await cache.get('old 0')).not.toBeNull();
+  for (let count = 0; count < 6; count++) await cache.set(`new ${count}`, value(900, count));
+  expect(await cache.get('old 1')).toBeNull();
+  for (const key of ['old 0', 'new 0', 'new 5']) expect(await cache.get(key), key).not.toBeNull();
+});
+
+test('files of a time that is still to come are as old as any other', async () => {
+  await open().set('a', value(100));
+  const [name = ''] = await readdir(folder);
+  await utimes(join(folder, name), Date.now() / 1000 + 86_400, Date.now() / 1000 + 86_400);
+  expect(await open().get('a')).toEqual(value(100));
+});
+
+test('with a clock that was set back, a changed original is seen', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  let bytes = Buffer.from('one');
+  const find = createOriginals(async () => bytes, null);
+  const { version } = await find('media/a.jpg', null);
+  bytes = Buffer.from('two');
+  vi.setSystemTime(Date.now() - 2 * 3_600_000);
+  vi.advanceTimersByTime(600_001);
+  expect((await find('media/a.jpg', null)).version).not.toBe(version);
+});

@@ -1,0 +1,51 @@
+/** A slow, a climbing and a lying backend behind the whole site. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FaultyBackend, gone, honest, startFaultyBackend } from '../support/faulty-backend.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
+
+let backend: FaultyBackend;
+let site: SiteInProcess;
+beforeAll(async () => {
+  backend = await startFaultyBackend();
+  site = await siteInProcess({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '4000' });
+});
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]();
+  await backend?.[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  backend.heal();
+  backend.forget();
+});
+
+const statusOf = async (path: string) => (await fetch(site.origin + path, { redirect: 'manual' })).status;
+const API = '/wp-json/api/v1';
+
+test('what was deleted is gone for visitors, however long the backend takes to say so', async () => {
+  const paths = ['/news/14', `${API}/news/14?lang=ja`];
+  for (const path of paths) expect(await statusOf(path), path).toBe(200);
+  const where = { path: /^\/news\/14$/ };
+  // Later than an earlier answer is waited for.
+  backend.fail((exchange) => void setTimeout(() => gone(exchange), 700), where);
+  for (const path of paths) await expect.poll(() => statusOf(path), { timeout: 8000 }).toBe(404);
+  // Nor is it there again while the backend is silent.
+  backend.fail(() => {}, where);
+  for (const path of paths) expect(await statusOf(path), path).toBe(404);
+});
+
+test.for([
+  `${API}/works/..%2fusers`,
+  `${API}/works/%2e%2e%2fusers`,
+  `${API}/news/..%2f..%2fv2%2fusers`,
+  `${API}/media/..%2fusers`,
+  `${API}/media/a/..%2f..%2f..%2fwp-admin%2finstall.php.jpg`,
+  '/images/0/media/..%2f..%2fusers.jpg/640.avif',
+  '/images/0/host/..%2fwp-admin.jpg/640.avif',
+  '/works/..%2Fusers',
+  '/news/..%2Fusers',
+  '/p/..%2Fusers',
+])('%s asks the backend for nothing outside the contract', async (path) => {
+  backend.fail(honest);
+  expect(await statusOf(path)).toBe(404);
+  for (const asked of backend.asked.keys()) expect(asked).toMatch(/^\/(?:site|pages|news|works|columns)\b[^.%]*$/);
+});
