@@ -8,7 +8,7 @@ import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
 import { IMAGES_BASE } from '../site/content/picture-source.ts';
 import type { Site } from '../site/entry-server.tsx';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
-import { cachePolicy } from './cache-policy.ts';
+import { cachePolicy, keepNoErrors } from './cache-policy.ts';
 import type { Defences } from './forms/defences.ts';
 import { createForms, type ShowForm } from './forms/forms.ts';
 import { log } from './log.ts';
@@ -44,7 +44,9 @@ export function createApp({ settings, site, version, clientDir, sources, defence
   );
   const app = new Hono();
 
-  app.use(securityHeaders(settings));
+  app.use(securityHeaders(settings), keepNoErrors);
+  // A host that no URL can have (`a.1`): nothing below could read the request's address.
+  app.use((c, next) => (URL.canParse(c.req.url) ? next() : refuse(c)));
   app.use(
     `${STATIC_BASE}/assets/*`,
     serveStatic({
@@ -85,6 +87,8 @@ export function createApp({ settings, site, version, clientDir, sources, defence
   });
   return app;
 }
+
+const refuse = async (c: Context) => c.text('Bad Request', 400, { 'Cache-Control': cachePolicy.none });
 
 /** The other end of the connection; unknown where there is none, as in development. */
 function socketAddress(c: Context): string | undefined {

@@ -145,7 +145,8 @@ export function createSite(options: SiteOptions) {
       path: string,
       preview: PreviewedEntry = null,
     ): Promise<{ script: string; cacheable: boolean } | null> {
-      const url = new URL(pageUrlOfRoutePath(path), settings.siteOrigin);
+      // Joined, not resolved: `//[` would be another host.
+      const url = new URL(settings.siteOrigin + pageUrlOfRoutePath(path));
       if (canonicalPath(url.pathname) !== url.pathname || !this.matches(url.pathname)) return null;
       const arrival = await navigate(new Request(url), preview);
       if ('redirect' in arrival) return script(arrival, false);
