@@ -12,9 +12,12 @@ import { cachePolicy, keepNoErrors } from './cache-policy.ts';
 import type { Defences } from './forms/defences.ts';
 import { createForms, type ShowForm } from './forms/forms.ts';
 import { log } from './log.ts';
+import { oneByOne } from './one-by-one.ts';
 import { createPageHandler } from './pages.ts';
 import { createPayloadHandler } from './payloads.ts';
+import { badRequest, busy } from './plain-answers.ts';
 import { createPreview } from './preview/preview.ts';
+import { boundRendering, TooBusy } from './render-queue.ts';
 import { robotsTxt } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
@@ -36,17 +39,18 @@ export interface AppParts {
 
 /** The whole HTTP side: files, payloads, the API, and pages for all the rest. */
 export function createApp({ settings, site, version, clientDir, sources, defences }: AppParts): Hono {
-  const preview = createPreview(settings, site, sources);
-  const answerPage = createPageHandler(site, settings.SITE_ORIGIN, preview);
-  const answerPayload = createPayloadHandler(site, version, preview);
+  const rendering = boundRendering(site);
+  const preview = createPreview(settings, rendering, sources);
+  const answerPage = createPageHandler({ ...rendering, matches: site.matches }, settings.SITE_ORIGIN, preview);
+  const answerPayload = createPayloadHandler(rendering, version, preview);
   const forms = createForms(sources.submissions, settings, defences, (error) =>
     log.error('A form was not stored', error),
   );
   const app = new Hono();
 
-  app.use(securityHeaders(settings), keepNoErrors);
+  app.use(securityHeaders(settings), keepNoErrors, oneByOne());
   // A host that no URL can have (`a.1`): nothing below could read the request's address.
-  app.use((c, next) => (URL.canParse(c.req.url) ? next() : refuse(c)));
+  app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequest()));
   app.use(
     `${STATIC_BASE}/assets/*`,
     serveStatic({
@@ -82,13 +86,12 @@ export function createApp({ settings, site, version, clientDir, sources, defence
   });
 
   app.onError((error, c) => {
+    if (error instanceof TooBusy) return busy();
     log.error(`${c.req.method} ${c.req.path}`, error);
     return c.text('Internal Server Error', 500, { 'Cache-Control': cachePolicy.none });
   });
   return app;
 }
-
-const refuse = async (c: Context) => c.text('Bad Request', 400, { 'Cache-Control': cachePolicy.none });
 
 /** The other end of the connection; unknown where there is none, as in development. */
 function socketAddress(c: Context): string | undefined {
