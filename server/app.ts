@@ -15,7 +15,7 @@ import { log } from './log.ts';
 import { oneByOne } from './one-by-one.ts';
 import { createPageHandler } from './pages.ts';
 import { createPayloadHandler } from './payloads.ts';
-import { badRequest, busy } from './plain-answers.ts';
+import { badRequest, busy, failed } from './plain-answers.ts';
 import { createPreview } from './preview/preview.ts';
 import { boundRendering, TooBusy } from './render-queue.ts';
 import { robotsTxt } from './robots.ts';
@@ -87,8 +87,7 @@ export function createApp({ settings, site, version, clientDir, sources, defence
 
   app.onError((error, c) => {
     if (error instanceof TooBusy) return busy();
-    log.error(`${c.req.method} ${c.req.path}`, error);
-    return c.text('Internal Server Error', 500, { 'Cache-Control': cachePolicy.none });
+    return failed(log.failure(`${c.req.method} failed`, error, URL.parse(c.req.url)));
   });
   return app;
 }

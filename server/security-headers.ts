@@ -9,13 +9,10 @@ import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 import { siteConfig } from '../site.config.ts';
 import type { Settings } from './settings.ts';
 
-/** What a browser may be asked for and this site never does; third parties may not either. */
+/** What a page could ask of a browser and this site never does. Chromium knows each of them, or else it would complain. */
 const UNUSED_FEATURES = [
   'accelerometer',
-  'ambient-light-sensor',
   'autoplay',
-  'battery',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

@@ -51,6 +51,6 @@ export function siteOptions(
       payloadTimeoutMs: PAYLOAD_TIMEOUT_MS,
       thirdParties: { tagManagerId: GTM_ID, translateWidgetSrc: TRANSLATE_WIDGET_SRC },
     },
-    onError: (error) => log.error('A page could not be made', error),
+    onError: (error, url) => log.failure('A page could not be made', error, url),
   };
 }

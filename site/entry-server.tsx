@@ -15,7 +15,6 @@ import { canonicalPath } from './i18n/canonical-path.ts';
 import type { Locale } from './i18n/locales.ts';
 import { pages } from './routes.ts';
 import { DocumentContext } from './runtime/document.tsx';
-import { normalizeError } from './runtime/errors.ts';
 import { LastResortDocument } from './runtime/last-resort.tsx';
 import { type PayloadSources, payloadLoading, previewLoading } from './runtime/load-payload.ts';
 import type { PageDefinition } from './runtime/page-definition.ts';
@@ -23,6 +22,7 @@ import type { Boot, BrowserSettings, Payload } from './runtime/payload/payload.t
 import { payloadScript, serialize } from './runtime/payload/serialize.ts';
 import { PreviewContext } from './runtime/preview/preview-context.tsx';
 import { PreviewRefused } from './runtime/preview/preview-refused.tsx';
+import { reportedError } from './runtime/reported-error.ts';
 import type { PageResult, Surroundings } from './runtime/resolve-page.ts';
 import { pageUrlOfRoutePath, routePath } from './runtime/route-address.ts';
 import { routerRoutes } from './runtime/router-routes.tsx';
@@ -134,8 +134,8 @@ export function createSite(options: SiteOptions) {
         locale = arrival.result.draft.locale;
         return { ...(await renderOrErrorPage(request, preview, arrival)), locale, page: arrival.page };
       } catch (error) {
-        onError(error);
-        const html = await renderHtml(<LastResortDocument locale={locale} details={normalizeError(error).message} />);
+        const shown = reportedError(error, new URL(request.url), onError);
+        const html = await renderHtml(<LastResortDocument locale={locale} error={shown} />);
         return { html, statusCode: 500, locale, page: null };
       }
     },
@@ -169,8 +169,7 @@ export function createSite(options: SiteOptions) {
       const statusCode = 'error' in arrival.result.payload ? arrival.result.payload.error.statusCode : 200;
       return { statusCode, html: await renderDocument(request, preview, arrival) };
     } catch (thrown) {
-      onError(thrown);
-      const error = normalizeError(thrown);
+      const error = reportedError(thrown, new URL(request.url), onError);
       const { context, routeId } = arrival;
       const result: PageResult = {
         ...arrival.result,
