@@ -1,12 +1,12 @@
-/** Control characters and what ends a line: the dot of a router's pattern does not match those, so no route would. */
-const NEVER_IN_A_NAME = /[\p{Cc}\u2028\u2029]/u;
+/** What ends a line: the dot in a router's pattern does not match it, so that not even the route for all the rest would. */
+const NEVER_IN_A_NAME = /[\n\r\u2028\u2029]/;
 
 /**
  * The one spelling of a path: single slashes, none at the end, small letters, percent-escapes in capitals.
  * Applying it twice changes nothing, so a redirect to it is the last one.
  *
  * @returns the canonical pathname, or null where no spelling can be right: an escape is malformed (`/%zz`), or stands
- *   for a character that no name has (`/%0A`)
+ *   for the end of a line (`/%0A`)
  */
 export function canonicalPath(pathname: string): string | null {
   try {
