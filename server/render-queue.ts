@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Site } from '../site/entry-server.tsx';
 import { requestedLocale } from './entry-locale.ts';
@@ -26,10 +27,15 @@ export function boundRendering(
   { atWork = MOST_AT_WORK, waiting = MOST_WAITING }: { atWork?: number; waiting?: number } = {},
 ): Rendering {
   const queue = new PQueue({ concurrency: atWork });
+  // One begins, then other requests are read, then the next one begins: content that is in memory makes nobody wait.
+  const turns = new PQueue({ concurrency: 1 });
 
   async function queued<Result>(render: () => Promise<Result>): Promise<Result> {
     if (queue.size >= waiting) throw new TooBusy('Too many pages wait to be rendered');
-    return queue.add(render);
+    return queue.add(async () => {
+      await turns.add(() => setImmediate());
+      return render();
+    });
   }
 
   const page = sharing<Awaited<ReturnType<Site['render']>>>();

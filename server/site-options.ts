@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import type { ContentClient } from '../site/content/content-client.ts';
 import { createRichTextRenderer } from '../site/content/rich-text-renderer.ts';
 import type { SubmissionClient } from '../site/content/submission-client.ts';
@@ -8,6 +10,9 @@ import type { ImageHandler } from './images/images.ts';
 import { log } from './log.ts';
 import { contentOrigin, type Settings } from './settings.ts';
 import { pressFiles } from './site-files.ts';
+
+/** How many pages become HTML at once, where their data is there. More would take as long in all. */
+const HTML_AT_ONCE = 2;
 
 /** Where the site's content comes from. */
 export interface SiteSources {
@@ -32,6 +37,7 @@ export function siteOptions(
   assets: Assets,
 ): SiteOptions {
   const { SITE_ORIGIN, PAYLOAD_TIMEOUT_MS, GTM_ID, TRANSLATE_WIDGET_SRC } = settings;
+  const turns = new PQueue({ concurrency: HTML_AT_ONCE });
   return {
     version,
     assets,
@@ -39,6 +45,12 @@ export function siteOptions(
     drafts,
     richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings)),
     preferredLocale: requestedLocale,
+    inTurn: (render) =>
+      turns.add(async () => {
+        // React renders in microtasks: one page after the other, and no other request would be read in between.
+        await setImmediate();
+        return render();
+      }),
     pressFiles,
     thirdParties: thirdParties.flatMap((party) => {
       const value = settings[party.setting];

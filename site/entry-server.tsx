@@ -38,6 +38,8 @@ export interface SiteOptions extends PayloadSources {
   settings: BrowserSettings;
   preferredLocale: (request: Request) => Locale;
   assets: Assets;
+  /** Runs a render when it is its turn. Its data is there by then: what is left is the processor's work alone. */
+  inTurn: <Result>(render: () => Promise<Result>) => Promise<Result>;
 }
 
 /** The build's files, as root-relative URLs. */
@@ -102,13 +104,13 @@ export function createSite(options: SiteOptions) {
       authentication,
       settings,
     };
-    return renderHtml(
+    const document = (
       <Context value={{ settings, authentication, bootJson: serialize(boot) }}>
         <AssetHints {...assets.of(page, result.draft.locale, preview !== null)} />
         <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
-      </Context>,
-      assets.entry,
+      </Context>
     );
+    return options.inTurn(() => renderHtml(document, assets.entry));
   }
 
   return {

@@ -17,11 +17,12 @@ describe('one connection that pipelines', () => {
   afterAll(() => site?.[Symbol.asyncDispose]());
 
   const REQUESTS = 2400;
+  let pages = 0;
   /** Pages that are not there, each another one. */
   const pipelined = (method: string, count: number) =>
     Array.from({ length: count }, (_, n) => {
       const end = n === count - 1 ? 'Connection: close\r\n' : '';
-      return `${method} /none-${n} HTTP/1.1\r\nHost: localhost\r\n${end}\r\n`;
+      return `${method} /none-${n}-${pages++} HTTP/1.1\r\nHost: localhost\r\n${end}\r\n`;
     }).join('');
 
   test('renders few pages, and keeps nobody waiting', async () => {
@@ -42,6 +43,14 @@ describe('one connection that pipelines', () => {
     // Sixteen for each part that arrives as one.
     expect(rendered).toBeGreaterThanOrEqual(16);
     expect(rendered).toBeLessThanOrEqual(160);
+  });
+
+  test('a dozen of them take turns with somebody who asks for one page', async () => {
+    let over = 0;
+    const floods = Array.from({ length: 12 }, () => sendRaw(site.port, pipelined('GET', 8)).finally(() => over++));
+    const other = await fetch(`${site.origin}/contact`, { headers: { 'accept-language': 'ja' } });
+    expect([other.status, over]).toEqual([200, 0]);
+    for (const received of await Promise.all(floods)) expect(received.match(STATUS_LINE)).toHaveLength(8);
   });
 
   test('is told when to come back, in both languages, and HEAD is no way round it', async () => {
@@ -142,7 +151,7 @@ describe('the queue before rendering', () => {
     const settled = Promise.allSettled(all);
     await expect(bounded.payload('/')).rejects.toThrow(TooBusy);
     await expect(bounded.refusePreview('ja', '/')).rejects.toThrow(TooBusy);
-    expect(begun).toHaveLength(3);
+    await expect.poll(() => begun).toHaveLength(3);
     release();
     expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
       ...Array(7).fill(true),
