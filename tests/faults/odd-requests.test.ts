@@ -88,7 +88,6 @@ test.each([
 describe('no route fails on an odd request', () => {
   const ROUTES = [
     '/',
-    '/works',
     '/en/recruit',
     '/p/none',
     '/robots.txt',
