@@ -10,7 +10,8 @@ const MOST_OF_STACK = 4000;
 export const log = {
   info: (message: string) => console.log(line(message)),
   warn: (message: string) => console.warn(line(message)),
-  error: (message: string, error?: unknown) => console.error(line(error ? `${message}: ${describe(error)}` : message)),
+  error: (message: string, error?: unknown) =>
+    console.error(line(error ? `${oneLine(message)}: ${describe(error)}` : message)),
 
   /**
    * An error that a visitor is shown, or may ask about.
