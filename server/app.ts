@@ -8,13 +8,16 @@ import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
 import { IMAGES_BASE } from '../site/content/picture-source.ts';
 import type { Site } from '../site/entry-server.tsx';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
-import { cachePolicy } from './cache-policy.ts';
+import { cachePolicy, keepNoErrors } from './cache-policy.ts';
 import type { Defences } from './forms/defences.ts';
 import { createForms, type ShowForm } from './forms/forms.ts';
 import { log } from './log.ts';
+import { oneByOne } from './one-by-one.ts';
 import { createPageHandler } from './pages.ts';
 import { createPayloadHandler } from './payloads.ts';
+import { badRequest, busy, failed } from './plain-answers.ts';
 import { createPreview } from './preview/preview.ts';
+import { boundRendering, TooBusy } from './render-queue.ts';
 import { robotsTxt } from './robots.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
@@ -36,9 +39,10 @@ export interface AppParts {
 
 /** The whole HTTP side: files, payloads, the API, and pages for all the rest. */
 export function createApp({ settings, site, version, clientDir, sources, defences }: AppParts): Hono {
-  const preview = createPreview(settings, site, sources);
-  const answerPage = createPageHandler(site, settings.SITE_ORIGIN, preview);
-  const answerPayload = createPayloadHandler(site, version, preview);
+  const rendering = boundRendering(site);
+  const preview = createPreview(settings, rendering, sources);
+  const answerPage = createPageHandler({ ...rendering, matches: site.matches }, settings.SITE_ORIGIN, preview);
+  const answerPayload = createPayloadHandler(rendering, version, preview);
   const forms = createForms(settings, {
     submissions: sources.submissions,
     content: sources.content,
@@ -48,7 +52,9 @@ export function createApp({ settings, site, version, clientDir, sources, defence
   });
   const app = new Hono();
 
-  app.use(securityHeaders(settings));
+  app.use(securityHeaders(settings), keepNoErrors, oneByOne());
+  // A host that no URL can have (`a.1`): nothing below could read the request's address.
+  app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequest()));
   app.use(
     `${STATIC_BASE}/assets/*`,
     serveStatic({
@@ -84,8 +90,8 @@ export function createApp({ settings, site, version, clientDir, sources, defence
   });
 
   app.onError((error, c) => {
-    log.error(`${c.req.method} ${c.req.path}`, error);
-    return c.text('Internal Server Error', 500, { 'Cache-Control': cachePolicy.none });
+    if (error instanceof TooBusy) return busy();
+    return failed(log.failure(`${c.req.method} failed`, error, URL.parse(c.req.url)));
   });
   return app;
 }

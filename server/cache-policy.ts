@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono';
+
 /** Every answer's Cache-Control, by name: the one place that decides what may be kept, where, and for how long. */
 export const cachePolicy = {
   /** Files whose name changes with their content. */
@@ -13,6 +15,12 @@ export const cachePolicy = {
   /** Errors, redirects by language, and whatever is one visitor's only. */
   none: 'private, no-store',
 } as const;
+
+/** A refusal or failure whose handler says nothing about keeping it is not kept. */
+export const keepNoErrors: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.status >= 400 && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', cachePolicy.none);
+};
 
 /** The policy of a page by its final status. */
 export function pageCachePolicy(statusCode: number): string {

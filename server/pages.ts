@@ -26,7 +26,10 @@ export function createPageHandler(
   /** @param posted what is said about the page's form, to this visitor alone */
   return async function answerPage(request: Request, posted?: PostedForm): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD' && !posted) {
-      return new Response('Method Not Allowed', { status: 405, headers: { Allow: 'GET, HEAD' } });
+      return new Response('Method Not Allowed', {
+        status: 405,
+        headers: { Allow: 'GET, HEAD', 'Cache-Control': cachePolicy.none },
+      });
     }
     const session = (await preview?.sessionOf(request)) ?? null;
     if (session === 'refused') return refusal(request);
@@ -36,8 +39,8 @@ export function createPageHandler(
       return redirectTo(canonical + search, 301, { 'Cache-Control': cachePolicy.anHour });
     }
 
-    // A malformed escape names nothing: it is shown as a path that no page has.
-    const path = canonical ?? '/%EF%BF%BD';
+    // What has no right spelling names nothing: it is shown as a path that no page has.
+    const path = canonical ?? localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
     const isUnprefixed = splitLocale(path).locale === 'ja';
     // Who previews Japanese reads Japanese, whatever their browser prefers.
     if (!session && isUnprefixed && site.matches(path) && entersForEnglish(request, siteOrigin)) {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import type { ContentClient } from '../site/content/content-client.ts';
 import { createRichTextRenderer } from '../site/content/rich-text-renderer.ts';
 import type { SubmissionClient } from '../site/content/submission-client.ts';
@@ -9,6 +11,9 @@ import type { ImageHandler } from './images/images.ts';
 import { log } from './log.ts';
 import { contentOrigin, type Settings } from './settings.ts';
 import { pressFiles } from './site-files.ts';
+
+/** How many pages become HTML at once, where their data is there. More would take as long in all. */
+const HTML_AT_ONCE = 2;
 
 /** Where the site's content comes from. */
 export interface SiteSources {
@@ -35,6 +40,7 @@ export function siteOptions(
   assets: Assets,
 ): SiteOptions {
   const { SITE_ORIGIN, PAYLOAD_TIMEOUT_MS, GTM_ID, TRANSLATE_WIDGET_SRC } = settings;
+  const turns = new PQueue({ concurrency: HTML_AT_ONCE });
   return {
     version,
     assets,
@@ -42,6 +48,12 @@ export function siteOptions(
     drafts,
     richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings)),
     preferredLocale: requestedLocale,
+    inTurn: (render) =>
+      turns.add(async () => {
+        // React renders in microtasks: one page after the other, and no other request would be read in between.
+        await setImmediate();
+        return render();
+      }),
     pressFiles,
     // A separate backend answers visitors itself.
     sendsMail: settings.SMTP_URL !== undefined || settings.CONTENT_API_BASE !== undefined,
@@ -56,6 +68,6 @@ export function siteOptions(
       payloadTimeoutMs: PAYLOAD_TIMEOUT_MS,
       thirdParties: { tagManagerId: GTM_ID, translateWidgetSrc: TRANSLATE_WIDGET_SRC },
     },
-    onError: (error) => log.error('A page could not be made', error),
+    onError: (error, url) => log.failure('A page could not be made', error, url),
   };
 }

@@ -15,7 +15,6 @@ import { canonicalPath } from './i18n/canonical-path.ts';
 import type { Locale } from './i18n/locales.ts';
 import { pages } from './routes.ts';
 import { DocumentContext } from './runtime/document.tsx';
-import { normalizeError } from './runtime/errors.ts';
 import { LastResortDocument } from './runtime/last-resort.tsx';
 import { type PayloadSources, payloadLoading, previewLoading } from './runtime/load-payload.ts';
 import type { PageDefinition } from './runtime/page-definition.ts';
@@ -23,6 +22,7 @@ import type { Boot, BrowserSettings, Payload } from './runtime/payload/payload.t
 import { payloadScript, serialize } from './runtime/payload/serialize.ts';
 import { PreviewContext } from './runtime/preview/preview-context.tsx';
 import { PreviewRefused } from './runtime/preview/preview-refused.tsx';
+import { reportedError } from './runtime/reported-error.ts';
 import type { PageResult, Surroundings } from './runtime/resolve-page.ts';
 import { pageUrlOfRoutePath, routePath } from './runtime/route-address.ts';
 import { routerRoutes } from './runtime/router-routes.tsx';
@@ -38,6 +38,8 @@ export interface SiteOptions extends PayloadSources {
   settings: BrowserSettings;
   preferredLocale: (request: Request) => Locale;
   assets: Assets;
+  /** Runs a render when it is its turn. Its data is there by then: what is left is the processor's work alone. */
+  inTurn: <Result>(render: () => Promise<Result>) => Promise<Result>;
 }
 
 /** The build's files, as root-relative URLs. */
@@ -102,13 +104,13 @@ export function createSite(options: SiteOptions) {
       authentication,
       settings,
     };
-    return renderHtml(
+    const document = (
       <Context value={{ settings, authentication, bootJson: serialize(boot) }}>
         <AssetHints {...assets.of(page, result.draft.locale, preview !== null)} />
         <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
-      </Context>,
-      assets.entry,
+      </Context>
     );
+    return options.inTurn(() => renderHtml(document, assets.entry));
   }
 
   return {
@@ -134,8 +136,8 @@ export function createSite(options: SiteOptions) {
         locale = arrival.result.draft.locale;
         return { ...(await renderOrErrorPage(request, preview, arrival)), locale, page: arrival.page };
       } catch (error) {
-        onError(error);
-        const html = await renderHtml(<LastResortDocument locale={locale} details={normalizeError(error).message} />);
+        const shown = reportedError(error, new URL(request.url), onError);
+        const html = await renderHtml(<LastResortDocument locale={locale} error={shown} />);
         return { html, statusCode: 500, locale, page: null };
       }
     },
@@ -145,7 +147,8 @@ export function createSite(options: SiteOptions) {
       path: string,
       preview: PreviewedEntry = null,
     ): Promise<{ script: string; cacheable: boolean } | null> {
-      const url = new URL(pageUrlOfRoutePath(path), settings.siteOrigin);
+      // Joined, not resolved: `//[` would be another host.
+      const url = new URL(settings.siteOrigin + pageUrlOfRoutePath(path));
       if (canonicalPath(url.pathname) !== url.pathname || !this.matches(url.pathname)) return null;
       const arrival = await navigate(new Request(url), preview);
       if ('redirect' in arrival) return script(arrival, false);
@@ -168,8 +171,7 @@ export function createSite(options: SiteOptions) {
       const statusCode = 'error' in arrival.result.payload ? arrival.result.payload.error.statusCode : 200;
       return { statusCode, html: await renderDocument(request, preview, arrival) };
     } catch (thrown) {
-      onError(thrown);
-      const error = normalizeError(thrown);
+      const error = reportedError(thrown, new URL(request.url), onError);
       const { context, routeId } = arrival;
       const result: PageResult = {
         ...arrival.result,

@@ -126,7 +126,8 @@ export function createPreview(
 
   /** The page that was previewed, where others can see it, too; else the home page in its language. */
   async function whereTo(request: Request): Promise<string> {
-    const url = new URL(new URL(request.url).searchParams.get('to') ?? '/', SITE_ORIGIN);
+    const url = URL.parse(new URL(request.url).searchParams.get('to') ?? '/', SITE_ORIGIN);
+    if (!url) return localizedUrl('/', 'ja');
     const path = canonicalPath(url.pathname);
     const locale: Locale = splitLocale(url.pathname).locale;
     const isHere = url.origin === SITE_ORIGIN && path !== null && !/^\/(?:preview\b|\/|\\)/.test(path);

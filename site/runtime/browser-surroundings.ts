@@ -3,7 +3,7 @@ import { preferredLocale } from '../i18n/detect-locale.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { ChunkLoadError, mayReload } from './chunk-load-error.ts';
-import { PageError } from './errors.ts';
+import { isInternal, PageError } from './errors.ts';
 import { readLocaleCookie } from './locale-cookie.ts';
 import { type PayloadFetcher, PayloadUnavailable } from './payload/fetch-payload.ts';
 import type { Boot, Payload } from './payload/payload.ts';
@@ -64,6 +64,7 @@ export function browserSurroundings(
     },
 
     onError(thrown, { request, url }) {
+      if (isInternal(thrown)) console.error(thrown);
       if (!(thrown instanceof ChunkLoadError)) return;
       reportError(thrown);
       if (request.signal.aborted) return;

@@ -7,6 +7,7 @@ const CHUNK_TIMEOUT_MS = 120_000;
  */
 export class ChunkLoadError extends Error {
   override readonly name = 'Loading chunk failed';
+  readonly statusCode = 500;
   readonly reason: 'missing' | 'timeout' | 'error';
   /** The page that it was for. */
   readonly url: string;

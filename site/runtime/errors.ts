@@ -13,6 +13,8 @@ export class PageError extends Error {
 export interface ErrorData {
   statusCode: number;
   message: string;
+  /** Where the message is for the log alone: what a visitor can name to those who read it. */
+  reference?: string;
 }
 
 /** What no page matches, a failed parameter check and an unknown entry all say. The text is the specification's. */
@@ -23,15 +25,30 @@ export function notFound(): PageError {
 }
 
 /**
- * Any thrown value as `message` and `statusCode`. The status is looked for in `statusCode`, `status` and
- * `response.status`; 500 where there is none that an HTTP error can have.
+ * What of any thrown value a visitor may see, as `message` and `statusCode`: the one place that decides it. The status is
+ * looked for in `statusCode`, `status` and `response.status`; 500 where there is none that an HTTP error can have.
  */
 export function normalizeError(thrown: unknown): ErrorData {
-  const source = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;
-  const response = (source.response ?? {}) as Record<string, unknown>;
-  const statusCode = [source.statusCode, source.status, response.status].find((status) => isErrorStatus(status)) ?? 500;
-  const message = typeof thrown === 'string' ? thrown : typeof source.message === 'string' ? source.message : '';
-  return { statusCode, message: message || 'An error occurred' };
+  const { message } = Object(thrown);
+  const shown = typeof thrown === 'string' ? thrown : !isInternal(thrown) && typeof message === 'string' && message;
+  return { statusCode: statusOf(thrown) ?? 500, message: shown || 'An error occurred' };
+}
+
+/**
+ * Whether an error's message was written for the log: one of the language's own (`TypeError`), one that carries a
+ * library's `code`, one of a class that knows no HTTP status. Not asked by class: the server's own files and the site's
+ * build each have their own. So our classes have a status, all of them.
+ */
+export function isInternal(thrown: unknown): thrown is Error {
+  if (!(thrown instanceof Error)) return false;
+  const isPlain = Object.getPrototypeOf(thrown) === Error.prototype;
+  // The language's own are the globals of their name.
+  return 'code' in thrown || !(isPlain || (statusOf(thrown) && !(thrown.name in globalThis)));
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  const { statusCode, status, response } = Object(thrown);
+  return [statusCode, status, response?.status].find(isErrorStatus);
 }
 
 function isErrorStatus(status: unknown): status is number {

@@ -2,10 +2,10 @@ import { useLocation, useRouteError } from 'react-router';
 import { siteConfig } from '../../site.config.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
-import { normalizeError } from './errors.ts';
+import { type ErrorData, normalizeError } from './errors.ts';
 
 /** Shown when not even the error page can be: needs no messages, no store, no stylesheet. */
-export function LastResortDocument({ locale, details }: { locale: Locale; details: string }) {
+export function LastResortDocument({ locale, error }: { locale: Locale; error: ErrorData }) {
   return (
     <html lang={locale}>
       <head>
@@ -18,7 +18,15 @@ export function LastResortDocument({ locale, details }: { locale: Locale; detail
         <main>
           <h1 lang="en">An error occurred while showing the error page</h1>
           {locale === 'ja' && <p>エラーページの表示中にエラーが発生しました。</p>}
-          <p lang="en">{details}</p>
+          <p lang="en">{error.message}</p>
+          {import.meta.env.SSR && error.reference && (
+            <p>
+              {locale === 'ja'
+                ? 'お問い合わせの際は、この番号をお知らせください：'
+                : 'If you contact us, please quote this number: '}
+              <strong>{error.reference}</strong>
+            </p>
+          )}
           <p>
             <a href={localizedUrl('/', locale)}>{locale === 'ja' ? 'ホームへ戻る' : 'Back to home'}</a>
           </p>
@@ -32,5 +40,5 @@ export function LastResortDocument({ locale, details }: { locale: Locale; detail
 export function LastResort() {
   const error = normalizeError(useRouteError());
   const { locale } = splitLocale(useLocation().pathname);
-  return <LastResortDocument locale={locale} details={error.message} />;
+  return <LastResortDocument locale={locale} error={error} />;
 }

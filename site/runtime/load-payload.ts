@@ -9,8 +9,8 @@ import { sharePicture } from '../content/share-picture.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { localizedUrl, parentPath, splitLocale } from '../i18n/localized-url.ts';
 import { messagesOf } from '../i18n/messages.ts';
-import { normalizeError } from './errors.ts';
 import { pageLoader } from './page-loader.ts';
+import { type LogError, reportedError } from './reported-error.ts';
 import type { Surroundings } from './resolve-page.ts';
 import type { Breadcrumb, SiteFrame } from './store.tsx';
 
@@ -22,8 +22,8 @@ export interface PayloadSources {
   pressFiles: readonly PressFile[];
   /** Whether visitors get mail about what they send. */
   sendsMail: boolean;
-  /** Told of everything that failed, for the log. */
-  onError: (error: unknown) => void;
+  /** Told of everything that failed. */
+  onError: LogError;
 }
 
 /** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
@@ -31,12 +31,12 @@ export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'pre
   const { content, richText, thirdParties, pressFiles, sendsMail, onError } = sources;
 
   /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
-  async function siteFrame(locale: Locale): Promise<SiteFrame> {
+  async function siteFrame(locale: Locale, url?: URL): Promise<SiteFrame> {
     try {
       const { share_picture, ...profile } = await content('site', { query: { lang: locale } });
       return { ...profile, share_picture: sharePicture(share_picture, locale) };
     } catch (error) {
-      onError(error);
+      onError(error, url);
       return fallbackSite(locale);
     }
   }
@@ -46,7 +46,7 @@ export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'pre
       const shared = { content, thirdParties, pressFiles, sendsMail };
       const context = { ...shared, richText: richText(locale), locale, params, query };
       const [site, loaded] = await Promise.all([
-        siteFrame(locale),
+        siteFrame(locale, url),
         pageLoader(page.name).then((load) => load(context)),
       ]);
       const { path } = splitLocale(url.pathname);
@@ -63,10 +63,7 @@ export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'pre
       };
     },
     errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale) }),
-    // What is not there is no failure.
-    onError(thrown) {
-      if (normalizeError(thrown).statusCode >= 500) onError(thrown);
-    },
+    onError: (thrown, { url }) => reportedError(thrown, url, onError),
   };
 }
 

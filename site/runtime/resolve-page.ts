@@ -1,6 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import { loadMessages } from '../i18n/messages.ts';
-import { type ErrorData, normalizeError, notFound, type PageError } from './errors.ts';
+import { type ErrorData, normalizeError, notFound } from './errors.ts';
 import { type MiddlewareContext, runMiddleware, UNMATCHED_MIDDLEWARE } from './named-middleware.ts';
 import type { PageDefinition, Params, Query } from './page-definition.ts';
 import { loadPageModule } from './page-modules.ts';
@@ -38,7 +38,7 @@ export interface Surroundings {
    * Told of what was thrown before it becomes an error page; what it says instead is shown. Need not come back: the page
    * may be left instead.
    */
-  onError?: (thrown: unknown, address: PageAddress) => PageError | void | Promise<void>;
+  onError?: (thrown: unknown, address: PageAddress) => ErrorData | void | Promise<void>;
   /** How long a chunk may take. */
   chunkTimeoutMs?: number;
 }
@@ -70,7 +70,7 @@ export async function resolvePage(address: PageAddress, surroundings: Surroundin
     return { payload, draft, query, loadedAt: Date.now() };
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    const error = normalizeError((await surroundings.onError?.(thrown, address)) ?? thrown);
+    const error = (await surroundings.onError?.(thrown, address)) ?? normalizeError(thrown);
     // A page that failed shows no hero for a transparent header to lie on.
     draft.headerMode = 'solid';
     await loadMessages(draft.locale, chunkTimeoutMs);

@@ -6,6 +6,7 @@ import { LOCALES } from '../../site/i18n/locales.ts';
 import { type ErrorData, PageError } from '../../site/runtime/errors.ts';
 import type { PageDefinition } from '../../site/runtime/page-definition.ts';
 import type { PageLoader } from '../../site/runtime/page-loader.ts';
+import { SECRET, THROWN } from './internal-errors.ts';
 
 const page = (name: string, rest: Partial<PageDefinition> & Pick<PageDefinition, 'module'>): PageDefinition => ({
   name: `fixture-${name}`,
@@ -31,11 +32,18 @@ export const extraPages: readonly PageDefinition[] = [
   page('locale', { module: () => import('./pages/locale.tsx') }),
   page('links', { module: () => import('./pages/links.tsx') }),
   page('quiet', { module: plain, loadingBar: false, transition: 'quiet' }),
+  page('internal', { module: plain, path: '/fixture/internal/:kind' }),
+  page('internal-check', { module: () => import('./pages/internal-check.tsx') }),
+  page('internal-rendering', { module: () => import('./pages/internal-rendering.tsx') }),
+  page('internal-click', { module: () => import('./pages/internal-click.tsx') }),
+  page('error-page-fails-internally', { module: plain }),
   page('long', { module: () => import('./pages/long.tsx'), path: '/fixture/long/:n' }),
 ];
 
 /** The words by which {@link onErrorPage} knows its error, also in what it throws itself. */
 const ERROR_PAGE_FAILS = 'the error page of this error fails';
+/** The same for one whose message nobody may read. */
+const ERROR_PAGE_FAILS_STATUS = 599;
 
 const titled = (title: string): PageLoader<{ title: string }> => {
   return async ({ params }) => ({
@@ -47,9 +55,12 @@ const titled = (title: string): PageLoader<{ title: string }> => {
 export const extraLoaders: Readonly<Record<string, PageLoader<unknown>>> = {
   ...Object.fromEntries(extraPages.map(({ name }) => [name, titled(name.slice('fixture-'.length))])),
   'fixture-throws': () => Promise.reject(new Error('boom')),
+  'fixture-internal': ({ params }) => Promise.reject(THROWN[params.kind ?? '']?.()),
+  'fixture-error-page-fails-internally': () => Promise.reject(new PageError(ERROR_PAGE_FAILS_STATUS, 'It fails')),
   'fixture-error-page-fails': () => Promise.reject(new PageError(500, ERROR_PAGE_FAILS)),
 };
 
-export function onErrorPage({ message }: ErrorData): void {
+export function onErrorPage({ statusCode, message }: ErrorData): void {
+  if (statusCode === ERROR_PAGE_FAILS_STATUS) throw Object.assign(new TypeError(SECRET), { statusCode });
   if (message.includes(ERROR_PAGE_FAILS)) throw new Error(`${ERROR_PAGE_FAILS}: here`);
 }

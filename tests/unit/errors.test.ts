@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeError, notFound, PageError } from '../../site/runtime/errors.ts';
+import { ContentError } from '../../site/content/content-error.ts';
+import { ChunkLoadError } from '../../site/runtime/chunk-load-error.ts';
+import { isInternal, normalizeError, notFound, PageError } from '../../site/runtime/errors.ts';
+import { PayloadUnavailable } from '../../site/runtime/payload/fetch-payload.ts';
 
 describe('any thrown value is a message and a status', () => {
   test.each([
@@ -55,5 +58,55 @@ describe('any thrown value is a message and a status', () => {
   test('nothing else of an error gets out', () => {
     const thrown = Object.assign(new Error('a', { cause: 'secret' }), { detail: 'secret', statusCode: 502 });
     expect(Object.keys(normalizeError(thrown)).sort()).toEqual(['message', 'statusCode']);
+  });
+});
+
+describe('whose words are for visitors', () => {
+  test.each([
+    ['a plain error', new Error('a')],
+    ['one with a status', Object.assign(new Error('a'), { status: 404 })],
+    ['one with a cause', new Error('a', { cause: new TypeError('b') })],
+    ['a page error', new PageError(404, 'a')],
+    ['a content error', new ContentError('upstream_failed', 'b')],
+    ['a chunk that is not there', new ChunkLoadError('missing', '/')],
+    ['a payload that is not there', new PayloadUnavailable('a')],
+    ['a string', 'a'],
+    ['an object with a code', { message: 'a', code: 'b' }],
+    ['null', null],
+  ])('%s speaks to them', (_name, thrown) => {
+    expect(isInternal(thrown)).toBe(false);
+  });
+
+  test('a chunk that does not load says so, word for word', () => {
+    expect(normalizeError(new ChunkLoadError('timeout', '/'))).toEqual({
+      statusCode: 500,
+      message: 'Loading chunk failed',
+    });
+  });
+
+  test.each([
+    ['TypeError', new TypeError('a')],
+    ['URIError', new URIError('a')],
+    ['EvalError', new EvalError('a')],
+    ['ReferenceError', new ReferenceError('a')],
+    ['AggregateError', new AggregateError([], 'a')],
+    ['a DOMException', new DOMException('a', 'AbortError')],
+    ['a class of TypeErrors', new (class extends TypeError {})('a')],
+    ['a class that knows no status', new (class ValiError extends Error {})('a')],
+    [
+      'a status that is none',
+      new (class Strange extends Error {
+        status = 200;
+      })('a'),
+    ],
+    ['a code of the system', Object.assign(new Error('a'), { code: 'ENOENT' })],
+  ])('%s speaks to the log', (_name, thrown) => {
+    expect(isInternal(thrown)).toBe(true);
+    expect(normalizeError(thrown)).toEqual({ statusCode: 500, message: 'An error occurred' });
+  });
+
+  test('its status counts all the same', () => {
+    const thrown = Object.assign(new TypeError('a'), { response: { status: 502 } });
+    expect(normalizeError(thrown)).toEqual({ statusCode: 502, message: 'An error occurred' });
   });
 });

@@ -21,6 +21,11 @@ export function ErrorPage({ error }: { error: ErrorData }) {
         {error.message}
       </p>
       <p>{t(`${kind}.text`)}</p>
+      {error.reference && (
+        <p>
+          {t('reference')} <strong translate="no">{error.reference}</strong>
+        </p>
+      )}
       <p className={styles.actions}>
         {kind !== 'notFound' && (
           // A document visit on purpose: whatever failed in the application is left behind.

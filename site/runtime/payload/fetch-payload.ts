@@ -3,6 +3,7 @@ import { PAYLOAD_CALLBACK, type Payload, payloadUrl } from './payload.ts';
 /** The payload could not be had: the browser goes to the page as an ordinary document instead. */
 export class PayloadUnavailable extends Error {
   override readonly name = 'PayloadUnavailable';
+  readonly statusCode = 500;
 }
 
 /**

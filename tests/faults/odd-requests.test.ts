@@ -1,0 +1,180 @@
+/** Whatever a client sends is answered as its own mistake: with a page that is not there, a refusal, or a redirect. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_PATH } from '../../contract/api-path.ts';
+import { documentPath } from '../../contract/site-paths.ts';
+import { CHALLENGE_PATH } from '../../site/components/form/form-state.ts';
+import { askRaw } from '../support/raw-http.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
+
+const PREVIEW_SECRET = 'p'.repeat(32);
+const VERSION: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../.build/stamp.json'), 'utf8')).buildId;
+
+let site: SiteInProcess;
+beforeAll(async () => {
+  site = await siteInProcess({ PREVIEW_SECRET });
+});
+afterAll(() => site?.[Symbol.asyncDispose]());
+
+const get = (target: string, ...headers: string[]) =>
+  askRaw(site.port, [`GET ${target} HTTP/1.1`, 'Host: localhost', ...headers]);
+
+describe('characters that end a line name no page', () => {
+  test.each(['/%0A', '/%0D', '/%E2%80%A8', '/%E2%80%A9', '/%00', '/%7F', '/works/%0A', '/columns/1%0A', '/a%0Ab/c'])(
+    '%s is 404 in both languages, and has no payload',
+    async (path) => {
+      for (const target of [path, `/en${path}`]) {
+        const { status, body } = await get(target, 'Accept-Language: ja');
+        expect([target, status]).toEqual([target, 404]);
+        expect(body).toContain('This page could not be found');
+        expect((await get(`/static/${VERSION}${target}/payload.js`)).status).toBe(404);
+      }
+    },
+  );
+
+  test.each(['/works?page=%0A', '/en/works?page=%E2%80%A8', '/?x=%0A', '/contact?document=%0D'])(
+    'nor does %s fail',
+    async (target) => {
+      expect((await get(target)).status).toBeLessThan(500);
+    },
+  );
+});
+
+test.each(['a.1', '1.2.3.4.5', '[::', 'a b', 'a:99999999', '%zz', 'xn--a', '', '256.256.256.256', 'a/b'])(
+  'the host "%s" is no reason to fail',
+  async (host) => {
+    for (const path of ['/', '/works', '/preview', `${API_PATH}/works`, CHALLENGE_PATH, '/images/x']) {
+      const { status } = await askRaw(site.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`]);
+      expect(status, path).toBeGreaterThanOrEqual(200);
+      expect(status, path).toBeLessThan(500);
+    }
+  },
+);
+
+test.each([
+  ['GET http://a.1/ HTTP/1.1', 'Host: a.1'],
+  ['GET http://[/ HTTP/1.1', 'Host: localhost'],
+  ['GET http://localhost/works HTTP/1.1', 'Host: localhost'],
+  ['GET ftp://localhost/ HTTP/1.1', 'Host: localhost'],
+  ['GET / HTTP/1.1'],
+  ['GET / HTTP/1.0'],
+  ['OPTIONS * HTTP/1.1', 'Host: localhost'],
+  ['GET * HTTP/1.1', 'Host: localhost'],
+  ['GET \\\\evil/ HTTP/1.1', 'Host: localhost'],
+  ['GET //evil.example/%2e%2e HTTP/1.1', 'Host: localhost'],
+])('%s is refused or answered', async (...lines) => {
+  const { status } = await askRaw(site.port, lines);
+  expect(status).toBeGreaterThanOrEqual(200);
+  expect(status).toBeLessThan(500);
+});
+
+test.each([
+  'http://[',
+  'http://a.1',
+  '//[',
+  '/%0A',
+  '/%zz',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '%00',
+  '//evil.example',
+])('a preview that ends at "%s" ends at home', async (to) => {
+  const { status, headers } = await get(`/preview/exit?to=${encodeURIComponent(to)}`);
+  expect(status).toBe(303);
+  expect(headers.location).toBe('/');
+});
+
+describe('no route fails on an odd request', () => {
+  const ROUTES = [
+    '/',
+    '/en/recruit',
+    '/p/none',
+    '/robots.txt',
+    '/favicon.svg',
+    '/static/assets/none.js',
+    `/static/${VERSION}/payload.js`,
+    `/static/${VERSION}/works/~page=2/payload.js`,
+    '/images/1/none/640.avif',
+    `${API_PATH}/works`,
+    `${API_PATH}/media/none.jpg`,
+    '/preview',
+    '/preview/exit',
+    CHALLENGE_PATH,
+    documentPath('none'),
+  ];
+  const SUFFIXES = [
+    '',
+    '/',
+    '//',
+    '/..',
+    '/%2e%2e/',
+    '/%2F',
+    '/%5C',
+    '/;a=b',
+    '/%F0%9F%92%A9',
+    '/%zz',
+    '?',
+    '?a[]=%',
+    '?__proto__=1',
+    `?q=${'%E3%81%82'.repeat(500)}`,
+    `/${'a'.repeat(3000)}`,
+    '/~',
+    '/~page=%',
+    '/__proto__',
+    '/constructor',
+  ];
+  const HEADERS = [
+    ['Range: bytes=0-'],
+    ['Range: bytes=9-1,,-'],
+    ['Range: lines=1'],
+    ['If-None-Match: *'],
+    [`If-None-Match: ${'W/"a", '.repeat(800)}`],
+    ['If-Modified-Since: yesterday'],
+    ['Cookie: ;;=;a;%zz=%zz; meguri_preview=%zz; meguri_locale=%00; meguri_documents={'],
+    ['Cookie: meguri_preview=eyJhbGciOiJub25lIn0.e30.'],
+    [`Cookie: a=${'b'.repeat(7000)}`],
+    ['Accept-Language: *;q=x, en;q=, ;;;,ja-'],
+    [`Accept-Language: ${'en,'.repeat(2000)}`],
+    ['Accept-Encoding: br;q=0, *;q=x'],
+    ['Sec-Fetch-Site: \xff', 'Referer: http://['],
+    ['X-Forwarded-For: a, b, [::', 'X-Forwarded-Proto: \x80', 'Forwarded: for=;'],
+    ['Content-Type: multipart/form-data', 'Content-Length: 3'],
+    ['Origin: null', 'Access-Control-Request-Method: x'],
+    ['Upgrade: websocket', 'Sec-WebSocket-Key: x'],
+  ];
+  const METHODS = ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY'];
+
+  test.each(ROUTES)('%s', async (route) => {
+    const failed: string[] = [];
+    const noted = (what: string, { status, headers }: Awaited<ReturnType<typeof askRaw>>) => {
+      if (status < 200 || status >= 500) failed.push(`${what}: ${status}`);
+      if (status === 405 && !(headers['cache-control']?.includes('no-store') && headers.allow)) {
+        failed.push(`${what}: 405 without its headers`);
+      }
+    };
+    // A file's neighbours are pages that are not there, and one file's are like another's.
+    const suffixes = /\.(?:txt|svg)$/.test(route) ? SUFFIXES.slice(0, 3) : SUFFIXES;
+    for (const suffix of suffixes) noted(suffix, await get(route + suffix));
+    for (const headers of HEADERS) {
+      const body = headers.some((header) => header.startsWith('Content-Length')) ? 'a=b' : '';
+      noted(headers.join(), await askRaw(site.port, [`GET ${route} HTTP/1.1`, 'Host: localhost', ...headers], body));
+    }
+    for (const method of METHODS) {
+      noted(method, await askRaw(site.port, [`${method} ${route} HTTP/1.1`, 'Host: localhost', 'Content-Length: 0']));
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+test.each(['TRACK / HTTP/1.1', 'CONNECT a:1 HTTP/1.1', 'GET / HTTP/9.9', 'G\x00T / HTTP/1.1'])(
+  'what is no request at all (%j) leaves the site standing',
+  async (line) => {
+    await askRaw(site.port, [line, 'Host: localhost']);
+    expect((await get('/robots.txt')).status).toBe(200);
+  },
+);
+
+test('headers of more than Node takes are refused', async () => {
+  expect((await get('/', `X-A: ${'a'.repeat(20_000)}`)).status).toBe(431);
+});

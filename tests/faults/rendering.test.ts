@@ -1,0 +1,172 @@
+/** However much is asked for at once, rendering is bounded, and somebody else's page comes in between. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boundRendering, TooBusy } from '../../server/render-queue.ts';
+import type { Site } from '../../site/entry-server.tsx';
+import { sendRaw } from '../support/raw-http.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
+
+const STATUS_LINE = /HTTP\/1\.1 (\d{3}) /g;
+
+describe('one connection that pipelines', () => {
+  let site: SiteInProcess;
+  beforeAll(async () => {
+    site = await siteInProcess();
+  });
+  afterAll(() => site?.[Symbol.asyncDispose]());
+
+  const REQUESTS = 2400;
+  let pages = 0;
+  /** Pages that are not there, each another one. */
+  const pipelined = (method: string, count: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const end = n === count - 1 ? 'Connection: close\r\n' : '';
+      return `${method} /none-${n}-${pages++} HTTP/1.1\r\nHost: localhost\r\n${end}\r\n`;
+    }).join('');
+
+  test('renders few pages, and keeps nobody waiting', async () => {
+    // The first page costs what only the first one does.
+    await fetch(site.origin);
+    let isOver = false;
+    const flood = sendRaw(site.port, pipelined('GET', REQUESTS)).finally(() => {
+      isOver = true;
+    });
+    const other = await fetch(`${site.origin}/contact`, { headers: { 'accept-language': 'ja' } });
+    expect([other.status, isOver]).toEqual([200, false]);
+    expect(await other.text()).toContain('</html>');
+
+    const statuses = [...(await flood).matchAll(STATUS_LINE)].map(([, status]) => status);
+    expect(statuses).toHaveLength(REQUESTS);
+    const rendered = statuses.filter((status) => status === '404').length;
+    expect(statuses.filter((status) => status === '503')).toHaveLength(REQUESTS - rendered);
+    // Sixteen for each part that arrives as one.
+    expect(rendered).toBeGreaterThanOrEqual(16);
+    expect(rendered).toBeLessThanOrEqual(160);
+  });
+
+  test('a dozen of them take turns with somebody who asks for one page', async () => {
+    let over = 0;
+    const floods = Array.from({ length: 12 }, () => sendRaw(site.port, pipelined('GET', 8)).finally(() => over++));
+    const other = await fetch(`${site.origin}/contact`, { headers: { 'accept-language': 'ja' } });
+    expect([other.status, over]).toEqual([200, 0]);
+    for (const received of await Promise.all(floods)) expect(received.match(STATUS_LINE)).toHaveLength(8);
+  });
+
+  test('is told when to come back, in both languages, and HEAD is no way round it', async () => {
+    const received = Buffer.from(await sendRaw(site.port, pipelined('HEAD', 400)), 'latin1').toString('utf8');
+    expect(received.match(/HTTP\/1\.1 404 /g)?.length ?? 0).toBeLessThanOrEqual(40);
+    const refused = Buffer.from(await sendRaw(site.port, pipelined('GET', 100)), 'latin1').toString('utf8');
+    const last = refused.slice(refused.lastIndexOf('HTTP/1.1 503'));
+    expect(last).toMatch(/retry-after: 5\r\n/i);
+    expect(last).toMatch(/cache-control: private, no-store\r\n/i);
+    expect(last).toContain('ただいま混み合っています');
+    expect(last).toContain('The site is busy');
+  });
+
+  test('gets its few answers in their order, one after the other', async () => {
+    const paths = ['/contact', '/none', '/robots.txt', '/en/none'];
+    const requests = paths.map(
+      (path, n) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${n === 3 ? 'Connection: close\r\n' : ''}\r\n`,
+    );
+    const received = await sendRaw(site.port, requests.join(''));
+    expect([...received.matchAll(STATUS_LINE)].map(([, status]) => status)).toEqual(['200', '404', '200', '404']);
+  });
+
+  test('and who leaves in the middle leaves no work behind', async () => {
+    const socket = connect(site.port, '127.0.0.1').on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(pipelined('GET', REQUESTS));
+    socket.destroy();
+    const answer = await fetch(`${site.origin}/en/contact`);
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('the queue before rendering', () => {
+  /** A site that renders when it is told to, and counts. */
+  function slowSite() {
+    const begun: string[] = [];
+    const release = Promise.withResolvers<void>();
+    const rendered = async (what: string) => {
+      begun.push(what);
+      await release.promise;
+      return what;
+    };
+    const site = {
+      render: async (request: Request) => ({
+        html: await rendered(request.url),
+        statusCode: 200,
+        locale: 'ja',
+        page: null,
+      }),
+      payload: async (path: string) => ({ script: await rendered(path), cacheable: true }),
+      refusePreview: (locale: string) => rendered(locale),
+    } as unknown as Site;
+    return { site, begun, release: release.resolve };
+  }
+  const pageOf = (path: string, language = 'ja') =>
+    new Request(`http://localhost${path}`, { headers: { 'accept-language': language } });
+
+  test('the same page asked for a hundred times at once is rendered once, in each language that is preferred', async () => {
+    const { site, begun, release } = slowSite();
+    const bounded = boundRendering(site);
+    const answers = [
+      ...Array.from({ length: 100 }, () => bounded.render(pageOf('/'))),
+      ...Array.from({ length: 100 }, () => bounded.render(pageOf('/', 'en,ja;q=0.5'))),
+      ...Array.from({ length: 100 }, () => bounded.render(pageOf('/?page=2'))),
+    ];
+    const payloads = Array.from({ length: 100 }, () => bounded.payload('/'));
+    release();
+    expect(new Set(await Promise.all(answers)).size).toBe(3);
+    expect(new Set(await Promise.all(payloads)).size).toBe(1);
+    expect(begun).toHaveLength(4);
+    // What is done is not kept: that is a cache's to decide.
+    await bounded.render(pageOf('/'));
+    expect(begun).toHaveLength(5);
+  });
+
+  test("previews and posted forms are one visitor's, and never shared", async () => {
+    const { site, begun, release } = slowSite();
+    const bounded = boundRendering(site);
+    const preview = { type: 'works', id: 1, revision: 'a', lang: 'ja', expiresAt: '' } as const;
+    const form = { step: 'input' } as unknown as Parameters<Site['render']>[2];
+    const answers = [
+      bounded.render(pageOf('/'), preview),
+      bounded.render(pageOf('/'), preview),
+      bounded.render(pageOf('/'), null, form),
+      bounded.render(pageOf('/'), null, form),
+      bounded.payload('/', preview),
+      bounded.payload('/', preview),
+    ];
+    release();
+    await Promise.all(answers);
+    expect(begun).toHaveLength(6);
+  });
+
+  test('beyond what may wait is refused, and nothing is done for it', async () => {
+    const { site, begun, release } = slowSite();
+    const bounded = boundRendering(site, { atWork: 3, waiting: 4 });
+    const all = Array.from({ length: 10 }, (_, n) => bounded.render(pageOf(`/${n}`)));
+    const settled = Promise.allSettled(all);
+    await expect(bounded.payload('/')).rejects.toThrow(TooBusy);
+    await expect(bounded.refusePreview('ja', '/')).rejects.toThrow(TooBusy);
+    await expect.poll(() => begun).toHaveLength(3);
+    release();
+    expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
+      ...Array(7).fill(true),
+      ...Array(3).fill(false),
+    ]);
+    expect(begun).toHaveLength(7);
+    expect(await bounded.payload('/')).toMatchObject({ script: '/' });
+  });
+
+  test('a failure is told to all who wait, and not to the next', async () => {
+    let runs = 0;
+    const site = { render: () => Promise.reject(new Error(`run ${++runs}`)) } as unknown as Site;
+    const bounded = boundRendering(site);
+    const settled = await Promise.allSettled([bounded.render(pageOf('/')), bounded.render(pageOf('/'))]);
+    expect(settled.map((each) => 'reason' in each && each.reason.message)).toEqual(['run 1', 'run 1']);
+    await expect(bounded.render(pageOf('/'))).rejects.toThrow('run 2');
+  });
+});

@@ -1,0 +1,117 @@
+/** What the answers' headers let a browser do, and what is said where nothing else can be. */
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { API_PATH } from '../../contract/api-path.ts';
+import { createApp } from '../../server/app.ts';
+import { createDefences } from '../../server/forms/defences.ts';
+import { securityHeaders } from '../../server/security-headers.ts';
+import { readSettings } from '../../server/settings.ts';
+import type { SiteSources } from '../../server/site-options.ts';
+import { CHALLENGE_PATH } from '../../site/components/form/form-state.ts';
+import type { Site } from '../../site/entry-server.tsx';
+import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
+
+let site: SiteInProcess;
+beforeAll(async () => {
+  site = await siteInProcess({ PREVIEW_SECRET: 'p'.repeat(32) });
+});
+afterAll(() => site?.[Symbol.asyncDispose]());
+
+const policyOf = async (path: string, init?: RequestInit) => {
+  const answer = await fetch(site.origin + path, { redirect: 'manual', ...init });
+  await answer.body?.cancel();
+  return answer.headers.get('cross-origin-resource-policy');
+};
+
+describe('who may embed an answer', () => {
+  test('everybody: icons, logos, and files of the build', async () => {
+    const html = await (await fetch(`${site.origin}/contact`)).text();
+    const [file = ''] = /\/static\/assets\/[^"]+\.js/.exec(html) ?? [];
+    for (const path of ['/favicon.svg', '/icon-192.png', '/en/site.webmanifest', '/press/kanjun-mark.svg', file]) {
+      expect([path, await policyOf(path)]).toEqual([path, 'cross-origin']);
+    }
+  });
+
+  test('nobody else: pages, payloads, forms, previews, the API', async () => {
+    const version = /"version":"([^"]+)"/.exec(await (await fetch(`${site.origin}/contact`)).text())?.[1];
+    const paths = [
+      '/contact',
+      '/none',
+      `/static/${version}/contact/payload.js`,
+      '/static/assets/none.js',
+      '/robots.txt',
+    ];
+    paths.push(CHALLENGE_PATH, '/preview', '/preview/session', `${API_PATH}/jobs`, `${API_PATH}/media/none.jpg`);
+    for (const path of paths) expect([path, await policyOf(path)]).toEqual([path, 'same-origin']);
+    expect(await policyOf('/contact', { method: 'POST', body: 'a=b' })).toBe('same-origin');
+  });
+});
+
+test('every answer denies what the site does not use', async () => {
+  for (const path of ['/contact', '/none', '/favicon.svg', `${API_PATH}/jobs`]) {
+    const policy = (await fetch(site.origin + path)).headers.get('permissions-policy') ?? '';
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']) {
+      expect(policy.split(', ')).toContain(`${feature}=()`);
+    }
+  }
+});
+
+describe('the content security policy', () => {
+  const directives = async (settings: Record<string, string>, fontStylesheets?: string[]) => {
+    const app = new Hono().use(securityHeaders(readSettings(settings), fontStylesheets)).get('/', (c) => c.text(''));
+    const policy = (await app.request('/')).headers.get('content-security-policy') ?? '';
+    return new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
+  };
+
+  test('lets in the style sheets of configured web fonts, each host once, and no others', async () => {
+    const hrefs = ['https://fonts.example.com/a.css?family=B', 'https://fonts.example.com/c.css', '/own.css'];
+    expect((await directives({}, hrefs)).get('style-src')).toBe("style-src 'self' https://fonts.example.com");
+    expect((await directives({}, [])).get('style-src')).toBe("style-src 'self'");
+  });
+
+  test('lets a translation widget do what it needs, and analytics send what it has seen', async () => {
+    const all = await directives({
+      GTM_ID: 'GTM-TEST123',
+      TRANSLATE_WIDGET_SRC: 'https://translate.example.com/widget.js',
+    });
+    expect(all.get('style-src')).toBe("style-src 'self' https://translate.example.com 'unsafe-inline'");
+    expect(all.get('frame-src')).toBe("frame-src 'self' https://translate.example.com");
+    expect(all.get('connect-src')).toContain('https://*.analytics.google.com');
+  });
+});
+
+describe('what nothing could answer', () => {
+  /** An app whose site fails in a way that it never should. */
+  function failingApp() {
+    const fail = () => Promise.reject(new TypeError('Cannot read properties of undefined'));
+    return createApp({
+      settings: readSettings({}),
+      site: { render: fail, payload: fail, refusePreview: fail, matches: () => false } as unknown as Site,
+      version: 'v',
+      clientDir: '',
+      sources: { api: fail, images: fail } as unknown as SiteSources,
+      defences: createDefences({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
+    });
+  }
+
+  test.each(['/', '/en/works', '/static/v/payload.js', '/images/1/a/640.avif', `${API_PATH}/works`])(
+    '%s is a page in both languages, with a reference that the log has',
+    async (path) => {
+      const written = vi.spyOn(console, 'error').mockReturnValue();
+      const answer = await failingApp().request(`http://localhost${path}?name=taro%40example.com&x=%0A`);
+      const body = await answer.text();
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(body).toContain('エラーが発生しました');
+      expect(body).toContain('An error occurred');
+      expect(body).not.toContain('Cannot read');
+      const references = new Set(body.match(/[2-9A-Z]{4}-[2-9A-Z]{4}/g));
+      expect(references.size).toBe(1);
+      const lines = written.mock.calls.flat().join('\n');
+      written.mockRestore();
+      expect(lines).toContain(`[${[...references][0]}] ${path}?name=…&x=…: TypeError: Cannot read properties`);
+      expect(lines).not.toContain('taro');
+      expect(lines).toMatch(/\n\s+at /);
+    },
+  );
+});

@@ -1,0 +1,142 @@
+/** What of an error a visitor may see: nothing that was written for the log, and a reference by which the log has it. */
+import { describe, expect, test } from 'vitest';
+import { startSite } from '../../scripts/lib/start-site.ts';
+import { SECRET } from '../fixture-site/internal-errors.ts';
+import { ask } from '../support/ask.ts';
+import { hydrated, visitor } from '../support/browser.ts';
+import { expectErrorPage } from '../support/expect-error-page.ts';
+import { open } from '../support/fixture-visit.ts';
+import { followLink } from '../support/follow-link.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
+
+// Of its own, because its log is read.
+const site = siteForFile(() => startSite({ MEGURI_BUILD_DIR: '.build-fixtures' }));
+const browser = browserForFile({ pictures: false });
+
+const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}/;
+const ANSWERED_WITH_ERROR = /^Failed to load resource: the server responded with a status of \d+/;
+
+/** The log's line with this reference, and the stack below it. */
+const logOf = (reference: string) =>
+  site
+    .output()
+    .split(/\n(?=\d{4}-)/)
+    .filter((entry) => entry.includes(`[${reference}]`));
+
+describe('on the server', () => {
+  test.each([
+    ['type', 500],
+    ['range', 500],
+    ['syntax', 500],
+    ['type-with-status', 503],
+    ['aggregate', 500],
+    ['dom', 500],
+    ['code', 500],
+    ['code-with-status', 502],
+    ['library', 500],
+  ])('the message of an error of kind "%s" is for the log alone', async (kind, status) => {
+    for (const [prefix, words] of [
+      ['', 'お問い合わせの際は、この番号をお知らせください：'],
+      ['/en', 'If you contact us about it, please quote this number:'],
+    ] as const) {
+      const answer = await ask(site.origin, `${prefix}/fixture/internal/${kind}?name=taro%40example.com`);
+      expect(answer.status).toBe(status);
+      expect(answer.headers['cache-control']).toContain('no-store');
+      expect(answer.body).not.toContain(SECRET);
+      expect(answer.body).toContain('<title>An error occurred | ');
+      expect(answer.body).toContain('>An error occurred</p>');
+      const [reference = 'none'] = REFERENCE.exec(answer.body.slice(answer.body.indexOf(words))) ?? [];
+      const [entry, ...others] = logOf(reference);
+      expect(others).toEqual([]);
+      expect(entry).toContain(` ${prefix}/fixture/internal/${kind}?name=…: `);
+      expect(entry).toContain(SECRET);
+      expect(entry).toMatch(/\n\s+at /);
+    }
+  });
+
+  test('nor is it in the payload, which carries the reference', async () => {
+    const version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1];
+    const { body } = await ask(site.origin, `/static/${version}/fixture/internal/type/payload.js`);
+    expect(body).not.toContain(SECRET);
+    expect(body).toMatch(
+      /"error":\{"statusCode":500,"message":"An error occurred","reference":"[2-9A-Z]{4}-[2-9A-Z]{4}"\}/,
+    );
+  });
+
+  test.each([
+    ['plain', 500, 'plain and simple'],
+    ['text', 500, 'only a string'],
+    ['object', 503, 'an object'],
+    ['own', 451, 'for legal reasons'],
+  ])(
+    'ER-01 what is thrown of kind "%s" keeps status and message, and has no reference',
+    async (kind, status, message) => {
+      const answer = await ask(site.origin, `/fixture/internal/${kind}`);
+      expect(answer.status).toBe(status);
+      expect(answer.body).toContain(`<title>${message} | `);
+      expect(answer.body).toContain(`>${message}</p>`);
+      expect(answer.body).not.toContain('"reference"');
+    },
+  );
+
+  test.each(['/fixture/internal-check', '/fixture/internal-rendering'])('%s says as little', async (path) => {
+    const answer = await ask(site.origin, path);
+    expect(answer.status).toBe(500);
+    expect(answer.body).not.toContain(SECRET);
+    const [reference = 'none'] = REFERENCE.exec(answer.body.slice(answer.body.indexOf('お知らせください'))) ?? [];
+    expect(logOf(reference)).toHaveLength(1);
+  });
+
+  test.each([
+    ['', 'お問い合わせの際は'],
+    ['/en', 'please quote this number'],
+  ])('EP-05 and so does the last resort under "%s"', async (prefix, words) => {
+    const answer = await ask(site.origin, `${prefix}/fixture/error-page-fails-internally`);
+    expect(answer.status).toBe(500);
+    expect(answer.body).toContain('An error occurred while showing the error page');
+    expect(answer.body).not.toContain(SECRET);
+    const [reference = 'none'] = REFERENCE.exec(answer.body.slice(answer.body.indexOf(words))) ?? [];
+    expect(logOf(reference)).toHaveLength(1);
+  });
+});
+
+describe('in the browser', () => {
+  test('a click on such a page shows the reference, too, on a narrow screen as well', async () => {
+    await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
+    const { page } = someone;
+    await open(page, `${site.origin}/about`);
+    await followLink(page, '/fixture/internal/type');
+    await expectErrorPage(page, 500, 'An error occurred');
+    expect(await page.locator('main').innerText()).toMatch(REFERENCE);
+    expect(await page.title()).toMatch(/^An error occurred \| /);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('the reference stays where the document is taken over', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await page.goto(`${site.origin}/fixture/internal-rendering`);
+    const before = await page.locator('main').innerText();
+    await hydrated(page);
+    expect(before).toMatch(REFERENCE);
+    expect(await page.locator('main').innerText()).toBe(before);
+    await someone.complained(ANSWERED_WITH_ERROR);
+  });
+
+  test('what fails in the browser alone has no reference, and is in the console', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await open(page, `${site.origin}/fixture/internal-click`);
+    await page.getByRole('button', { name: 'break' }).click();
+    await expectErrorPage(page, 500, 'An error occurred');
+    const text = await page.locator('main').innerText();
+    expect(text).not.toMatch(REFERENCE);
+    expect(text).not.toContain(SECRET);
+    await someone.complained(new RegExp(SECRET));
+
+    await open(page, `${site.origin}/about`);
+    await followLink(page, '/fixture/internal-check');
+    await expectErrorPage(page, 500, 'An error occurred');
+    await someone.complained(new RegExp(SECRET));
+  });
+});

@@ -1,0 +1,21 @@
+import { PageError } from '../../site/runtime/errors.ts';
+
+/** What a visitor must never read. */
+export const SECRET = 'Cannot read properties of undefined';
+
+/** Errors whose message is for the log, by the name in the path; and some whose message is for everybody. */
+export const THROWN: Readonly<Record<string, () => unknown>> = {
+  type: () => new TypeError(SECRET),
+  range: () => new RangeError(SECRET),
+  syntax: () => new SyntaxError(SECRET),
+  'type-with-status': () => Object.assign(new TypeError(SECRET), { status: 503 }),
+  aggregate: () => new AggregateError([], SECRET),
+  dom: () => new DOMException(SECRET, 'DataCloneError'),
+  code: () => Object.assign(new Error(SECRET), { code: 'ERR_SQLITE_ERROR' }),
+  'code-with-status': () => Object.assign(new Error(SECRET), { code: 'ERR_BAD_RESPONSE', response: { status: 502 } }),
+  library: () => new (class ValiError extends Error {})(SECRET),
+  plain: () => new Error('plain and simple'),
+  text: () => 'only a string',
+  object: () => ({ statusCode: 503, message: 'an object', code: 'here' }),
+  own: () => new PageError(451, 'for legal reasons'),
+};

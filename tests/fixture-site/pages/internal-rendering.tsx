@@ -1,0 +1,5 @@
+import { SECRET } from '../internal-errors.ts';
+
+export default function PageThatCannotBeRendered(): never {
+  throw new TypeError(SECRET);
+}
