@@ -38,7 +38,7 @@ await runMain(async () => {
   if (entry.revision === PUBLISHED) console.error(`${text} has no draft: the link shows what is published.`);
 
   const exp = Math.floor(Date.now() / 1000) + PREVIEW_SECONDS;
-  const token = await signClaims({ ...name, ...entry, lang, exp }, 'preview-link', secret);
+  const token = signClaims({ ...name, ...entry, lang, exp }, 'preview-link', secret);
   say(`${SITE_ORIGIN}/preview?token=${token}`);
   return 0;
 });

@@ -66,14 +66,14 @@ export function createPreview(
     });
   }
 
-  async function claimsOf(request: Request): Promise<PreviewClaims | 'refused' | null> {
+  function claimsOf(request: Request): PreviewClaims | 'refused' | null {
     const value = parse(request.headers.get('cookie') ?? '', COOKIE)[COOKIE];
     if (value === undefined) return null;
-    return (await verifyClaims(value, 'preview-session', secret ?? '')) ?? 'refused';
+    return verifyClaims(value, 'preview-session', secret ?? '') ?? 'refused';
   }
 
   async function sessionOf(request: Request): Promise<PreviewSession> {
-    const claims = await claimsOf(request);
+    const claims = claimsOf(request);
     return claims === null || claims === 'refused' ? claims : authenticationOf(claims, drafts);
   }
 
@@ -83,7 +83,7 @@ export function createPreview(
 
     async enter(request) {
       const token = new URL(request.url).searchParams.get('token') ?? '';
-      const claims = await verifyClaims(token, 'preview-link', secret);
+      const claims = verifyClaims(token, 'preview-link', secret);
       const path = claims && pagePathOf(claims);
       if (!path) return refuse(request);
       return new Response(null, {
@@ -91,7 +91,7 @@ export function createPreview(
         headers: {
           ...HEADERS,
           Location: localizedUrl(path, claims.lang),
-          'Set-Cookie': cookie(await signClaims(claims, 'preview-session', secret)),
+          'Set-Cookie': cookie(signClaims(claims, 'preview-session', secret)),
         },
       });
     },
@@ -113,7 +113,7 @@ export function createPreview(
     async api(request) {
       const url = new URL(request.url);
       const isQuestion = request.method === 'GET' && !url.pathname.startsWith(`${API_PATH}/media/`);
-      const claims = isQuestion ? await claimsOf(request) : null;
+      const claims = isQuestion ? claimsOf(request) : null;
       if (claims === null) return null;
       if (claims === 'refused') {
         const body = { code: 'rest_forbidden', message: 'The preview is over.', data: { status: 401 } };
