@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { answerConditionally, notModified } from '../contract/http/conditional.ts';
 import { ApiProblem } from './api-problem.ts';
 import { PICTURE_TYPES } from './pictures.ts';
+import { streamOf } from './stream-of.ts';
 
 /** JSON that a cache may keep, but asks about before it uses it. */
 export function json(request: Request, body: unknown, headers: Record<string, string> = {}): Response {
@@ -29,10 +30,9 @@ export async function picture(request: Request, file: string | undefined): Promi
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600', 'X-Content-Type-Options': 'nosniff' };
     const known = notModified(request, headers);
     if (known) return known;
-    const body = request.method === 'HEAD' ? null : new Uint8Array(await readFile(file));
+    const body = request.method === 'HEAD' || size === 0 ? null : streamOf(file, 0, size - 1);
     const type = PICTURE_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-    const length = String(body?.byteLength ?? size);
-    return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': length } });
+    return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });
   } catch {
     return problem(new ApiProblem('rest_internal_error', 'The picture cannot be read now.'));
   }

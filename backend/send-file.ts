@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { notModified } from '../contract/http/conditional.ts';
 import { cleanLine } from '../contract/submissions/normalize.ts';
 import { ApiProblem } from './api-problem.ts';
 import { problem } from './respond.ts';
+import { streamOf } from './stream-of.ts';
 
 /** A part of a file, both ends included. */
 interface Range {
@@ -48,9 +47,7 @@ export async function sendPdf(
     return new Response(null, { status: 416, headers: { ...base, 'Content-Range': `bytes */${size}` } });
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  const body =
-    request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream);
-  return new Response(body, {
+  return new Response(request.method === 'HEAD' ? null : streamOf(path, start, end), {
     status: range ? 206 : 200,
     headers: {
       ...base,

@@ -99,6 +99,7 @@ export function createImages(
     try {
       return send(request, await variantOf(address));
     } catch (error) {
+      if (error instanceof TooMuchToDo) return refusal(503, cachePolicy.none);
       if (!(error instanceof NoOriginal)) {
         log.error(`GET ${address.source}`, error);
         return refusal(500, cachePolicy.none);
