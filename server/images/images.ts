@@ -124,7 +124,7 @@ function policyOf(version: string | null, found: string): string {
 }
 
 function send(request: Request, { bytes, type, policy }: Answer): Response {
-  return answerConditionally(request, new Uint8Array(bytes), {
+  return answerConditionally(request, bytes as Buffer<ArrayBuffer>, {
     'Cache-Control': policy,
     ETag: etagOf(bytes),
     'Content-Type': type,
