@@ -111,7 +111,8 @@ export function watchContent(
     const current = seen;
     if (!current || waitsFor) return;
     lacksColours = (await reader.findColours(() => closed)) || lacksColours;
-    const read = lacksColours ? await reader.read(current, () => isStill(current)) : null;
+    if (!lacksColours || !(await isStill(current))) return;
+    const read = await reader.read(current, () => isStill(current));
     if (!read) return;
     content = read;
     lacksColours = false;
