@@ -14,7 +14,7 @@ import type { Problem } from './problems.ts';
 import type { Content } from './read-content.ts';
 import { readRequest } from './read-request.ts';
 import { json, picture, problem } from './respond.ts';
-import { readRange, sendPdf } from './send-file.ts';
+import { type DownloadQuota, sendPdf } from './send-file.ts';
 import { answerSubmission } from './submissions/answer.ts';
 import { StorageError } from './submissions/database.ts';
 import { contentForMails } from './submissions/mail/content-for-mails.ts';
@@ -160,14 +160,20 @@ function createApp({ contentDir, current, key, submissions, log }: AppParts): Ho
     return picture(req.raw, current().media.get(path));
   });
 
-  const pdf = (request: Request, id: number, lang: Language, headers: Record<string, string>) => {
+  const pdf = (
+    request: Request,
+    id: number,
+    lang: Language,
+    headers: Record<string, string>,
+    quota?: DownloadQuota,
+  ) => {
     const { documentFolders, entries } = current();
     const folder = documentFolders.get(id);
     const document = [...entries.downloads[lang], ...entries.downloads.ja].find((one) => one.id === id);
     if (folder === undefined || !document?.files.some((file) => file.lang === lang)) {
       throw new ApiProblem('rest_post_invalid_id', 'There is no such document.');
     }
-    return sendPdf(request, pdfPath(contentDir, folder, lang), document.title, headers);
+    return sendPdf(request, pdfPath(contentDir, folder, lang), document.title, headers, quota);
   };
   handle('/downloads/{id}/files/{lang}', ({ req }) => {
     const { id = '', lang = '' } = req.param();
@@ -179,13 +185,17 @@ function createApp({ contentDir, current, key, submissions, log }: AppParts): Ho
     return pdf(req.raw, document.id, lang, { 'Cache-Control': 'public, max-age=3600' });
   });
   handle('/download-links/{token}', async ({ req }) => {
-    // How much of the file there is, is not known yet; where the part begins is all that counts here.
-    const range = readRange(req.header('range') ?? null, Number.MAX_SAFE_INTEGER);
-    const start =
-      req.method === 'HEAD' ? Number.POSITIVE_INFINITY : range && range !== 'unsatisfiable' ? range.start : 0;
-    const link = await submissions?.followLink(req.param('token') ?? '', start);
-    if (!link) throw new ApiProblem('rest_post_invalid_id', 'There is no such link, or it has expired.');
-    return pdf(req.raw, link.download, link.lang, { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+    const token = req.param('token') ?? '';
+    const link = await submissions?.findLink(token);
+    if (!submissions || !link)
+      throw new ApiProblem('rest_post_invalid_id', 'There is no such link, or it has expired.');
+    const headers = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
+    return pdf(req.raw, link.download, link.lang, headers, {
+      take: (part) => submissions.countDownload(token, part),
+      giveBack: (bytes) => {
+        submissions.returnUnread(token, bytes).catch((error: Error) => log.error(`Content API: ${error.message}`));
+      },
+    });
   });
 
   app.notFound(() =>

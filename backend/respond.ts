@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { answerConditionally, notModified } from '../contract/http/conditional.ts';
 import { ApiProblem } from './api-problem.ts';
 import { PICTURE_TYPES } from './pictures.ts';
-import { streamOf } from './stream-of.ts';
 
 /** JSON that a cache may keep, but asks about before it uses it. */
 export function json(request: Request, body: unknown, headers: Record<string, string> = {}): Response {
@@ -30,7 +31,8 @@ export async function picture(request: Request, file: string | undefined): Promi
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600', 'X-Content-Type-Options': 'nosniff' };
     const known = notModified(request, headers);
     if (known) return known;
-    const body = request.method === 'HEAD' || size === 0 ? null : streamOf(file, 0, size - 1);
+    // Piece by piece as it is taken: who reads slowly holds no picture in memory.
+    const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as ReadableStream);
     const type = PICTURE_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
     return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });
   } catch {

@@ -1,9 +1,18 @@
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { notModified } from '../contract/http/conditional.ts';
 import { cleanLine } from '../contract/submissions/normalize.ts';
 import { ApiProblem } from './api-problem.ts';
 import { problem } from './respond.ts';
-import { streamOf } from './stream-of.ts';
+
+/** How much of a file may be fetched. */
+export interface DownloadQuota {
+  /** @param part in bytes; its length is 0 where only the headers are asked for @returns whether it may be fetched */
+  take(part: { start: number; length: number; size: number }): Promise<boolean>;
+  /** What was taken, and then not fetched: the connection ended before. */
+  giveBack(bytes: number): void;
+}
 
 /** A part of a file, both ends included. */
 interface Range {
@@ -16,12 +25,14 @@ interface Range {
  * can show it, and is saved under its title.
  *
  * @param title in any script; becomes the file's name
+ * @param quota for a file that is not handed out without end
  */
 export async function sendPdf(
   request: Request,
   path: string,
   title: string,
   headers: Record<string, string>,
+  quota?: DownloadQuota,
 ): Promise<Response> {
   const facts = await stat(path).catch(() => null);
   // The content holds it, so it is the disk that fails: a link to it is not over.
@@ -47,7 +58,16 @@ export async function sendPdf(
     return new Response(null, { status: 416, headers: { ...base, 'Content-Range': `bytes */${size}` } });
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  return new Response(request.method === 'HEAD' ? null : streamOf(path, start, end), {
+  const isHead = request.method === 'HEAD';
+  const length = isHead ? 0 : end - start + 1;
+  if (quota && !(await quota.take({ start, length, size }))) {
+    return problem(new ApiProblem('rest_post_invalid_id', 'The link has been used as often as it may be.'));
+  }
+  const file = isHead ? null : createReadStream(path, { start, end });
+  file?.once('close', () => {
+    if (file.bytesRead < length) quota?.giveBack(length - file.bytesRead);
+  });
+  return new Response(file && (Readable.toWeb(file) as ReadableStream), {
     status: range ? 206 : 200,
     headers: {
       ...base,

@@ -14,3 +14,9 @@ export const jobOpeningSchema = v.object({
   closes_on: v.optional(dateSchema),
 });
 export type JobOpening = v.InferOutput<typeof jobOpeningSchema>;
+
+/** Whether somebody may still apply. The last day ends in Tokyo. */
+export function isOpen({ closes_on }: Pick<JobOpening, 'closes_on'>, now = new Date()): boolean {
+  const today = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
+  return closes_on === undefined || closes_on >= today;
+}

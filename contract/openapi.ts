@@ -15,7 +15,7 @@ import { pageSchema, pageSummarySchema } from './page.ts';
 import { figureSchema, riskStatementSchema } from './risk.ts';
 import { sectionSchema } from './sections.ts';
 import { siteProfileSchema } from './site-profile.ts';
-import { submissionEndpoints } from './submissions/endpoints.ts';
+import { SUBMISSION_PARTS, submissionEndpoints } from './submissions/endpoints.ts';
 import { workSchema, workSummarySchema } from './work.ts';
 
 /** Schemas that stand once under `components` and are referred to. */
@@ -114,6 +114,25 @@ function pathItem(name: string, { summary, params, query, response }: Endpoint) 
 
 type SubmissionEndpoint = (typeof submissionEndpoints)[keyof typeof submissionEndpoints];
 
+const jsonOnly = (body: v.GenericSchema) => ({ 'application/json': { schema: schemaOf(body) } });
+
+const withFiles = (body: v.GenericSchema) => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: {
+        [SUBMISSION_PARTS.json]: schemaOf(body),
+        [SUBMISSION_PARTS.file]: {
+          type: 'array',
+          items: { type: 'string', contentMediaType: 'application/octet-stream' },
+        },
+      },
+      required: Object.values(SUBMISSION_PARTS),
+    },
+    encoding: { [SUBMISSION_PARTS.json]: { contentType: 'application/json' } },
+  },
+});
+
 function submissionItem(name: string, { summary, params, body, response }: SubmissionEndpoint) {
   return {
     post: {
@@ -121,7 +140,7 @@ function submissionItem(name: string, { summary, params, body, response }: Submi
       summary,
       security: [{ key: [] }],
       parameters: parametersOf('path', params.entries),
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } },
+      requestBody: { required: true, content: 'files' in body.entries ? withFiles(body) : jsonOnly(body) },
       responses: {
         201: { description: summary, content: { 'application/json': { schema: schemaOf(response) } } },
         400: { $ref: '#/components/responses/InvalidParameter' },

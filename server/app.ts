@@ -29,7 +29,7 @@ export interface AppParts {
   version: string;
   /** Where the browser's build is. */
   clientDir: string;
-  sources: Pick<SiteSources, 'api' | 'drafts' | 'draftApi' | 'images' | 'submissions'>;
+  sources: Pick<SiteSources, 'api' | 'content' | 'drafts' | 'draftApi' | 'images' | 'submissions' | 'uploads'>;
   /** Kept from one app to the next where development makes one for each request. */
   defences: Defences;
 }
@@ -39,9 +39,13 @@ export function createApp({ settings, site, version, clientDir, sources, defence
   const preview = createPreview(settings, site, sources);
   const answerPage = createPageHandler(site, settings.SITE_ORIGIN, preview);
   const answerPayload = createPayloadHandler(site, version, preview);
-  const forms = createForms(sources.submissions, settings, defences, (error) =>
-    log.error('A form was not stored', error),
-  );
+  const forms = createForms(settings, {
+    submissions: sources.submissions,
+    content: sources.content,
+    uploads: sources.uploads,
+    defences,
+    onError: (error) => log.error('A form was not stored', error),
+  });
   const app = new Hono();
 
   app.use(securityHeaders(settings));

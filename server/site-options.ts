@@ -4,6 +4,7 @@ import type { SubmissionClient } from '../site/content/submission-client.ts';
 import type { Assets, SiteOptions } from '../site/entry-server.tsx';
 import { thirdParties } from '../site.config.ts';
 import { requestedLocale } from './entry-locale.ts';
+import type { Uploads } from './forms/uploads.ts';
 import type { ImageHandler } from './images/images.ts';
 import { log } from './log.ts';
 import { contentOrigin, type Settings } from './settings.ts';
@@ -16,6 +17,8 @@ export interface SiteSources {
   drafts: ContentClient;
   /** Takes what visitors send. */
   submissions: SubmissionClient;
+  /** Where the files of a form are until it is answered. */
+  uploads: Uploads;
   /** Answers the API's own paths over HTTP. */
   api: (request: Request) => Promise<Response>;
   /** The same for questions with `preview=1` of who previews. */
@@ -40,6 +43,8 @@ export function siteOptions(
     richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings)),
     preferredLocale: requestedLocale,
     pressFiles,
+    // A separate backend answers visitors itself.
+    sendsMail: settings.SMTP_URL !== undefined || settings.CONTENT_API_BASE !== undefined,
     thirdParties: thirdParties.flatMap((party) => {
       const value = settings[party.setting];
       if (value === undefined) return [];

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Backend, createBackend } from '../backend/app.ts';
 import { coloursFile } from '../backend/remembered-colours.ts';
 import { createContentSource, createDraftSource, createSubmissionSource } from './content-source.ts';
+import { createUploads } from './forms/uploads.ts';
 import { apiHandler } from './forward-api.ts';
 import { createImages } from './images/images.ts';
 import { log } from './log.ts';
@@ -38,6 +39,7 @@ export function createSources(settings: Settings): { sources: SiteSources; backe
     content: createContentSource(settings, embedded),
     drafts: createDraftSource(settings, inside),
     submissions: createSubmissionSource(settings, inside),
+    uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be kept', error)),
     api: apiHandler(settings, embedded),
     draftApi: apiHandler(settings, inside, { key: settings.CONTENT_API_KEY }),
     images: createImages({ ...settings, DATA_DIR: dataDir }, embedded),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { mailboxOf } from './mailbox-of.ts';
 
 /** How long one attempt blocks the process while another one writes, in milliseconds. */
 const BUSY_MS = 50;
@@ -85,6 +86,10 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE mails RENAME TO outbox;
   CREATE INDEX outbox_by_due ON outbox (state, due_at);
   CREATE INDEX submissions_held ON submissions (id) WHERE suspicions <> '[]' AND state = 'new';`,
+
+  // What the download that was counted last may still fetch in parts; and how many acknowledgements went out in a day.
+  `ALTER TABLE links ADD COLUMN bytes_left INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX submissions_by_time ON submissions (received_at);`,
 ];
 
 /** What visitors sent cannot be written or read now: locked for too long, no room, or no permission. */
@@ -104,6 +109,12 @@ export interface Database {
   read<Result>(query: (db: DatabaseSync) => Result): Promise<Result>;
   /** A secret of this installation, made when it is first asked for. */
   secret(name: string): Promise<string>;
+  /**
+   * Empties the log of writes, in which what was deleted still stands. Waits a while for others who read.
+   *
+   * @returns whether it is empty
+   */
+  truncateLog(): Promise<boolean>;
   close(): void;
 }
 
@@ -116,6 +127,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
       // A commit is on the disk before a visitor is thanked; what is deleted is overwritten.
       opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
         PRAGMA secure_delete = ON;`);
+      opened.function('mailbox_of', { deterministic: true }, (email) => mailboxOf(String(email)));
       migrate(opened);
       return opened;
     } catch (error) {
@@ -134,6 +146,14 @@ export async function openDatabase(dataDir: string): Promise<Database> {
         db.prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, made);
         return String(db.prepare('SELECT value FROM secrets WHERE name = ?').get(name)?.value);
       }),
+    async truncateLog() {
+      const isEmpty = () => Number(db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy) === 0;
+      for (const pause of PAUSES) {
+        if (isEmpty()) return true;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+      return isEmpty();
+    },
     close: () => db.close(),
   };
 }

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from './database.ts';
@@ -10,13 +11,23 @@ const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 /** Files that applicants sent: under random names without an ending, outside of everything that is served. */
 export interface FileStore {
-  /** On the disk when this resolves. @returns the name it is stored under @throws {StorageError} */
-  write(content: Uint8Array): Promise<string>;
+  /** On the disk when this resolves, and never whole in memory. @throws {StorageError}, or what the content threw */
+  write(content: AsyncIterable<Uint8Array>): Promise<WrittenFile>;
+  /** A file that was written, to be looked at piece by piece. */
+  open(storedAs: string): Promise<Blob>;
   read(storedAs: string): Promise<Buffer>;
   /** One that is not there is no mistake. */
   remove(storedAs: readonly string[]): Promise<void>;
   /** Removes what a process that was ended left behind. @param known all that the database mentions */
   removeOrphans(known: ReadonlySet<string>): Promise<void>;
+}
+
+export interface WrittenFile {
+  /** The name it is stored under. */
+  storedAs: string;
+  bytes: number;
+  /** Of its content: SHA-256, as base64url. */
+  digest: string;
 }
 
 export function createFileStore(dataDir: string): FileStore {
@@ -32,24 +43,33 @@ export function createFileStore(dataDir: string): FileStore {
   return {
     async write(content) {
       const storedAs = randomUUID();
+      const hash = createHash('sha256');
+      let bytes = 0;
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        const file = await open(pathOf(storedAs), 'wx', 0o600);
+        const file = await storing(async () => {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          return open(pathOf(storedAs), 'wx', 0o600);
+        });
         try {
-          await file.writeFile(content);
-          await file.sync();
+          for await (const chunk of content) {
+            hash.update(chunk);
+            bytes += chunk.byteLength;
+            await storing(() => file.writeFile(chunk));
+          }
+          await storing(() => file.sync());
         } finally {
           await file.close();
         }
         // The name, too, is to survive a power cut.
-        const directory = await open(folder);
-        await directory.sync().finally(() => directory.close());
-        return storedAs;
+        const directory = await storing(() => open(folder));
+        await storing(() => directory.sync()).finally(() => directory.close());
+        return { storedAs, bytes, digest: hash.digest('base64url') };
       } catch (error) {
         await remove([storedAs]).catch(() => undefined);
-        throw new StorageError('A file cannot be stored', { cause: error });
+        throw error;
       }
     },
+    open: (storedAs) => openAsBlob(pathOf(storedAs)),
     read: (storedAs) => readFile(pathOf(storedAs)),
     remove,
     async removeOrphans(known) {
@@ -61,4 +81,13 @@ export function createFileStore(dataDir: string): FileStore {
       }
     },
   };
+}
+
+/** What the disk refuses is told apart from what the sender broke off. */
+async function storing<Result>(step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step();
+  } catch (cause) {
+    throw new StorageError('A file cannot be stored', { cause });
+  }
 }

@@ -10,14 +10,14 @@ import {
 } from '../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { Database } from './database.ts';
-import type { FileStore } from './files.ts';
+import type { WrittenFile } from './files.ts';
 import { newLinkId } from './link-tokens.ts';
 import type { StoredLink } from './submission.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The same content within so many hours is the same enquiry, whichever tab it comes from. */
 const SAME_WITHIN_HOURS = 24;
-/** One address gets no more acknowledgements in 24 hours: it may be that of somebody who is to be annoyed. */
+/** One mailbox gets no more acknowledgements in 24 hours: it may be that of somebody who is to be annoyed. */
 const MOST_ACKNOWLEDGED = 10;
 
 /** What arrived, checked. */
@@ -28,14 +28,15 @@ export interface Arrival<Kind extends SubmissionKind = SubmissionKind> {
   fields: FormFields<Kind>;
   /** The number of the document, or of the position. */
   subject: number | null;
-  files: readonly { name: string; kind: FileKind; content: Uint8Array }[];
+  /** On the disk already. */
+  files: readonly (WrittenFile & { name: string; kind: FileKind })[];
   /** The languages of the document's files: each gets a link. */
   linkTo: readonly Language[];
 }
 
 export interface Received {
   reference: string;
-  /** False where it was there already. */
+  /** False where it was there already: then its files are not needed. */
   isNew: boolean;
   links: StoredLink[];
 }
@@ -45,68 +46,52 @@ export interface Received {
  * the form's key, or by the same content within a day. Another content under the same key is another enquiry, because
  * who goes back and changes something means it.
  *
- * @throws {StorageError} and then nothing of it is stored
+ * @throws {StorageError} and then nothing of it is stored. Its files are the caller's to remove, unless it is new.
  */
-export async function receive(
-  arrival: Arrival,
-  database: Database,
-  files: FileStore,
-  now = new Date(),
-): Promise<Received> {
+export function receive(arrival: Arrival, database: Database, now = new Date()): Promise<Received> {
   const { kind, key, fields, subject } = arrival;
-  const content = digest([kind, subject, fields, arrival.files.map((file) => [file.name, digest(file.content)])]);
+  const content = digest([kind, subject, fields, arrival.files.map((file) => [file.name, file.digest])]);
   const once = digest([key, content]);
-  const storedAs: string[] = [];
-  let isNew = false;
-  try {
-    for (const file of arrival.files) storedAs.push(await files.write(file.content));
-    return await database.write((db) => {
-      const since = new Date(now.getTime() - SAME_WITHIN_HOURS * HOUR_MS).toISOString();
-      const known = db
-        .prepare('SELECT id, reference FROM submissions WHERE once = ? OR (content = ? AND received_at > ?)')
-        .get(once, content, since);
-      if (known) {
-        isNew = false;
-        return { reference: String(known.reference), isNew, links: linksOf(db, Number(known.id), arrival, now) };
-      }
-      const reference = newReference(db);
-      const { lastInsertRowid } = db
-        .prepare(
-          `INSERT INTO submissions (reference, kind, lang, suspicions, received_at, subject, email, fields, once, content)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        )
-        .run(
-          reference,
-          kind,
-          fields.lang,
-          JSON.stringify(arrival.suspicions),
-          now.toISOString(),
-          subject,
-          fields.email,
-          JSON.stringify(fields),
-          once,
-          content,
-        );
-      const id = Number(lastInsertRowid);
-      for (const [index, file] of arrival.files.entries()) {
-        db.prepare('INSERT INTO files (submission, name, kind, bytes, stored_as) VALUES (?, ?, ?, ?, ?)').run(
-          id,
-          file.name,
-          file.kind,
-          file.content.byteLength,
-          storedAs[index] ?? '',
-        );
-      }
-      if (arrival.suspicions.length === 0) queueMails(db, id, now);
-      isNew = true;
-      return { reference, isNew, links: linksOf(db, id, arrival, now) };
-    });
-  } catch (error) {
-    isNew = false;
-    throw error;
-  } finally {
-    if (!isNew) await files.remove(storedAs).catch(() => undefined);
-  }
+  return database.write((db) => {
+    const since = new Date(now.getTime() - SAME_WITHIN_HOURS * HOUR_MS).toISOString();
+    const known = db
+      .prepare('SELECT id, reference FROM submissions WHERE once = ? OR (content = ? AND received_at > ?)')
+      .get(once, content, since);
+    if (known) {
+      const links = linksOf(db, Number(known.id), arrival, now);
+      return { reference: String(known.reference), isNew: false, links };
+    }
+    const reference = newReference(db);
+    const { lastInsertRowid } = db
+      .prepare(
+        `INSERT INTO submissions (reference, kind, lang, suspicions, received_at, subject, email, fields, once, content)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        reference,
+        kind,
+        fields.lang,
+        JSON.stringify(arrival.suspicions),
+        now.toISOString(),
+        subject,
+        fields.email,
+        JSON.stringify(fields),
+        once,
+        content,
+      );
+    const id = Number(lastInsertRowid);
+    for (const file of arrival.files) {
+      db.prepare('INSERT INTO files (submission, name, kind, bytes, stored_as) VALUES (?, ?, ?, ?, ?)').run(
+        id,
+        file.name,
+        file.kind,
+        file.bytes,
+        file.storedAs,
+      );
+    }
+    if (arrival.suspicions.length === 0) queueMails(db, id, now);
+    return { reference, isNew: true, links: linksOf(db, id, arrival, now) };
+  });
 }
 
 /**
@@ -119,15 +104,15 @@ export function queueMails(db: DatabaseSync, submission: number, now: Date): voi
     .prepare(
       `SELECT count(*) AS count FROM outbox JOIN submissions ON submissions.id = outbox.submission
       WHERE outbox.kind = 'acknowledgement' AND received_at > ?
-        AND email = (SELECT email FROM submissions WHERE id = ?)`,
+        AND mailbox_of(email) = (SELECT mailbox_of(email) FROM submissions WHERE id = ?)`,
     )
     .get(since, submission);
   const isAnswered = Number(acknowledged?.count) < MOST_ACKNOWLEDGED;
   for (const kind of ['notice', ...(isAnswered ? ['acknowledgement'] : [])]) {
-    db.prepare('INSERT INTO outbox (submission, kind, due_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
+    // Due at once, whatever the clock says when it is sent.
+    db.prepare('INSERT INTO outbox (submission, kind, due_at) VALUES (?, ?, 0) ON CONFLICT DO NOTHING').run(
       submission,
       kind,
-      now.getTime(),
     );
   }
 }
@@ -165,6 +150,5 @@ function newReference(db: DatabaseSync): string {
 }
 
 function digest(value: unknown): string {
-  const bytes = value instanceof Uint8Array ? value : JSON.stringify(value);
-  return createHash('sha256').update(bytes).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

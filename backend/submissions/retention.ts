@@ -21,6 +21,8 @@ export async function deleteExpired(
   }
   const known = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
   await files.removeOrphans(new Set(known.map((row) => String(row.stored_as))));
+  // What somebody else has deleted, while others were reading, stands in it until then.
+  await database.truncateLog();
   return deleted;
 }
 
@@ -44,7 +46,6 @@ export async function deleteWhere(
     return { count: Number(changes), storedAs: stored.map((row) => String(row.stored_as)) };
   });
   await files.remove(storedAs);
-  // What was deleted is still in the log of writes until that is empty.
-  if (count > 0) await database.read((db) => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+  if (count > 0) await database.truncateLog();
   return count;
 }

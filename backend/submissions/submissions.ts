@@ -1,8 +1,9 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { Log } from '../watch-content.ts';
-import { countDownload } from './count-download.ts';
+import { countDownload, findLink, type LinkedDocument, type RequestedPart, returnUnread } from './count-download.ts';
 import { type Database, openDatabase, StorageError } from './database.ts';
-import { createFileStore } from './files.ts';
+import { createFileStore, type FileStore } from './files.ts';
 import { readHeld } from './held.ts';
 import { readLink, signLink } from './link-tokens.ts';
 import { acknowledgement } from './mail/acknowledgement.ts';
@@ -10,7 +11,7 @@ import type { Sender } from './mail/compose.ts';
 import { heldNotice } from './mail/held-notice.ts';
 import { notice } from './mail/notice.ts';
 import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './outbox.ts';
-import { type Arrival, receive } from './receive.ts';
+import { type Arrival, type Received, receive } from './receive.ts';
 import { deleteExpired, type RetentionDays } from './retention.ts';
 import type { StoredFile, StoredLink, Submission } from './submission.ts';
 
@@ -39,15 +40,16 @@ export interface IssuedLink {
 
 /** What visitors send: received, kept, answered by mail, and deleted in time. */
 export interface Submissions {
+  /** Where files are written before they are received. */
+  files: Pick<FileStore, 'write' | 'open' | 'remove'>;
   /** Stored when this resolves. @throws {StorageError} */
-  receive(arrival: Arrival): Promise<{ reference: string; links: IssuedLink[] }>;
-  /**
-   * The document that a link leads to, and one download less on it.
-   *
-   * @param start the first byte that is asked for; a download that goes on is not counted twice
-   * @returns null where the link is none of ours, or does not serve any more
-   */
-  followLink(token: string, start: number): Promise<{ download: number; lang: Language } | null>;
+  receive(arrival: Arrival): Promise<Pick<Received, 'reference' | 'isNew'> & { links: IssuedLink[] }>;
+  /** The document that a link leads to; null where the link is none of ours, or has expired. Counts nothing. */
+  findLink(token: string): Promise<LinkedDocument | null>;
+  /** One download less on the link, or the next piece of one. @returns false where the link does not serve any more */
+  countDownload(token: string, part: RequestedPart): Promise<boolean>;
+  /** What of a part was not fetched may be fetched later. */
+  returnUnread(token: string, bytes: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,6 +103,17 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       });
     };
 
+  /** @param otherwise where the token is none of ours, or has expired */
+  async function withLink<Result>(
+    token: string,
+    otherwise: Result,
+    act: (db: DatabaseSync, id: string) => Result,
+  ): Promise<Result> {
+    const { database, secret } = await open();
+    const claims = readLink(token, secret);
+    return claims ? database.write((db) => act(db, claims.id)) : otherwise;
+  }
+
   async function deleteOld(): Promise<void> {
     try {
       const { database } = await open();
@@ -115,20 +128,20 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   const first = deleteOld();
 
   return {
+    files,
     async receive(arrival) {
       const { database, secret, outbox } = await open();
-      const { reference, links } = await receive(arrival, database, files);
+      const { reference, isNew, links } = await receive(arrival, database);
       outbox?.wake();
       return {
         reference,
+        isNew,
         links: links.map((link) => ({ lang: link.lang, token: signLink(link, secret), expiresAt: link.expiresAt })),
       };
     },
-    async followLink(token, start) {
-      const { database, secret } = await open();
-      const claims = readLink(token, secret);
-      return claims && database.write((db) => countDownload(db, claims.id, start));
-    },
+    findLink: (token) => withLink(token, null, (db, id) => findLink(db, id)),
+    countDownload: (token, part) => withLink(token, false, (db, id) => countDownload(db, id, part)),
+    returnUnread: (token, bytes) => withLink(token, undefined, (db, id) => returnUnread(db, id, bytes)),
     async close() {
       isClosed = true;
       clearInterval(timer);

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { dateTimeSchema, idSchema, languageSchema } from '../fields.ts';
 import { applicationForm, contactForm, downloadForm } from './forms.ts';
-import { MOST, MOST_FILE_BYTES, MOST_FILES, SUSPICIONS } from './vocabulary.ts';
+import { MOST, MOST_FILES, SUSPICIONS } from './vocabulary.ts';
 
 const idParameter = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.toNumber(), idSchema);
 
@@ -12,17 +12,17 @@ const envelope = {
   suspicions: v.optional(v.pipe(v.array(v.picklist(SUSPICIONS)), v.maxLength(SUSPICIONS.length)), []),
 };
 
-/** A file as base64; what it is, is told from its content. */
-const fileSchema = v.object({
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(MOST.fileName)),
-  content: v.pipe(v.string(), v.maxLength(Math.ceil(MOST_FILE_BYTES / 3) * 4), v.base64()),
-});
+/** What a file is called; what it is, is told from its content. */
+const fileSchema = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(MOST.fileName)) });
+
+/** The parts of a body with files: the JSON of {@link submissionEndpoints}, then each file, in the order of its `files`. */
+export const SUBMISSION_PARTS = { json: 'submission', file: 'files' } as const;
 
 /** What a visitor may quote: `K7Q2-8F3M`. It says nothing about who sent what. */
 export const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const receipt = { reference: v.pipe(v.string(), v.regex(REFERENCE)) };
 
-/** Paths are relative to `API_PATH`, and answer POST with JSON. */
+/** Paths are relative to `API_PATH`, and answer POST with JSON. A body is JSON; one with files is `multipart/form-data`. */
 export const submissionEndpoints = {
   contact: {
     path: '/contact',

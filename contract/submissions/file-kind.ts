@@ -7,36 +7,65 @@ export const FILE_TYPES: Readonly<Record<FileKind, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** @returns null for whatever is neither a PDF nor a Word document, and for documents with macros */
-export function fileKind(bytes: Uint8Array): FileKind | null {
-  // Readers accept up to a kilobyte in front of it (PDF 1.7, appendix H).
-  if (latin(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf';
-  const names = zipNames(bytes);
+/** Readers of PDF accept up to a kilobyte in front of it (PDF 1.7, appendix H). */
+const PDF_HEAD_BYTES = 1024;
+
+/**
+ * Reads the few parts of the file that tell, and not the rest.
+ *
+ * @returns null for whatever is neither a PDF nor a Word document, and for documents with macros
+ */
+export async function fileKind(file: Blob): Promise<FileKind | null> {
+  if (latin(await bytesOf(file, 0, PDF_HEAD_BYTES)).includes('%PDF-')) return 'pdf';
+  const names = await zipNames(file);
   const isWord = names.includes('[Content_Types].xml') && names.includes('word/document.xml');
   return isWord && !names.some((name) => /vbaProject|activeX/i.test(name)) ? 'docx' : null;
 }
 
+const LOCAL_HEADER = 0x04034b50;
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_SIZE = 22;
+const ENTRY_SIZE = 46;
+/** The directory's end may have a comment after it, of so many bytes. */
+const MAX_COMMENT = 0xffff;
+/** No document of a CV's kind has as many parts. In a longer directory something could be hidden: it is none. */
+const MAX_DIRECTORY_BYTES = 256 * 1024;
 
-/** The names in a zip file's central directory; none where it is no zip file. At most 1,000 are read. */
-function zipNames(bytes: Uint8Array): string[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const isZip = bytes.length > END_SIZE && view.getUint32(0, true) === 0x04034b50;
-  // The directory's end may have a comment of up to 64 kB after it.
-  const first = Math.max(0, bytes.length - END_SIZE - 0xffff);
-  let end = isZip ? bytes.length - END_SIZE : -1;
-  while (end >= first && view.getUint32(end, true) !== END_OF_DIRECTORY) end -= 1;
-  if (end < first) return [];
+/** The names in a zip file's central directory; none where it is no zip file, or one that is not in order. */
+async function zipNames(file: Blob): Promise<string[]> {
+  const start = viewOf(await bytesOf(file, 0, 4));
+  if (file.size <= END_SIZE || start.getUint32(0, true) !== LOCAL_HEADER) return [];
+  const tailAt = Math.max(0, file.size - END_SIZE - MAX_COMMENT);
+  const tail = viewOf(await bytesOf(file, tailAt, file.size));
+  let end = tail.byteLength - END_SIZE;
+  while (end >= 0 && tail.getUint32(end, true) !== END_OF_DIRECTORY) end -= 1;
+  if (end < 0) return [];
+  const count = tail.getUint16(end + 10, true);
+  const size = tail.getUint32(end + 12, true);
+  const at = tail.getUint32(end + 16, true);
+  if (size > MAX_DIRECTORY_BYTES || at + size > tailAt + end) return [];
+  return directoryNames(await bytesOf(file, at, at + size), count);
+}
+
+function directoryNames(bytes: Uint8Array, count: number): string[] {
+  const view = viewOf(bytes);
   const names: string[] = [];
-  let at = view.getUint32(end + 16, true);
-  while (at + 46 <= end && names.length < 1000 && view.getUint32(at, true) === DIRECTORY_ENTRY) {
+  let at = 0;
+  while (at + ENTRY_SIZE <= bytes.length && view.getUint32(at, true) === DIRECTORY_ENTRY) {
     const length = view.getUint16(at + 28, true);
-    names.push(latin(bytes.subarray(at + 46, at + 46 + length)));
-    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    names.push(latin(bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + length)));
+    at += ENTRY_SIZE + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
-  return names;
+  return names.length === count ? names : [];
+}
+
+async function bytesOf(file: Blob, start: number, end: number): Promise<Uint8Array> {
+  return new Uint8Array(await file.slice(start, end).arrayBuffer());
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function latin(bytes: Uint8Array): string {

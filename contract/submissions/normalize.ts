@@ -14,15 +14,20 @@ export function cleanLine(text: string): string {
 
 /** Text of many lines: line feeds only, no other control characters, at most one empty line in a row. */
 export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replace(CONTROL, '')
-    .replace(UNSEEN, '')
-    .replace(/[^\S\n]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+      .replace(CONTROL, '')
+      .replace(UNSEEN, '')
+      .split('\n')
+      // Not by an expression over the whole: 20,000 spaces before a letter would take it a third of a second.
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }
 
 /** Full-width digits, letters, signs and spaces become half-width (`ＡＢ１２＠` is `AB12@`); kana stay. */

@@ -30,14 +30,15 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
     const url = requestUrl(base, path, options.query);
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    const isJson = body !== undefined && !(body instanceof FormData);
     const request = new Request(url, {
       method,
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isJson && { 'content-type': 'application/json' }),
         ...(new URL(url).origin === new URL(base).origin && headers),
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: isJson ? JSON.stringify(body) : (body ?? null),
       redirect: 'error',
       signal,
     });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  SUBMISSION_PARTS,
   type SubmissionBody,
   type SubmissionReceipt,
   submissionEndpoints,
@@ -11,7 +12,7 @@ import { requestPath } from './request-path.ts';
 
 /**
  * Sends what a visitor wrote to the content API: `send('contact', body)`. Resolves when it is stored, and never tries
- * again by itself; the same body may be sent again, and is stored once.
+ * again by itself; the same body may be sent again, and is stored once. Files are read while they are sent.
  *
  * @throws {ContentError} `upstream_failed` where it may or may not have been stored; `not_found` for what has no address
  */
@@ -19,6 +20,7 @@ export type SubmissionClient = <Kind extends SubmissionKind>(
   kind: Kind,
   body: SubmissionBody<Kind>,
   params?: Record<string, string>,
+  files?: readonly Blob[],
 ) => Promise<SubmissionReceipt<Kind>>;
 
 export function createSubmissionClient(http: Pick<HttpClient, 'post'>): SubmissionClient {
@@ -26,10 +28,20 @@ export function createSubmissionClient(http: Pick<HttpClient, 'post'>): Submissi
     kind: Kind,
     body: SubmissionBody<Kind>,
     params: Record<string, string> = {},
+    files: readonly Blob[] = [],
   ) => {
     const path = requestPath(submissionEndpoints[kind], params);
-    const checked = v.safeParse(submissionEndpoints[kind].response, await http.post(path, body));
+    const receipt = await http.post(path, files.length > 0 ? withFiles(body, files) : body);
+    const checked = v.safeParse(submissionEndpoints[kind].response, receipt);
     if (!checked.success) throw new ContentError('bad_shape', `${path}: the receipt cannot be read`);
     return checked.output as SubmissionReceipt<Kind>;
   };
+}
+
+/** The names are in the JSON: in the headers of parts every server reads them its own way. */
+function withFiles(body: unknown, files: readonly Blob[]): FormData {
+  const form = new FormData();
+  form.set(SUBMISSION_PARTS.json, JSON.stringify(body));
+  for (const file of files) form.append(SUBMISSION_PARTS.file, file, 'file');
+  return form;
 }

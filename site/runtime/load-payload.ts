@@ -20,13 +20,15 @@ export interface PayloadSources {
   richText: (locale: Locale) => RichTextRenderer;
   thirdParties: readonly ThirdParty[];
   pressFiles: readonly PressFile[];
+  /** Whether visitors get mail about what they send. */
+  sendsMail: boolean;
   /** Told of everything that failed, for the log. */
   onError: (error: unknown) => void;
 }
 
 /** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
 export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'preferredLocale'> {
-  const { content, richText, thirdParties, pressFiles, onError } = sources;
+  const { content, richText, thirdParties, pressFiles, sendsMail, onError } = sources;
 
   /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
   async function siteFrame(locale: Locale): Promise<SiteFrame> {
@@ -41,7 +43,8 @@ export function payloadLoading(sources: PayloadSources): Omit<Surroundings, 'pre
 
   return {
     async getPayload({ page, params, query, locale, url }) {
-      const context = { content, richText: richText(locale), locale, params, query, thirdParties, pressFiles };
+      const shared = { content, thirdParties, pressFiles, sendsMail };
+      const context = { ...shared, richText: richText(locale), locale, params, query };
       const [site, loaded] = await Promise.all([
         siteFrame(locale),
         pageLoader(page.name).then((load) => load(context)),

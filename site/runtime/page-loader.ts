@@ -21,6 +21,8 @@ export interface LoadContext {
   thirdParties: readonly ThirdParty[];
   /** The logos that the press may download. */
   pressFiles: readonly PressFile[];
+  /** Whether visitors get mail about what they send. */
+  sendsMail: boolean;
 }
 
 export interface Loaded<Data> {

@@ -40,11 +40,19 @@ test('every endpoint of the table is described, with its parameters', () => {
   }
 });
 
+interface BodySchema {
+  required: string[];
+  properties?: Record<string, BodySchema>;
+}
+
 test('what visitors send is described, with its body', () => {
   for (const { path } of Object.values(submissionEndpoints)) {
     const operation = document.paths[path]?.post;
-    const schema = operation?.requestBody.content['application/json'].schema as { required: string[] };
-    expect(schema.required).toContain('idempotency_key');
+    const content: object = operation?.requestBody.content ?? {};
+    // One with files is a form, with the JSON as one of its parts.
+    const [{ schema }] = Object.values(content) as [{ schema: BodySchema }];
+    expect((schema.properties?.submission ?? schema).required).toContain('idempotency_key');
+    expect(Object.keys(content)).toEqual([path === '/applications' ? 'multipart/form-data' : 'application/json']);
     expect(Object.keys(operation?.responses ?? {})).toEqual(['201', '400', '401', '404', '413', '503']);
   }
 });

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
 import { freePort } from '../support/start-site.ts';
-import { APPLICATION, ENQUIRY, envelope } from './room.ts';
+import { application, asBody, ENQUIRY, envelope } from './room.ts';
 
 /** No file of the process may grow beyond this, in blocks of the shell: what a full disk does, without filling one. */
 const MOST_BLOCKS = 2000;
@@ -24,7 +24,7 @@ test('a disk without room is said to be one, and loses nothing that was promised
   await once(child.stdout, 'data');
   try {
     const post = async (path: string, body: object) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: JSON.stringify(body) });
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: asBody(body) });
       return { status: answer.status, body: (await answer.json()) as { code?: string; reference?: string } };
     };
     const promised: (string | undefined)[] = [];
@@ -38,8 +38,8 @@ test('a disk without room is said to be one, and loses nothing that was promised
     expect(promised.length).toBeGreaterThan(3);
 
     // A file that does not fit leaves no half of itself.
-    const content = Buffer.from('%PDF-'.padEnd(1_500_000, 'x')).toString('base64');
-    const refused = await post('/applications', envelope(APPLICATION, { files: [{ name: 'a.pdf', content }] }));
+    const content = Buffer.from('%PDF-'.padEnd(1_500_000, 'x'));
+    const refused = await post('/applications', application({}, [{ name: 'a.pdf', content }]));
     expect([refused.status, refused.body.code]).toEqual([503, 'rest_not_stored']);
     expect(readdirSync(join(dataDir, 'files'))).toEqual([]);
 

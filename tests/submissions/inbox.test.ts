@@ -9,7 +9,7 @@ import { openInbox } from '../../backend/submissions/inbox.ts';
 import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
 import { documentFolder } from '../support/document-folder.ts';
 import { startMailServer } from './mail-server.ts';
-import { APPLICATION, ENQUIRY, envelope, openRoom, PDF, REQUEST, type Room } from './room.ts';
+import { application, ENQUIRY, envelope, openRoom, PDF, REQUEST, type Room } from './room.ts';
 
 const run = promisify(execFile);
 
@@ -33,7 +33,7 @@ async function inbox(...args: string[]): Promise<{ text: string; isFine: boolean
   );
 }
 const send = async (path: string, body: object) => String((await room.post(path, body)).body.reference);
-const files = [{ name: '../../職務経歴書.pdf', content: PDF.toString('base64') }];
+const files = [{ name: '../../職務経歴書.pdf', content: PDF }];
 
 test('an empty inbox says so, and how it is used', async () => {
   expect((await inbox()).text).toBe('未対応のものはありません。\n');
@@ -44,12 +44,12 @@ test('an empty inbox says so, and how it is used', async () => {
 
 test('from a list to an answer', async () => {
   const enquiry = await send('/contact', envelope(ENQUIRY));
-  const application = await send('/applications', envelope(APPLICATION, { files }));
+  const applied = await send('/applications', application({}, files));
   const { text } = await inbox();
   expect(text).toMatch(
     new RegExp(`${enquiry}  20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d  お問い合わせ  見本 太郎 / 見本商事`),
   );
-  expect(text).toMatch(new RegExp(`\\+1 {2}${application} .*投資企画・アクイジション  応募 花子`));
+  expect(text).toMatch(new RegExp(`\\+1 {2}${applied} .*投資企画・アクイジション  応募 花子`));
   expect(text).toContain('2件');
 
   // As it is read out on the telephone.
@@ -57,9 +57,9 @@ test('from a list to an answer', async () => {
   expect(shown.text).toContain('電話番号: 03-0000-1111');
   expect(shown.text).toContain('担当への通知: 送信待ち（0回、未送信）');
 
-  const taken = await inbox('files', application, '--to', folder);
+  const taken = await inbox('files', applied, '--to', folder);
   expect(taken.text).toContain('職務経歴書.pdf');
-  expect(readFileSync(join(folder, `${application}-1.pdf`))).toEqual(PDF);
+  expect(readFileSync(join(folder, `${applied}-1.pdf`))).toEqual(PDF);
 
   expect((await inbox('answered', enquiry)).isFine).toBe(true);
   expect((await inbox('list', '--all')).text).toContain(`✓    ${enquiry}`);
@@ -118,7 +118,7 @@ describe('deleting', () => {
     const references = [
       await old.post('/contact', envelope(ENQUIRY)),
       await old.post('/contact', envelope({ ...ENQUIRY, message: '新しい' })),
-      await old.post('/applications', envelope(APPLICATION, { files })),
+      await old.post('/applications', application({}, files)),
     ].map(({ body }) => String(body.reference));
     const db = new DatabaseSync(join(old.dataDir, 'submissions.db'));
     const age = (reference: string | undefined, days: number) => {

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
 import { freePort } from '../support/start-site.ts';
-import { APPLICATION, ENQUIRY, PDF } from './room.ts';
+import { application, asBody, ENQUIRY } from './room.ts';
 
 const KILLS = 50;
 /** How many visitors send at once, each again and again. */
@@ -37,16 +37,12 @@ test('what was answered with success is there after every kill, exactly once', {
       serial += 1;
       const name = `visitor-${visitor}-${serial}`;
       const who = { name, email: `${name}@example.jp` };
-      const [path, body] =
-        serial % 5 === 0
-          ? [
-              '/applications',
-              { fields: { ...APPLICATION, ...who }, files: [{ name: 'a.pdf', content: PDF.toString('base64') }] },
-            ]
-          : ['/contact', { fields: { ...ENQUIRY, ...who } }];
-      const request = JSON.stringify({ ...(body as object), idempotency_key: `key-of-${name}-0000000` });
+      const key = { idempotency_key: `key-of-${name}-0000000` };
+      const isApplication = serial % 5 === 0;
+      const path = isApplication ? '/applications' : '/contact';
+      const body = isApplication ? application(who, undefined, key) : { fields: { ...ENQUIRY, ...who }, ...key };
       while (!isOver && !promised.has(name)) {
-        const reference = await send(port, String(path), request);
+        const reference = await send(port, path, asBody(body));
         if (reference) promised.set(name, reference);
         else await pause(10);
       }
@@ -98,7 +94,7 @@ async function start(port: number): Promise<ChildProcess> {
 }
 
 /** @returns the reference; null for whatever is no success */
-async function send(port: number, path: string, body: string): Promise<string | null> {
+async function send(port: number, path: string, body: BodyInit): Promise<string | null> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',

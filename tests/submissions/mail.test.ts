@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openInbox } from '../../backend/submissions/inbox.ts';
 import { freePort } from '../support/start-site.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { APPLICATION, ENQUIRY, envelope, newKey, ORIGIN, openRoom, PDF, REQUEST, type Room } from './room.ts';
+import { application, ENQUIRY, envelope, newKey, ORIGIN, openRoom, REQUEST, type Room } from './room.ts';
 
 const STAFF = 'staff@kanjun.example';
 const HR = 'people@kanjun.example';
@@ -91,8 +91,7 @@ test('in English the visitor reads English, with the link to the document', asyn
 });
 
 test('an application goes to those who hire, and its files to nobody', async () => {
-  const files = [{ name: 'cv.pdf', content: PDF.toString('base64') }];
-  await room.post('/applications', envelope(APPLICATION, { files }));
+  await room.post('/applications', application());
   await arrived(2);
   expect(to(HR)?.parts[0]).toContain('■ 対象: 投資企画・アクイジション');
   expect(to(HR)?.raw).not.toMatch(/attachment|application\/pdf/i);
@@ -122,8 +121,8 @@ test('nobody’s mailbox is filled through the forms: ten acknowledgements a day
 });
 
 describe('what looks like abuse', () => {
-  const hold = async (at: Room, message: string, path = '/contact', fields: object = ENQUIRY, rest: object = {}) => {
-    const body = envelope({ ...fields, message }, { ...rest, suspicions: ['links', 'trap'] });
+  const hold = async (at: Room, message: string, path = '/contact', fields: object = ENQUIRY) => {
+    const body = envelope({ ...fields, message }, { suspicions: ['links', 'trap'] });
     return String((await at.post(path, body)).body.reference);
   };
   /** As if the last word had been sent so many days ago. */
@@ -182,8 +181,7 @@ describe('what looks like abuse', () => {
   test('is told at the mailbox of its kind, again where the server was down, and not twice', async () => {
     smtp.mood = 'later';
     await using alone = openRoom(settings(smtp.url));
-    const files = [{ name: 'cv.pdf', content: PDF.toString('base64') }];
-    await hold(alone, '', '/applications', APPLICATION, { files });
+    await alone.post('/applications', application({}, undefined, { suspicions: ['links', 'trap'] }));
     await hold(alone, '宣伝', '/downloads/4/requests', REQUEST);
     const failed = () => inOutbox(`SELECT 1 FROM outbox WHERE kind = 'held' AND last_error LIKE '%451%'`, alone);
     await expect.poll(() => failed().length).toBe(2);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createBackend, type SubmissionsSettings } from '../../backend/app.ts';
 import { API_PATH } from '../../contract/api-path.ts';
+import { SUBMISSION_PARTS } from '../../contract/submissions/endpoints.ts';
 import { documentFolder } from '../support/document-folder.ts';
 
 export const KEY = 'a key that only tests know';
@@ -40,7 +41,7 @@ export function openRoom(settings: Partial<SubmissionsSettings> = {}, contentDir
     dataDir,
     lines,
     async post(path, body) {
-      const request = new Request(`http://backend${API_PATH}${path}`, { method: 'POST', body: JSON.stringify(body) });
+      const request = new Request(`http://backend${API_PATH}${path}`, { method: 'POST', body: asBody(body) });
       const response = await backend.fetchInside(request);
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
@@ -75,6 +76,25 @@ export const ENQUIRY = {
 };
 
 export const REQUEST = { lang: 'en', name: 'Jane Sample', company: '', email: 'jane@example.com', consent: 'yes' };
+
+/** What is posted: a form with files, or anything else as JSON. */
+export function asBody(body: unknown): BodyInit {
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+/** The body of an application, as the site sends it on. @param rest in place of the usual in the envelope */
+export function application(
+  fields: object = {},
+  files: readonly { name: string; content: Uint8Array<ArrayBuffer> }[] = [{ name: '履歴書.pdf', content: PDF }],
+  rest: object = {},
+): FormData {
+  const form = new FormData();
+  const named = files.map(({ name }) => ({ name }));
+  const json = { ...envelope({ ...APPLICATION, ...fields }, { files: named }), ...rest };
+  form.set(SUBMISSION_PARTS.json, JSON.stringify(json));
+  for (const { content } of files) form.append(SUBMISSION_PARTS.file, new Blob([content]));
+  return form;
+}
 
 /** The smallest file that is a PDF to who looks at its beginning. */
 export const PDF = Buffer.from('%PDF-1.7\n% A curriculum vitae.\n%%EOF\n');

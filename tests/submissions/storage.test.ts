@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../backend/submissions/database.ts';
 import { REFERENCE } from '../../contract/submissions/endpoints.ts';
-import { APPLICATION, ENQUIRY, envelope, KEY, newKey, openRoom, PDF, REQUEST, type Room } from './room.ts';
+import { application, ENQUIRY, envelope, KEY, newKey, openRoom, PDF, REQUEST, type Room } from './room.ts';
 
 let room: Room;
 beforeAll(() => {
@@ -21,7 +21,6 @@ const rows = (query: string, at: Room = room) => {
     db.close();
   }
 };
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 describe('an enquiry', () => {
   test('is stored in one spelling, under a reference that says nothing', async () => {
@@ -95,10 +94,8 @@ describe('who may post', () => {
 });
 
 describe('an application', () => {
-  const file = { name: '履歴書.pdf', content: base64(PDF) };
-
   test('keeps its files under random names, for nobody but the staff', async () => {
-    const { status, body } = await room.post('/applications', envelope(APPLICATION, { files: [file] }));
+    const { status, body } = await room.post('/applications', application());
     expect(status).toBe(201);
     const [stored] = rows(`SELECT files.* FROM files JOIN submissions ON submissions.id = files.submission
       WHERE reference = '${body.reference}'`);
@@ -108,10 +105,10 @@ describe('an application', () => {
   });
 
   test('sent again leaves no second file behind', async () => {
-    const application = envelope({ ...APPLICATION, name: '二重 送信' }, { files: [file] });
-    await room.post('/applications', application);
+    const twice = application({ name: '二重 送信' });
+    const first = await room.post('/applications', twice);
     const before = readdirSync(join(room.dataDir, 'files')).length;
-    await room.post('/applications', application);
+    expect((await room.post('/applications', twice)).body).toEqual(first.body);
     expect(readdirSync(join(room.dataDir, 'files'))).toHaveLength(before);
   });
 
@@ -119,16 +116,38 @@ describe('an application', () => {
     ['a page', '<html>', 'files'],
     ['a program that is called a PDF', 'MZ\u0090', 'files'],
     ['nothing', '', 'files'],
-  ])('with %s is refused', async (_, content, field) => {
-    const files = [{ name: 'cv.pdf', content: base64(Buffer.from(content)) }];
-    const answer = await room.post('/applications', envelope(APPLICATION, { files }));
+  ])('with %s is refused, and none of it kept', async (_, content, field) => {
+    const before = readdirSync(join(room.dataDir, 'files'));
+    const files = [
+      { name: 'good.pdf', content: PDF },
+      { name: 'cv.pdf', content: Buffer.from(content) },
+    ];
+    const answer = await room.post('/applications', application({}, files));
     expect(answer.status).toBe(400);
     expect(Object.keys((answer.body.data as { params: object }).params)).toContain(field);
+    expect(readdirSync(join(room.dataDir, 'files'))).toEqual(before);
   });
 
   test('for a position that there is not is refused', async () => {
-    const answer = await room.post('/applications', envelope({ ...APPLICATION, position: '999' }, { files: [file] }));
+    const answer = await room.post('/applications', application({ position: '999' }));
     expect(answer.body).toMatchObject({ data: { params: { 'fields.position': 'There is no such position.' } } });
+  });
+
+  test.each([
+    ['more files than names', 1, { files: [{ name: 'a.pdf' }, { name: 'b.pdf' }] }, 400],
+    ['no file', 0, {}, 400],
+    ['four files', 4, {}, 400],
+  ])('with %s is refused', async (_, count, rest, status) => {
+    const files = Array.from({ length: count }, (_, index) => ({ name: `${index}.pdf`, content: PDF }));
+    expect((await room.post('/applications', application({}, files, rest))).status).toBe(status);
+  });
+
+  test('with a file that is larger than may be is refused', async () => {
+    const content = Buffer.alloc(5 * 1024 * 1024 + 1, '%PDF-1.7 ');
+    expect((await room.post('/applications', application({}, [{ name: 'a.pdf', content }]))).status).toBe(400);
+    const most = { name: 'a.pdf', content: content.subarray(1) };
+    most.content.write('%PDF-1.7');
+    expect((await room.post('/applications', application({}, [most, most, most]))).status).toBe(201);
   });
 });
 
@@ -156,16 +175,56 @@ describe('a document', () => {
     ).toBe('%PDF-');
   });
 
-  test('serves ten times, and a reader that goes on is not counted twice', async () => {
-    const { token } = await requestLink();
-    const get = (headers: HeadersInit = {}, method = 'GET') =>
-      room.ask(`/download-links/${token}`, { headers, method });
+  const getting =
+    (token: string) =>
+    async (headers: HeadersInit = {}, method = 'GET') => {
+      const answer = await room.ask(`/download-links/${token}`, { headers, method });
+      return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength, headers: answer.headers };
+    };
+
+  test('serves ten times; then no part of it, and not its headers either', async () => {
+    const get = getting((await requestLink()).token);
     for (let count = 0; count < 10; count += 1) expect((await get()).status).toBe(200);
+    for (const range of ['bytes=0-99', 'bytes=1-', 'bytes=1000-1999', 'bytes=-1']) {
+      expect([range, (await get({ range })).status]).toEqual([range, 404]);
+    }
     expect((await get()).status).toBe(404);
-    expect((await get({ range: 'bytes=0-99' })).status).toBe(404);
+    expect((await get({}, 'HEAD')).status).toBe(404);
+  });
+
+  test('is counted once for a reader that fetches it in pieces, up to all of it', async () => {
+    const { token } = await requestLink();
+    const get = getting(token);
+    const counted = () =>
+      rows(`SELECT downloads FROM links WHERE id = '${token.split('.')[0]}'`).map(({ downloads }) => downloads)[0];
+    const first = await get({ range: 'bytes=0-99' });
+    const size = Number(first.headers.get('content-range')?.split('/')[1]);
     const next = await get({ range: 'bytes=1000-1999' });
-    expect([next.status, next.headers.get('content-length')]).toEqual([206, '1000']);
-    expect(next.headers.get('content-range')).toMatch(/^bytes 1000-1999\/\d+$/);
+    expect([next.status, next.bytes, next.headers.get('content-range')]).toEqual([
+      206,
+      1000,
+      `bytes 1000-1999/${size}`,
+    ]);
+    expect(counted()).toBe(1);
+    expect((await get({ range: 'bytes=1100-' })).status).toBe(206);
+    expect(counted()).toBe(1);
+    // By now it has had all bytes of one download.
+    expect((await get({ range: 'bytes=100-' })).status).toBe(206);
+    expect(counted()).toBe(2);
+  });
+
+  test('that a viewer leaves in the middle, to go on with pieces, is counted once', async () => {
+    const { token } = await requestLink();
+    const id = token.split('.')[0];
+    const links = () => rows(`SELECT downloads, bytes_left FROM links WHERE id = '${id}'`)[0];
+    const left = await room.ask(`/download-links/${token}`);
+    const size = Number(left.headers.get('content-length'));
+    expect(links()).toEqual({ downloads: 1, bytes_left: 0 });
+    await left.body?.cancel();
+    await expect.poll(() => Number(links()?.bytes_left)).toBeGreaterThan(0);
+    expect(Number(links()?.bytes_left)).toBeLessThanOrEqual(size);
+    expect((await getting(token)({ range: 'bytes=1-50' })).status).toBe(206);
+    expect(links()?.downloads).toBe(1);
   });
 
   test('is not to be had by guessing', async () => {

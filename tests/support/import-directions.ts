@@ -31,7 +31,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 };
 
 /** Parts of the site that only ever run on the server. */
-const SERVER_ONLY = ['site/pages/*/data.ts', 'site/content/rich-text/**', 'site/**/*.server.{ts,tsx}'];
+const SERVER_ONLY = ['site/pages/*/data.ts', 'site/content/rich-text/**', '{site,contract}/**/*.server.{ts,tsx}'];
 /** What a page shows: it gets its data from its payload, so it never loads it. */
 const SHOWN_PARTS = ['site/pages/**', 'site/components/**'];
 

@@ -10,9 +10,10 @@ import {
   isTelephone,
   toKatakana,
 } from '../../contract/submissions/normalize.ts';
-import { clientAddress } from '../../server/forms/client-address.ts';
+import { clientOf } from '../../server/forms/client-address.ts';
+import { createDefences, type Defences } from '../../server/forms/defences.ts';
 import { createLimiter } from '../../server/forms/limiter.ts';
-import { createProofOfWork } from '../../server/forms/proof-of-work.ts';
+import { createProofOfWork, USUAL_COST } from '../../server/forms/proof-of-work.ts';
 import { isSameOrigin } from '../../server/forms/same-origin.ts';
 import { suspicionsOf } from '../../server/forms/suspicions.ts';
 import { createTickets } from '../../server/forms/tickets.ts';
@@ -77,14 +78,25 @@ describe('what people type becomes one spelling', () => {
 });
 
 describe('a file is what stands in it', () => {
-  test('a PDF, a Word document, and neither', () => {
-    expect(fileKind(Buffer.from('junk\n%PDF-1.4'))).toBe('pdf');
-    expect(fileKind(zipOf(['[Content_Types].xml', 'word/document.xml']))).toBe('docx');
-    expect(fileKind(zipOf(['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin']))).toBe(null);
-    expect(fileKind(zipOf(['xl/workbook.xml', '[Content_Types].xml']))).toBe(null);
+  const kindOf = (bytes: Uint8Array<ArrayBuffer>) => fileKind(new Blob([bytes]));
+  const WORD = ['[Content_Types].xml', 'word/document.xml'];
+
+  test('a PDF, a Word document, and neither', async () => {
+    expect(await kindOf(Buffer.from('junk\n%PDF-1.4'))).toBe('pdf');
+    expect(await kindOf(zipOf(WORD))).toBe('docx');
+    expect(await kindOf(zipOf([...WORD, 'word/vbaProject.bin']))).toBe(null);
+    expect(await kindOf(zipOf(['xl/workbook.xml', '[Content_Types].xml']))).toBe(null);
     for (const text of ['', 'PK\u0003\u0004', 'MZ', '<html>%PD', 'PK\u0005\u0006'.padEnd(40, '\0')]) {
-      expect(fileKind(Buffer.from(text, 'latin1'))).toBe(null);
+      expect(await kindOf(Buffer.from(text, 'latin1'))).toBe(null);
     }
+  });
+
+  test('macros are found behind any number of parts, and a directory that says less than it has is none', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => `word/media/${index}.png`);
+    expect(await kindOf(zipOf([...WORD, ...many]))).toBe('docx');
+    expect(await kindOf(zipOf([...WORD, ...many, 'word/vbaProject.bin']))).toBe(null);
+    expect(await kindOf(zipOf([...WORD, ...many, ...many]))).toBe(null);
+    expect(await kindOf(zipOf([...WORD, 'word/vbaProject.bin'], 2))).toBe(null);
   });
 });
 
@@ -100,21 +112,100 @@ describe('who is asked for and who asks', () => {
     expect(isSameOrigin(new Headers(headers as HeadersInit), 'https://a.example')).toBe(is);
   });
 
+  const from = (forwarded: string, proxies: number) =>
+    clientOf(new Headers({ 'x-forwarded-for': forwarded }), '::ffff:10.0.0.1', proxies);
+
   test('an address is believed from trusted proxies only, and IPv6 counts by household', () => {
-    const from = (forwarded: string, proxies: number) =>
-      clientAddress(new Headers({ 'x-forwarded-for': forwarded }), '::ffff:10.0.0.1', proxies);
-    expect(from('1.1.1.1', 0)).toBe('10.0.0.1');
-    expect(from('6.6.6.6, 1.1.1.1', 1)).toBe('1.1.1.1');
-    expect(from('6.6.6.6, 1.1.1.1, 2.2.2.2', 2)).toBe('1.1.1.1');
-    expect(from('2001:db8:1:2:3:4:5:6', 1)).toBe('2001:db8:1:2::/64');
-    expect(from('2001:db8:1:2::9', 1)).toBe(from('2001:db8:1:2:ffff::1', 1));
+    expect(from('1.1.1.1', 0).address).toBe('10.0.0.1');
+    expect(from('6.6.6.6, 1.1.1.1', 1).address).toBe('1.1.1.1');
+    expect(from('6.6.6.6, 1.1.1.1, 2.2.2.2', 2).address).toBe('1.1.1.1');
+    expect(from('2001:db8:1:2:3:4:5:6', 1)).toEqual({ address: '2001:db8:1:2::/64', network: '2001:db8:1::/48' });
+    expect(from('2001:db8:1:2::9', 1)).toEqual(from('2001:db8:1:2:ffff::1', 1));
+    expect(from('203.0.113.7', 1)).toEqual({ address: '203.0.113.7', network: '203.0.113.0/24' });
   });
+
+  test.each([
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['"203.0.113.7:51234"', '203.0.113.7'],
+    ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
+    ['"[2001:db8:1:2::9]"', '2001:db8:1:2::/64'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['::FFFF:203.0.113.8', '203.0.113.8'],
+    ['fe80::1%eth0', 'fe80::/64'],
+  ])('%s in the header is %s, whatever port or spelling it comes with', (forwarded, address) => {
+    expect(from(forwarded, 1).address).toBe(address);
+  });
+
+  test.each(['unknown', '', '1', '0x7f000001', '999.1.1.1', '_hidden', 'a'.repeat(9000)])(
+    'what is no address (%s) counts as the connection that it came through',
+    (forwarded) => {
+      expect(from(forwarded, 1).address).toBe('10.0.0.1');
+      expect(clientOf(new Headers(), undefined, 0).address).toBe('unknown');
+    },
+  );
 });
 
 test('a limit holds for its window, and for its key', () => {
-  const limiter = createLimiter(2, 1000);
-  expect([limiter.allows('a', 0), limiter.allows('a', 1), limiter.allows('a', 2)]).toEqual([true, true, false]);
-  expect([limiter.allows('b', 2), limiter.allows('a', 1001)]).toEqual([true, true]);
+  let now = 0;
+  const limiter = createLimiter(2, 1000, () => now);
+  for (const key of ['a', 'a', 'b']) {
+    expect(limiter.allows(key)).toBe(true);
+    limiter.count(key);
+    now += 1;
+  }
+  expect([limiter.allows('a'), limiter.allows('b'), limiter.used('a')]).toEqual([false, true, 2]);
+  now = 1001;
+  expect([limiter.allows('a'), limiter.used('a')]).toEqual([true, 0]);
+});
+
+describe('what all may send together', () => {
+  const guard = () => createDefences({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }, () => now);
+  let now = 0;
+  const client = (network: number, address = 1) => ({ address: `${network}.${address}`, network: `${network}` });
+  const send = (defences: Defences, from: ReturnType<typeof client>, count: number, isProved = true) =>
+    Array.from({ length: count }, () => defences.allowsSending(from, isProved)).filter(Boolean).length;
+
+  test('75 sent from eight addresses leave room for everybody else, with and without a proof', () => {
+    const defences = guard();
+    const sent = Array.from({ length: 8 }, (_, network) => send(defences, client(network), 10));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBeLessThan(50);
+    for (let newcomer = 100; newcomer < 105; newcomer += 1) {
+      expect(send(defences, client(newcomer), 1)).toBe(1);
+      expect(send(defences, client(newcomer + 100), 1, false)).toBe(1);
+    }
+    now += 60_000;
+    // In the next minute those who sent before may again: a block ends with its minute.
+    expect(send(defences, client(500), 3)).toBe(3);
+  });
+
+  test('one network has no more than thirty in ten minutes, however many addresses it has', () => {
+    const defences = guard();
+    let sent = 0;
+    for (let minute = 0; minute < 9; minute += 1) {
+      for (let address = 0; address < 20; address += 1) sent += send(defences, client(1, minute * 20 + address), 1);
+      now += 60_000;
+    }
+    expect(sent).toBe(30);
+  });
+
+  test('a proof costs more where much is sent, and the usual again a minute later', () => {
+    const defences = guard();
+    const usual = defences.cost();
+    for (let network = 0; network < 31; network += 1) send(defences, client(network), 1);
+    const dearer = defences.cost();
+    for (let network = 50; network < 65; network += 1) send(defences, client(network), 1);
+    expect([dearer > usual, defences.cost() > dearer]).toEqual([true, true]);
+    now += 60_000;
+    expect(defences.cost()).toBe(usual);
+  });
+
+  test('what is refused is not counted: who waits is let in', () => {
+    const defences = guard();
+    send(defences, client(1), 10);
+    expect(send(defences, client(1), 50)).toBe(0);
+    now += 600_000;
+    expect(send(defences, client(1), 1)).toBe(1);
+  });
 });
 
 test('a ticket says when it was issued, to nobody but us, and for a day', () => {
@@ -130,10 +221,16 @@ test('a ticket says when it was issued, to nobody but us, and for a day', () => 
 test('a proof of work serves once, and is no use elsewhere', async () => {
   const ours = createProofOfWork('a secret of ours');
   const proof = await proveWork(await ours.challenge());
-  expect(await createProofOfWork('another secret').verify(proof)).toBe(false);
-  expect(await ours.verify(proof)).toBe(true);
-  expect(await ours.verify(proof)).toBe(false);
-  for (const junk of ['', 'e30=', btoa('null'), btoa('{"challenge":{}}')]) expect(await ours.verify(junk)).toBe(false);
+  expect(await createProofOfWork('another secret').verify(proof)).toBe(0);
+  expect(await ours.verify(proof)).toBe(USUAL_COST);
+  expect(await ours.verify(proof)).toBe(0);
+  for (const junk of ['', 'e30=', btoa('null'), btoa('{"challenge":{}}')]) expect(await ours.verify(junk)).toBe(0);
+  const dearer = await proveWork(await ours.challenge(3 * USUAL_COST));
+  expect(await ours.verify(dearer)).toBe(3 * USUAL_COST);
+  // Nobody says by themselves what it has cost.
+  const { challenge, solution } = JSON.parse(atob(await proveWork(await ours.challenge())));
+  challenge.parameters.cost = 9 * USUAL_COST;
+  expect(await ours.verify(btoa(JSON.stringify({ challenge, solution })))).toBe(0);
 });
 
 test.each([
@@ -157,7 +254,7 @@ test('every form text is there in both languages, with the same places to fill i
 });
 
 /** As much of a zip file as says what is in it: a first header, the central directory and its end. */
-function zipOf(names: readonly string[]): Buffer {
+function zipOf(names: readonly string[], count = names.length): Buffer<ArrayBuffer> {
   const start = Buffer.alloc(30);
   start.writeUInt32LE(0x04034b50, 0);
   const entries = names.map((name) => {
@@ -168,6 +265,9 @@ function zipOf(names: readonly string[]): Buffer {
   });
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
+  const directory = Buffer.concat(entries);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(start.length, 16);
-  return Buffer.concat([start, ...entries, end]);
+  return Buffer.concat([start, directory, end]);
 }

@@ -2,6 +2,7 @@ import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabu
 import type { Submission } from '../submission.ts';
 import { CONTACT_KIND_WORDS } from '../words.ts';
 import { compose, type Mail, type Part, type Sender } from './compose.ts';
+import { isName } from './is-name.ts';
 
 /** What an acknowledgement needs beside the submission. */
 export interface AcknowledgementParts {
@@ -13,8 +14,8 @@ export interface AcknowledgementParts {
 }
 
 /**
- * What the visitor reads, in their language. Of what they wrote only the name comes back: a form that mails any text to
- * any address would be a gift to spammers.
+ * What the visitor reads, in their language. Of what they wrote only the name comes back, and only where it is like one:
+ * a form that mails any text to any address would be a gift to spammers.
  */
 export function acknowledgement(submission: Submission, parts: AcknowledgementParts): Mail {
   return submission.lang === 'ja' ? japanese(submission, parts) : english(submission, parts);
@@ -22,7 +23,7 @@ export function acknowledgement(submission: Submission, parts: AcknowledgementPa
 
 function japanese(submission: Submission, { sender, subjectTitle, links }: AcknowledgementParts): Mail {
   const { reference, fields } = submission;
-  const name = `${fields.name} 様`;
+  const name = isName(fields.name) ? `${fields.name} 様` : 'お客様';
   const number = `受付番号は ${reference} です。お電話をいただくときに、この番号をお知らせください。`;
   const mistaken =
     'お心当たりがない場合は、どなたかがアドレスを書き間違えたものと思われます。このメールは破棄してください。';
@@ -56,7 +57,7 @@ function japanese(submission: Submission, { sender, subjectTitle, links }: Ackno
 
 function english(submission: Submission, { sender, subjectTitle, links }: AcknowledgementParts): Mail {
   const { reference, fields } = submission;
-  const name = `Dear ${fields.name},`;
+  const name = isName(fields.name) ? `Dear ${fields.name},` : 'Dear Sir or Madam,';
   const number = `Your reference is ${reference}. Please quote it if you telephone.`;
   const mistaken =
     'If this means nothing to you, somebody has probably mistyped an address. Please delete this message.';

@@ -1,11 +1,11 @@
 import { formTexts } from '../../i18n/forms/form-texts.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import type { Query } from '../../runtime/page-definition.ts';
+import type { LoadContext } from '../../runtime/page-loader.ts';
 import type { FormPart } from './form-state.ts';
 
 /** For `data.ts`: a form as nobody has posted it yet. The server lays the state of one that was posted over it. */
-export function formPart(locale: Locale): FormPart {
-  return { texts: formTexts(locale), state: null };
+export function formPart({ locale, sendsMail }: Pick<LoadContext, 'locale' | 'sendsMail'>): FormPart {
+  return { texts: formTexts(locale, sendsMail), state: null };
 }
 
 /** What a visitor may quote, from the address after sending; null where it stands for nothing. */

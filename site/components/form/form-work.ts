@@ -95,7 +95,7 @@ async function problemOfFiles(files: readonly File[]) {
   if (files.length === 0) return 'required' as const;
   if (files.length > MOST_FILES) return 'file_count' as const;
   if (files.some((file) => file.size > MOST_FILE_BYTES)) return 'file_size' as const;
-  const kinds = await Promise.all(files.map(async (file) => fileKind(new Uint8Array(await file.arrayBuffer()))));
+  const kinds = await Promise.all(files.map(fileKind));
   return kinds.includes(null) ? ('file_type' as const) : null;
 }
 

@@ -109,6 +109,11 @@ export const en: FormTexts = {
   sent: {
     reference: 'Reference',
     mail: 'A confirmation goes to your e-mail address. If it does not arrive, please look among the junk mail.',
+    withoutMail: {
+      mail: 'No confirmation is sent by e-mail. Please keep the reference.',
+      text: 'You can read it here.',
+      textMailOnly: 'The link cannot be shown again. Please ask for the document once more.',
+    },
     contact: {
       title: 'We have your message',
       text: 'The person who reads it will reply within three business days, with a name and a direct number.',

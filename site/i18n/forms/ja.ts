@@ -112,6 +112,12 @@ export const ja = {
   sent: {
     reference: '受付番号',
     mail: 'ご記入のメールアドレスに、受け取りのお知らせをお送りします。届かないときは、迷惑メールの中をお確かめください。',
+    /** In the place of the same words above, where no mail goes out. */
+    withoutMail: {
+      mail: '受け取りのお知らせのメールはお送りしていません。受付番号をお控えください。',
+      text: '次のリンクからお読みいただけます。',
+      textMailOnly: 'リンクを表示できませんでした。お手数ですが、もう一度ご請求ください。',
+    },
     contact: {
       title: 'お問い合わせを受け取りました',
       text: '内容を読んだ担当者が、3営業日以内に名前と直通の番号を添えてお返事します。',

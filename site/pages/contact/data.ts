@@ -4,7 +4,7 @@ import type { LoadContext } from '../../runtime/page-loader.ts';
 
 export async function load(context: LoadContext) {
   const { data, page } = await loadPage(context, 'contact');
-  const form = formPart(context.locale);
+  const form = formPart(context);
   const sent = sentReference(context.query);
   return {
     data: { ...data, form, sent },

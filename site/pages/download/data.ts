@@ -10,7 +10,7 @@ export async function load(context: LoadContext) {
     loadPage(context, 'download'),
     content('downloads', { query: { lang, per_page: '100' } }),
   ]);
-  const form = formPart(lang);
+  const form = formPart(context);
   // From a link to a document that could not be followed.
   const { linkOver, linkFailed } = form.texts.download;
   const notice = query.link === 'over' ? linkOver : query.link === 'failed' ? linkFailed : null;

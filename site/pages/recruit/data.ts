@@ -1,3 +1,4 @@
+import { isOpen } from '../../../contract/job-opening.ts';
 import { formPart, sentReference } from '../../components/form/form-part.server.ts';
 import { loadPage } from '../../content/load-page.ts';
 import { fill } from '../../i18n/forms/fill.ts';
@@ -16,18 +17,15 @@ export async function load(context: LoadContext) {
     body: richText.part(body_html, query.position === undefined ? 3 : 1),
     terms: terms.map(({ label, value_html }) => ({ label, value: richText.inline(value_html) })),
   }));
-  const form = formPart(lang);
+  const form = formPart(context);
   const { apply } = form.texts.application;
   if (query.position === undefined) return { data: { ...data, positions, apply, application: null }, page };
 
   const position = positions.find(({ id }) => String(id) === query.position);
   if (!position) throw notFound();
   const sent = sentReference(query);
-  // Days end in Tokyo.
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
-  const isClosed = position.closes_on !== undefined && position.closes_on < today;
   return {
-    data: { ...data, positions: [], apply, application: { position, form, sent, isClosed } },
+    data: { ...data, positions: [], apply, application: { position, form, sent, isClosed: !isOpen(position) } },
     page: {
       ...page,
       title: sent

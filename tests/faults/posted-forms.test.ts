@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanText } from '../../contract/submissions/normalize.ts';
+import { APPLICATION, ENQUIRY } from '../submissions/room.ts';
+import { proveWork } from '../support/prove-work.ts';
+import { openConnection } from '../support/raw-request.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
+
+const MEGABYTE = 1024 * 1024;
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+let site: SiteInProcess;
+beforeAll(async () => {
+  site = await siteInProcess({ TRUST_PROXY: '1', FORMS_PER_MINUTE: '10000' });
+});
+afterAll(() => site?.[Symbol.asyncDispose]());
+
+const rows = (query: string) => {
+  const db = new DatabaseSync(join(site.dataDir, 'submissions.db'), { readOnly: true });
+  try {
+    return db.prepare(query).all();
+  } finally {
+    db.close();
+  }
+};
+const filesIn = (folder: string) => {
+  try {
+    return readdirSync(join(site.dataDir, folder));
+  } catch {
+    return [];
+  }
+};
+
+/** As a browser's script would send it; each test is a visitor with an address of its own. */
+const headersOf = (address: string, more: Record<string, string> = {}) => ({
+  accept: 'application/json',
+  'sec-fetch-site': 'same-origin',
+  'x-forwarded-for': address,
+  ...more,
+});
+
+async function post(path: string, address: string, body: BodyInit, type?: string, origin = site.origin) {
+  const headers = headersOf(address, type ? { 'content-type': type } : {});
+  const answer = await fetch(origin + path, { method: 'POST', headers, body });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function proved(): Promise<{ ticket: string; proof: string }> {
+  const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+  return { ticket, proof: await proveWork(challenge) };
+}
+
+async function application(files: readonly Blob[], fields: object = {}): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...APPLICATION, step: 'send', ...(await proved()), ...fields })) {
+    form.set(name, String(value));
+  }
+  for (const [index, file] of files.entries()) form.append('files', file, `職務経歴書 ${index + 1}.pdf`);
+  return form;
+}
+
+/** A PDF to who looks at its beginning; no two are alike. */
+function pdf(bytes: number, seed: number): Buffer<ArrayBuffer> {
+  const content = Buffer.alloc(bytes, `${seed} `);
+  content.write('%PDF-1.7\n');
+  return content;
+}
+
+describe('pairs without end', () => {
+  test.each([1, 4, 15])(
+    '%i MiB of them are not taken apart, and neither is what an application never sends',
+    async (size) => {
+      const pairs = 'a&'.repeat((size * MEGABYTE) / 2);
+      expect((await post('/contact', '198.51.100.1', pairs, URLENCODED)).status).toBe(413);
+      const refused = await post('/recruit?position=3', '198.51.100.1', pairs, URLENCODED);
+      expect([refused.status, refused.body]).toEqual([400, { failure: 'unreadable' }]);
+    },
+  );
+
+  test('what is small enough to be read has no more than a form has', async () => {
+    const { status, body } = await post('/contact', '198.51.100.1', 'a&'.repeat(100_000), URLENCODED);
+    expect([status, body]).toEqual([400, { failure: 'unreadable' }]);
+    const parts = Array.from({ length: 100 }, () => '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n');
+    const many = await post(
+      '/contact',
+      '198.51.100.1',
+      `${parts.join('')}--x--\r\n`,
+      'multipart/form-data; boundary=x',
+    );
+    expect([many.status, many.body]).toEqual([413, { failure: 'too_large' }]);
+  });
+
+  test('200,000 spaces are cleaned in one go', () => {
+    expect(cleanText(`a${' '.repeat(200_000)}b${'\u3000'.repeat(200_000)}\nc`)).toMatch(/^a +b\nc$/);
+  });
+});
+
+describe('files', () => {
+  test('three of five MiB arrive through a proxy, byte for byte, and leave nothing on the way', async () => {
+    const contents = [1, 2, 3].map((seed) => pdf(5 * MEGABYTE, seed));
+    await using proxy = await startProxy(site.port);
+    const form = await application(contents.map((content) => new Blob([content])));
+    const { status, body } = await post('/recruit?position=3', '198.51.100.2', form, undefined, proxy.origin);
+    expect([status, Object.keys(body)]).toEqual([200, ['sent', 'links']]);
+    const stored = rows(`SELECT files.* FROM files JOIN submissions ON submissions.id = files.submission
+      WHERE reference = '${body.sent}' ORDER BY files.id`);
+    expect(stored.map(({ name, bytes }) => [name, bytes])).toEqual(
+      [1, 2, 3].map((count) => [`職務経歴書 ${count}.pdf`, 5 * MEGABYTE]),
+    );
+    const digest = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+    expect(stored.map((file) => digest(readFileSync(join(site.dataDir, 'files', String(file.stored_as)))))).toEqual(
+      contents.map(digest),
+    );
+    expect(filesIn('uploads')).toEqual([]);
+  });
+
+  test.each([
+    ['larger than may be', [pdf(5 * MEGABYTE + 1, 1)], 'file_size'],
+    ['more than may be', [1, 2, 3, 4].map((seed) => pdf(100, seed)), 'file_count'],
+    ['none', [], 'required'],
+    ['no document', [Buffer.from('MZ')], 'file_type'],
+  ])('%s: the form says so, and nothing stays on the disk', async (_, files, problem) => {
+    const before = filesIn('files');
+    const form = await application(files.map((content) => new Blob([content])));
+    const { status, body } = await post('/recruit?position=3', '198.51.100.3', form);
+    expect([status, body]).toEqual([422, { problems: { files: problem } }]);
+    expect([filesIn('uploads'), filesIn('files')]).toEqual([[], before]);
+  });
+
+  test('of sixty at once from one address two are read, and another visitor is not kept waiting', async () => {
+    const slow = Array.from({ length: 60 }, () => openConnection(site.port, uploadHead('203.0.113.60')));
+    const refused = () => slow.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length;
+    await expect.poll(refused).toBe(58);
+    expect(slow.filter(({ received }) => received() === '')).toHaveLength(2);
+    const other = await post('/recruit?position=3', '203.0.114.1', await application([new Blob([pdf(100, 9)])]));
+    expect(other.status).toBe(200);
+    for (const { socket } of slow) socket.destroy();
+    // What those two held is free again.
+    const again = await application([new Blob([pdf(100, 10)])], { email: 'later@example.jp' });
+    await expect.poll(async () => (await post('/recruit?position=3', '203.0.113.60', again)).status).not.toBe(429);
+    expect(filesIn('uploads')).toEqual([]);
+  });
+
+  test('a closed position, and who has sent too much, are answered before anything is read', async () => {
+    const unknown = openConnection(site.port, uploadHead('203.0.113.61', '/recruit?position=999'));
+    await expect.poll(unknown.received).toMatch(/^HTTP\/1\.1 409/);
+    for (let count = 0; count < 10; count += 1) {
+      const form = await application([new Blob([pdf(100, 20)])], { message: `${count}` });
+      expect((await post('/recruit?position=3', '203.0.115.1', form)).status).toBe(200);
+    }
+    const tooMuch = openConnection(site.port, uploadHead('203.0.115.1'));
+    await expect.poll(tooMuch.received).toMatch(/^HTTP\/1\.1 429[\s\S]*retry-after: 600/i);
+    for (const { socket } of [unknown, tooMuch]) socket.destroy();
+  });
+});
+
+describe('a body that is cut off', () => {
+  test.each([
+    ['urlencoded', URLENCODED, String(new URLSearchParams({ ...ENQUIRY, message: 'cut off', step: 'send' }))],
+    ['multipart', 'multipart/form-data; boundary=x', multipartOf({ ...ENQUIRY, message: 'cut off', step: 'send' })],
+  ])('is no form: %s', async (_, type, body) => {
+    const { ticket, proof } = await proved();
+    const whole = type === URLENCODED ? `ticket=${ticket}&proof=${encodeURIComponent(proof)}&${body}` : body;
+    const head = headOf('/contact', '203.0.113.62', type, whole.length + 200);
+    const cut = openConnection(site.port, head + whole);
+    cut.socket.end();
+    await cut.closed;
+    expect(cut.received()).not.toMatch(/"sent"|^HTTP\/1\.1 200/);
+    expect(rows(`SELECT 1 FROM submissions WHERE fields LIKE '%cut off%'`)).toEqual([]);
+  });
+
+  test('leaves no part of a file behind', async () => {
+    const before = filesIn('files');
+    const cut = openConnection(site.port, uploadHead('203.0.113.63'));
+    cut.socket.write(pdf(MEGABYTE, 30));
+    await expect.poll(() => filesIn('uploads').length).toBe(1);
+    cut.socket.destroy();
+    await expect.poll(() => filesIn('uploads')).toEqual([]);
+    expect(filesIn('files')).toEqual(before);
+  });
+});
+
+test('a port behind the address is no other visitor', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 121; count += 1) {
+    const { status } = await post('/contact', `203.0.116.1:${40_000 + count}`, 'step=back', URLENCODED);
+    statuses.push(status);
+  }
+  expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([120, 429]);
+});
+
+describe('the mail that is promised', () => {
+  const PAGES = ['/contact?sent=K7Q2-8F3M', '/en/contact?sent=K7Q2-8F3M', '/download?document=4&sent=K7Q2-8F3M'];
+  const MAIL = /受け取りのお知らせをお送りします|A confirmation goes to|メールでも?お送りします/;
+  const textsOf = (at: SiteInProcess) =>
+    Promise.all(PAGES.map(async (page) => (await (await fetch(at.origin + page)).text()).replace(/<script.*/s, '')));
+
+  test('is not promised where none goes out', async () => {
+    for (const text of await textsOf(site)) expect(text).not.toMatch(MAIL);
+  });
+
+  test('is promised where it does', async () => {
+    await using sends = await siteInProcess({ SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_TO: 'staff@kanjun.example' });
+    for (const text of await textsOf(sends)) expect(text).toMatch(MAIL);
+  });
+});
+
+function headOf(path: string, address: string, type: string, length: number): string {
+  const headers = headersOf(address, { host: 'localhost', 'content-type': type, 'content-length': String(length) });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
+
+/** The beginning of an upload of fifteen MiB, which then says nothing more. */
+function uploadHead(address: string, path = '/recruit?position=3'): string {
+  const file = 'Content-Disposition: form-data; name="files"; filename="cv.pdf"\r\nContent-Type: application/pdf';
+  return `${headOf(path, address, 'multipart/form-data; boundary=x', 15 * MEGABYTE)}--x\r\n${file}\r\n\r\n%PDF-1.7\n`;
+}
+
+function multipartOf(fields: Record<string, string>): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${Buffer.from(value).toString('latin1')}\r\n`,
+  );
+  return `${parts.join('')}--x--\r\n`;
+}
+
+/** Hands on what comes as it comes, as a proxy does that does not buffer. */
+async function startProxy(port: number) {
+  const server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const upstream = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    upstream.on('error', () => outgoing.destroy());
+    incoming.pipe(upstream);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
