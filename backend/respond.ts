@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { answerConditionally, notModified } from '../contract/http/conditional.ts';
 import { ApiProblem } from './api-problem.ts';
 import { PICTURE_TYPES } from './pictures.ts';
@@ -29,10 +31,10 @@ export async function picture(request: Request, file: string | undefined): Promi
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600', 'X-Content-Type-Options': 'nosniff' };
     const known = notModified(request, headers);
     if (known) return known;
-    const body = request.method === 'HEAD' ? null : new Uint8Array(await readFile(file));
+    // Piece by piece as it is taken: who reads slowly holds no picture in memory.
+    const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as ReadableStream);
     const type = PICTURE_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-    const length = String(body?.byteLength ?? size);
-    return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': length } });
+    return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });
   } catch {
     return problem(new ApiProblem('rest_internal_error', 'The picture cannot be read now.'));
   }

@@ -100,9 +100,10 @@ export function watchContent(
     return 'it has changed together with the software, and is read after the restart';
   }
 
+  /** Edits meanwhile are seen by the next look; what vanished, or came with other software, was read as something else. */
   async function isStill(snapshot: Snapshot): Promise<boolean> {
     const now = await takeSnapshot(contentDir);
-    return now.isWhole && isSame(snapshot, now);
+    return now.isWhole && hasAllOf(now, snapshot) && (await software()) === (await startedFrom);
   }
 
   /** The content that is served gets its pictures' colours. Never beside a look: both read. */
@@ -110,7 +111,8 @@ export function watchContent(
     const current = seen;
     if (!current || waitsFor) return;
     lacksColours = (await reader.findColours(() => closed)) || lacksColours;
-    const read = lacksColours ? await reader.read(current, () => isStill(current)) : null;
+    if (!lacksColours || !(await isStill(current))) return;
+    const read = await reader.read(current, () => isStill(current));
     if (!read) return;
     content = read;
     lacksColours = false;
@@ -150,6 +152,11 @@ export function watchContent(
 
 function isSame(a: Snapshot, b: Snapshot): boolean {
   return a.signature === b.signature && a.exists === b.exists;
+}
+
+function hasAllOf(now: Snapshot, before: Snapshot): boolean {
+  const present = new Map(now.folders.map(({ path, files }) => [path, files]));
+  return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));
 }
 
 function changedFolders(before: Snapshot, after: Snapshot): string[] {

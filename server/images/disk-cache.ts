@@ -18,7 +18,7 @@ interface Entry {
 }
 
 export interface DiskCache {
-  /** What is kept under a key; null where nothing is, or nothing whole. Never rejects. */
+  /** What is kept under a key, for reading only: others may have the same. Null where nothing is, or nothing whole. Never rejects. */
   get(key: string): Promise<Buffer | null>;
   /** Keeps it, if the disk lets it. Never rejects. */
   set(key: string, value: Buffer): Promise<void>;
@@ -33,6 +33,8 @@ export interface DiskCache {
 export function openDiskCache(folder: string, maxBytes: number, onError: (error: unknown) => void): DiskCache {
   /** In the order of their last use. */
   const entries = new Map<string, Entry>();
+  /** Many ask for one picture at once: they share its bytes. */
+  const reading = new Map<string, Promise<Buffer | null>>();
   let total = 0;
   let evicting: Promise<void> | undefined;
   const ready = takeStock().catch(onError);
@@ -97,22 +99,30 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
     await write(name, value);
   }
 
+  async function readWhole(name: string): Promise<Buffer | null> {
+    await ready;
+    const path = join(folder, name);
+    const file = await readFile(path).catch(() => null);
+    const value = file && checked(file);
+    if (!value) {
+      if (file || entries.has(name)) await remove(name).catch(onError);
+      return null;
+    }
+    const notedAt = entries.get(name)?.notedAt ?? Number.NEGATIVE_INFINITY;
+    const isDue = performance.now() - notedAt > USE_NOTED_EVERY_MS;
+    note(name, file.length, isDue ? performance.now() : notedAt);
+    if (isDue) await utimes(path, new Date(), new Date()).catch(() => undefined);
+    return value;
+  }
+
   return {
-    async get(key) {
-      await ready;
+    get(key) {
       const name = fileName(key);
-      const path = join(folder, name);
-      const file = await readFile(path).catch(() => null);
-      const value = file && checked(file);
-      if (!value) {
-        if (file || entries.has(name)) await remove(name).catch(onError);
-        return null;
-      }
-      const notedAt = entries.get(name)?.notedAt ?? Number.NEGATIVE_INFINITY;
-      const isDue = performance.now() - notedAt > USE_NOTED_EVERY_MS;
-      note(name, file.length, isDue ? performance.now() : notedAt);
-      if (isDue) await utimes(path, new Date(), new Date()).catch(() => undefined);
-      return value;
+      const known = reading.get(name);
+      if (known) return known;
+      const read = readWhole(name).finally(() => reading.delete(name));
+      reading.set(name, read);
+      return read;
     },
 
     async set(key, value) {

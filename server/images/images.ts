@@ -99,6 +99,7 @@ export function createImages(
     try {
       return send(request, await variantOf(address));
     } catch (error) {
+      if (error instanceof TooMuchToDo) return refusal(503, cachePolicy.none);
       if (!(error instanceof NoOriginal)) {
         log.error(`GET ${address.source}`, error);
         return refusal(500, cachePolicy.none);
@@ -123,7 +124,7 @@ function policyOf(version: string | null, found: string): string {
 }
 
 function send(request: Request, { bytes, type, policy }: Answer): Response {
-  return answerConditionally(request, new Uint8Array(bytes), {
+  return answerConditionally(request, bytes as Buffer<ArrayBuffer>, {
     'Cache-Control': policy,
     ETag: etagOf(bytes),
     'Content-Type': type,

@@ -25,6 +25,7 @@ export interface FoundOriginal {
 export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | null) {
   /** `at` is on the clock of `performance.now()`, which nobody sets. */
   const found = createBoundedMap<{ version: string; at: number }>({ maxEntries: MAX_KNOWN });
+  const held = createBoundedMap<WeakRef<Buffer>>({ maxEntries: MAX_KNOWN });
   const fetchOnce = createWorkshop({ atOnce: 4, waiting: 200 });
 
   const keyOf = (source: string, version: string) => `original ${source} ${version}`;
@@ -41,21 +42,28 @@ export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | 
 
   /** The bytes of a version that was there a moment ago; what has taken its place since is as good. */
   async function bytesOf(source: string, version: string): Promise<Buffer> {
-    return (await kept?.get(keyOf(source, version))) ?? (await fetched(source)).bytes;
+    return (await read(source, version)) ?? (await fetched(source)).bytes;
   }
 
-  /** Many wait for their turn to be made smaller: meanwhile the bytes are held only while there is room for them. */
+  /** What is kept of a version, read once however many ask. */
+  async function read(source: string, version: string): Promise<Buffer | null> {
+    const key = keyOf(source, version);
+    return held.get(key)?.deref() ?? (await fetchOnce(key, async () => (await kept?.get(key)) ?? null));
+  }
+
+  /** Many wait for their turn, or send what they have slowly: they share the bytes, which nobody holds for long. */
   function weakly(source: string, version: string, bytes: Buffer): FoundOriginal {
-    const held = new WeakRef(bytes);
-    return { version, bytes: async () => held.deref() ?? bytesOf(source, version) };
+    held.set(keyOf(source, version), new WeakRef(bytes));
+    return { version, bytes: () => bytesOf(source, version) };
   }
 
   /**
    * @param wanted the version that the address names; another one is found where the original has changed since
    * @throws {NoOriginal}
+   * @throws {TooMuchToDo} where too many originals are asked for at once
    */
   return async function find(source: string, wanted: string | null): Promise<FoundOriginal> {
-    const bytes = wanted && (await kept?.get(keyOf(source, wanted)));
+    const bytes = wanted && (await read(source, wanted));
     if (bytes) return weakly(source, wanted, bytes);
     const known = found.get(source);
     const freshFor = wanted === null ? UNVERSIONED_FRESH_MS : MISMATCH_FRESH_MS;
@@ -69,7 +77,7 @@ export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | 
       const isDown = error instanceof NoOriginal && error.reason === 'failed';
       // While the backend fails, what it had last still is.
       if (known && isDown) return { version: known.version, bytes: () => bytesOf(source, known.version) };
-      if (!isDown) found.delete(source);
+      if (error instanceof NoOriginal) found.delete(source);
       throw error;
     }
   };

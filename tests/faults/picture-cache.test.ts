@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDiskCache } from '../../server/images/disk-cache.ts';
 import { createOriginals } from '../../server/images/originals.ts';
+import { TooMuchToDo } from '../../server/images/workshop.ts';
 
 let root: string;
 let folder: string;
@@ -67,4 +68,32 @@ test('with a clock that was set back, a changed original is seen', async () => {
   vi.setSystemTime(Date.now() - 2 * 3_600_000);
   vi.advanceTimersByTime(600_001);
   expect((await find('media/a.jpg', null)).version).not.toBe(version);
+});
+
+test('many who ask for one original at once read it once, and too many originals at once are too much', async () => {
+  const { promise: moment, resolve: go } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const fetchOriginal = async (source: string) => {
+    asked.push(source);
+    await moment;
+    return Buffer.from(source);
+  };
+  const find = createOriginals(fetchOriginal, null);
+  const same = Promise.all(Array.from({ length: 50 }, () => find('media/a.jpg', null)));
+  const others = Promise.allSettled(Array.from({ length: 250 }, (_, at) => find(`media/${at}.jpg`, null)));
+  await new Promise((later) => setImmediate(later));
+  expect(asked).toEqual(['media/a.jpg', 'media/0.jpg', 'media/1.jpg', 'media/2.jpg']);
+  go();
+  const bytes = await Promise.all((await same).map((found) => found.bytes()));
+  expect(new Set(bytes).size).toBe(1);
+  const refused = (await others).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(refused).toHaveLength(47);
+  for (const error of refused) expect(error).toBeInstanceOf(TooMuchToDo);
+});
+
+test('many who ask for what is kept at once share its bytes', async () => {
+  const cache = open();
+  await cache.set('a', value(100));
+  const all = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')));
+  expect(new Set(all).size).toBe(1);
 });
