@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { Remember } from '../site/content/content-client.ts';
 import { isNotFound } from '../site/content/content-error.ts';
-import { createBoundedMap } from './bounded-map.ts';
 
 /** How long an answer of the content API counts as fresh: an edit shows within this time. In milliseconds, like all here. */
 const FRESH_FOR_MS = 2000;
@@ -25,7 +25,9 @@ export interface RememberOptions {
 }
 
 /** An answer, or the API's own word that there is none; `at` is on the clock of `performance.now()`, which nobody sets. */
-type Known = { at: number } & ({ found: unknown } | { missing: unknown });
+type Answer = { at: number; found: unknown };
+type Absence = { at: number; missing: unknown };
+type Known = Answer | Absence;
 
 /**
  * Keeps the content API's answers: fresh for a moment, the last good one for as long as the backend fails, and each
@@ -37,17 +39,17 @@ export function rememberAnswers({
   maxBytes = MAX_BYTES,
   bytesOf = jsonLength,
 }: RememberOptions = {}): Remember {
-  const bounds = { maxEntries: maxAnswers, maxBytes };
-  const answers = createBoundedMap<Known>({ ...bounds, bytesOf: (known) => bytesOf('found' in known && known.found) });
+  function keeping<Value extends object>(said: (value: Value) => unknown) {
+    return new LRUCache<string, Value>({
+      max: maxAnswers,
+      maxSize: maxBytes,
+      sizeCalculation: (value) => Math.max(1, bytesOf(said(value))),
+    });
+  }
+  const answers = keeping<Answer>(({ found }) => found);
   // Apart: whoever asks for many things that do not exist would push the good answers out.
-  const absences = createBoundedMap<Known>({
-    ...bounds,
-    bytesOf: (known) => bytesOf('missing' in known && known.missing),
-  });
-  const failures = createBoundedMap<{ error: unknown; at: number }>({
-    ...bounds,
-    bytesOf: ({ error }) => bytesOf(error),
-  });
+  const absences = keeping<Absence>(({ missing }) => missing);
+  const failures = keeping<{ error: unknown; at: number }>(({ error }) => error);
   const asking = new Map<string, { answer: Promise<Known>; patience: Promise<void> }>();
 
   async function ask(key: string, load: () => Promise<unknown>): Promise<Known> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { answerConditionally } from '../../contract/http/conditional.ts';
-import { createBoundedMap } from '../bounded-map.ts';
 import { cachePolicy } from '../cache-policy.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -48,7 +48,7 @@ export function createImages(
   const findOriginal = createOriginals(originalsFrom(settings, embedded), settings.CONTENT_API_BASE ? cache : null);
   const make = createWorkshop({ atOnce: MAKING_AT_ONCE, waiting: 100 });
   /** What could not be made, and until when it is not tried again. */
-  const failed = createBoundedMap<number>({ maxEntries: MAX_REMEMBERED });
+  const failed = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
   const keyOf = ({ source, variant }: ImageAddress, version: string) =>
     `${RECIPE} ${source} ${version} ${variantName(variant)}`;
@@ -148,7 +148,7 @@ function withPatience<Value>(work: Promise<Value>): Promise<Value> {
 
 /** A complaint about the same thing is written once in a while, however often it is met. */
 function rarely() {
-  const said = createBoundedMap<number>({ maxEntries: MAX_REMEMBERED });
+  const said = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   return (about: string, message: string, error?: unknown) => {
     if (performance.now() < (said.get(about) ?? 0)) return;
     said.set(about, performance.now() + SAID_FOR_MS);

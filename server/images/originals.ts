@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createBoundedMap } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { DiskCache } from './disk-cache.ts';
 import { type FetchOriginal, NoOriginal } from './fetch-original.ts';
 import { createWorkshop } from './workshop.ts';
@@ -24,8 +24,8 @@ export interface FoundOriginal {
  */
 export function createOriginals(fetchOriginal: FetchOriginal, kept: DiskCache | null) {
   /** `at` is on the clock of `performance.now()`, which nobody sets. */
-  const found = createBoundedMap<{ version: string; at: number }>({ maxEntries: MAX_KNOWN });
-  const held = createBoundedMap<WeakRef<Buffer>>({ maxEntries: MAX_KNOWN });
+  const found = new LRUCache<string, { version: string; at: number }>({ max: MAX_KNOWN });
+  const held = new LRUCache<string, WeakRef<Buffer>>({ max: MAX_KNOWN });
   const fetchOnce = createWorkshop({ atOnce: 4, waiting: 200 });
 
   const keyOf = (source: string, version: string) => `original ${source} ${version}`;
