@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkDataDir } from './check-data-dir.ts';
+import { checkDataDir, HangingDiskError } from './check-data-dir.ts';
 import { type Drain, drainable } from './drain.ts';
 import { createHttpServer } from './http-server.ts';
 import { log } from './log.ts';
@@ -58,5 +58,6 @@ async function start() {
 start().catch((error: unknown) => {
   if (error instanceof SettingsError) log.error(error.message);
   else log.error('The site cannot start', error);
+  if (error instanceof HangingDiskError) process.kill(process.pid, 'SIGKILL');
   process.exit(1);
 });

@@ -6,9 +6,10 @@ import { didYouMean, distance } from '../backend/nearest.ts';
 const OTHERS =
   /^(?:NODE_\w+|UV_THREADPOOL_SIZE|MEGURI_\w+|CHROMIUM_PATH|PATH|TZ|LANG|LC_\w+|MALLOC_\w+|SSL_CERT_(?:FILE|DIR)|(?:https?|no|all)_proxy)$/i;
 
-/** The environment is everybody's: only a long name with at most two wrong letters is taken for a setting of ours. */
+/** The environment is everybody's: only a long name with a slip of the pen in it is taken for a setting of ours. */
 const LEAST_LETTERS = 8;
-const MOST_WRONG = 2;
+/** A wrong letter more is a slip where the name has ten or more. */
+const TWO_SLIPS_FROM = 10;
 
 /**
  * @param settings the names that are settings
@@ -28,16 +29,16 @@ export function findMisspelt(
   const names = [...inFile, ...around].map((name) => `${name} is no setting. ${didYouMean(name, settings)}`.trim());
   return [
     ...names,
-    ...settings.filter((name) => lacksEquals(name, envFile)).map((name) => `${name} needs a = in .env`),
+    ...settings.filter((name) => lacksEquals(name, envFile)).map((name) => `${name} needs a “=” after it in .env`),
   ];
 }
 
-function isNearlyOneOf(settings: readonly string[], name: string): boolean {
-  if (name.length < LEAST_LETTERS || settings.includes(name)) return false;
-  // Upper case is what tells a variable from a shell's own words.
-  return settings.some(
-    (setting) => setting.length >= LEAST_LETTERS - 1 && distance(name.toUpperCase(), setting) <= MOST_WRONG,
-  );
+function isNearlyOneOf(settings: readonly string[], given: string): boolean {
+  const name = given.toUpperCase();
+  if (given.length < LEAST_LETTERS || settings.includes(given)) return false;
+  const most = given.length < TWO_SLIPS_FROM ? 1 : 2;
+  const letters = (word: string) => [...word].sort().join('');
+  return settings.some((setting) => distance(name, setting) <= most || letters(name) === letters(setting));
 }
 
 /** `SITE_ORIGIN: https://…` is read as nothing at all. */
