@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { COMPILE_CACHE } from './compile-cache.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
+import { SERVER_ENV, serverFlags } from './server-flags.mjs';
 
 /** A start over a warm build takes under a second; a loaded machine takes longer. */
 const START_TIMEOUT_MS = 20_000;
@@ -28,9 +29,9 @@ export interface RunningSite extends AsyncDisposable {
  */
 export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
   const port = settings.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags(), 'server/main.ts'], {
     cwd: PROJECT_ROOT,
-    env: { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...settings },
+    env: { ...COMPILE_CACHE, ...SERVER_ENV, PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
