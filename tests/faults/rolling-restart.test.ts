@@ -107,7 +107,7 @@ test('no request fails while both are restarted', async () => {
       );
       const what = `${isForm ? 'form' : 'page'} ${status}`;
       counts[what] = (counts[what] ?? 0) + 1;
-      await pause(5);
+      await pause(20);
     }
   }
   const load = Promise.all([0, 1, 2, 3].map(visit));

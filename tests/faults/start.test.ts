@@ -5,6 +5,7 @@ import { constants, mkdtempSync, open, openSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
 import { checkDataDir, HangingDiskError } from '../../server/check-data-dir.ts';
 import { SettingsError } from '../../server/settings.ts';
 
@@ -17,7 +18,10 @@ function folder(): string {
 }
 
 async function run(program: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, program, { cwd: ROOT, env: { PATH: process.env.PATH, ...environment } });
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    env: { ...COMPILE_CACHE, PATH: process.env.PATH, ...environment },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
   const [code] = await once(child, 'close');
