@@ -15,6 +15,8 @@ import { mailInWords } from './submissions-settings.ts';
 
 /** Nobody waits for the answers of a development server, and its browser keeps a connection that never ends. */
 const DEVELOPMENT_LIMITS = { idle: 500, work: 1000, head: 1000, body: 1000 };
+/** How long the content is waited for before the first visitor is let in, in milliseconds; it is read in one to four seconds. */
+const CONTENT_READ_MS = 30_000;
 /** How long the backend may take to end once nothing can arrive, in milliseconds; a mail that is on its way takes two seconds. */
 const BACKEND_CLOSE_MS = 10_000;
 
@@ -32,6 +34,8 @@ async function start() {
     drain = drainable(server);
   } else {
     const app = await productionApp(settings, sources);
+    // A busy machine reads content for longer than a page waits for it: until then a proxy asks another instance.
+    await Promise.race([backend?.ready, pause(CONTENT_READ_MS, undefined, { ref: false })]);
     ({ server, drain } = createHttpServer(app.fetch, settings.HOST));
     server.listen(settings.PORT, settings.HOST);
   }
