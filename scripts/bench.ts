@@ -43,7 +43,7 @@ async function printPictures(): Promise<void> {
 async function printRatios(): Promise<void> {
   console.log('\nTime of a page from request to last byte, as a multiple of a bare server sending the same bytes.\n');
   for (const path of ['/', '/works', '/columns/9']) {
-    const body = await (await fetch(origin + path)).text();
+    const body = await (await fetch(origin + path, { signal: AbortSignal.timeout(10_000) })).text();
     const reference = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
     await new Promise((resolve) => reference.once('listening', resolve));
     const address = reference.address();

@@ -10,11 +10,11 @@ import { FIELD_WORDS, inTokyo, KIND_WORDS, STATE_WORDS } from '../backend/submis
 import { API_PATH } from '../contract/api-path.ts';
 import { SUBMISSION_KINDS, type SubmissionKind } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
-import { readSettings, SettingsError } from '../server/settings.ts';
 import { submissionsSettings } from '../server/submissions-settings.ts';
 import { inboxWords } from './lib/inbox-words.ts';
 import { PROJECT_ROOT } from './lib/project-root.mjs';
 import { Refusal, runMain } from './lib/say.mjs';
+import { settingsOrRefusal } from './lib/settings-or-refusal.ts';
 
 await runMain(async () => {
   const { lang, command, target, options } = readArguments();
@@ -175,12 +175,4 @@ async function readTitles(contentDir: string, lang: Language): Promise<Map<strin
   }
   await backend.close();
   return titles;
-}
-
-function settingsOrRefusal() {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    throw error instanceof SettingsError ? new Refusal(error.message) : error;
-  }
 }

@@ -9,9 +9,10 @@ import type { Language } from '../contract/vocabulary.ts';
 import { createDraftSource } from '../server/content-source.ts';
 import { findEntry, PREVIEW_TYPES, PUBLISHED, pagePathOf, readEntryName } from '../server/preview/entries.ts';
 import { PREVIEW_SECONDS, signClaims } from '../server/preview/tokens.ts';
-import { readSettings, SettingsError } from '../server/settings.ts';
+import type { Settings } from '../server/settings.ts';
 import { PROJECT_ROOT } from './lib/project-root.mjs';
 import { Refusal, runMain, say } from './lib/say.mjs';
+import { settingsOrRefusal } from './lib/settings-or-refusal.ts';
 
 const USAGE = 'npm run preview -- columns/12 --lang en';
 
@@ -55,15 +56,7 @@ function readArguments(): { text: string; lang: Language } {
   throw new Refusal(`Name one entry, and its language if it is not Japanese: ${USAGE}`);
 }
 
-function settingsOrRefusal() {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    throw error instanceof SettingsError ? new Refusal(error.message) : error;
-  }
-}
-
-function embeddedFetch({ CONTENT_API_BASE, CONTENT_DIR, DATA_DIR }: ReturnType<typeof readSettings>) {
+function embeddedFetch({ CONTENT_API_BASE, CONTENT_DIR, DATA_DIR }: Settings) {
   if (CONTENT_API_BASE) return () => Promise.reject(new Error('no backend'));
   // Mistakes in the content are the server's to tell of.
   const log = { info() {}, warn() {}, error: console.error };

@@ -7,6 +7,7 @@ import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensureNode, sayNode } from './lib/find-node.mjs';
 import { runProgram } from './lib/run-command.mjs';
 import { Refusal, runMain } from './lib/say.mjs';
+import { SERVER_ENV, serverFlags } from './lib/server-flags.mjs';
 
 /**
  * @typedef {object} Command
@@ -21,7 +22,7 @@ const COMMANDS = {
   dev: { build: 'no', program: ['--env-file-if-exists=.env', 'server/main.ts', '--dev'], mode: 'development' },
   'start:fixtures': {
     build: 'fixtures',
-    program: ['--env-file-if-exists=.env', 'server/main.ts'],
+    program: [...serverFlags(), '--env-file-if-exists=.env', 'server/main.ts'],
     mode: 'production',
   },
   preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
@@ -47,6 +48,6 @@ await runMain(async () => {
   if (!command.program) return 0;
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: command.mode };
-  if (command.build === 'fixtures') env.MEGURI_BUILD_DIR = FIXTURES.folder;
+  if (command.build === 'fixtures') Object.assign(env, SERVER_ENV, { MEGURI_BUILD_DIR: FIXTURES.folder });
   return runProgram(node.path, [...command.program, ...args], env);
 });

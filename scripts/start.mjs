@@ -4,12 +4,14 @@ import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensureNode, sayNode } from './lib/find-node.mjs';
 import { runProgram } from './lib/run-command.mjs';
 import { runMain } from './lib/say.mjs';
+import { SERVER_ENV, serverFlags } from './lib/server-flags.mjs';
 
 await runMain(async () => {
   await ensureInstalled();
   const node = await ensureNode();
   sayNode(node);
   await ensureBuilt(node.path);
-  const env = { ...process.env, NODE_ENV: 'production' };
-  return runProgram(node.path, ['--env-file-if-exists=.env', 'server/main.ts', ...process.argv.slice(2)], env);
+  const env = { ...SERVER_ENV, ...process.env, NODE_ENV: 'production' };
+  const server = [...serverFlags(), '--env-file-if-exists=.env', 'server/main.ts'];
+  return runProgram(node.path, [...server, ...process.argv.slice(2)], env);
 });

@@ -1,4 +1,7 @@
-/** `npm test`: brings what is missing, then types, lint, build and all tests. Its last line is `N passed, N failed`. */
+/**
+ * `npm test`: brings what is missing, then types, lint, build and all tests. `npm test -- faults`: only the test files with
+ * that in their path, and only what they need. The last line is `N passed, N failed`.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +10,17 @@ import { ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensureChromium } from './lib/find-chromium.mjs';
 import { ensureNode, sayNode } from './lib/find-node.mjs';
+import { PROJECT_ROOT } from './lib/project-root.mjs';
 import { runCommand } from './lib/run-command.mjs';
 import { Refusal, runMain, say, secondsSince } from './lib/say.mjs';
+import { createNeeds, findTestFiles } from './lib/test-files.mjs';
 
 const MINUTE = 60_000;
 const TIME_LIMIT = 20 * MINUTE;
 const started = performance.now();
 const total = { passed: 0, failed: 0 };
+/** What begins with a dash is for Vitest. */
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 
 await runMain(async () => {
   try {
@@ -28,27 +35,34 @@ await runMain(async () => {
 });
 
 async function runAll() {
+  const files = findTestFiles(PROJECT_ROOT, filters);
+  if (files.length === 0) throw new Refusal(`No test file has “${filters.join('” or “')}” in its path.`);
   await ensureInstalled();
   const node = await ensureNode();
   sayNode(node);
-  const chromium = await ensureChromium();
+  const needs = createNeeds(PROJECT_ROOT);
+  const inBrowser = files.filter(needs.browser);
+  const chromium = inBrowser.length > 0 ? await ensureChromium() : { path: null };
 
-  await check('Types', node.path, ['node_modules/typescript/bin/tsc', '-p', '.']);
-  await check('Lint', node.path, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
+  if (filters.length === 0) {
+    await check('Types', node.path, ['node_modules/typescript/bin/tsc', '-p', '.']);
+    await check('Lint', node.path, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
+  }
   try {
     await ensureBuilt(node.path);
-    await ensureBuilt(node.path, FIXTURES);
+    if (files.some(needs.fixtures)) await ensureBuilt(node.path, FIXTURES);
   } catch (error) {
     if (!(error instanceof Refusal) || error.exitCode !== 1) throw error;
     // The tests that need no build still have something to say.
     total.failed += 1;
     say(error.message);
   }
-  if ('problem' in chromium) {
-    total.failed += 1;
-    say(chromium.problem);
-  }
-  await runVitest(node.path, 'path' in chromium ? chromium.path : null);
+  if (!('problem' in chromium)) return runVitest(node.path, chromium.path, []);
+  total.failed += 1;
+  say(chromium.problem);
+  const [left, all] = [inBrowser.length, files.length];
+  say(`${left} of ${all} test files are left out: they need a browser.`);
+  if (left < all) await runVitest(node.path, null, inBrowser);
 }
 
 /**
@@ -66,15 +80,16 @@ async function check(name, node, args) {
 
 /**
  * @param {string} node
- * @param {string | null} chromium null: the browser tests are left out
+ * @param {string | null} chromium
+ * @param {readonly string[]} leftOut test files
  */
-async function runVitest(node, chromium) {
+async function runVitest(node, chromium, leftOut) {
   const since = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'meguri-test-'));
   const reportFile = join(folder, 'report.json');
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
   args.push(`--outputFile.json=${reportFile}`, ...process.argv.slice(2));
-  if (!chromium) args.push('--exclude', 'tests/browser/**');
+  for (const file of leftOut) args.push('--exclude', file);
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'test' };
   if (chromium) env.CHROMIUM_PATH = chromium;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { API_PATH } from '../contract/api-path.ts';
+import { findMisspelt } from './misspelt-settings.ts';
 
 const text = v.pipe(v.string(), v.trim());
 const wholeNumber = (least: number, most: number, what: string) =>
@@ -87,15 +88,19 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** @throws {SettingsError} naming every mistake */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+/**
+ * @param envFile the text of the file that has been read into the environment, for the names in it that are no setting's
+ * @throws {SettingsError} naming every mistake
+ */
+export function readSettings(environment: Record<string, string | undefined>, envFile = ''): Settings {
   const given = Object.fromEntries(
     Object.keys(schema.entries)
       .map((key) => [key, environment[key]?.trim()] as const)
       .filter(([, value]) => value),
   );
   const result = v.safeParse(schema, given);
-  const mistakes = result.issues?.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`) ?? [];
+  const mistakes = findMisspelt(Object.keys(schema.entries), environment, envFile).map((sentence) => `  ${sentence}`);
+  for (const issue of result.issues ?? []) mistakes.push(`  ${v.getDotPath(issue)} ${issue.message}`);
   if (given.SMTP_URL && !given.CONTACT_TO)
     mistakes.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
   if (!result.success || mistakes.length > 0) {

@@ -34,7 +34,11 @@ export async function oneAtATime(work, run) {
   }
   const signsOfLife = setInterval(() => {
     const now = new Date();
-    utimesSync(lock, now, now);
+    try {
+      utimesSync(lock, now, now);
+    } catch {
+      // Someone removed the folder meanwhile: the work itself says so, if it minds.
+    }
   }, SIGN_OF_LIFE_MS);
   try {
     return await run();

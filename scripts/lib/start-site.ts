@@ -3,16 +3,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { COMPILE_CACHE } from './compile-cache.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
+import { SERVER_ENV, serverFlags } from './server-flags.mjs';
 
 /** A start over a warm build takes under a second; a loaded machine takes longer. */
 const START_TIMEOUT_MS = 20_000;
+/** What a test has left unanswered is not waited for. */
+const STOP_TIMEOUT_MS = 5000;
 
 export interface RunningSite extends AsyncDisposable {
   /** `http://localhost:{port}`, without a slash at the end. */
   origin: string;
   /** Everything that the server has written so far. */
   output: () => string;
+  /** Has it end, and waits until it has. */
   stop: () => Promise<void>;
+  signal: (signal: NodeJS.Signals) => void;
+  /** Its exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
 }
 
 /**
@@ -22,17 +29,33 @@ export interface RunningSite extends AsyncDisposable {
  */
 export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
   const port = settings.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags(), 'server/main.ts'], {
     cwd: PROJECT_ROOT,
-    env: { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...settings },
+    env: { ...COMPILE_CACHE, ...SERVER_ENV, PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timer);
+  };
   const origin = `http://localhost:${port}`;
-  await untilAnswers(child, `http://127.0.0.1:${port}/robots.txt`, () => output);
-  const stop = () => end(child);
-  return { origin, output: () => output, stop, [Symbol.asyncDispose]: stop };
+  if (!(await answers(child, `http://127.0.0.1:${port}/robots.txt`))) {
+    await stop();
+    throw new Error(`The server did not start:\n${output}`);
+  }
+  return {
+    origin,
+    output: () => output,
+    stop,
+    signal: (signal) => void child.kill(signal),
+    ended,
+    [Symbol.asyncDispose]: stop,
+  };
 }
 
 /** A port that was free a moment ago. */
@@ -46,22 +69,16 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilAnswers(child: ChildProcess, url: string, output: () => string): Promise<void> {
+/** Waits until a page is answered, or the process has ended. */
+async function answers(child: ChildProcess, url: string): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const answers = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const isAnswered = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
       () => true,
       () => false,
     );
-    if (answers) return;
+    if (isAnswered) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  await end(child);
-  throw new Error(`The server did not start:\n${output()}`);
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+  return false;
 }

@@ -12,19 +12,24 @@ const LOOK_EVERY_MS = 250;
  * @returns {() => void} stops listening
  */
 export function onToldToEnd(end) {
-  for (const signal of SIGNALS) process.on(signal, end);
+  /** @param {NodeJS.Signals} signal */
+  const hear = (signal) => {
+    // npm may be gone before what we started has ended: that is no second signal, which would end it at once.
+    clearInterval(look);
+    end(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, hear);
   const ancestors = shellAndNpm();
   const look = setInterval(() => {
     if (shellAndNpm() === ancestors) return;
-    clearInterval(look);
-    end('SIGTERM');
+    hear('SIGTERM');
   }, LOOK_EVERY_MS);
   // Started without npm, one may well outlive the shell (`nohup`, `disown`).
   if (!process.env.npm_lifecycle_event) clearInterval(look);
 
   return () => {
     clearInterval(look);
-    for (const signal of SIGNALS) process.off(signal, end);
+    for (const signal of SIGNALS) process.off(signal, hear);
   };
 }
 

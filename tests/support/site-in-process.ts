@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
 import type { Backend } from '../../backend/app.ts';
+import { createHttpServer } from '../../server/http-server.ts';
 import { productionApp } from '../../server/production.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createSources } from '../../server/sources.ts';
@@ -15,7 +16,7 @@ export interface SiteInProcess extends AsyncDisposable {
   origin: string;
   port: number;
   dataDir: string;
-  server: ServerType;
+  server: Server;
   /** Null with `CONTENT_API_BASE`. */
   backend: Backend | null;
 }
@@ -34,7 +35,8 @@ export async function siteInProcess(given: Record<string, string> = {}): Promise
   });
   const { sources, backend } = createSources(settings);
   const app = await productionApp(settings, sources);
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  const { server } = createHttpServer(app.fetch, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
@@ -44,7 +46,7 @@ export async function siteInProcess(given: Record<string, string> = {}): Promise
     server,
     backend,
     async [Symbol.asyncDispose]() {
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.closeAllConnections();
       server.close();
       await once(server, 'close');
       await backend?.close();

@@ -10,6 +10,8 @@ import { findChromium } from '../../scripts/lib/find-chromium.mjs';
 import { chooseNode, isNewEnough, refusalWords } from '../../scripts/lib/find-node.mjs';
 import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
 import { runCommand } from '../../scripts/lib/run-command.mjs';
+import { serverFlags } from '../../scripts/lib/server-flags.mjs';
+import { createNeeds, findTestFiles } from '../../scripts/lib/test-files.mjs';
 
 describe('the build id', () => {
   function sampleProject() {
@@ -121,6 +123,59 @@ describe('which browser the tests use', () => {
     expect(findChromium('', (path) => path.includes('google-chrome'))).toBe('/usr/bin/google-chrome-stable');
     expect(findChromium('', () => false)).toBeNull();
   });
+});
+
+describe('which test files run', () => {
+  const needs = createNeeds(PROJECT_ROOT);
+
+  test('those with a filter in their path; all without one', () => {
+    expect(findTestFiles(PROJECT_ROOT, ['unit/bootstrap', 'faults/stop'])).toEqual([
+      'tests/faults/stop.test.ts',
+      'tests/unit/bootstrap.test.ts',
+    ]);
+    expect(findTestFiles(PROJECT_ROOT, ['no-such-test'])).toEqual([]);
+    expect(findTestFiles(PROJECT_ROOT).length).toBeGreaterThan(100);
+  });
+
+  test.each([
+    'tests/browser/navigation.test.ts',
+    'tests/hostile/sanitizer.test.ts',
+    'tests/submissions/in-the-browser.test.ts',
+    // It starts a program that needs one.
+    'tests/browser/screenshots.test.ts',
+  ])('not without a browser: %s', (file) => {
+    expect(needs.browser(file)).toBe(true);
+  });
+
+  test.each([
+    // It imports from the same module as those that need one.
+    'tests/browser/links.test.ts',
+    'tests/submissions/mail.test.ts',
+    'tests/faults/stop.test.ts',
+  ])('also without a browser: %s', (file) => {
+    expect(needs.browser(file)).toBe(false);
+  });
+
+  test('the fixtures are built for those that visit them', () => {
+    expect(needs.fixtures('tests/behaviours/scroll.test.ts')).toBe(true);
+    expect(needs.fixtures('tests/faults/stop.test.ts')).toBe(false);
+  });
+
+  test('a filter that fits nothing is a failure in words', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.mjs', 'no-such-test'], {
+      cwd: PROJECT_ROOT,
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect(status).toBe(1);
+    expect(stderr).toBe('No test file has “no-such-test” in its path.\n');
+    expect(stdout).toMatch(/0 passed, 1 failed\n$/);
+  });
+});
+
+test('the server’s heap limit gives way to one in NODE_OPTIONS', () => {
+  expect(serverFlags({})).toContain('--max-old-space-size=256');
+  expect(serverFlags({ NODE_OPTIONS: '--max-old-space-size=512' })).toEqual([]);
 });
 
 describe('the last line of npm test', () => {

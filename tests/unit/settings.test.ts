@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../../server/settings.ts';
 
@@ -83,6 +84,53 @@ test('a key is never repeated in the complaint about it', () => {
 
 test('what others put into the environment is left there', () => {
   expect(readSettings({ PATH: '/usr/bin', port: '1' })).toEqual(DEFAULTS);
+});
+
+describe('a misspelt name', () => {
+  test.each([
+    ['SITE_ORIGN=https://www.example.com', 'SITE_ORIGN is no setting. Did you mean "SITE_ORIGIN"?'],
+    ['site_origin=https://www.example.com', 'site_origin is no setting. Did you mean "SITE_ORIGIN"?'],
+    ['export SITE-ORIGIN=1\nCOLOUR=red', 'COLOUR is no setting.'],
+    ['SITE_ORIGIN: https://www.example.com', 'SITE_ORIGIN needs a “=” after it in .env'],
+    ['SITE_ORIGIN https://www.example.com', 'SITE_ORIGIN needs a “=” after it in .env'],
+    ['PORT', 'PORT needs a “=” after it in .env'],
+  ])('in .env: %j', (file, sentence) => {
+    expect(() => readSettings({}, file)).toThrow(`  ${sentence}\n`);
+  });
+
+  test('comes with everything else that is wrong, and its value in none of it', () => {
+    const environment = { PORT: 'x', FORMS_SECERT: 'a-value-that-nobody-may-see' };
+    expect(() => readSettings(environment, 'FORMS_SECERT=a-value-that-nobody-may-see')).toThrow(
+      new SettingsError(`These settings cannot be used:
+  FORMS_SECERT is no setting. Did you mean "FORMS_SECRET"?
+  PORT must be a whole number (a port)
+.env.example explains each of them.`),
+    );
+  });
+
+  test.each(['SITE_ORIGINS', 'SITEORIGIN', 'MAIL_FORM', 'CONTENT_API_BSE', 'Site_Origin'])('around: %s', (name) => {
+    expect(() => readSettings({ [name]: '1' })).toThrow(`  ${name} is no setting. Did you mean "`);
+  });
+
+  test.each([
+    'SITE_URL',
+    'HOSTNAME',
+    'MAIL_PORT',
+    'SMTP_USER',
+    'CONTENT_TYPE',
+    'DATABASE_URL',
+    'XDG_DATA_DIRS',
+    'HOTS',
+  ])('around, a name that may be another program’s is left: %s', (name) => {
+    expect(readSettings({ [name]: '1' })).toEqual(DEFAULTS);
+  });
+
+  test('.env may speak to Node and the system, and its example is right', () => {
+    const others =
+      'TZ=Asia/Tokyo\nNODE_ENV=production\nCHROMIUM_PATH=/opt/chrome\n # SITE_ORIGN=\n\nSITE_ORIGIN = "https://a.example"';
+    expect(readSettings({}, others)).toEqual(DEFAULTS);
+    expect(readSettings({}, readFileSync('.env.example', 'utf8'))).toEqual(DEFAULTS);
+  });
 });
 
 describe('SITE_ORIGIN', () => {
