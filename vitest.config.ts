@@ -13,9 +13,8 @@ export default defineConfig({
     expect: { poll: { timeout: 5000 } },
     // A server or a browser starts in there.
     hookTimeout: 120_000,
-    // One more than the cores that it must run on: the browser tests spend a fifth of their time waiting. Four would make
-    // them wait for each other.
-    maxWorkers: 3,
+    // As many as the cores that it must run on: with more, browsers wait for each other, and some of them in vain.
+    maxWorkers: 2,
     sequence: { sequencer: LongFirst },
   },
 });
