@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanText } from '../../contract/submissions/normalize.ts';
 import { APPLICATION, ENQUIRY } from '../submissions/room.ts';
 import { proveWork } from '../support/prove-work.ts';
-import { openConnection } from '../support/raw-request.ts';
+import { openConnection } from '../support/raw-http.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** An answer as it came over the wire. */
 export interface RawAnswer {
@@ -9,19 +9,34 @@ export interface RawAnswer {
   body: string;
 }
 
+export interface RawConnection {
+  socket: Socket;
+  /** Everything that has come so far, as Latin-1. */
+  received: () => string;
+  /** Resolves when the other end has closed the connection, or it broke. */
+  closed: Promise<void>;
+}
+
+/** A connection that says exactly these bytes, and stays open. */
+export function openConnection(port: number, bytes: string | Buffer): RawConnection {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (chunk) => (received += chunk));
+  // A server may refuse by cutting the connection: `close` comes in any case.
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close').then(() => undefined);
+  socket.write(bytes, 'latin1');
+  return { socket, received: () => received, closed };
+}
+
 /**
  * Sends bytes as they are, and reads everything until the other side closes: for requests that no client would send.
  * The last of several pipelined requests should carry `Connection: close`.
  */
 export async function sendRaw(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let received = '';
-  socket.setEncoding('latin1').on('data', (chunk) => (received += chunk));
-  // A server may refuse by cutting the connection.
-  socket.on('error', () => undefined);
-  socket.write(bytes, 'latin1');
-  await once(socket, 'close');
-  return received;
+  const { received, closed } = openConnection(port, bytes);
+  await closed;
+  return received();
 }
 
 /** One request, line by line, over a connection of its own. Status 0 where no answer came. */
