@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { ANSWERED_404, hydrated, launchBrowser, visitor } from '../support/browser.ts';
-import { sharedSite } from '../support/for-file.ts';
+import { ANSWERED_404, hydrated, visitor } from '../support/browser.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
+const browser = browserForFile({ pictures: false });
 
 test.each([
   ['/about/', '/about'],
@@ -72,27 +73,22 @@ test('LC-02 an English visitor comes first to the right spelling, then to the ri
 });
 
 test('a link inside the site in another spelling ends at the right one', async () => {
-  const browser = await launchBrowser();
-  try {
-    await using someone = await visitor(browser);
-    const { page } = someone;
-    for (const [href, canonical] of [
-      ['/About', '/about'],
-      ['/company/', '/company'],
-      ['/EN/Works/', '/en/works'],
-    ] as const) {
-      await page.goto(`${site.origin}/p`);
-      await hydrated(page);
-      await page.evaluate((address) => {
-        document.body.append(Object.assign(document.createElement('a'), { href: address, textContent: 'added link' }));
-      }, href);
-      await page.getByRole('link', { name: 'added link' }).click();
-      await page.waitForURL(site.origin + canonical);
-      await page.locator(`link[rel="canonical"][href="${site.origin}${canonical}"]`).waitFor({ state: 'attached' });
-    }
-    // The payload of the wrong spelling, which there is none of.
-    await someone.complained(ANSWERED_404);
-  } finally {
-    await browser.close();
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  for (const [href, canonical] of [
+    ['/About', '/about'],
+    ['/company/', '/company'],
+    ['/EN/Works/', '/en/works'],
+  ] as const) {
+    await page.goto(`${site.origin}/p`);
+    await hydrated(page);
+    await page.evaluate((address) => {
+      document.body.append(Object.assign(document.createElement('a'), { href: address, textContent: 'added link' }));
+    }, href);
+    await page.getByRole('link', { name: 'added link' }).click();
+    await page.waitForURL(site.origin + canonical);
+    await page.locator(`link[rel="canonical"][href="${site.origin}${canonical}"]`).waitFor({ state: 'attached' });
   }
+  // The payload of the wrong spelling, which there is none of.
+  await someone.complained(ANSWERED_404);
 });

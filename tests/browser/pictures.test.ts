@@ -2,22 +2,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIDTHS } from '../../site/content/picture-url.ts';
-import { launchBrowser, visitor } from '../support/browser.ts';
+import { visitor } from '../support/browser.ts';
+import { browserForFile } from '../support/for-file.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
 let dataDir: string;
 let site: RunningSite;
-let browser: Browser;
+const browser = browserForFile();
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
   site = await startSite({ DATA_DIR: dataDir });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -1,15 +1,15 @@
 /** What a visitor has who opened a page before a deployment: a production build, replaced by another, four times. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureBuilt } from '../../scripts/lib/ensure-built.mjs';
 import { dropOldBuilds } from '../../scripts/lib/kept-builds.mjs';
 import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
 import { ask } from '../support/ask.ts';
-import { ANSWERED_404, inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
+import { ANSWERED_404, inSameDocument, visitor } from '../support/browser.ts';
 import { documentsOf, open, requestsOf } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
+import { browserForFile } from '../support/for-file.ts';
 import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,17 +23,15 @@ const EXTENSION = `
   export const onErrorPage = () => {};
 `;
 
-let browser: Browser;
+const browser = browserForFile();
 let site: RunningSite | undefined;
 let port: string;
 let served: string;
 beforeAll(async () => {
   port = String(await freePort());
   mkdirSync(join(PROJECT_ROOT, FOLDER, 'source'), { recursive: true });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await site?.stop();
   rmSync(join(PROJECT_ROOT, FOLDER), { recursive: true, force: true });
 });

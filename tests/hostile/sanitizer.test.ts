@@ -4,7 +4,7 @@ import { type RichTextOptions, renderInline, renderRichText } from '../../site/c
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { type Outcome, openProbe, type Way } from './probe.ts';
-import { hostileSnippets } from './snippets.ts';
+import { type HostileSnippet, hostileSnippets } from './snippets.ts';
 
 const options: RichTextOptions = {
   locale: 'ja',
@@ -18,7 +18,9 @@ const options: RichTextOptions = {
 const PAGES = 4;
 
 /** Where nothing is expected to happen: what does happen names these few. */
-const TOGETHER = 6;
+const TOGETHER = 30;
+/** As they are written they get in each other's way: each is alone, and every third shows that harm would be noticed. */
+const SAMPLE = hostileSnippets.filter((_, index) => index % 3 === 0);
 
 const browser = browserForFile();
 
@@ -26,10 +28,15 @@ interface Finding extends Outcome {
   name: string;
 }
 
-/** The whole corpus, so many snippets in a document. */
-async function probeAll(prepare: (html: string) => string, way: Way, together: number): Promise<Finding[]> {
+/** So many snippets in a document. */
+async function probeAll(
+  snippets: readonly HostileSnippet[],
+  prepare: (html: string) => string,
+  way: Way,
+  together: number,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const waiting = [...hostileSnippets];
+  const waiting = [...snippets];
   const work = async () => {
     await using probe = await openProbe(browser);
     while (waiting.length > 0) {
@@ -54,15 +61,15 @@ test('the corpus is large, and every name is there once', () => {
 describe.each<Way>(['document', 'script'])('put in by the %s', { timeout: 240_000 }, (way) => {
   test('sanitised, nothing happens', async () => {
     const sanitise = (html: string) => `${renderRichText(html, options).html}<p>${renderInline(html, options)}</p>`;
-    const findings = await probeAll(sanitise, way, TOGETHER);
+    const findings = await probeAll(hostileSnippets, sanitise, way, TOGETHER);
     expect(findings.filter(hasHarmed)).toEqual([]);
     expect(findings.flatMap(({ name }) => name.split(','))).toHaveLength(hostileSnippets.length);
   });
 
-  // So that the test above is known to be able to fail. In Chromium 156, 69 run from the document and 58 from a script.
+  // So that the test above is known to be able to fail. Of all, 69 run from the document in Chromium 156, 58 from a script.
   test('as written, much of it runs, and much of the rest does other harm', async () => {
-    const findings = await probeAll((html) => html, way, 1);
-    expect(findings.filter(hasRun).length).toBeGreaterThanOrEqual(40);
-    expect(findings.filter((finding) => hasHarmed(finding) && !hasRun(finding)).length).toBeGreaterThanOrEqual(15);
+    const findings = await probeAll(SAMPLE, (html) => html, way, 1);
+    expect(findings.filter(hasRun).length).toBeGreaterThanOrEqual(13);
+    expect(findings.filter((finding) => hasHarmed(finding) && !hasRun(finding)).length).toBeGreaterThanOrEqual(5);
   });
 });

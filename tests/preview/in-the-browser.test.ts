@@ -1,26 +1,22 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, inSameDocument, launchBrowser, markDocument, visitor } from '../support/browser.ts';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { browserForFile } from '../support/for-file.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 import { previewLink, SECRET } from './previews.ts';
 
 let site: RunningSite;
-let browser: Browser;
+const browser = browserForFile();
 let contentDir: string;
 beforeAll(async () => {
   contentDir = await mkdtemp(join(tmpdir(), 'meguri-preview-'));
   await cp(join(import.meta.dirname, '../../content'), contentDir, { recursive: true });
-  [site, browser] = await Promise.all([
-    startSite({ PREVIEW_SECRET: SECRET, CONTENT_DIR: contentDir }),
-    launchBrowser(),
-  ]);
+  site = await startSite({ PREVIEW_SECRET: SECRET, CONTENT_DIR: contentDir });
 });
 afterAll(async () => {
-  await browser.close();
-  await site.stop();
+  await site?.stop();
   await rm(contentDir, { recursive: true });
 });
 

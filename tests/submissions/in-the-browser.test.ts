@@ -2,32 +2,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, launchBrowser, markDocument, type Visitor, visitor } from '../support/browser.ts';
+import { hydrated, inSameDocument, markDocument, type Visitor, visitor } from '../support/browser.ts';
 import { documentFolder } from '../support/document-folder.ts';
+import { browserForFile } from '../support/for-file.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
 /** A form is not sent faster than a person can fill it in. */
 const A_PERSON_MS = 2100;
 
 let site: RunningSite;
-let browser: Browser;
+const browser = browserForFile();
 const dataDir = mkdtempSync(join(tmpdir(), 'meguri-data-'));
 beforeAll(async () => {
-  [site, browser] = await Promise.all([
-    startSite({
-      DATA_DIR: dataDir,
-      CONTENT_DIR: documentFolder(['pages']),
-      FORMS_PER_MINUTE: '1000',
-      TRUST_PROXY: '1',
-      GTM_ID: 'GTM-TEST123',
-    }),
-    launchBrowser(),
-  ]);
+  site = await startSite({
+    DATA_DIR: dataDir,
+    CONTENT_DIR: documentFolder(['pages']),
+    FORMS_PER_MINUTE: '1000',
+    TRUST_PROXY: '1',
+    GTM_ID: 'GTM-TEST123',
+  });
 });
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

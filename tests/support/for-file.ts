@@ -41,13 +41,31 @@ export function siteForFile(start: () => Promise<RunningSite>): FileSite {
   };
 }
 
+/** The browsers of this worker, by their options. Files of one worker share its modules, and so these. */
+const browsers = new Map<string, Browser>();
+
 /**
  * A browser for the tests of this file. Called at the top of the file. Without pictures for tests that visit much and look
  * at none: to make each picture for the first time is a good part of the work of all tests.
+ *
+ * A browser takes longer to start than most tests take, so each worker starts one of a kind and keeps it; it ends with
+ * the worker. Tests share nothing in it: each opens contexts of its own, and closes them.
  */
-export function browserForFile(options?: BrowserOptions): SharedBrowser {
-  const browser = duringFile(() => launchBrowser(options));
-  return { newContext: (options?: BrowserContextOptions) => browser().newContext(options) };
+export function browserForFile(options: BrowserOptions = {}): SharedBrowser {
+  const key = JSON.stringify(options);
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    const kept = browsers.get(key);
+    // One that has crashed is no reason for all later files to fail.
+    browser = kept?.isConnected() ? kept : await launchBrowser(options);
+    browsers.set(key, browser);
+  });
+  return {
+    newContext(contextOptions?: BrowserContextOptions) {
+      if (!browser) throw new Error(OUTSIDE);
+      return browser.newContext(contextOptions);
+    },
+  };
 }
 
 /** A backend that fails as the tests of this file tell it to. Called before the site that reads from it. */
