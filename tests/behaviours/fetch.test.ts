@@ -49,10 +49,8 @@ async function onePendingOf(read: () => Promise<PendingNotes>): Promise<number> 
   return (changes[1]?.at ?? 0) - clicked;
 }
 
-describe.each([
-  ['in Japanese', ''],
-  ['in English', '/en'],
-])('the component fetch hook %s', (_language, prefix) => {
+describe('the component fetch hook', () => {
+  const prefix = '';
   test('FT-01 FT-02 FT-05 FT-06 shows pending for 200 ms, when it ended, and its error, which the next start clears', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
@@ -114,10 +112,8 @@ describe.each([
   });
 });
 
-describe.each([
-  ['in Japanese', ''],
-  ['in English', '/en'],
-])('the page’s own data %s', (_language, prefix) => {
+describe('the page’s own data', () => {
+  const prefix = '/en';
   test('FT-08 has pending, error and timestamp; a refresh holds pending for at least 200 ms', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
@@ -173,43 +169,39 @@ describe('ON-01 the connection', () => {
   );
 });
 
-test.each(['', '/en'])(
-  'ON-01 a page that is not there without a connection says so, and comes when it is back (%s)',
-  async (prefix) => {
-    await using someone = await visitor(browser);
-    const { page, context, complained } = someone;
-    await open(page, `${prefix}/fixture/fetch`);
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    // Neither its code nor its data has been asked for before.
-    await followLink(page, `${prefix}/fixture/long/1`);
-    await page.getByText('The connection is offline', { exact: true }).waitFor();
-    expect(page.url()).toBe(`${site.origin}${prefix}/fixture/long/1`);
-    await complained(/ERR_INTERNET_DISCONNECTED/);
-    await complained(/Loading chunk failed/);
+test('ON-01 a page that is not there without a connection says so, and comes when it is back', async () => {
+  const prefix = '/en';
+  await using someone = await visitor(browser);
+  const { page, context, complained } = someone;
+  await open(page, `${prefix}/fixture/fetch`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  // Neither its code nor its data has been asked for before.
+  await followLink(page, `${prefix}/fixture/long/1`);
+  await page.getByText('The connection is offline', { exact: true }).waitFor();
+  expect(page.url()).toBe(`${site.origin}${prefix}/fixture/long/1`);
+  await complained(/ERR_INTERNET_DISCONNECTED/);
+  await complained(/Loading chunk failed/);
 
-    await context.setOffline(false);
-    await heading(page, 'long 1').waitFor();
-    expect(await inSameDocument(page)).toBe(true);
-    someone.forgive(/ERR_INTERNET_DISCONNECTED/);
-  },
-);
+  await context.setOffline(false);
+  await heading(page, 'long 1').waitFor();
+  expect(await inSameDocument(page)).toBe(true);
+  someone.forgive(/ERR_INTERNET_DISCONNECTED/);
+});
 
-test.each(['', '/en'])(
-  'AX-01 AX-02 in the browser the content client asks the site’s own origin for JSON (%s)',
-  async (prefix) => {
-    await using someone = await visitor(browser);
-    const { page, complained } = someone;
-    await open(page, `${prefix}/fixture/request`);
-    for (const [name, path, outcome] of [
-      ['slow', '/wp-json/api/v1/news', 'answered'],
-      ['failing', '/wp-json/api/v1/no-such-endpoint', 'misconfigured: The site is misconfigured'],
-    ] as const) {
-      const asked = page.waitForRequest(site.origin + path);
-      await button(page, name).click();
-      expect((await asked).headers().accept).toBe('application/json');
-      await expect.poll(() => state(page, 'outcome')).toBe(outcome);
-    }
-    await complained(ANSWERED_404);
-  },
-);
+test('AX-01 AX-02 in the browser the content client asks the site’s own origin for JSON', async () => {
+  const prefix = '';
+  await using someone = await visitor(browser);
+  const { page, complained } = someone;
+  await open(page, `${prefix}/fixture/request`);
+  for (const [name, path, outcome] of [
+    ['slow', '/wp-json/api/v1/news', 'answered'],
+    ['failing', '/wp-json/api/v1/no-such-endpoint', 'misconfigured: The site is misconfigured'],
+  ] as const) {
+    const asked = page.waitForRequest(site.origin + path);
+    await button(page, name).click();
+    expect((await asked).headers().accept).toBe('application/json');
+    await expect.poll(() => state(page, 'outcome')).toBe(outcome);
+  }
+  await complained(ANSWERED_404);
+});

@@ -11,7 +11,8 @@ import { bar, failed, finished, hasSeenBar, openAndStopTime, watchForBars, white
 const site = sharedSite('fixtures');
 const browser = browserForFile();
 
-describe.each(['', '/en'])('a refresh by hand (%s)', (prefix) => {
+describe('a refresh by hand', () => {
+  const prefix = '';
   test('LB-27 starts the bar, and ends it', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
@@ -46,7 +47,8 @@ describe('AX-20 a request of the content client', () => {
   const WRONG = /\/wp-json\/api\/v1\/no-such-endpoint/;
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  test.each(['', '/en'])('longer than 200 ms shows the bar, and ends it (%s)', async (prefix) => {
+  test('longer than 200 ms shows the bar, and ends it', async () => {
+    const prefix = '/en';
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const requests = await hold(context, NEWS);
@@ -63,7 +65,8 @@ describe('AX-20 a request of the content client', () => {
     await expect.poll(() => bar(page)).toBeNull();
   });
 
-  test.each(['', '/en'])('LB-32 that fails turns it red (%s)', async (prefix) => {
+  test('LB-32 that fails turns it red', async () => {
+    const prefix = '';
     await using someone = await visitor(browser);
     const { page, context, complained } = someone;
     const requests = await hold(context, WRONG);
