@@ -45,11 +45,6 @@ function readable(html: string): string {
   return html.replace(/(?:<[^>]*>)+/g, ' ').trim();
 }
 
-/** Waits until the answers that the site remembers are no longer fresh. */
-export function untilStale(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 2100));
-}
-
 /** A payload as a browser would get it: what its script registers, and under which path. */
 export interface SeenPayload {
   status: number;

@@ -4,6 +4,7 @@ import type { BrowserOptions } from '../../scripts/lib/launch-browser.ts';
 import { launchBrowser } from './browser.ts';
 import { type FaultyBackend, startFaultyBackend } from './faulty-backend.ts';
 import type { SharedSiteName } from './shared-sites.ts';
+import { siteInProcess } from './site-in-process.ts';
 import type { RunningSite } from './start-site.ts';
 
 const OUTSIDE = 'What a file shares is there inside its tests only.';
@@ -38,6 +39,16 @@ export function siteForFile(start: () => Promise<RunningSite>): FileSite {
       return site().origin;
     },
     output: () => site().output(),
+  };
+}
+
+/** The same in the process of the tests, where time passes as they say. @param settings asked for when the file begins */
+export function siteInProcessForFile(settings: () => Record<string, string>): Pick<RunningSite, 'origin'> {
+  const site = duringFile(() => siteInProcess(settings()));
+  return {
+    get origin() {
+      return site().origin;
+    },
   };
 }
 
