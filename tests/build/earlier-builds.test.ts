@@ -7,6 +7,7 @@ import { dropOldBuilds } from '../../scripts/lib/kept-builds.mjs';
 import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
 import { ask } from '../support/ask.ts';
 import { ANSWERED_404, inSameDocument, visitor } from '../support/browser.ts';
+import { documentFolder } from '../support/document-folder.ts';
 import { documentsOf, open, requestsOf } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
 import { browserForFile } from '../support/for-file.ts';
@@ -48,7 +49,7 @@ async function deploy(edition: number): Promise<{ chunk: string; version: string
   if (site) expect((await ask(site.origin, '/en/edition')).body).toContain(served);
   await site?.stop();
   served = `Edition ${edition}`;
-  site = await startSite({ MEGURI_BUILD_DIR: BUILD, PORT: port });
+  site = await startSite({ MEGURI_BUILD_DIR: BUILD, PORT: port, CONTENT_DIR: documentFolder(['pages']) });
   const read = (file: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, BUILD, file), 'utf8'));
   const chunk = read('client/.vite/manifest.json')[`${source}/edition.tsx`].file;
   return { chunk: `/static/${chunk}`, version: read('stamp.json').buildId };
