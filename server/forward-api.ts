@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { apiErrorSchema, ERROR_STATUS, type ErrorCode } from '../contract/error.ts';
+import { parseJson } from '../contract/http/parse-json.ts';
 import { readBytes } from '../contract/http/read-body.ts';
 import type { Remember } from '../site/content/content-client.ts';
 import { ContentError, type ContentFailure } from '../site/content/content-error.ts';
@@ -72,7 +75,7 @@ export function forwardApi(base: string, timeoutMs: number, drafts?: { key: stri
     const maxBytes = MAX_BYTES[response.ok ? kind : 'error'];
     const body = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
     // What cannot be read never takes the place of a good answer.
-    const said: unknown = type === JSON_TYPE ? JSON.parse(new TextDecoder().decode(body)) : null;
+    const said: unknown = type === JSON_TYPE ? parseJson(body) : null;
     const passedOn = PASSED_ON.flatMap((name): [string, string][] => {
       const value = response.headers.get(name);
       return value ? [[name, value]] : [];
@@ -80,7 +83,8 @@ export function forwardApi(base: string, timeoutMs: number, drafts?: { key: stri
     const answer: Answer = { status: response.status, headers: [['content-type', type], ...passedOn], body };
     if (response.ok) return answer;
     const failure = failureOf(response.status, said);
-    throw failure === 'upstream_failed' ? new ContentError(failure, address) : new Refusal(failure, answer);
+    const isOurs = failure !== 'upstream_failed' && isRefusal(said, response.status);
+    throw isOurs ? new Refusal(failure, answer) : new ContentError(failure, address);
   }
 
   /** A picture is not remembered, but who asks for it while it comes gets the same. */
@@ -119,6 +123,11 @@ export function forwardApi(base: string, timeoutMs: number, drafts?: { key: stri
   }
 }
 
+/** Whether it is one of the API's own refusals: what else a backend says is not for visitors. */
+function isRefusal(said: unknown, status: number): boolean {
+  return v.is(apiErrorSchema, said) && ERROR_STATUS[said.code as ErrorCode] === status;
+}
+
 /** What is remembered, with what surrounds the body. */
 function bytesOf(known: unknown): number {
   const { body } = (known instanceof Refusal ? known.answer : known) as Partial<Answer>;
@@ -139,7 +148,8 @@ function publicType({ status, headers }: Response, kind: Kind): string | null {
   if (status >= 500 || status === 401 || status === 403) return null;
   // Without its parameters. `image/png, text/html` is no type at all.
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return JSON_TYPE;
+  // A picture's address has a picture, or the reason why not.
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return kind === 'picture' && status < 400 ? null : JSON_TYPE;
   return kind === 'picture' && PICTURE_TYPES.includes(type) ? type : null;
 }
 

@@ -35,10 +35,17 @@ export function findMisspelt(
 
 function isNearlyOneOf(settings: readonly string[], given: string): boolean {
   const name = given.toUpperCase();
-  if (given.length < LEAST_LETTERS || settings.includes(given)) return false;
+  if (settings.includes(given)) return false;
+  if (settings.some((setting) => setting.includes('_') && bare(setting) === bare(name))) return true;
+  if (given.length < LEAST_LETTERS) return false;
   const most = given.length < TWO_SLIPS_FROM ? 1 : 2;
   const letters = (word: string) => [...word].sort().join('');
   return settings.some((setting) => distance(name, setting) <= most || letters(name) === letters(setting));
+}
+
+/** Without what is easily forgotten: `DATADIR`, `TRUST_PROXIES`. */
+function bare(name: string): string {
+  return name.replaceAll('_', '').replace(/IES$/, 'Y').replace(/S$/, '');
 }
 
 /** `SITE_ORIGIN: https://…` is read as nothing at all. */

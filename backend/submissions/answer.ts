@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../../contract/http/parse-json.ts';
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { readMultipart } from '../../contract/http/read-multipart.server.ts';
 import { isOpen } from '../../contract/job-opening.ts';
@@ -134,7 +135,7 @@ async function readSubmission(
   try {
     if (kind !== 'application') {
       const bytes = await readBytes(request, { maxBytes: MOST_JSON_BYTES[kind], deadlineMs: DEADLINE_MS });
-      return { json: parseJson(bytes), files: [] };
+      return { json: readJson(bytes), files: [] };
     }
     const { fields, files } = await readMultipart(
       request,
@@ -150,7 +151,7 @@ async function readSubmission(
       save,
     );
     const [, json] = fields.find(([name]) => name === SUBMISSION_PARTS.json) ?? [];
-    return { json: parseJson(Buffer.from(json ?? '')), files: files.map(({ saved }) => saved) };
+    return { json: readJson(Buffer.from(json ?? '')), files: files.map(({ saved }) => saved) };
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     if (error.reason === 'too_large') throw new ApiProblem('rest_payload_too_large', 'The body is too large.');
@@ -158,9 +159,9 @@ async function readSubmission(
   }
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function readJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return parseJson(bytes);
   } catch {
     throw new ApiProblem('rest_invalid_param', 'Invalid parameter(s): body', { body: 'It must be JSON in UTF-8.' });
   }

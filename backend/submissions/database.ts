@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { mailboxOf } from './mailbox-of.ts';
@@ -115,14 +115,17 @@ export interface Database {
    * @returns whether it is empty
    */
   truncateLog(): Promise<boolean>;
+  /** Whether there is another file in its place by now, or none: what is written here would be lost. */
+  isReplaced(): boolean;
   close(): void;
 }
 
 /** Opens `{dataDir}/submissions.db`, and makes it where there is none. @throws {StorageError} */
 export async function openDatabase(dataDir: string): Promise<Database> {
+  const path = join(dataDir, 'submissions.db');
   const db = await patiently(() => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const opened = new DatabaseSync(join(dataDir, 'submissions.db'), { timeout: BUSY_MS });
+    const opened = new DatabaseSync(path, { timeout: BUSY_MS });
     try {
       // A commit is on the disk before a visitor is thanked; what is deleted is overwritten.
       opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
@@ -136,9 +139,17 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     }
   });
 
-  const write: Database['write'] = (statements) => patiently(() => transaction(db, () => statements(db)));
+  const file = fileAt(path);
+  const isReplaced = () => fileAt(path) !== file;
+  const write: Database['write'] = async (statements) => {
+    const result = await patiently(() => transaction(db, () => statements(db)));
+    // Somebody has moved the folder, or put a backup in its place: the transaction went to a file that nobody will open.
+    if (isReplaced()) throw new StorageError('submissions.db was removed or replaced while it was open');
+    return result;
+  };
   return {
     write,
+    isReplaced,
     read: (query) => patiently(() => query(db)),
     secret: (name) =>
       write(() => {
@@ -156,6 +167,12 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     },
     close: () => db.close(),
   };
+}
+
+/** Names the file itself, whatever it is called; null where there is none. */
+function fileAt(path: string): string | null {
+  const facts = statSync(path, { throwIfNoEntry: false });
+  return facts ? `${facts.dev}:${facts.ino}` : null;
 }
 
 function migrate(db: DatabaseSync): void {

@@ -55,6 +55,8 @@ export interface Submissions {
 
 /** How often what has been kept for long enough is looked for, in milliseconds. */
 const RETENTION_MS = 60 * 60 * 1000;
+/** What a clock may be set by, in milliseconds, before it is not believed: more than daylight saving, which it has not. */
+const CLOCK_STEP_MS = 2 * 60 * 60 * 1000;
 
 export function createSubmissions(options: SubmissionsOptions): Submissions {
   const { dataDir, mail, retentionDays, linkHref, content, log } = options;
@@ -62,8 +64,18 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   let opened: Promise<{ database: Database; secret: string; outbox: Outbox | null }> | null = null;
   let isClosed = false;
 
-  /** Opened when it is first needed, and tried again after a failure: a full disk is emptied, a folder is mounted. */
-  function open() {
+  /**
+   * Opened when it is first needed; tried again after a failure, because a full disk is emptied and a folder is mounted;
+   * and opened anew where the file is another one by now, because a backup was restored.
+   */
+  async function open() {
+    const current = opened;
+    if (current && (await current.catch(() => null))?.database.isReplaced() && opened === current) {
+      opened = null;
+      log.error('submissions.db was removed or replaced: it is opened anew');
+      const { database, outbox } = await current;
+      void Promise.resolve(outbox?.close()).finally(() => database.close());
+    }
     opened ??= openAll().catch((error: unknown) => {
       opened = null;
       throw error;
@@ -114,7 +126,15 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     return claims ? database.write((db) => act(db, claims.id)) : otherwise;
   }
 
+  // A clock that was set forward would make everything old.
+  const clockOffset = () => Date.now() - performance.now();
+  const offsetAtStart = clockOffset();
+
   async function deleteOld(): Promise<void> {
+    if (Math.abs(clockOffset() - offsetAtStart) > CLOCK_STEP_MS) {
+      log.error('The clock has been set since the start: nothing is deleted for its age until the next start');
+      return;
+    }
     try {
       const { database } = await open();
       const count = await deleteExpired(database, files, retentionDays);

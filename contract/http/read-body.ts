@@ -10,7 +10,7 @@ export interface BodyBounds {
 /** A body that was not read to its end. Nothing of it may be used: what came is a part. */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
-  /** More than may be; later than may be; or the connection ended in the middle. */
+  /** More than may be, or in more pieces; later than may be; or the connection ended in the middle. */
   readonly reason: 'too_large' | 'too_slow' | 'broken';
 
   constructor(reason: BodyError['reason'], options?: ErrorOptions) {
@@ -25,6 +25,10 @@ export interface BodySource {
   body: ReadableStream<Uint8Array> | null;
 }
 
+/** So many pieces are as they come; beyond that they have so many bytes on average. A piece costs more than its bytes. */
+const SMALL_PIECES = 1000;
+const LEAST_PIECE_BYTES = 256;
+
 /**
  * The body piece by piece, for who need not hold it whole.
  *
@@ -34,27 +38,30 @@ export async function* readChunks({ headers, body }: BodySource, bounds: BodyBou
   const { maxBytes, deadlineMs } = bounds;
   // Not `for await` over the stream: Safari's cannot do it.
   const reader = body?.getReader();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // A cancelled stream ends like a complete one, so the deadline is a rejection of its own.
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BodyError('too_slow')), deadlineMs);
-  });
-  // Listened to in any case: it may pass while nobody reads.
-  deadline.catch(() => undefined);
+  let isLate = false;
+  // A cancelled stream ends like a complete one: what is noted here tells them apart. Not a race between each piece and
+  // one promise for all of them: that promise would keep a trace of every piece until the end.
+  const timer = setTimeout(() => {
+    isLate = true;
+    reader?.cancel().catch(() => undefined);
+  }, deadlineMs);
   let isComplete = false;
   try {
     if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new BodyError('too_large');
     let size = 0;
+    let pieces = 0;
     while (reader) {
-      const { value } = await Promise.race([reader.read(), deadline]);
+      const { value } = await reader.read();
+      if (isLate) throw new BodyError('too_slow');
       if (!value) break;
       size += value.byteLength;
-      if (size > maxBytes) throw new BodyError('too_large');
+      pieces += 1;
+      if (size > maxBytes || pieces > SMALL_PIECES + size / LEAST_PIECE_BYTES) throw new BodyError('too_large');
       yield value;
     }
     isComplete = true;
   } catch (cause) {
-    throw cause instanceof BodyError ? cause : new BodyError('broken', { cause });
+    throw cause instanceof BodyError ? cause : new BodyError(isLate ? 'too_slow' : 'broken', { cause });
   } finally {
     clearTimeout(timer);
     // Not waited for: a transport may take its time to end.
@@ -64,17 +71,17 @@ export async function* readChunks({ headers, body }: BodySource, bounds: BodyBou
 
 /** The body's bytes. @throws {BodyError} */
 export async function readBytes(source: BodySource, bounds: BodyBounds): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+  // Copied as they come: a thousand small pieces take more room than their bytes.
+  let bytes = new Uint8Array(16 * 1024);
   let size = 0;
   for await (const chunk of readChunks(source, bounds)) {
-    chunks.push(chunk);
+    if (size + chunk.byteLength > bytes.length) {
+      const larger = new Uint8Array(Math.max(2 * bytes.length, size + chunk.byteLength));
+      larger.set(bytes.subarray(0, size));
+      bytes = larger;
+    }
+    bytes.set(chunk, size);
     size += chunk.byteLength;
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return bytes.slice(0, size);
 }

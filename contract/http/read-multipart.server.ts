@@ -30,9 +30,11 @@ export interface Multipart<Saved> {
   hasMoreFiles: boolean;
 }
 
-/** The bytes of the headers of one part, and how many there may be. */
+/** The bytes of the headers of one part, and how many of them there may be. */
 const HEADER_BYTES = 4096;
 const HEADER_PAIRS = 20;
+/** How much the parser is given at once: small enough that a limit is noticed within a millisecond or two. */
+const SLICE_BYTES = 4096;
 
 /**
  * @param save takes a file's content to its end; what it resolves to stands in the result
@@ -47,11 +49,24 @@ export async function readMultipart<Saved>(
   const result: Omit<Multipart<Saved>, 'files'> = { fields: [], hasMoreFiles: false };
   const open: Readable[] = [];
   const saving: Promise<MultipartFile<Saved>>[] = [];
-  const failure = Promise.withResolvers<never>();
-  failure.promise.catch(() => undefined);
+  let failure: { error: unknown } | null = null;
+  /** Ends the step that is being waited for. */
+  let giveUp: (error: unknown) => void = () => undefined;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    giveUp(error);
+  };
+  /** Waits for one step, or for the failure that comes meanwhile. */
+  const step = (begin: (done: () => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      giveUp = reject;
+      if (failure) reject(failure.error);
+      else begin(resolve);
+    });
 
-  parser.on('error', (cause) => failure.reject(new BodyError('broken', { cause })));
-  parser.on('fieldsLimit', () => failure.reject(new BodyError('too_large')));
+  parser.on('error', (cause) => fail(new BodyError('broken', { cause })));
+  // What is beyond would still be taken apart, at a thousand times the cost of sending it.
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => fail(new BodyError('too_large')));
   parser.on('filesLimit', () => {
     result.hasMoreFiles = true;
   });
@@ -66,18 +81,21 @@ export async function readMultipart<Saved>(
       saved,
       isCutOff: content.truncated,
     }));
-    file.catch(failure.reject);
+    file.catch(fail);
     saving.push(file);
   });
 
   try {
     for await (const chunk of readChunks(source, bounds)) {
-      const written = new Promise<void>((resolve) => parser.write(chunk, () => resolve()));
-      await Promise.race([written, failure.promise]);
+      // In slices: a limit that is hit stops what comes after it, not what is in the parser's hands.
+      for (let at = 0; at < chunk.byteLength; at += SLICE_BYTES) {
+        await step((done) => parser.write(chunk.subarray(at, at + SLICE_BYTES), done));
+      }
     }
-    const finished = new Promise<void>((resolve) => parser.once('finish', resolve));
-    parser.end();
-    await Promise.race([finished, failure.promise]);
+    await step((done) => {
+      parser.once('finish', done);
+      parser.end();
+    });
     return { ...result, files: await Promise.all(saving) };
   } finally {
     for (const content of open) if (!content.readableEnded) content.destroy(new BodyError('broken'));

@@ -11,9 +11,9 @@ import type { Defences } from './defences.ts';
 import { documentLinksCookie, readDocumentLinks } from './document-links-cookie.ts';
 import { type FormOutcome, formOutcome, type PostedTo } from './form-outcome.ts';
 import { isPositionOpen } from './open-position.ts';
-import { MOST_BYTES, type ParsedForm, parseForm, UnreadableForm } from './parse-form.ts';
+import { type ParsedForm, parseForm, UnreadableForm } from './parse-form.ts';
 import { isSameOrigin } from './same-origin.ts';
-import type { Uploads } from './uploads.ts';
+import { TooManyUploads, type Uploads } from './uploads.ts';
 
 /** Which page has which form. */
 const FORM_PAGES: Readonly<Record<string, SubmissionKind>> = {
@@ -79,7 +79,7 @@ export function createForms(
     const hasFiles = posted.kind === 'application';
     if (hasFiles && !defences.mightAllowSending(client)) return refusal('busy');
     if (hasFiles && !(await isPositionOpen(posted.subject, posted.locale, content))) return refusal('closed');
-    const upload = hasFiles ? uploads.begin(client, largestOf(request, posted.kind)) : undefined;
+    const upload = hasFiles ? uploads.begin(client) : undefined;
     if (upload === null) return refusal('busy');
     try {
       const parsed = await parseForm(request, posted.kind, upload?.save);
@@ -87,6 +87,7 @@ export function createForms(
       return { outcome, values: parsed.values };
     } catch (error) {
       if (error instanceof UnreadableForm) return refusal(error.reason);
+      if (error instanceof TooManyUploads) return refusal('busy');
       onError(error);
       return refusal('not_sent');
     } finally {
@@ -164,12 +165,6 @@ export function createForms(
       return Response.json(body, { headers: { 'Cache-Control': cachePolicy.none } });
     },
   };
-}
-
-/** What a body will have at most, in bytes; one that does not say so is counted as the largest that is read. */
-function largestOf(request: Request, kind: SubmissionKind): number {
-  const said = Number(request.headers.get('content-length') ?? Number.NaN);
-  return said >= 0 && said <= MOST_BYTES[kind] ? said : MOST_BYTES[kind];
 }
 
 function statusOf(outcome: FormOutcome): number {

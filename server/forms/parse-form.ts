@@ -7,7 +7,7 @@ const KILOBYTE = 1024;
 /** The largest body of a form without its files, in bytes: the longest texts, percent-encoded. */
 const MOST_TEXT_BYTES = 256 * KILOBYTE;
 /** The largest body that a form may have, in bytes. */
-export const MOST_BYTES: Record<SubmissionKind, number> = {
+const MOST_BYTES: Record<SubmissionKind, number> = {
   contact: MOST_TEXT_BYTES,
   download: 64 * KILOBYTE,
   application: MOST_TEXT_BYTES + MOST_FILES * MOST_FILE_BYTES,

@@ -15,25 +15,30 @@ export interface UploadedFile {
 
 /** What all uploads that are on their way may hold together on the disk, in bytes: sixteen of the largest applications. */
 const BUDGET_BYTES = 256 * 1024 * 1024;
+/** What an upload counts for at first: it may never send more, and those who send nothing must not keep others out. */
+const ADVANCE_BYTES = 1024 * 1024;
 /** How many one visitor may have on their way, and one network: a second one, sent before the first has ended. */
 const AT_ONCE = 2;
 const AT_ONCE_OF_NETWORK = 6;
 /** What a process that was ended has left behind, in milliseconds: longer than any upload takes. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
+/** All uploads together hold as much as they may: this one cannot go on. */
+export class TooManyUploads extends Error {
+  override readonly name = 'TooManyUploads';
+}
+
 /** One form's files. */
 export interface Upload {
+  /** @throws {TooManyUploads} where all of them together hold too much by now */
   save(content: AsyncIterable<Uint8Array>): Promise<Pick<UploadedFile, 'path' | 'bytes'>>;
   /** Removes its files, and makes room for others. Never rejects. */
   end(): Promise<void>;
 }
 
 export interface Uploads {
-  /**
-   * @param bytes what the body will have at most
-   * @returns null where there are too many already: of this visitor, of the network, or of all
-   */
-  begin(client: Client, bytes: number): Upload | null;
+  /** @returns null where there are too many already: of this visitor, of the network, or of all */
+  begin(client: Client): Upload | null;
 }
 
 /**
@@ -50,19 +55,26 @@ export function createUploads(folder: string, onError: (error: unknown) => void)
     if (count > 0) running.set(key, count);
     else running.delete(key);
   };
-  let reserved = 0;
+  let held = 0;
   removeAbandoned(folder).catch(onError);
 
   return {
-    begin({ address, network }, bytes) {
+    begin({ address, network }) {
       if ((running.get(address) ?? 0) >= AT_ONCE || (running.get(network) ?? 0) >= AT_ONCE_OF_NETWORK) return null;
-      if (reserved + bytes > BUDGET_BYTES) return null;
-      const count = (by: 1 | -1) => {
-        // An address that is not known is a network of its own.
-        for (const key of new Set([address, network])) change(key, by);
-        reserved += by * bytes;
+      if (held + ADVANCE_BYTES > BUDGET_BYTES) return null;
+      // An address that is not known is a network of its own.
+      const keys = new Set([address, network]);
+      for (const key of keys) change(key, 1);
+      let arrived = 0;
+      let counted = ADVANCE_BYTES;
+      held += counted;
+      const arrives = (bytes: number) => {
+        arrived += bytes;
+        const more = Math.max(0, arrived - counted);
+        if (held + more > BUDGET_BYTES) throw new TooManyUploads('Too much is being uploaded');
+        counted += more;
+        held += more;
       };
-      count(1);
       const paths: string[] = [];
       let isOver = false;
       return {
@@ -70,12 +82,13 @@ export function createUploads(folder: string, onError: (error: unknown) => void)
           const path = join(folder, randomUUID());
           await mkdir(folder, { recursive: true, mode: 0o700 });
           paths.push(path);
-          return { path, bytes: await write(path, content) };
+          return { path, bytes: await write(path, content, arrives) };
         },
         async end() {
           if (isOver) return;
           isOver = true;
-          count(-1);
+          for (const key of keys) change(key, -1);
+          held -= counted;
           await Promise.all(paths.map((path) => rm(path, { force: true }))).catch(onError);
         },
       };
@@ -83,12 +96,17 @@ export function createUploads(folder: string, onError: (error: unknown) => void)
   };
 }
 
-async function write(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
+async function write(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  arrives: (bytes: number) => void,
+): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   let bytes = 0;
   try {
     for await (const chunk of content) {
       bytes += chunk.byteLength;
+      arrives(chunk.byteLength);
       await file.writeFile(chunk);
     }
     return bytes;

@@ -1,3 +1,4 @@
+import { parseJson } from '../../contract/http/parse-json.ts';
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { ContentError } from './content-error.ts';
 
@@ -114,10 +115,9 @@ async function readBody(response: Response, deadlineMs: number, url: string): Pr
     const detail = `${url} answered ${response.status} with more than ${MAX_BODY_BYTES} bytes`;
     throw new ContentError(failure, detail, { cause });
   });
-  const text = new TextDecoder().decode(bytes);
   let body: unknown;
   try {
-    body = text === '' && response.status === 204 ? null : JSON.parse(text);
+    body = bytes.length === 0 && response.status === 204 ? null : parseJson(bytes);
   } catch (cause) {
     if (response.ok) throw new ContentError('bad_shape', `${url} answered with something that is not JSON`, { cause });
   }

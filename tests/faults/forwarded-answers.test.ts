@@ -42,6 +42,24 @@ test.for([
   expect([passedOn.status, passedOn.headers.get('content-type')]).toEqual([200, ours]);
 });
 
+test.for([
+  ['words of its own', '/works', answer(418, 'application/json', '{"code":"teapot","message":"at 10.0.0.7"}')],
+  ['a code under another status', '/works', apiError(409, 'rest_post_invalid_id', 'at 10.0.0.7')],
+  ['an answer in the place of a picture', '/media/a.png', answer(200, 'application/json', '{"at":"10.0.0.7"}')],
+  ['more levels than anything has', '/works', answer(200, 'application/json', '['.repeat(3_000_000))],
+] satisfies [string, string, Fault][])('%s: the backend is not quoted', async ([, path, fault]) => {
+  backend.fail(fault);
+  const passedOn = await ask(start(), path);
+  expect(passedOn.status).toBe(503);
+  expect(await passedOn.text()).not.toContain('10.0.0.7');
+});
+
+test('the reason why there is no such entry is passed on', async () => {
+  backend.fail(apiError(404, 'rest_post_invalid_id', 'Invalid post ID.'));
+  const passedOn = await ask(start(), '/news/15');
+  expect([passedOn.status, await passedOn.json()]).toMatchObject([404, { code: 'rest_post_invalid_id' }]);
+});
+
 test('a document that is a page as well is not passed on', async () => {
   const path = '/wp-json/api/v1/downloads/1/files/ja';
   const request = () => forwardDocument(backend.base, 1000, new Request(`http://site.test${path}`));

@@ -95,6 +95,20 @@ describe('pairs without end', () => {
     expect([many.status, many.body]).toEqual([413, { failure: 'too_large' }]);
   });
 
+  test('one byte at a time is not taken for a form', async () => {
+    const head = headOf('/contact', '198.51.100.4', URLENCODED, 0).replace(/content-length: 0\r\n/, '');
+    const slow = openConnection(site.port, head.replace('\r\n\r\n', '\r\ntransfer-encoding: chunked\r\n\r\n'));
+    slow.socket.write('1\r\na\r\n'.repeat(50_000));
+    await expect.poll(slow.received).toMatch(/^HTTP\/1\.1 413/);
+    slow.socket.destroy();
+  });
+
+  test.each(['--x\r\n', '--x\r\n\r\n\r\n'])('parts without end (%j) are left where the bound is', async (part) => {
+    const body = part.repeat((15 * MEGABYTE) / part.length);
+    const refused = await post('/recruit?position=3', '198.51.100.5', body, 'multipart/form-data; boundary=x');
+    expect([refused.status, refused.body]).toEqual([413, { failure: 'too_large' }]);
+  });
+
   test('200,000 spaces are cleaned in one go', () => {
     expect(cleanText(`a${' '.repeat(200_000)}b${'\u3000'.repeat(200_000)}\nc`)).toMatch(/^a +b\nc$/);
   });
@@ -144,6 +158,17 @@ describe('files', () => {
     const again = await application([new Blob([pdf(100, 10)])], { email: 'later@example.jp' });
     await expect.poll(async () => (await post('/recruit?position=3', '203.0.113.60', again)).status).not.toBe(429);
     expect(filesIn('uploads')).toEqual([]);
+  });
+
+  test('those who hold connections and send nothing keep nobody out', async () => {
+    const idle = Array.from({ length: 18 }, (_, index) =>
+      openConnection(site.port, uploadHead(`203.0.${index % 3}.${index}`)),
+    );
+    await expect.poll(() => filesIn('uploads').length).toBe(18);
+    const large = await application([1, 2, 3].map((seed) => new Blob([pdf(5 * MEGABYTE, 40 + seed)])));
+    expect((await post('/recruit?position=3', '203.0.117.1', large)).status).toBe(200);
+    for (const { socket } of idle) socket.destroy();
+    await expect.poll(() => filesIn('uploads')).toEqual([]);
   });
 
   test('a closed position, and who has sent too much, are answered before anything is read', async () => {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
@@ -55,6 +56,12 @@ test.each([
   '無料プレゼント',
   'Buy now! 50% off',
   'Call 03-0000-1111',
+  'evil。com',
+  'evil\u200b.com',
+  'Visit evil dot com now',
+  'Fr\u00adee c\u00adasino',
+  'Сasino',
+  '未払い料金があります',
   '★限定★',
   'You have been chosen to receive our very best offer today my friend',
 ])('%s is none, and is mailed to nobody', (name) => {
@@ -70,6 +77,37 @@ test('a mail is due at once, also when the clock is set back before it is sent',
   const due = db.prepare('SELECT count(*) AS count FROM outbox WHERE due_at <= ?').get(Date.now());
   expect(due?.count).toBe(2);
   db.close();
+});
+
+test('a folder that is removed while the site runs is made again, and nobody is thanked for nothing', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-removed-'));
+  const room = openRoom({ dataDir });
+  await room.post('/contact', envelope(ENQUIRY));
+  rmSync(dataDir, { recursive: true });
+  const later = await room.post('/contact', envelope({ ...ENQUIRY, message: 'later' }));
+  expect(later.status).toBe(201);
+  const db = new DatabaseSync(join(dataDir, 'submissions.db'), { readOnly: true });
+  expect(db.prepare('SELECT reference FROM submissions').all()).toEqual([{ reference: later.body.reference }]);
+  db.close();
+  expect(room.lines.filter((line) => line.includes('opened anew'))).toHaveLength(1);
+  await room.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a clock that is set forward deletes nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  try {
+    await using room = openRoom();
+    await room.post('/contact', envelope(ENQUIRY));
+    vi.setSystemTime(Date.now() + 400 * 24 * 60 * 60 * 1000);
+    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+    await expect.poll(() => room.lines.some((line) => line.includes('The clock has been set'))).toBe(true);
+    const db = new DatabaseSync(join(room.dataDir, 'submissions.db'), { readOnly: true });
+    expect(db.prepare('SELECT count(*) AS count FROM submissions').get()?.count).toBe(1);
+    db.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('what was deleted is nowhere on the disk, also when others were reading meanwhile', async () => {

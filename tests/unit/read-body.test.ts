@@ -44,6 +44,14 @@ describe('a body', () => {
     expect(await reasonOf(readBytes(said.source, BOUNDS))).toBe('too_large');
   });
 
+  test('of a thousand pieces and more has pieces of some size', async () => {
+    const bounds = { ...BOUNDS, maxBytes: 1_000_000 };
+    const of = (count: number, piece: string) => bodyOf(Array.from({ length: count }, () => piece)).source;
+    expect((await readBytes(of(1000, 'a'), bounds)).length).toBe(1000);
+    expect(await reasonOf(readBytes(of(1100, 'a'), bounds))).toBe('too_large');
+    expect((await readBytes(of(3000, 'a'.repeat(300)), bounds)).length).toBe(900_000);
+  });
+
   test('that breaks off is no complete one', async () => {
     expect(await reasonOf(readBytes(bodyOf(['abc'], 'breaks').source, BOUNDS))).toBe('broken');
   });

@@ -108,9 +108,12 @@ describe('a misspelt name', () => {
     );
   });
 
-  test.each(['SITE_ORIGINS', 'SITEORIGIN', 'MAIL_FORM', 'CONTENT_API_BSE', 'Site_Origin'])('around: %s', (name) => {
-    expect(() => readSettings({ [name]: '1' })).toThrow(`  ${name} is no setting. Did you mean "`);
-  });
+  test.each(['SITE_ORIGINS', 'SITEORIGIN', 'DATADIR', 'TRUST_PROXIES', 'MAIL_FORM', 'CONTENT_API_BSE', 'Site_Origin'])(
+    'around: %s',
+    (name) => {
+      expect(() => readSettings({ [name]: '1' })).toThrow(`  ${name} is no setting. Did you mean "`);
+    },
+  );
 
   test.each([
     'SITE_URL',
