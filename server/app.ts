@@ -9,6 +9,7 @@ import { IMAGES_BASE } from '../site/content/picture-source.ts';
 import type { Site } from '../site/entry-server.tsx';
 import { STATIC_BASE } from '../site/runtime/payload/payload.ts';
 import { cachePolicy, keepNoErrors } from './cache-policy.ts';
+import { discardBody } from './discard-body.ts';
 import type { Defences } from './forms/defences.ts';
 import { createForms, type ShowForm } from './forms/forms.ts';
 import { log } from './log.ts';
@@ -52,7 +53,7 @@ export function createApp({ settings, site, version, clientDir, sources, defence
   });
   const app = new Hono();
 
-  app.use(securityHeaders(settings), keepNoErrors, oneByOne());
+  app.use(securityHeaders(settings), keepNoErrors, oneByOne(), discardBody);
   // A host that no URL can have (`a.1`): nothing below could read the request's address.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequest()));
   app.use(

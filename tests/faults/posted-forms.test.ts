@@ -184,6 +184,19 @@ describe('files', () => {
   });
 });
 
+test('the connection on which a large body was refused is as good as any', async () => {
+  // Refused when a little of it has been read.
+  const body = '--x\r\n'.repeat(MEGABYTE);
+  const head = headOf('/recruit?position=3', '198.51.100.6', 'multipart/form-data; boundary=x', body.length);
+  const kept = openConnection(site.port, head + body);
+  await expect.poll(kept.received).toMatch(/^HTTP\/1\.1 413/);
+  // Half a second is what the rest of a body has, before the connection is given up.
+  await Promise.race([kept.closed, new Promise((resolve) => setTimeout(resolve, 700))]);
+  kept.socket.write('GET /robots.txt HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await expect.poll(kept.received).toMatch(/HTTP\/1\.1 200[\s\S]*User-agent/);
+  kept.socket.destroy();
+});
+
 describe('a body that is cut off', () => {
   test.each([
     ['urlencoded', URLENCODED, String(new URLSearchParams({ ...ENQUIRY, message: 'cut off', step: 'send' }))],
