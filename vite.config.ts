@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import compileMessage from 'icu-minify/compile';
 import { defineConfig, type Plugin } from 'vite';
-import { STATIC_BASE } from './site/runtime/payload/payload.ts';
+import { STATIC_BASE } from './site/navigation/payload/payload.ts';
 
 const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
 
@@ -12,10 +14,10 @@ const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
  */
 const SHARED = new RegExp(
   `/(?:${[
-    'contract/(?:vocabulary|api-path)',
+    'contract/(?:vocabulary|api/api-path)',
     'site/i18n/(?:locales|localized-url|format)',
-    'site/runtime/(?:store|errors)',
-    'site/content/picture-(?:url|hints|crops)',
+    'site/(?:state/store|errors/normalize-error)',
+    'site/pictures/picture-(?:url|hints|crops)',
     'site/components/(?:link|picture|day|prose|(?:columns|news|sections|works)/[\\w-]+(?:\\.module)?)',
   ].join('|')})\\.(?:tsx?|css)$`,
 );
@@ -23,7 +25,7 @@ const SHARED = new RegExp(
 /** The page with every part of the design, for the development server only. */
 const PARTS_PAGE = `${import.meta.dirname}/site/parts-page/extension.ts`;
 
-/** Two builds of one site: for the browser, and for the server that renders it. */
+/** Two builds: what the browser loads, and the server with the site and the backend in it. */
 export default defineConfig(({ command }) => ({
   base: `${STATIC_BASE}/`,
   appType: 'custom',
@@ -31,10 +33,10 @@ export default defineConfig(({ command }) => ({
   plugins: [
     extension(process.env.MEGURI_EXTENSION ?? (command === 'serve' ? PARTS_PAGE : undefined)),
     compiledMessages(),
-    unusedRouterComponents(),
     react(),
     compressedFiles(),
     listOfFiles(),
+    siteAssets(),
   ],
   resolve: {
     // Messages arrive compiled, so the parser stays out of the browser.
@@ -54,7 +56,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
-          input: { entry: 'site/entry-browser.tsx' },
+          input: { entry: 'site/app/entry-browser.tsx' },
           // Libraries in one file compress 1.3 kB better, and stay in the visitor's cache when only the site changes.
           // Not the validator, nor the proof of work: only who sends a form, or asks the content API, needs them.
           output: {
@@ -72,32 +74,54 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      resolve: { noExternal: ['use-intl'] },
+      // Its parser is left out by the alias above, and what it imports is no dependency of ours.
+      resolve: { noExternal: ['use-intl', '@formatjs/fast-memoize'] },
       build: {
         outDir: `${BUILD_DIR}/server`,
         ssr: true,
+        sourcemap: true,
         rolldownOptions: {
-          input: { entry: 'site/entry-server.tsx' },
+          input: { main: 'server/main.ts' },
           // One file, read at start: a server that runs goes on while the next build is written.
-          output: { codeSplitting: false },
+          output: { codeSplitting: false, sourcemapExcludeSources: true },
         },
       },
     },
   },
 }));
 
-/** Compiles ICU messages while building: the browser gets a formatter of half a kilobyte instead of a parser. */
+const MESSAGES = /\/i18n\/messages\/.*\.json$/;
+/** Those that the browser has: a file of a language is a chunk's part. */
+const BROWSER_MESSAGES = /\/site\/i18n\/messages\/(\w+)\/([\w-]+)\.json$/;
+
+/**
+ * Compiles ICU messages while building: the browser gets a formatter of half a kilobyte instead of a parser. In
+ * development changed ones are sent to the page that is open (`site/i18n/live-messages.ts`), which keeps its forms.
+ */
 function compiledMessages(): Plugin {
+  let isBroken = false;
   return {
     name: 'compiled-messages',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/i18n\/messages\/.*\.json$/ },
+      filter: { id: MESSAGES },
       handler: (code) => ({
         code: `export default ${JSON.stringify(compileTree(JSON.parse(code)))};`,
         moduleType: 'js',
         map: null,
       }),
+    },
+    async hotUpdate({ file, read, type }) {
+      const [, locale, name] = BROWSER_MESSAGES.exec(file) ?? [];
+      const { hot, name: environment } = this.environment;
+      if (!locale || type !== 'update' || environment !== 'client') return;
+      const wasBroken = isBroken;
+      isBroken = true;
+      hot.send('meguri:messages', { locale, name, messages: compileTree(JSON.parse(await read())) });
+      isBroken = false;
+      // Takes away what Vite shows over the page when a file cannot be read.
+      if (wasBroken) hot.send({ type: 'update', updates: [] });
+      return [];
     },
   };
 }
@@ -114,26 +138,6 @@ function extension(file: string | undefined): Plugin | undefined {
     name: 'extension',
     enforce: 'pre',
     load: { filter: { id: /\/site\/extension\.ts$/ }, handler: () => `export * from ${JSON.stringify(file)};` },
-  };
-}
-
-/**
- * Lets the bundler drop React Router's Link, Form and ScrollRestoration, which this site does not use: 5 kB of every
- * page. Each is made by `forwardRef()`, which is not declared free of side effects, and given a `displayName`, which
- * counts as a use. The byte budget's test notices when a new version is written otherwise; then this can follow or go.
- */
-function unusedRouterComponents(): Plugin {
-  return {
-    name: 'unused-router-components',
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\/lib\/dom\/(?:lib|ssr\/components)\.js$/ },
-      handler: (code) => ({
-        code: code
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/= (React\$\d\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
-        map: null,
-      }),
-    },
   };
 }
 
@@ -169,6 +173,22 @@ function listOfFiles(): Plugin {
         const files = Object.keys(bundle).filter((file) => !/\.(?:br|gz)$/.test(file));
         this.emitFile({ type: 'asset', fileName: '.vite/files.json', source: JSON.stringify(files) });
       },
+    },
+  };
+}
+
+/** Puts the icons and logos beside the server's build, which serves them at their fixed addresses. */
+function siteAssets(): Plugin {
+  const folder = `${import.meta.dirname}/site/assets`;
+  return {
+    name: 'site-assets',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle() {
+      for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(?:svg|png|ico)$/.test(file)) continue;
+        this.emitFile({ type: 'asset', fileName: `assets/${file}`, source: readFileSync(join(folder, file)) });
+      }
     },
   };
 }

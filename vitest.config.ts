@@ -1,10 +1,19 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/support/long-first.ts';
 
+/** Where the sites of this run keep what they keep: never in the data of whoever runs the tests. */
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'meguri-test-data-'));
+
 export default defineConfig({
   test: {
+    env: { DATA_DIR },
     environment: 'node',
     globalSetup: 'tests/support/shared-sites.ts',
+    // A build is run by Node itself, as in production.
+    server: { deps: { external: [/\/\.build[^/]*\/server\//] } },
     // Files of one worker share its modules: all but a few work on servers and browsers, and none changes a module.
     isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],

@@ -1,9 +1,9 @@
 /**
- * Which paths the site answers, in Japanese spelling: what a link inside content may lead to. Backends check links with
- * it; the site's own table is `site/routes.ts`.
+ * The paths of the site, without the prefix `/en`: the valid targets of links in content. Backends check links with it; the
+ * site's own table is `site/routes.ts`, and a test compares the two.
  */
 
-/** Pages that are there whatever the content holds. */
+/** Pages that exist independently of the content. The types of `site/routes.ts` require each of its paths here. */
 export const FIXED_PATHS = [
   '/',
   '/about',
@@ -20,19 +20,19 @@ export const FIXED_PATHS = [
   '/works',
 ] as const;
 
-/** Where the site hands out a document to who has a link's token. */
+/** Path of a document for the holder of a link's token. */
 export function documentPath(token: string): string {
   return `/documents/${token}`;
 }
 
-/** What of an entry stands in its path. `kind` is a page's. */
+/** The fields of an entry that determine its path. Only pages have a `kind`. */
 export interface EntryAddress {
   id?: number | undefined;
   slug?: string | undefined;
   kind?: string | undefined;
 }
 
-/** Where the site shows one entry; null for entries that have no page of their own at a path that depends on them. */
+/** Path of an entry's page; null for an entry without a page of its own, or with a fixed path. */
 export function entryPath(type: string, { id, slug, kind }: EntryAddress): string | null {
   if ((type === 'news' || type === 'columns') && id !== undefined) return `/${type}/${id}`;
   if (slug === undefined) return null;

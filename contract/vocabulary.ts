@@ -1,6 +1,6 @@
 /**
- * The words that content and site share: languages, kinds, categories, stations. They stand apart from the schemas, so
- * that a browser that needs the words does not get the validator with them.
+ * The vocabulary of content and site: languages, kinds, categories, stations. Apart from the schemas, so that a browser
+ * that needs it does not load the validator.
  */
 
 /** Languages of the site, in order of preference: the first is the default and the fallback. */

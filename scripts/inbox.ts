@@ -2,24 +2,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { toCsv } from '../backend/submissions/csv.ts';
-import { StorageError } from '../backend/submissions/database.ts';
-import { type Inbox, type InboxEntry, openInbox } from '../backend/submissions/inbox.ts';
-import { rowsOf } from '../backend/submissions/rows.ts';
-import { FIELD_WORDS, inTokyo, KIND_WORDS, STATE_WORDS } from '../backend/submissions/words.ts';
-import { API_PATH } from '../contract/api-path.ts';
-import { SUBMISSION_KINDS, type SubmissionKind } from '../contract/submissions/vocabulary.ts';
+import { translator } from '../backend/submissions/i18n/translator.ts';
+import { toCsv } from '../backend/submissions/inbox/csv.ts';
+import { type Inbox, type InboxEntry, type MailState, openInbox } from '../backend/submissions/inbox/inbox.ts';
+import { formatTokyo } from '../backend/submissions/labels/format-tokyo.ts';
+import { filledRows, toRows } from '../backend/submissions/labels/to-rows.ts';
+import { StorageError } from '../backend/submissions/storage/database.ts';
+import type { StoredLink } from '../backend/submissions/storage/submission.ts';
+import { API_PATH } from '../contract/api/api-path.ts';
+import { LINK_DOWNLOADS, SUBMISSION_KINDS, type SubmissionKind } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
-import { submissionsSettings } from '../server/submissions-settings.ts';
-import { inboxWords } from './lib/inbox-words.ts';
+import { submissionsSettings } from '../server/settings/submissions-settings.ts';
+import { Refusal, runMain } from './lib/cli.mjs';
+import { loadSettings } from './lib/load-settings.ts';
 import { PROJECT_ROOT } from './lib/project-root.mjs';
-import { Refusal, runMain } from './lib/say.mjs';
-import { settingsOrRefusal } from './lib/settings-or-refusal.ts';
 
 await runMain(async () => {
   const { lang, command, target, options } = readArguments();
-  const words = inboxWords[lang];
-  const settings = settingsOrRefusal();
+  const t = translator(lang, 'inbox');
+  const settings = loadSettings();
   const inbox = await openInbox(resolve(PROJECT_ROOT, settings.DATA_DIR)).catch((error: unknown) => {
     throw error instanceof StorageError ? new Refusal(error.message) : error;
   });
@@ -36,37 +37,34 @@ await runMain(async () => {
         const entries = await inbox.list({ kind: options.kind, isNew: !options.all, isSuspected: options.suspected });
         const subjectOf = entries.length > 0 ? await subjects() : () => null;
         for (const entry of entries) say(line(entry, subjectOf(entry), lang));
-        say(entries.length === 0 ? words.nothing : words.count(entries.length));
-        const held = options.suspected ? [] : await inbox.list({ isNew: true, isSuspected: true });
-        if (held.length > 0) say(words.held(held.length));
-        for (const mail of await inbox.heldNotices()) if (mail.state !== 'sent') say(words.mail(mail, null));
+        say(entries.length === 0 ? t('nothing') : t('count', { count: entries.length }));
+        const suspected = options.suspected ? [] : await inbox.list({ isNew: true, isSuspected: true });
+        if (suspected.length > 0) say(t('suspected', { count: suspected.length }));
+        for (const mail of await inbox.suspectedDigests()) if (mail.state !== 'sent') say(mailText(mail, t));
         const unsent = entries.filter(({ mails }) => mails.some(({ state }) => state !== 'sent')).length;
-        if (unsent > 0) say(words.unsent(unsent));
+        if (unsent > 0) say(t('unsent', { count: unsent }));
       },
       async show() {
-        const entry = await found(inbox, target, words);
+        const entry = await found(inbox, target, t);
         const subjectOf = await subjects();
-        for (const [field, value] of rowsOf(entry.submission, entry.files, subjectOf(entry), lang)) {
-          say(
-            value.includes('\n') ? `${FIELD_WORDS[lang][field]}:\n${value}\n` : `${FIELD_WORDS[lang][field]}: ${value}`,
-          );
+        for (const { label, value } of filledRows(toRows(entry.submission, entry.files, subjectOf(entry), lang))) {
+          say(value.includes('\n') ? `${label}:\n${value}\n` : `${label}: ${value}`);
         }
-        say(`${FIELD_WORDS[lang].state}: ${STATE_WORDS[lang][entry.submission.state]}`);
-        for (const link of entry.links) say(words.link(link, inTokyo(new Date(link.expiresAt).toISOString())));
-        for (const mail of entry.mails) say(words.mail(mail, mail.sentAt && inTokyo(mail.sentAt)));
-        if (entry.mails.length === 0) say(words.noMail);
+        for (const link of entry.links) say(linkText(link, t));
+        for (const mail of entry.mails) say(mailText(mail, t));
+        if (entry.mails.length === 0) say(t('noMail'));
       },
       async export() {
         const entries = [
           ...(await inbox.list({ kind: options.kind })),
           ...(await inbox.list({ kind: options.kind, isSuspected: true })),
         ];
-        const file = resolve(options.to ?? `inbox-${inTokyo(new Date().toISOString()).slice(0, 10)}.csv`);
+        const file = resolve(options.to ?? `inbox-${formatTokyo(new Date().toISOString()).slice(0, 10)}.csv`);
         await writeFile(file, toCsv(entries, await subjects(), lang), { mode: 0o600 });
-        say(words.exported(entries.length, file));
+        say(t('exported', { count: entries.length, file }));
       },
       async files() {
-        const entry = await found(inbox, target, words);
+        const entry = await found(inbox, target, t);
         const folder = resolve(options.to ?? '.');
         await mkdir(folder, { recursive: true });
         for (const [index, file] of entry.files.entries()) {
@@ -75,33 +73,35 @@ await runMain(async () => {
           await writeFile(join(folder, name), await inbox.readFile(file), { mode: 0o600 });
           say(`${join(folder, name)}  (${file.name})`);
         }
-        if (entry.files.length === 0) say(words.noFiles);
+        if (entry.files.length === 0) say(t('noFiles'));
       },
       async answered() {
-        if (!(await inbox.markAnswered(reference(target, words)))) throw new Refusal(words.unknown(target));
-        say(words.marked(target));
+        if (!(await inbox.markAnswered(reference(target, t)))) throw new Refusal(t('unknown', { reference: target }));
+        say(t('marked', { reference: target }));
       },
       async clear() {
-        if (!(await inbox.clear(reference(target, words)))) throw new Refusal(words.unknown(target));
-        say(words.cleared(target));
+        if (!(await inbox.clear(reference(target, t)))) throw new Refusal(t('unknown', { reference: target }));
+        say(t('cleared', { reference: target }));
       },
       async retry() {
-        say(words.retried(await inbox.retryMails()));
+        say(t('retried', { count: await inbox.retryMails() }));
       },
       async delete() {
-        if (options.person === undefined) await found(inbox, target, words);
-        if (!options.yes) throw new Refusal(words.sure);
+        if (options.person === undefined) await found(inbox, target, t);
+        if (!options.yes) throw new Refusal(t('sure'));
         const count = options.person
           ? await inbox.removePerson(options.person)
-          : await inbox.remove(reference(target, words));
-        say(words.deleted(count));
+          : await inbox.remove(reference(target, t));
+        say(t('deleted', { count }));
       },
       async expire() {
-        say(words.deleted(await inbox.removeExpired(submissionsSettings(settings, PROJECT_ROOT).retentionDays)));
+        say(
+          t('deleted', { count: await inbox.removeExpired(submissionsSettings(settings, PROJECT_ROOT).retentionDays) }),
+        );
       },
     };
     const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
-    if (!run) throw new Refusal(words.usage);
+    if (!run) throw new Refusal(t('usage'));
     await run();
     return 0;
   } finally {
@@ -109,7 +109,17 @@ await runMain(async () => {
   }
 });
 
-type Words = (typeof inboxWords)[Language];
+type Texts = ReturnType<typeof translator<'inbox'>>;
+
+function mailText({ kind, state, attempts, sentAt, lastError }: MailState, t: Texts): string {
+  const error = lastError ?? t('mail.untried');
+  return t(`mail.${state}`, { mail: t(`mails.${kind}`), attempts, error, sentAt: sentAt ? formatTokyo(sentAt) : '' });
+}
+
+function linkText({ lang, downloads, expiresAt }: StoredLink, t: Texts): string {
+  const until = formatTokyo(new Date(expiresAt).toISOString());
+  return t('link', { language: t(`languages.${lang}`), most: LINK_DOWNLOADS, downloads, until });
+}
 
 function line({ submission, files, mails }: InboxEntry, subject: string | null, lang: Language): string {
   const { reference, receivedAt, kind, state, fields } = submission;
@@ -119,17 +129,17 @@ function line({ submission, files, mails }: InboxEntry, subject: string | null, 
     mails.some((mail) => mail.state === 'given_up') ? '!' : ' ',
   ].join('');
   const who = [fields.name, 'company' in fields ? fields.company : ''].filter(Boolean).join(' / ');
-  return `${marks} ${reference}  ${inTokyo(receivedAt)}  ${KIND_WORDS[lang][kind]}  ${[subject, who].filter(Boolean).join('  ')}`;
+  return `${marks} ${reference}  ${formatTokyo(receivedAt)}  ${translator(lang, 'labels')(`kinds.${kind}`)}  ${[subject, who].filter(Boolean).join('  ')}`;
 }
 
-async function found(inbox: Inbox, target: string, words: Words): Promise<InboxEntry> {
-  const entry = await inbox.find(reference(target, words));
-  if (!entry) throw new Refusal(words.unknown(target));
+async function found(inbox: Inbox, target: string, t: Texts): Promise<InboxEntry> {
+  const entry = await inbox.find(reference(target, t));
+  if (!entry) throw new Refusal(t('unknown', { reference: target }));
   return entry;
 }
 
-function reference(target: string, words: Words): string {
-  if (!/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/.test(target)) throw new Refusal(words.whichOne);
+function reference(target: string, t: Texts): string {
+  if (!/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/.test(target)) throw new Refusal(t('whichOne'));
   const letters = target.replace('-', '').toUpperCase();
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
@@ -151,16 +161,16 @@ function readArguments() {
     const lang: Language = values.lang === 'en' ? 'en' : 'ja';
     const [command = 'list', target = ''] = positionals;
     const kind = SUBMISSION_KINDS.find((one) => one === values.kind);
-    if (values.kind !== undefined && !kind) throw new Refusal(inboxWords[lang].usage);
+    if (values.kind !== undefined && !kind) throw new Refusal(translator(lang, 'inbox')('usage'));
     return { lang, command, target, options: { ...values, kind: kind as SubmissionKind | undefined } };
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(inboxWords.ja.usage);
+    throw error instanceof Refusal ? error : new Refusal(translator('ja', 'inbox')('usage'));
   }
 }
 
 /** The titles of documents and positions; none where the content is elsewhere. */
 async function readTitles(contentDir: string, lang: Language): Promise<Map<string, string>> {
-  const { createBackend } = await import('../backend/app.ts');
+  const { createBackend } = await import('../backend/backend.ts');
   const backend = createBackend({ contentDir, log: { info() {}, warn() {}, error() {} } });
   const titles = new Map<string, string>();
   for (const [path, kind] of [

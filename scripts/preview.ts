@@ -2,43 +2,46 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { createBackend } from '../backend/app.ts';
-import { coloursFile } from '../backend/remembered-colours.ts';
-import { languageSchema } from '../contract/fields.ts';
+import { type Backend, createBackend } from '../backend/backend.ts';
+import { colourCacheFile } from '../backend/content/colour-cache.ts';
+import { languageSchema } from '../contract/entries/fields.ts';
 import type { Language } from '../contract/vocabulary.ts';
-import { createDraftSource } from '../server/content-source.ts';
-import { findEntry, PREVIEW_TYPES, PUBLISHED, pagePathOf, readEntryName } from '../server/preview/entries.ts';
-import { PREVIEW_SECONDS, signClaims } from '../server/preview/tokens.ts';
-import type { Settings } from '../server/settings.ts';
+import { draftContentClient } from '../server/content/content-clients.ts';
+import { findEntry, PREVIEW_TYPES, PUBLISHED, pagePathOf, parseEntryName } from '../server/preview/preview-entries.ts';
+import { PREVIEW_TTL_SECONDS, signClaims } from '../server/preview/preview-tokens.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { Refusal, runMain, say } from './lib/cli.mjs';
+import { loadSettings } from './lib/load-settings.ts';
 import { PROJECT_ROOT } from './lib/project-root.mjs';
-import { Refusal, runMain, say } from './lib/say.mjs';
-import { settingsOrRefusal } from './lib/settings-or-refusal.ts';
 
 const USAGE = 'npm run preview -- columns/12 --lang en';
 
 await runMain(async () => {
   const { text, lang } = readArguments();
-  const name = readEntryName(text);
+  const name = parseEntryName(text);
   if (!name) {
     throw new Refusal(`“${text}” is no entry with a page: write it as in ${PREVIEW_TYPES.map(example).join(', ')}.`);
   }
-  const settings = settingsOrRefusal();
+  const settings = loadSettings();
   const { PREVIEW_SECRET: secret, SITE_ORIGIN } = settings;
   if (secret === undefined) {
     throw new Refusal('Previews are off: set PREVIEW_SECRET, in .env or in the environment, to 32 characters or more.');
   }
   if (pagePathOf(name) === null) throw new Refusal(`This site has no page for ${text}: site.config.ts names another.`);
 
-  const drafts = createDraftSource(settings, embeddedFetch(settings));
+  const backend = settings.CONTENT_API_BASE ? null : await readContent(settings);
+  const noBackend = () => Promise.reject(new Error('no backend'));
+  const drafts = draftContentClient(settings, backend?.fetchInside ?? noBackend);
   const entry = await findEntry(drafts, name, lang).catch((error: unknown) => {
     throw new Refusal(`The content backend cannot be asked: ${error instanceof Error ? error.message : error}.`);
   });
+  await backend?.close();
   if (!entry) {
     throw new Refusal(`There is no ${text} in ${lang === 'ja' ? 'Japanese' : 'English'}, neither draft nor published.`);
   }
   if (entry.revision === PUBLISHED) console.error(`${text} has no draft: the link shows what is published.`);
 
-  const exp = Math.floor(Date.now() / 1000) + PREVIEW_SECONDS;
+  const exp = Math.floor(Date.now() / 1000) + PREVIEW_TTL_SECONDS;
   const token = signClaims({ ...name, ...entry, lang, exp }, 'preview-link', secret);
   say(`${SITE_ORIGIN}/preview?token=${token}`);
   return 0;
@@ -56,12 +59,14 @@ function readArguments(): { text: string; lang: Language } {
   throw new Refusal(`Name one entry, and its language if it is not Japanese: ${USAGE}`);
 }
 
-function embeddedFetch({ CONTENT_API_BASE, CONTENT_DIR, DATA_DIR }: Settings) {
-  if (CONTENT_API_BASE) return () => Promise.reject(new Error('no backend'));
+/** The embedded backend, once it has read its content: that may take longer than a request may. */
+async function readContent({ CONTENT_DIR, DATA_DIR }: Settings): Promise<Backend> {
   // Mistakes in the content are the server's to tell of.
   const log = { info() {}, warn() {}, error: console.error };
   const contentDir = resolve(PROJECT_ROOT, CONTENT_DIR);
-  return createBackend({ contentDir, coloursFile: coloursFile(resolve(PROJECT_ROOT, DATA_DIR)), log }).fetchInside;
+  const backend = createBackend({ contentDir, colourCacheFile: colourCacheFile(resolve(PROJECT_ROOT, DATA_DIR)), log });
+  await backend.ready;
+  return backend;
 }
 
 function example(type: string): string {

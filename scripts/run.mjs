@@ -1,12 +1,13 @@
 /**
- * `npm run dev`, `build`, `preview`, `inbox`, `documents`, `fonts`, `bench`, `icons`, `screenshots`: the same first steps as
- * `npm start`, then a program of ours on Node 24.
+ * `npm run dev`, `build`, `check-content`, `preview`, `inbox`, `documents`, `fonts`, `bench`, `icons`, `screenshots`: the same
+ * first steps as `npm start`, then a program of ours on Node 24.
  */
+
+import { Refusal, runMain } from './lib/cli.mjs';
 import { build, ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensureNode, sayNode } from './lib/find-node.mjs';
 import { runProgram } from './lib/run-command.mjs';
-import { Refusal, runMain } from './lib/say.mjs';
 import { SERVER_ENV, serverFlags } from './lib/server-flags.mjs';
 
 /**
@@ -19,10 +20,15 @@ import { SERVER_ENV, serverFlags } from './lib/server-flags.mjs';
 /** @type {Record<string, Command>} */
 const COMMANDS = {
   build: { build: 'forced', mode: 'production' },
-  dev: { build: 'no', program: ['--env-file-if-exists=.env', 'server/main.ts', '--dev'], mode: 'development' },
+  dev: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/dev.ts'], mode: 'development' },
   'start:fixtures': {
     build: 'fixtures',
-    program: [...serverFlags(), '--env-file-if-exists=.env', 'server/main.ts'],
+    program: [...serverFlags(), '--env-file-if-exists=.env', `${FIXTURES.folder}/server/main.js`],
+    mode: 'production',
+  },
+  'check-content': {
+    build: 'no',
+    program: ['--env-file-if-exists=.env', 'scripts/check-content.ts'],
     mode: 'production',
   },
   preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
@@ -48,6 +54,6 @@ await runMain(async () => {
   if (!command.program) return 0;
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: command.mode };
-  if (command.build === 'fixtures') Object.assign(env, SERVER_ENV, { MEGURI_BUILD_DIR: FIXTURES.folder });
+  if (command.build === 'fixtures') Object.assign(env, SERVER_ENV);
   return runProgram(node.path, [...command.program, ...args], env);
 });

@@ -7,14 +7,14 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLocale, LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
+import { Refusal, runMain, say, secondsSince } from './lib/cli.mjs';
 import { launchBrowser } from './lib/launch-browser.ts';
 import { PROJECT_ROOT } from './lib/project-root.mjs';
-import { Refusal, runMain, say, secondsSince } from './lib/say.mjs';
 import { fileName, indexPage, readFileName } from './lib/screenshots/index-page.ts';
 import { listShots, type Shot } from './lib/screenshots/shots.ts';
 import { SCREENS, type Target, takeScreenshot } from './lib/screenshots/take-screenshot.ts';
+import { onShutdownSignal } from './lib/shutdown-signals.mjs';
 import { freePort, startSite } from './lib/start-site.ts';
-import { onToldToEnd } from './lib/told-to-end.mjs';
 
 const USAGE = 'npm run screenshots -- --only works --width 390 --lang en';
 const WIDTHS = Object.keys(SCREENS).map(Number);
@@ -31,7 +31,7 @@ await runMain(async () => {
   // Nobody listens there: what is shown when the content backend does not answer.
   await using broken = await startSite({ CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
   await using browser = await launchBrowser();
-  const stopListening = onToldToEnd(async () => {
+  const stopListening = onShutdownSignal(async () => {
     await Promise.allSettled([browser.close(), site.stop(), broken.stop()]);
     process.exit(130);
   });

@@ -1,9 +1,10 @@
 /** `npm start`: brings what is missing, builds what is stale, serves the production site. */
-import { ensureBuilt } from './lib/ensure-built.mjs';
+
+import { runMain } from './lib/cli.mjs';
+import { ensureBuilt, SITE } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { ensureNode, sayNode } from './lib/find-node.mjs';
 import { runProgram } from './lib/run-command.mjs';
-import { runMain } from './lib/say.mjs';
 import { SERVER_ENV, serverFlags } from './lib/server-flags.mjs';
 
 await runMain(async () => {
@@ -12,6 +13,6 @@ await runMain(async () => {
   sayNode(node);
   await ensureBuilt(node.path);
   const env = { ...SERVER_ENV, ...process.env, NODE_ENV: 'production' };
-  const server = [...serverFlags(), '--env-file-if-exists=.env', 'server/main.ts'];
+  const server = [...serverFlags(), '--env-file-if-exists=.env', `${SITE.folder}/server/main.js`];
   return runProgram(node.path, [...server, ...process.argv.slice(2)], env);
 });

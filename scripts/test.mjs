@@ -1,10 +1,14 @@
 /**
- * `npm test`: brings what is missing, then types, lint, build and all tests. `npm test -- faults`: only the test files with
- * that in their path, and only what they need. The last line is `N passed, N failed`.
+ * `npm test`: brings what is missing, then checks, builds, and runs all tests of the site. `npm run test:unit` (`--unit`):
+ * those that need neither a build nor a browser. `npm run test:systems` (`--systems`): those with real systems beside the
+ * site. `npm test -- faults`: only the test files with that in their path, and only what they need. The last line is
+ * `N passed, N failed`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runChecks } from './lib/checks.mjs';
+import { Refusal, runMain, say, secondsSince } from './lib/cli.mjs';
 import { countResults, lastLine } from './lib/count-results.mjs';
 import { ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
@@ -12,19 +16,15 @@ import { ensureChromium } from './lib/find-chromium.mjs';
 import { ensureNode, sayNode } from './lib/find-node.mjs';
 import { PROJECT_ROOT } from './lib/project-root.mjs';
 import { runCommand } from './lib/run-command.mjs';
-import { Refusal, runMain, say, secondsSince } from './lib/say.mjs';
-import { createNeeds, findTestFiles } from './lib/test-files.mjs';
+import { findTestFiles } from './lib/test-files.mjs';
+import { readTestArguments } from './lib/test-suites.mjs';
 
-const MINUTE = 60_000;
-const TIME_LIMIT = 20 * MINUTE;
 const started = performance.now();
 const total = { passed: 0, failed: 0 };
-/** What begins with a dash is for Vitest. */
-const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 
 await runMain(async () => {
   try {
-    await runAll();
+    await runSuite(readTestArguments(process.argv.slice(2)));
   } catch (error) {
     total.failed += 1;
     console.error(error instanceof Refusal ? error.message : error);
@@ -34,71 +34,74 @@ await runMain(async () => {
   return total.failed > 0 ? 1 : 0;
 });
 
-async function runAll() {
-  const files = findTestFiles(PROJECT_ROOT, filters);
-  if (files.length === 0) throw new Refusal(`No test file has “${filters.join('” or “')}” in its path.`);
+/** @param {import('./lib/test-suites.mjs').TestRun} run */
+async function runSuite({ suite, filters, options }) {
+  const timeLeft = () => Math.max(1, suite.timeLimitMs - (performance.now() - started));
+  const ofSuite = findTestFiles(PROJECT_ROOT).filter(({ path }) => suite.has(path));
+  const files = ofSuite.filter(({ path }) => filters.length === 0 || filters.some((filter) => path.includes(filter)));
+  if (ofSuite.length === 0) return say('This suite has no test files.');
+  if (files.length === 0) throw new Refusal(`No test file of this suite has “${filters.join('” or “')}” in its path.`);
+
   await ensureInstalled();
   const node = await ensureNode();
   sayNode(node);
-  const needs = createNeeds(PROJECT_ROOT);
-  const inBrowser = files.filter(needs.browser);
-  const chromium = inBrowser.length > 0 ? await ensureChromium() : { path: null };
+  const chromium = files.some(({ needsBrowser }) => needsBrowser) ? await ensureChromium() : { path: null };
+  if (suite.isChecked && filters.length === 0) count(await runChecks(node.path, timeLeft()));
+  if (suite.isBuilt) await buildFor(node.path, files);
 
-  if (filters.length === 0) {
-    await check('Types', node.path, ['node_modules/typescript/bin/tsc', '-p', '.']);
-    await check('Lint', node.path, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']);
+  const problem = 'problem' in chromium ? chromium.problem : null;
+  const runnable = files.filter(({ needsBrowser }) => !problem || !needsBrowser).map(({ path }) => path);
+  if (problem) {
+    total.failed += 1;
+    say(problem);
+    say(`${files.length - runnable.length} of ${files.length} test files are left out: they need a browser.`);
   }
+  if (runnable.length === 0) return;
+  await runVitest(node.path, 'path' in chromium ? chromium.path : null, [...runnable, ...options], timeLeft());
+}
+
+/** @param {{ passed: number, failed: number }} counts */
+function count({ passed, failed }) {
+  total.passed += passed;
+  total.failed += failed;
+}
+
+/**
+ * @param {string} node
+ * @param {readonly import('./lib/test-files.mjs').TestFile[]} files
+ */
+async function buildFor(node, files) {
   try {
-    await ensureBuilt(node.path);
-    if (files.some(needs.fixtures)) await ensureBuilt(node.path, FIXTURES);
+    await ensureBuilt(node);
+    if (files.some(({ needsFixtures }) => needsFixtures)) await ensureBuilt(node, FIXTURES);
   } catch (error) {
     if (!(error instanceof Refusal) || error.exitCode !== 1) throw error;
     // The tests that need no build still have something to say.
     total.failed += 1;
     say(error.message);
   }
-  if (!('problem' in chromium)) return runVitest(node.path, chromium.path, []);
-  total.failed += 1;
-  say(chromium.problem);
-  const [left, all] = [inBrowser.length, files.length];
-  say(`${left} of ${all} test files are left out: they need a browser.`);
-  if (left < all) await runVitest(node.path, null, inBrowser);
-}
-
-/**
- * A step that counts as one.
- * @param {string} name
- * @param {string} node
- * @param {string[]} args
- */
-async function check(name, node, args) {
-  const since = performance.now();
-  const result = await runCommand(node, args, { timeoutMs: timeLeft(4 * MINUTE) });
-  total[result.ok ? 'passed' : 'failed'] += 1;
-  say(`${name}: ${verdict(result)} (${secondsSince(since)})`);
 }
 
 /**
  * @param {string} node
  * @param {string | null} chromium
- * @param {readonly string[]} leftOut test files
+ * @param {readonly string[]} filesAndOptions
+ * @param {number} timeoutMs
  */
-async function runVitest(node, chromium, leftOut) {
+async function runVitest(node, chromium, filesAndOptions, timeoutMs) {
   const since = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'meguri-test-'));
   const reportFile = join(folder, 'report.json');
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
-  args.push(`--outputFile.json=${reportFile}`, ...process.argv.slice(2));
-  for (const file of leftOut) args.push('--exclude', file);
+  args.push(`--outputFile.json=${reportFile}`, ...filesAndOptions);
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'test' };
   if (chromium) env.CHROMIUM_PATH = chromium;
 
   try {
-    const result = await runCommand(node, args, { timeoutMs: timeLeft(TIME_LIMIT), env });
+    const result = await runCommand(node, args, { timeoutMs, env });
     const counts = countResults(readReport(reportFile), result.ok);
-    total.passed += counts.passed;
-    total.failed += counts.failed;
+    count(counts);
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
     say(`Tests: ${result.timedOut ? 'out of time, ' : ''}${lastLine(counts)}${skipped} (${secondsSince(since)})`);
   } finally {
@@ -113,15 +116,4 @@ function readReport(path) {
   } catch {
     return null;
   }
-}
-
-/** @param {{ ok: boolean, timedOut: boolean }} result */
-function verdict({ ok, timedOut }) {
-  if (timedOut) return 'failed, out of time';
-  return ok ? 'passed' : 'failed';
-}
-
-/** @param {number} limit of the step, in ms @returns {number} what of it the whole run still has */
-function timeLeft(limit) {
-  return Math.max(1, Math.min(limit, TIME_LIMIT - (performance.now() - started)));
 }

@@ -1,35 +1,36 @@
 import { inspect } from 'node:util';
-import { newReference } from './error-reference.ts';
+import { ContentError } from '../site/errors/content-error.ts';
+import { createErrorReference } from './error-reference.ts';
 
-/** The most of an address, of a message and of a stack that is written, in characters. */
-const MOST_OF_ADDRESS = 200;
-const MOST_OF_MESSAGE = 1000;
-const MOST_OF_STACK = 4000;
+/** Maximum lengths in a log line, in characters. */
+const MAX_URL_LENGTH = 200;
+const MAX_MESSAGE_LENGTH = 1000;
+const MAX_STACK_LENGTH = 4000;
 
-/** One line an event on standard output, errors on standard error. Nothing that a visitor sent is written in full. */
+/** One line an event: information on standard output, warnings and errors on standard error. Visitors' input is truncated. */
 export const log = {
   info: (message: string) => console.log(line(message)),
   warn: (message: string) => console.warn(line(message)),
   error: (message: string, error?: unknown) =>
-    console.error(line(error ? `${oneLine(message)}: ${describe(error)}` : message)),
+    console.error(line(error ? `${escapeLine(message)}: ${describe(error)}` : message)),
 
   /**
-   * An error that a visitor is shown, or may ask about.
+   * Logs an error that a visitor sees, or may report.
    *
-   * @param url what was asked for
-   * @returns the reference that the line carries
+   * @param url the request's
+   * @returns the reference in the line, for the error page
    */
   failure(message: string, error: unknown, url?: URL | null): string {
-    const reference = newReference();
-    log.error(`${message} [${reference}]${url ? ` ${addressForLog(url)}` : ''}`, error ?? 'nothing was thrown');
+    const reference = createErrorReference();
+    log.error(`${message} [${reference}]${url ? ` ${loggableUrl(url)}` : ''}`, error ?? 'nothing was thrown');
     return reference;
   },
 };
 
-/** The path, bounded, and the names of what stands in the query: its values may be anything that a person typed. */
-export function addressForLog({ pathname, searchParams }: URL): string {
+/** Path and names of query parameters, truncated. Their values are left out: they may be personal data. */
+export function loggableUrl({ pathname, searchParams }: URL): string {
   const names = [...new Set(searchParams.keys())].map((name) => `${encodeURIComponent(name.toWellFormed())}=…`);
-  return cut(pathname + (names.length > 0 ? `?${names.join('&')}` : ''), MOST_OF_ADDRESS);
+  return truncate(pathname + (names.length > 0 ? `?${names.join('&')}` : ''), MAX_URL_LENGTH);
 }
 
 function line(message: string): string {
@@ -38,25 +39,25 @@ function line(message: string): string {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error))
-    return oneLine(typeof error === 'string' ? error : inspect(error, { breakLength: Infinity }));
-  const detail = 'detail' in error && typeof error.detail === 'string' ? ` (${error.detail})` : '';
-  return oneLine(`${error.name}: ${error.message}${detail}`) + (detail ? '' : framesOf(error));
+    return escapeLine(typeof error === 'string' ? error : inspect(error, { breakLength: Infinity }));
+  const detail = error instanceof ContentError ? ` (${error.detail})` : '';
+  return escapeLine(`${error.name}: ${error.message}${detail}`) + (detail ? '' : stackFrames(error));
 }
 
-/** The stack without the message at its head, which may have lines of its own. */
-function framesOf({ stack = '' }: Error): string {
+/** The stack without the message before it, which may have several lines. */
+function stackFrames({ stack = '' }: Error): string {
   const start = stack.search(/\n\s+at /);
-  return start === -1 ? '' : cut(stack.slice(start), MOST_OF_STACK);
+  return start === -1 ? '' : truncate(stack.slice(start), MAX_STACK_LENGTH);
 }
 
-/** A message may have what was sent in it: it begins no line of the log. */
-function oneLine(message: string): string {
-  return cut(
+/** Escapes line breaks: a message may contain visitors' input, which must not forge a line of the log. */
+function escapeLine(message: string): string {
+  return truncate(
     message.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`),
-    MOST_OF_MESSAGE,
+    MAX_MESSAGE_LENGTH,
   );
 }
 
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+function truncate(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

@@ -1,23 +1,54 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The site over the build that this code is part of. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import type { createSite } from '../site/entry-server.tsx';
+import type { Backend } from '../backend/backend.ts';
+import { createSite } from '../site/app/entry-server.tsx';
 import { createApp } from './app.ts';
-import { readBuildAssets } from './build-assets.ts';
-import { createDefences } from './forms/defences.ts';
-import type { Settings } from './settings.ts';
-import { type SiteSources, siteOptions } from './site-options.ts';
+import { createAbuseGuard } from './forms/abuse-guard.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { readStaticFiles } from './http/static-files.ts';
+import { readBuildAssets } from './pages/build-assets.ts';
+import { checkDataDir } from './process/check-data-dir.ts';
+import { serve } from './process/serve.ts';
+import { createServices } from './services.ts';
+import { readProcessSettings } from './settings/process-settings.ts';
+import type { Settings } from './settings/settings.ts';
+import { siteDependencies } from './site-dependencies.ts';
 
-/** Another folder is for the site with its fixtures. */
-const BUILD_DIR = join(import.meta.dirname, '..', process.env.MEGURI_BUILD_DIR || '.build');
+/** `.build`, or another folder for the site with its fixtures: this file is `server/main.js` in it. */
+const BUILD_DIR = join(import.meta.dirname, '..');
+/** The folder that relative paths in the settings start from: the parent of the build. */
+const ROOT = join(BUILD_DIR, '..');
+/** Time-out for reading the content before the server listens, in milliseconds; it takes one to four seconds. */
+const CONTENT_READY_MS = 30_000;
 
-/** The app over the last build. @throws a sentence where there is no build */
-export async function productionApp(settings: Settings, sources: SiteSources): Promise<Hono> {
-  const entry = join(BUILD_DIR, 'server/entry.js');
-  if (!existsSync(entry)) throw new Error('There is no build yet: run `npm run build` or `npm start`.');
-  const version: string = JSON.parse(readFileSync(join(BUILD_DIR, 'stamp.json'), 'utf8')).buildId;
+interface OpenSite {
+  app: Hono;
+  /** The embedded backend, to be closed by the caller; null where another one is configured. */
+  backend: Backend | null;
+}
+
+/** The app over this build, without a server. */
+export function openSite(settings: Settings): OpenSite {
+  const stamp = join(BUILD_DIR, 'stamp.json');
+  const version: string = JSON.parse(readFileSync(stamp, 'utf8')).buildId;
   const clientDir = join(BUILD_DIR, 'client');
-  const built: { createSite: typeof createSite } = await import(entry);
-  const site = built.createSite(siteOptions(settings, sources, version, readBuildAssets(clientDir)));
-  return createApp({ settings, site, version, clientDir, sources, defences: createDefences(settings) });
+  const files = readStaticFiles(join(import.meta.dirname, 'assets'));
+  const assets = readBuildAssets(clientDir);
+  const { services, backend } = createServices(settings, { root: ROOT, stamp });
+  const site = createSite(siteDependencies(settings, services, { version, assets, pressFiles: files.press }));
+  const abuseGuard = createAbuseGuard(settings);
+  return { app: createApp({ settings, site, files, version, clientDir, services, abuseGuard }), backend };
+}
+
+/** Serves the site with the settings of this process. */
+export async function startProduction(): Promise<void> {
+  const settings = readProcessSettings();
+  await checkDataDir(resolve(ROOT, settings.DATA_DIR));
+  const { app, backend } = openSite(settings);
+  // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
+  await Promise.race([backend?.ready, sleep(CONTENT_READY_MS, undefined, { ref: false })]);
+  serve({ settings, ...createHttpServer(app.fetch, settings.HOST), backend: () => backend });
 }

@@ -1,15 +1,19 @@
 /** THE table of pages: each once. The /en twins and the 404s are derived from it. */
 
+import type { FIXED_PATHS } from '../contract/site-paths.ts';
 import { siteConfig } from '../site.config.ts';
 import { extraPages } from './extension.ts';
 import { LOCALES } from './i18n/locales.ts';
-import type { PageDefinition } from './runtime/page-definition.ts';
+import type { PageDefinition } from './navigation/resolve/page-definition.ts';
 
 /** Every page runs these, in this order. */
 const middleware = ['redirect-en', 'header-mode'] as const;
 const everyPage = { middleware, locales: LOCALES, header: 'solid' } as const;
 
-export const pages: readonly PageDefinition[] = [
+/** A path that backends know, so that they can check links to it; or one with a parameter, or that of the campaign. */
+type KnownPath = (typeof FIXED_PATHS)[number] | `${string}/:${string}` | `/campaign/${string}`;
+
+const ownPages: readonly (PageDefinition & { path: KnownPath })[] = [
   { ...everyPage, name: 'home', path: '/', module: () => import('./pages/home/page.tsx'), header: 'overlay' },
   { ...everyPage, name: 'about', path: '/about', module: () => import('./pages/about/page.tsx') },
   {
@@ -83,5 +87,6 @@ export const pages: readonly PageDefinition[] = [
     path: `/campaign/${siteConfig.campaign.slug}`,
     module: () => import('./pages/campaign/page.tsx'),
   },
-  ...extraPages,
 ];
+
+export const pages: readonly PageDefinition[] = [...ownPages, ...extraPages];

@@ -1,61 +1,62 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Language } from '../../contract/vocabulary.ts';
-import type { Log } from '../watch-content.ts';
-import { countDownload, findLink, type LinkedDocument, type RequestedPart, returnUnread } from './count-download.ts';
-import { type Database, openDatabase, StorageError } from './database.ts';
-import { createFileStore, type FileStore } from './files.ts';
-import { readHeld } from './held.ts';
-import { readLink, signLink } from './link-tokens.ts';
+import type { Log } from '../log.ts';
+import {
+  findLink,
+  type LinkedDocument,
+  type RequestedPart,
+  returnUnreadBytes,
+  takeDownload,
+} from './intake/download-quota.ts';
+import { readLink, signLink } from './intake/link-tokens.ts';
+import { type NewSubmission, type StoreResult, storeSubmission } from './intake/store-submission.ts';
 import { acknowledgement } from './mail/acknowledgement.ts';
-import type { Sender } from './mail/compose.ts';
-import { heldNotice } from './mail/held-notice.ts';
-import { notice } from './mail/notice.ts';
-import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './outbox.ts';
-import { type Arrival, type Received, receive } from './receive.ts';
-import { deleteExpired, type RetentionDays } from './retention.ts';
-import type { StoredFile, StoredLink, Submission } from './submission.ts';
+import type { MailContent } from './mail/mail-content.ts';
+import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './mail/outbox.ts';
+import { staffNotice } from './mail/staff-notice.ts';
+import { readSuspected } from './mail/suspected-digest.ts';
+import { suspectedDigestMail } from './mail/suspected-digest-mail.ts';
+import { type Database, openDatabase, StorageError } from './storage/database.ts';
+import { createFileStore, type FileStore } from './storage/file-store.ts';
+import { deleteExpired, type RetentionDays } from './storage/retention.ts';
+import { filesOf, linksOf } from './storage/submission.ts';
 
 export interface SubmissionsOptions {
   /** Where the database and the files are. */
   dataDir: string;
-  /** Null: everything is stored, and no mail goes out. */
+  /** Null: submissions are stored, and no mail is sent. */
   mail: MailSettings | null;
   retentionDays: RetentionDays;
-  /** The absolute address of a link's token. */
+  /** The absolute URL for a link's token. */
   linkHref: (token: string) => string;
-  /** What the content says about what is sent. */
-  content: {
-    sender(lang: Language): Promise<Sender>;
-    /** The title of a document or of a position; null where it is gone. */
-    subjectTitle(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
-  };
+  content: MailContent;
   log: Log;
 }
 
-export interface IssuedLink {
+interface IssuedLink {
   lang: Language;
   token: string;
   expiresAt: number;
 }
 
-/** What visitors send: received, kept, answered by mail, and deleted in time. */
+/** What visitors send: stored, acknowledged by mail, and deleted at the end of its retention period. */
 export interface Submissions {
-  /** Where files are written before they are received. */
+  /** Uploaded files, which are written before their submission is stored. */
   files: Pick<FileStore, 'write' | 'open' | 'remove'>;
-  /** Stored when this resolves. @throws {StorageError} */
-  receive(arrival: Arrival): Promise<Pick<Received, 'reference' | 'isNew'> & { links: IssuedLink[] }>;
-  /** The document that a link leads to; null where the link is none of ours, or has expired. Counts nothing. */
+  /** Resolves when the submission is on the disk. @throws {StorageError} */
+  store(submission: NewSubmission): Promise<Pick<StoreResult, 'reference' | 'isNew'> & { links: IssuedLink[] }>;
+  /** The document of a link; null where the token is invalid or has expired. Does not count as a download. */
   findLink(token: string): Promise<LinkedDocument | null>;
-  /** One download less on the link, or the next piece of one. @returns false where the link does not serve any more */
-  countDownload(token: string, part: RequestedPart): Promise<boolean>;
-  /** What of a part was not fetched may be fetched later. */
-  returnUnread(token: string, bytes: number): Promise<void>;
+  /** Uses up one download of the link, or continues one. @returns false where none is left */
+  takeDownload(token: string, part: RequestedPart): Promise<boolean>;
+  /** Gives back the bytes of a part that were not sent. */
+  returnUnreadBytes(token: string, bytes: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How often what has been kept for long enough is looked for, in milliseconds. */
+/** Interval between deletions of expired submissions, in milliseconds. */
 const RETENTION_MS = 60 * 60 * 1000;
-/** What a clock may be set by, in milliseconds, before it is not believed: more than daylight saving, which it has not. */
+/** Largest jump of the clock, in milliseconds, after which submissions are still deleted for their age. */
 const CLOCK_STEP_MS = 2 * 60 * 60 * 1000;
 
 export function createSubmissions(options: SubmissionsOptions): Submissions {
@@ -65,14 +66,14 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   let isClosed = false;
 
   /**
-   * Opened when it is first needed; tried again after a failure, because a full disk is emptied and a folder is mounted;
-   * and opened anew where the file is another one by now, because a backup was restored.
+   * Opens the database at the first use; again after a failure, which may end (full disk, folder not mounted); and again
+   * where the file has been replaced by a restored backup.
    */
   async function open() {
     const current = opened;
     if (current && (await current.catch(() => null))?.database.isReplaced() && opened === current) {
       opened = null;
-      log.error('submissions.db was removed or replaced: it is opened anew');
+      log.error('submissions.db was removed or replaced: opening it again');
       const { database, outbox } = await current;
       void Promise.resolve(outbox?.close()).finally(() => database.close());
     }
@@ -93,18 +94,19 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     (database: Database, secret: string): WriteMail =>
     async (about) => {
       if (about.kind === 'held') {
-        const held = await database.read((db) => readHeld(db, about.kinds));
-        return held.count > 0 ? heldNotice(held) : null;
+        const held = await database.read((db) => readSuspected(db, about.kinds));
+        return held.count > 0 ? suspectedDigestMail(held) : null;
       }
-      const { kind, submission } = about;
-      if (kind === 'notice') {
+      const { submission } = about;
+      if (about.kind === 'notice') {
         const stored = await filesOf(database, submission.id);
-        return notice(submission, stored, await content.subjectTitle(submission, 'ja'));
+        return staffNotice(submission, stored, await content.subjectTitle(submission, 'ja'));
       }
-      const { lang } = submission;
+      const { kind, lang } = submission;
       const links = await linksOf(database, submission.id);
       return acknowledgement(submission, {
         sender: await content.sender(lang),
+        reply: await content.reply(kind, lang),
         subjectTitle: await content.subjectTitle(submission, lang),
         links: links
           .filter(({ expiresAt }) => expiresAt > Date.now())
@@ -115,43 +117,43 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       });
     };
 
-  /** @param otherwise where the token is none of ours, or has expired */
+  /** @param fallback the result for a token that is invalid or has expired */
   async function withLink<Result>(
     token: string,
-    otherwise: Result,
+    fallback: Result,
     act: (db: DatabaseSync, id: string) => Result,
   ): Promise<Result> {
     const { database, secret } = await open();
     const claims = readLink(token, secret);
-    return claims ? database.write((db) => act(db, claims.id)) : otherwise;
+    return claims ? database.write((db) => act(db, claims.id)) : fallback;
   }
 
-  // A clock that was set forward would make everything old.
+  // A clock that jumps forward would make every submission look expired.
   const clockOffset = () => Date.now() - performance.now();
   const offsetAtStart = clockOffset();
 
-  async function deleteOld(): Promise<void> {
+  async function deleteExpiredSubmissions(): Promise<void> {
     if (Math.abs(clockOffset() - offsetAtStart) > CLOCK_STEP_MS) {
-      log.error('The clock has been set since the start: nothing is deleted for its age until the next start');
+      log.error('The clock was changed since the start: expired submissions are not deleted until the next start');
       return;
     }
     try {
       const { database } = await open();
       const count = await deleteExpired(database, files, retentionDays);
-      if (count > 0) log.info(`Deleted ${count} submissions that had been kept for long enough.`);
+      if (count > 0) log.info(`Deleted ${count} expired submissions.`);
     } catch (error) {
-      if (!isClosed) log.error(`What has been kept for long enough could not be deleted: ${nameOf(error)}`);
+      if (!isClosed) log.error(`Expired submissions could not be deleted: ${nameOf(error)}`);
     }
   }
-  const timer = setInterval(deleteOld, RETENTION_MS).unref();
-  // Also finds out at the start whether anything can be stored at all.
-  const first = deleteOld();
+  const timer = setInterval(deleteExpiredSubmissions, RETENTION_MS).unref();
+  // Also checks at the start whether the database can be opened.
+  const first = deleteExpiredSubmissions();
 
   return {
     files,
-    async receive(arrival) {
+    async store(submission) {
       const { database, secret, outbox } = await open();
-      const { reference, isNew, links } = await receive(arrival, database);
+      const { reference, isNew, links } = await storeSubmission(submission, database);
       outbox?.wake();
       return {
         reference,
@@ -160,8 +162,8 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       };
     },
     findLink: (token) => withLink(token, null, (db, id) => findLink(db, id)),
-    countDownload: (token, part) => withLink(token, false, (db, id) => countDownload(db, id, part)),
-    returnUnread: (token, bytes) => withLink(token, undefined, (db, id) => returnUnread(db, id, bytes)),
+    takeDownload: (token, part) => withLink(token, false, (db, id) => takeDownload(db, id, part)),
+    returnUnreadBytes: (token, bytes) => withLink(token, undefined, (db, id) => returnUnreadBytes(db, id, bytes)),
     async close() {
       isClosed = true;
       clearInterval(timer);
@@ -171,35 +173,6 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       all?.database.close();
     },
   };
-}
-
-export function filesOf(database: Database, submission: number): Promise<StoredFile[]> {
-  return database.read((db) =>
-    db
-      .prepare('SELECT * FROM files WHERE submission = ? ORDER BY id')
-      .all(submission)
-      .map((row) => ({
-        id: Number(row.id),
-        name: String(row.name),
-        kind: row.kind as StoredFile['kind'],
-        bytes: Number(row.bytes),
-        storedAs: String(row.stored_as),
-      })),
-  );
-}
-
-export function linksOf(database: Database, submission: number): Promise<StoredLink[]> {
-  return database.read((db) =>
-    db
-      .prepare('SELECT * FROM links WHERE submission = ? ORDER BY expires_at, rowid')
-      .all(submission)
-      .map((row) => ({
-        id: String(row.id),
-        lang: row.lang as Language,
-        expiresAt: Number(row.expires_at),
-        downloads: Number(row.downloads),
-      })),
-  );
 }
 
 function nameOf(error: unknown): string {

@@ -1,7 +1,7 @@
-/** THE way to answer who may have it already (RFC 9110, 13.1.2 and 15.4.5): `If-None-Match`, 304, and HEAD. */
+/** Conditional requests (RFC 9110, 13.1.2 and 15.4.5): `If-None-Match`, 304, and HEAD. */
 
-/** What describes a body, and has no place on an answer without one that is only about what the caller has. */
-const ABOUT_THE_BODY = [
+/** Headers that describe a body, which a 304 does not have. */
+const CONTENT_HEADERS = [
   'content-type',
   'content-length',
   'content-language',
@@ -10,25 +10,25 @@ const ABOUT_THE_BODY = [
 ];
 
 /**
- * 304 where the caller has this version already; null where not. It carries what the whole answer would have said about
- * keeping it: `ETag`, `Cache-Control`, `Vary` and the like.
+ * A 304 where the client has this version already; null where not. Its headers are those of the full response that concern
+ * caching: `ETag`, `Cache-Control`, `Vary` and the like.
  *
- * @param headers those of the whole answer, with its `ETag`
+ * @param headers those of the full response, with its `ETag`
  */
 export function notModified(request: Pick<Request, 'headers'>, headers: HeadersInit): Response | null {
   const kept = new Headers(headers);
   const etag = kept.get('etag');
   if (etag === null || !isKnown(request.headers.get('if-none-match'), etag)) return null;
-  for (const name of ABOUT_THE_BODY) kept.delete(name);
+  for (const name of CONTENT_HEADERS) kept.delete(name);
   return new Response(null, { status: 304, headers: kept });
 }
 
 /**
- * The whole answer, its headers alone for HEAD, or 304.
+ * The full response, without a body for HEAD; or a 304.
  *
  * @param headers with an `ETag`
  */
-export function answerConditionally(
+export function conditionalResponse(
   request: Pick<Request, 'headers' | 'method'>,
   body: string | Uint8Array<ArrayBuffer>,
   headers: HeadersInit,
@@ -37,8 +37,8 @@ export function answerConditionally(
 }
 
 /**
- * Whether a version is one of those in `If-None-Match`. Compared weakly: a proxy that compresses makes a strong tag weak,
- * and a tag may have commas in it.
+ * Whether `If-None-Match` contains a version, by weak comparison: a proxy that compresses makes a strong tag weak. Tags may
+ * contain commas.
  */
 function isKnown(condition: string | null, etag: string): boolean {
   if (condition === null) return false;

@@ -1,16 +1,16 @@
-/** THE way to read a body, of a request or of an answer: with the most bytes that it may have, and the time it may take. */
+/** Reads bodies of requests and responses, with limits on size and time. */
 
-export interface BodyBounds {
-  /** The most bytes. One more, said in the headers or found in the body, is `too_large`. */
+export interface BodyLimits {
+  /** Maximum size in bytes. More, by `Content-Length` or in the body, is `too_large`. */
   maxBytes: number;
-  /** How long the whole body may take to arrive, in milliseconds; what takes longer is `too_slow`. */
+  /** Time-out for the whole body in milliseconds, after which it is `too_slow`. */
   deadlineMs: number;
 }
 
-/** A body that was not read to its end. Nothing of it may be used: what came is a part. */
+/** A body that was not read completely, and must not be used in part. */
 export class BodyError extends Error {
   override readonly name = 'BodyError';
-  /** More than may be, or in more pieces; later than may be; or the connection ended in the middle. */
+  /** Too many bytes or chunks; time-out; or the connection was closed before the end. */
   readonly reason: 'too_large' | 'too_slow' | 'broken';
 
   constructor(reason: BodyError['reason'], options?: ErrorOptions) {
@@ -19,28 +19,28 @@ export class BodyError extends Error {
   }
 }
 
-/** A `Request` or a `Response`, or what is like one. */
+/** A `Request`, a `Response`, or an object with their headers and body. */
 export interface BodySource {
   headers: Headers;
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** So many pieces are as they come; beyond that they have so many bytes on average. A piece costs more than its bytes. */
-const SMALL_PIECES = 1000;
-const LEAST_PIECE_BYTES = 256;
+/** Maximum number of chunks: this many, and one more for each 256 bytes. A tiny chunk costs far more than its bytes. */
+const MAX_SMALL_CHUNKS = 1000;
+const MIN_CHUNK_BYTES = 256;
 
 /**
- * The body piece by piece, for who need not hold it whole.
+ * The body chunk by chunk, without holding all of it in memory.
  *
  * @throws {BodyError}
  */
-export async function* readChunks({ headers, body }: BodySource, bounds: BodyBounds): AsyncGenerator<Uint8Array> {
+export async function* readChunks({ headers, body }: BodySource, bounds: BodyLimits): AsyncGenerator<Uint8Array> {
   const { maxBytes, deadlineMs } = bounds;
-  // Not `for await` over the stream: Safari's cannot do it.
+  // Not `for await`: Safari's streams do not support it.
   const reader = body?.getReader();
   let isLate = false;
-  // A cancelled stream ends like a complete one: what is noted here tells them apart. Not a race between each piece and
-  // one promise for all of them: that promise would keep a trace of every piece until the end.
+  // A cancelled stream ends like a complete one, so a flag tells them apart. Not `Promise.race` with one time-out promise:
+  // that promise would keep a reaction for every chunk in memory.
   const timer = setTimeout(() => {
     isLate = true;
     reader?.cancel().catch(() => undefined);
@@ -49,14 +49,14 @@ export async function* readChunks({ headers, body }: BodySource, bounds: BodyBou
   try {
     if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new BodyError('too_large');
     let size = 0;
-    let pieces = 0;
+    let chunks = 0;
     while (reader) {
       const { value } = await reader.read();
       if (isLate) throw new BodyError('too_slow');
       if (!value) break;
       size += value.byteLength;
-      pieces += 1;
-      if (size > maxBytes || pieces > SMALL_PIECES + size / LEAST_PIECE_BYTES) throw new BodyError('too_large');
+      chunks += 1;
+      if (size > maxBytes || chunks > MAX_SMALL_CHUNKS + size / MIN_CHUNK_BYTES) throw new BodyError('too_large');
       yield value;
     }
     isComplete = true;
@@ -64,14 +64,14 @@ export async function* readChunks({ headers, body }: BodySource, bounds: BodyBou
     throw cause instanceof BodyError ? cause : new BodyError(isLate ? 'too_slow' : 'broken', { cause });
   } finally {
     clearTimeout(timer);
-    // Not waited for: a transport may take its time to end.
+    // Not awaited: a transport may be slow to close.
     if (!isComplete) reader?.cancel().catch(() => undefined);
   }
 }
 
 /** The body's bytes. @throws {BodyError} */
-export async function readBytes(source: BodySource, bounds: BodyBounds): Promise<Uint8Array<ArrayBuffer>> {
-  // Copied as they come: a thousand small pieces take more room than their bytes.
+export async function readBytes(source: BodySource, bounds: BodyLimits): Promise<Uint8Array<ArrayBuffer>> {
+  // Copied as they arrive: a thousand small chunks take more memory than their bytes.
   let bytes = new Uint8Array(16 * 1024);
   let size = 0;
   for await (const chunk of readChunks(source, bounds)) {

@@ -1,48 +1,48 @@
-/** THE way to read `multipart/form-data`: texts into memory, files to wherever they are saved, all of it bounded. */
+/** Parses `multipart/form-data` with limits on everything: fields into memory, files streamed to where they are saved. */
 import type { Readable } from 'node:stream';
 import Busboy from '@fastify/busboy';
-import { type BodyBounds, BodyError, type BodySource, readChunks } from './read-body.ts';
+import { BodyError, type BodyLimits, type BodySource, readChunks } from './read-body.ts';
 
-export interface MultipartBounds extends BodyBounds {
-  /** The most parts that are no files; one more is `too_large`, as no form has it. */
+export interface MultipartLimits extends BodyLimits {
+  /** Maximum number of fields. One more is a `BodyError` (`too_large`). */
   maxFields: number;
-  /** The most bytes of one of them. What is longer is cut off there, which is more than any schema takes. */
+  /** Maximum size of a field in bytes. Longer values are truncated; the limit is above that of any schema. */
   maxFieldBytes: number;
-  /** The most files. Further ones are read and dropped, and `hasMoreFiles` says so. */
+  /** Maximum number of files. Further ones are dropped, and `hasMoreFiles` is set. */
   maxFiles: number;
-  /** The most bytes of one. What is longer is cut off there, and the file says so. */
+  /** Maximum size of a file in bytes. A larger one is truncated, and its `isCutOff` is set. */
   maxFileBytes: number;
 }
 
-export interface MultipartFile<Saved> {
+interface MultipartFile<Saved> {
   /** The part's name. */
   field: string;
-  /** What the sender calls the file, without folders; empty where it has no name. */
+  /** The name that the sender gives the file, without folders; empty where there is none. */
   fileName: string;
   saved: Saved;
   isCutOff: boolean;
 }
 
 export interface Multipart<Saved> {
-  /** Both in the order in which they stand there. A name may stand there twice. */
+  /** In the order of the body. Names may repeat. */
   fields: [name: string, value: string][];
   files: MultipartFile<Saved>[];
   hasMoreFiles: boolean;
 }
 
-/** The bytes of the headers of one part, and how many of them there may be. */
+/** Limits on the headers of one part: bytes, and number of headers. */
 const HEADER_BYTES = 4096;
 const HEADER_PAIRS = 20;
-/** How much the parser is given at once: small enough that a limit is noticed within a millisecond or two. */
+/** Size of the slices for the parser, which checks its limits after each: 4 KiB takes it a millisecond or two. */
 const SLICE_BYTES = 4096;
 
 /**
- * @param save takes a file's content to its end; what it resolves to stands in the result
- * @throws {BodyError} or what `save` threw; what was saved until then is the caller's to remove
+ * @param save reads a file's content to its end; its result becomes `saved`
+ * @throws {BodyError}, or what `save` throws; then the caller removes what was saved
  */
 export async function readMultipart<Saved>(
   source: BodySource,
-  bounds: MultipartBounds,
+  bounds: MultipartLimits,
   save: (content: AsyncIterable<Uint8Array>) => Promise<Saved>,
 ): Promise<Multipart<Saved>> {
   const parser = parserOf(source, bounds);
@@ -50,13 +50,13 @@ export async function readMultipart<Saved>(
   const open: Readable[] = [];
   const saving: Promise<MultipartFile<Saved>>[] = [];
   let failure: { error: unknown } | null = null;
-  /** Ends the step that is being waited for. */
+  /** Rejects the current step. */
   let giveUp: (error: unknown) => void = () => undefined;
   const fail = (error: unknown) => {
     failure ??= { error };
     giveUp(error);
   };
-  /** Waits for one step, or for the failure that comes meanwhile. */
+  /** Waits for one step, or for a failure of the parser in the meantime. */
   const step = (begin: (done: () => void) => void) =>
     new Promise<void>((resolve, reject) => {
       giveUp = reject;
@@ -65,7 +65,7 @@ export async function readMultipart<Saved>(
     });
 
   parser.on('error', (cause) => fail(new BodyError('broken', { cause })));
-  // What is beyond would still be taken apart, at a thousand times the cost of sending it.
+  // The parser would go on parsing beyond these limits, at a thousand times the cost of sending it.
   for (const limit of ['fieldsLimit', 'partsLimit'] as const) parser.on(limit, () => fail(new BodyError('too_large')));
   parser.on('filesLimit', () => {
     result.hasMoreFiles = true;
@@ -73,7 +73,7 @@ export async function readMultipart<Saved>(
   parser.on('field', (name, value) => result.fields.push([name ?? '', value]));
   parser.on('file', (field, content, fileName) => {
     open.push(content);
-    // The parser only tells its streams of an error: who begins to read later would wait for ever.
+    // The parser emits an error on its streams without destroying them: a reader that starts later would wait for ever.
     content.on('error', (error) => content.destroy(error));
     const file = save(content).then((saved) => ({
       field: field ?? '',
@@ -87,7 +87,7 @@ export async function readMultipart<Saved>(
 
   try {
     for await (const chunk of readChunks(source, bounds)) {
-      // In slices: a limit that is hit stops what comes after it, not what is in the parser's hands.
+      // In slices: exceeding a limit stops the following writes, not the current one.
       for (let at = 0; at < chunk.byteLength; at += SLICE_BYTES) {
         await step((done) => parser.write(chunk.subarray(at, at + SLICE_BYTES), done));
       }
@@ -99,12 +99,12 @@ export async function readMultipart<Saved>(
     return { ...result, files: await Promise.all(saving) };
   } finally {
     for (const content of open) if (!content.readableEnded) content.destroy(new BodyError('broken'));
-    // Whoever removes what was saved must not come before the last of it is.
+    // The caller removes saved files after a failure: wait until none is being written.
     await Promise.allSettled(saving);
   }
 }
 
-function parserOf({ headers }: BodySource, bounds: MultipartBounds) {
+function parserOf({ headers }: BodySource, bounds: MultipartLimits) {
   try {
     return new Busboy({
       headers: { 'content-type': headers.get('content-type') ?? '' },

@@ -1,17 +1,17 @@
-/** THE way to sign a text that somebody else keeps for us: `{text}.{signature}`, HMAC-SHA-256. */
+/** Signed tokens for texts that a client stores: `{text}.{signature}`, HMAC-SHA-256. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface TokenSigner {
-  /** @param text without secrets: it can be read by who has the token */
+  /** @param text no secrets: everyone with the token can read it */
   sign(text: string): string;
-  /** @returns the text, or null for whatever was not signed with this secret for this purpose */
+  /** @returns the text, or null for a token that was not signed with this secret for this purpose */
   read(token: string): string | null;
 }
 
-/** Longer tokens are nobody's. */
+/** Longer than any token that is issued, in characters. */
 const MAX_LENGTH = 2000;
 
-/** @param purpose stands in the signature, so that no token serves as another; empty where the secret has one use */
+/** @param purpose part of the signature, so that tokens for one purpose are invalid for another; empty where the secret has one use */
 export function tokenSigner(secret: string, purpose = ''): TokenSigner {
   const signatureOf = (text: string) =>
     createHmac('sha256', secret)

@@ -1,28 +1,26 @@
-/** What visitors send, as the content API receives it. Only the site itself may: with the key, or in its process. */
+/** The endpoints for submissions. Only the site may post to them: with the API key, or in the same process. */
 import * as v from 'valibot';
-import { dateTimeSchema, idSchema, languageSchema } from '../fields.ts';
+import { dateTimeSchema, idParameter, languageSchema } from '../entries/fields.ts';
 import { applicationForm, contactForm, downloadForm } from './forms.ts';
-import { MOST, MOST_FILES, SUSPICIONS } from './vocabulary.ts';
-
-const idParameter = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.toNumber(), idSchema);
+import { MAX_FILES, MAX_LENGTH, SUSPICIONS } from './vocabulary.ts';
 
 const envelope = {
-  /** One a form as it was opened: sent again, whatever is stored already is answered, and nothing stored twice. */
+  /** Created when a form is opened. Posted again, the API answers with the stored submission and stores nothing twice. */
   idempotency_key: v.pipe(v.string(), v.regex(/^[0-9A-Za-z-]{16,64}$/)),
   suspicions: v.optional(v.pipe(v.array(v.picklist(SUSPICIONS)), v.maxLength(SUSPICIONS.length)), []),
 };
 
-/** What a file is called; what it is, is told from its content. */
-const fileSchema = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(MOST.fileName)) });
+/** The name of a file. Its type is detected from its content. */
+const fileSchema = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LENGTH.fileName)) });
 
 /** The parts of a body with files: the JSON of {@link submissionEndpoints}, then each file, in the order of its `files`. */
 export const SUBMISSION_PARTS = { json: 'submission', file: 'files' } as const;
 
-/** What a visitor may quote: `K7Q2-8F3M`. It says nothing about who sent what. */
+/** The reference that a visitor may quote: `K7Q2-8F3M`. It is random. */
 export const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const receipt = { reference: v.pipe(v.string(), v.regex(REFERENCE)) };
 
-/** Paths are relative to `API_PATH`, and answer POST with JSON. A body is JSON; one with files is `multipart/form-data`. */
+/** POST endpoints, with paths relative to `API_PATH`. Bodies are JSON, or `multipart/form-data` where there are files; responses are JSON. */
 export const submissionEndpoints = {
   contact: {
     path: '/contact',
@@ -38,7 +36,7 @@ export const submissionEndpoints = {
     body: v.object({ ...envelope, fields: downloadForm }),
     response: v.object({
       ...receipt,
-      /** A file each; `token` is what stands in the site's address of it, see `documentPath`. */
+      /** One for each file; `token` is part of its URL on the site, see `documentPath`. */
       links: v.array(
         v.object({
           lang: languageSchema,
@@ -55,7 +53,7 @@ export const submissionEndpoints = {
     body: v.object({
       ...envelope,
       fields: applicationForm,
-      files: v.pipe(v.array(fileSchema), v.minLength(1), v.maxLength(MOST_FILES)),
+      files: v.pipe(v.array(fileSchema), v.minLength(1), v.maxLength(MAX_FILES)),
     }),
     response: v.object(receipt),
   },

@@ -1,19 +1,14 @@
-/** Tells what a file is by what stands in it: its name and the type that the browser sent say nothing. */
+/** Detects the type of a file from its content: its name and the type that the browser sent prove nothing. */
 
 export type FileKind = 'pdf' | 'docx';
 
-export const FILE_TYPES: Readonly<Record<FileKind, string>> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
-
-/** Readers of PDF accept up to a kilobyte in front of it (PDF 1.7, appendix H). */
+/** PDF readers accept up to a kilobyte before the `%PDF-` marker (PDF 1.7, appendix H). */
 const PDF_HEAD_BYTES = 1024;
 
 /**
- * Reads the few parts of the file that tell, and not the rest.
+ * Reads only the parts of the file that identify it.
  *
- * @returns null for whatever is neither a PDF nor a Word document, and for documents with macros
+ * @returns null for anything other than a PDF or a Word document, and for documents with macros
  */
 export async function fileKind(file: Blob): Promise<FileKind | null> {
   if (latin(await bytesOf(file, 0, PDF_HEAD_BYTES)).includes('%PDF-')) return 'pdf';
@@ -27,12 +22,12 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_SIZE = 22;
 const ENTRY_SIZE = 46;
-/** The directory's end may have a comment after it, of so many bytes. */
+/** Maximum size of the comment after the end of the central directory, in bytes. */
 const MAX_COMMENT = 0xffff;
-/** No document of a CV's kind has as many parts. In a longer directory something could be hidden: it is none. */
+/** More than the directory of any CV has; a file with a longer one, which could hide parts, is rejected. In bytes. */
 const MAX_DIRECTORY_BYTES = 256 * 1024;
 
-/** The names in a zip file's central directory; none where it is no zip file, or one that is not in order. */
+/** The names in a zip file's central directory; none where it is not a valid zip file. */
 async function zipNames(file: Blob): Promise<string[]> {
   const start = viewOf(await bytesOf(file, 0, 4));
   if (file.size <= END_SIZE || start.getUint32(0, true) !== LOCAL_HEADER) return [];

@@ -1,4 +1,4 @@
-/** THE schema of each form: browser, server and backend check with the same one. */
+/** The schema of each form, shared by browser, server and backend. */
 import * as v from 'valibot';
 import {
   choice,
@@ -16,9 +16,9 @@ import {
   requiredMessage,
   requiredTelephone,
 } from './fields.ts';
-import { CONTACT_KINDS, type FieldProblem, MOST, PROPERTY_USES, type SubmissionKind } from './vocabulary.ts';
+import { CONTACT_KINDS, type FieldProblem, MAX_LENGTH, PROPERTY_USES, type SubmissionKind } from './vocabulary.ts';
 
-/** An enquiry. `place` and `use` are of the property that one about selling or leasing is about. */
+/** An enquiry. `place` and `use` describe the property of an enquiry about selling or leasing. */
 export const contactForm = v.pipe(
   v.object({
     lang: langField,
@@ -27,8 +27,8 @@ export const contactForm = v.pipe(
     use: optionalChoice(PROPERTY_USES),
     name: nameField,
     kana: kanaField,
-    company: optionalLine(MOST.line),
-    department: optionalLine(MOST.line),
+    company: optionalLine(MAX_LENGTH.line),
+    department: optionalLine(MAX_LENGTH.line),
     email: emailField,
     telephone: optionalTelephone,
     message: requiredMessage,
@@ -43,20 +43,20 @@ export const contactForm = v.pipe(
     v.partialCheck([['kind'], ['use']], ({ kind, use }) => kind !== 'property' || use !== '', 'required'),
     ['use'],
   ),
-  // Filled in, and then another kind chosen: the fields are no longer seen, so they are not sent.
+  // Filled in before another kind was chosen, which hides the fields: drop them.
   v.transform((fields) => (fields.kind === 'property' ? fields : { ...fields, place: '', use: '' as const })),
 );
 
-/** A request for a document that is handed out after a short form. */
+/** A request for a document with `access: request`. */
 export const downloadForm = v.object({
   lang: langField,
   name: nameField,
-  company: optionalLine(MOST.line),
+  company: optionalLine(MAX_LENGTH.line),
   email: emailField,
   consent: consentField,
 });
 
-/** An application for an open position; its files travel beside it. */
+/** An application for an open position. Its files are separate parts of the body. */
 export const applicationForm = v.pipe(
   v.object({
     lang: langField,
@@ -71,7 +71,7 @@ export const applicationForm = v.pipe(
   v.forward(v.partialCheck([['lang'], ['kana']], hasReading, 'required'), ['kana']),
 );
 
-export const forms = { contact: contactForm, download: downloadForm, application: applicationForm } as const;
+const forms = { contact: contactForm, download: downloadForm, application: applicationForm } as const;
 export type FormFields<Kind extends SubmissionKind> = v.InferOutput<(typeof forms)[Kind]>;
 
 export type FormProblems = Readonly<Record<string, FieldProblem>>;
@@ -79,7 +79,7 @@ export type CheckedForm<Kind extends SubmissionKind> =
   | { fields: FormFields<Kind>; problems: null }
   | { fields: null; problems: FormProblems };
 
-/** Checks what was typed into a form. Of several problems of a field the first counts. Unknown fields are left out. */
+/** Validates what was typed into a form. Reports the first problem of each field; drops unknown fields. */
 export function checkForm<Kind extends SubmissionKind>(kind: Kind, typed: Record<string, unknown>): CheckedForm<Kind> {
   const result = v.safeParse(forms[kind], typed);
   if (result.success) return { fields: result.output as FormFields<Kind>, problems: null };

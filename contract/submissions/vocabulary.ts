@@ -1,4 +1,4 @@
-/** The words of what visitors send. Apart from the schemas: a browser that shows a form needs no validator for it. */
+/** Constants of submissions. Apart from the schemas, so that a browser that shows a form does not load the validator. */
 
 /** What an enquiry is about, in the order in which it is asked. */
 export const CONTACT_KINDS = [
@@ -17,8 +17,8 @@ export type ContactKind = (typeof CONTACT_KINDS)[number];
 /** What a property that somebody asks about is used for. */
 export const PROPERTY_USES = ['land', 'office', 'residence', 'hotel', 'retail', 'logistics', 'other'] as const;
 
-/** Most characters of each kind of field. */
-export const MOST = {
+/** Maximum length of each kind of field, in characters. */
+export const MAX_LENGTH = {
   name: 80,
   line: 120,
   email: 254,
@@ -28,9 +28,11 @@ export const MOST = {
   fileName: 120,
 } as const;
 
-/** Files of an application: how many, and how many bytes each. */
-export const MOST_FILES = 3;
-export const MOST_FILE_BYTES = 5 * 1024 * 1024;
+/** Files of an application: maximum number, and maximum size of each in bytes. */
+export const MAX_FILES = 3;
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** The same, as messages name them. */
+export const FILE_LIMITS = { files: MAX_FILES, megabytes: MAX_FILE_BYTES / 1024 / 1024 } as const;
 
 export const SUBMISSION_KINDS = ['contact', 'download', 'application'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
@@ -54,25 +56,23 @@ export const FORM_FIELDS: Readonly<Record<SubmissionKind, readonly string[]>> = 
   application: ['name', 'kana', 'email', 'telephone', 'message', 'files', 'consent'],
 };
 
-/** Why a submission looks like abuse. It is kept, and sends no mail until somebody on the staff has looked at it. */
+/** Why a submission is suspected of being spam. It is stored, but no mail is sent until the staff has cleared it. */
 export const SUSPICIONS = ['trap', 'haste', 'links'] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];
 
-/** What is wrong with a field; forms say it in words. */
-export const FIELD_PROBLEMS = [
-  'required',
-  'too_long',
-  'choice',
-  'email',
-  'telephone',
-  'kana',
-  'consent',
-  'file_type',
-  'file_size',
-  'file_count',
-] as const;
-export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+/** What is wrong with a field. Forms have a message for each. */
+export type FieldProblem =
+  | 'required'
+  | 'too_long'
+  | 'choice'
+  | 'email'
+  | 'telephone'
+  | 'kana'
+  | 'consent'
+  | 'file_type'
+  | 'file_size'
+  | 'file_count';
 
-/** How long a link to a document serves, in hours, and how many downloads it is good for. */
+/** Validity of a link to a document: hours, and number of downloads. */
 export const LINK_HOURS = 72;
 export const LINK_DOWNLOADS = 10;

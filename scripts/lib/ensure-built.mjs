@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal, say, secondsSince } from './cli.mjs';
 import { dropOldBuilds, keepBuild } from './kept-builds.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { withLock } from './lock.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runCommand } from './run-command.mjs';
-import { Refusal, say, secondsSince } from './say.mjs';
 
-/** All that the site's build reads: when none of it has changed, neither has the build. */
+/** All that the build reads: when none of it has changed, neither has the build. */
 export const BUILD_INPUTS = [
   'site',
+  'server',
+  'backend',
   'contract',
   'site.config.ts',
   'vite.config.ts',
@@ -50,7 +52,7 @@ export const FIXTURES = {
  */
 export async function ensureBuilt(node, variant = SITE) {
   if (isBuilt(variant)) dropOldBuilds(join(PROJECT_ROOT, variant.folder));
-  else await oneAtATime('build', async () => isBuilt(variant) || runBuild(node, variant));
+  else await withLock('build', async () => isBuilt(variant) || runBuild(node, variant));
 }
 
 /**
@@ -59,7 +61,7 @@ export async function ensureBuilt(node, variant = SITE) {
  * @throws {Refusal} when the build fails
  */
 export async function build(node) {
-  await oneAtATime('build', () => runBuild(node, SITE));
+  await withLock('build', () => runBuild(node, SITE));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { oneAtATime } from './one-at-a-time.mjs';
+import { Refusal, say, secondsSince } from './cli.mjs';
+import { withLock } from './lock.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runNpm } from './run-npm.mjs';
-import { Refusal, say, secondsSince } from './say.mjs';
 
 const LOCK_FILE = join(PROJECT_ROOT, 'package-lock.json');
 /** npm's own note of what it installed; written last, so it is absent after an installation that broke off. */
@@ -20,7 +20,7 @@ const STAMP_FILE = join(PROJECT_ROOT, 'node_modules', '.meguri-installed.json');
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await oneAtATime('install', async () => {
+  await withLock('install', async () => {
     if (isInstalled()) return;
     say('Installing the packages (npm ci).');
     const since = performance.now();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { say, secondsSince } from './cli.mjs';
 import { runCommand } from './run-command.mjs';
-import { say, secondsSince } from './say.mjs';
 
 const USUAL_PLACES = [
   '/usr/bin/chromium',

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal, say, secondsSince } from './cli.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runNpm } from './run-npm.mjs';
-import { Refusal, say, secondsSince } from './say.mjs';
 
-export const REQUIRED_NODE = 24;
+const REQUIRED_NODE = 24;
 
 /** @typedef {{ path: string, version: string, origin: 'system' | 'package' }} NodeBinary */
 

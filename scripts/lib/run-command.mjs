@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { Refusal } from './cli.mjs';
 import { COMPILE_CACHE } from './compile-cache.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
-import { Refusal } from './say.mjs';
-import { onToldToEnd } from './told-to-end.mjs';
+import { onShutdownSignal } from './shutdown-signals.mjs';
 
 /**
  * @typedef {object} CommandOptions
@@ -52,7 +52,7 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
       timedOut = true;
       killGroup();
     }, timeoutMs);
-    const stopListening = onToldToEnd((signal) => {
+    const stopListening = onShutdownSignal((signal) => {
       interruptedBy = signal;
       killGroup();
     });
@@ -75,7 +75,8 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
 }
 
 /**
- * Runs a long-lived program in our place: signals are passed on to it, its exit code is returned.
+ * Runs a long-lived program in our place: signals are passed on to it, its exit code is returned. A channel to it closes
+ * when this process is gone, however: the server ends then.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -84,8 +85,12 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
  */
 export function runProgram(command, args, env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: PROJECT_ROOT, env: { ...COMPILE_CACHE, ...env }, stdio: 'inherit' });
-    const stopListening = onToldToEnd((signal) => {
+    const child = spawn(command, args, {
+      cwd: PROJECT_ROOT,
+      env: { ...COMPILE_CACHE, ...env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    const stopListening = onShutdownSignal((signal) => {
       // Ctrl-C reaches every process of a terminal by itself: passed on, the program would get it twice.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });

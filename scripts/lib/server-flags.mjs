@@ -5,6 +5,8 @@
  * memory, and what rendering has used is freed late. All sample content takes 40 MB of it.
  */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+/** The build's stack traces name the lines of the source: docs/decisions/0021-one-graph.md has what it costs. */
+const SOURCE_MAPS = '--enable-source-maps';
 
 /**
  * glibc's allocator gives memory back to the system beyond so many bytes free at its end; set at all, it stops raising the
@@ -17,9 +19,8 @@ const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: '131072' };
  * @param {NodeJS.ProcessEnv} env
  */
 export function serverFlags({ NODE_OPTIONS = '' } = process.env) {
-  return NODE_OPTIONS.includes('--max-old-space-size') || NODE_OPTIONS.includes('--max_old_space_size')
-    ? []
-    : HEAP_FLAGS;
+  const hasLimit = NODE_OPTIONS.includes('--max-old-space-size') || NODE_OPTIONS.includes('--max_old_space_size');
+  return [...(hasLimit ? [] : HEAP_FLAGS), SOURCE_MAPS];
 }
 
 /** The environment of the server beside what is given: it must be there when the process starts. */

@@ -1,16 +1,16 @@
 import { openAsBlob } from 'node:fs';
 import { fileKind } from '../../contract/submissions/file-kind.ts';
 import { cleanLine } from '../../contract/submissions/normalize.ts';
-import { type FieldProblem, MOST } from '../../contract/submissions/vocabulary.ts';
+import { type FieldProblem, MAX_LENGTH } from '../../contract/submissions/vocabulary.ts';
 import type { ParsedForm } from './parse-form.ts';
 
-/** The files of an application as they are sent on; their content stays on the disk. */
+/** The files of an application, for the submission client; their contents stay on the disk. */
 export interface ApplicationFiles {
   names: { name: string }[];
   contents: Blob[];
 }
 
-/** @returns the files, or what is wrong with them */
+/** @returns the files, or what is wrong with them. The type of a file is detected from its content. */
 export async function checkFiles({
   files,
   hasMoreFiles,
@@ -29,11 +29,11 @@ export async function checkFiles({
   return checked;
 }
 
-/** What the visitor called it, without folders, with the ending of what it is. */
+/** The visitor's file name, without folders, with the extension of the detected type. */
 function fileName(name: string, kind: string): string {
   const last = cleanLine(name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
-  const most = MOST.fileName - kind.length - 1;
-  // By characters first, so that none is cut in two; some of them count twice.
-  const short = [...(last || 'file')].slice(0, most).join('').slice(0, most).toWellFormed();
+  const maxLength = MAX_LENGTH.fileName - kind.length - 1;
+  // By code points first, so that none is cut in two; then by UTF-16 units, which the limit counts.
+  const short = [...(last || 'file')].slice(0, maxLength).join('').slice(0, maxLength).toWellFormed();
   return `${short}.${kind}`;
 }

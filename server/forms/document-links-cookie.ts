@@ -3,17 +3,23 @@ import { documentPath } from '../../contract/site-paths.ts';
 import type { DocumentLink } from '../../site/components/form/form-state.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 
-/** The links to a document, for the page after its form: its address is no place for them. */
+/** Download links for the page after the form. In its URL they would be logged and shared. */
 const NAME = 'meguri_documents';
-const SECONDS = 60 * 60;
+const MAX_AGE_SECONDS = 60 * 60;
 
-/** @returns a `Set-Cookie` header */
+/** @returns the value of a `Set-Cookie` header */
 export function documentLinksCookie(links: readonly DocumentLink[], isSecure: boolean): string {
   const value = links.map(({ lang, href }) => `${lang}:${href.split('/').at(-1)}`).join('~');
-  return serialize(NAME, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, maxAge: SECONDS });
+  return serialize(NAME, value, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: isSecure,
+    maxAge: MAX_AGE_SECONDS,
+  });
 }
 
-/** @param cookie a `Cookie` header; what is not ours in it is left out */
+/** @param cookie a `Cookie` header; invalid entries are ignored */
 export function readDocumentLinks(cookie: string): DocumentLink[] {
   const value = parse(cookie, NAME)[NAME] ?? '';
   return value.split('~').flatMap((one) => {

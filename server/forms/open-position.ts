@@ -1,12 +1,12 @@
-import { isOpen } from '../../contract/job-opening.ts';
-import type { ContentClient } from '../../site/content/content-client.ts';
+import { isOpen } from '../../contract/entries/job-opening.ts';
+import type { ContentClient } from '../../site/data/content-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 
 /**
- * Whether somebody may apply for a position, as far as the site knows: where the content cannot be had, the content
- * backend, which asks again, has the last word.
+ * Whether a position accepts applications, as far as the site knows. True where the content is not available: the backend
+ * checks again.
  *
- * @param id as it stands in the address
+ * @param id from the page's query
  */
 export async function isPositionOpen(id: string, lang: Locale, content: ContentClient): Promise<boolean> {
   const jobs = await content('jobs', { query: { lang, per_page: '100' } }).catch(() => null);

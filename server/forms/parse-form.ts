@@ -1,89 +1,91 @@
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { readMultipart } from '../../contract/http/read-multipart.server.ts';
-import { MOST_FILE_BYTES, MOST_FILES, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import { MAX_FILE_BYTES, MAX_FILES, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import type { UploadedFile } from './uploads.ts';
 
 const KILOBYTE = 1024;
-/** The largest body of a form without its files, in bytes: the longest texts, percent-encoded. */
-const MOST_TEXT_BYTES = 256 * KILOBYTE;
-/** The largest body that a form may have, in bytes. */
-const MOST_BYTES: Record<SubmissionKind, number> = {
-  contact: MOST_TEXT_BYTES,
+/** Maximum size of a body without its files, in bytes: the longest texts, percent-encoded. */
+const MAX_TEXT_BYTES = 256 * KILOBYTE;
+/** Maximum size of a body, in bytes. */
+const MAX_BYTES: Record<SubmissionKind, number> = {
+  contact: MAX_TEXT_BYTES,
   download: 64 * KILOBYTE,
-  application: MOST_TEXT_BYTES + MOST_FILES * MOST_FILE_BYTES,
+  application: MAX_TEXT_BYTES + MAX_FILES * MAX_FILE_BYTES,
 };
-/** No form has more fields. */
-const MOST_FIELDS = 60;
-/** The longest value, in bytes: four times what any field takes, as the schemas have it. */
-const MOST_FIELD_BYTES = 64 * KILOBYTE;
-/** How long a body may take to arrive, in milliseconds: an application on a slow line. */
-const DEADLINE_MS = 120_000;
+/** Maximum number of fields. */
+const MAX_FIELDS = 60;
+/** Maximum size of a value, in bytes: four times what the schemas allow. */
+const MAX_FIELD_BYTES = 64 * KILOBYTE;
+/** Time-out of a body in milliseconds, for applications on slow connections. */
+const BODY_TIMEOUT_MS = 120_000;
 
-/** What was posted. Of a field that is there twice the first counts. */
+/** A parsed body. Of repeated fields, the first one counts. */
 export interface ParsedForm {
   values: Map<string, string>;
   files: UploadedFile[];
   hasMoreFiles: boolean;
 }
 
-/** A body that is not read: too much of it, or not what this form sends. */
-export class UnreadableForm extends Error {
-  override readonly name = 'UnreadableForm';
+/** A body that is too large, or not what the form sends. */
+export class FormError extends Error {
+  override readonly name = 'FormError';
   readonly reason: 'too_large' | 'unreadable';
 
-  constructor(reason: UnreadableForm['reason'], options?: ErrorOptions) {
+  constructor(reason: FormError['reason'], options?: ErrorOptions) {
     super(reason, options);
     this.reason = reason;
   }
 }
 
-/** Saves a file's content, and says where it is. */
+/** Saves the content of a file. */
 type SaveFile = (content: AsyncIterable<Uint8Array>) => Promise<Pick<UploadedFile, 'path' | 'bytes'>>;
 
 /**
- * @param save where the form has files; without it there are none, and what is posted as a file is dropped
- * @throws {UnreadableForm} or what `save` threw
+ * Parses a posted form, as multipart or URL-encoded, with limits on everything.
+ *
+ * @param save for forms with files; without it, posted files are dropped
+ * @throws {FormError}, or what `save` throws
  */
 export async function parseForm(request: Request, kind: SubmissionKind, save?: SaveFile): Promise<ParsedForm> {
   const type = request.headers.get('content-type') ?? '';
   try {
     if (/^multipart\/form-data\b/i.test(type)) return await parseMultipart(request, kind, save);
-    // A form with files is sent as multipart, by every browser.
+    // Browsers send forms with files as multipart only.
     if (!save && /^application\/x-www-form-urlencoded\b/i.test(type)) return await parseUrlEncoded(request, kind);
   } catch (cause) {
     if (!(cause instanceof BodyError)) throw cause;
-    throw new UnreadableForm(cause.reason === 'too_large' ? 'too_large' : 'unreadable', { cause });
+    throw new FormError(cause.reason === 'too_large' ? 'too_large' : 'unreadable', { cause });
   }
-  throw new UnreadableForm('unreadable');
+  throw new FormError('unreadable');
 }
 
 const AMPERSAND = '&'.charCodeAt(0);
 
 async function parseUrlEncoded(request: Request, kind: SubmissionKind): Promise<ParsedForm> {
-  const bytes = await readBytes(request, { maxBytes: MOST_BYTES[kind], deadlineMs: DEADLINE_MS });
-  // Counted before they are taken apart: a megabyte of `a&` once took minutes.
+  const bytes = await readBytes(request, { maxBytes: MAX_BYTES[kind], deadlineMs: BODY_TIMEOUT_MS });
+  // Counted before parsing: a megabyte of `a&` took minutes.
   const pairs = bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1);
-  if (pairs > MOST_FIELDS) throw new UnreadableForm('unreadable');
+  if (pairs > MAX_FIELDS) throw new FormError('unreadable');
   const text = new TextDecoder().decode(bytes);
   return { values: firstOfEach(new URLSearchParams(text)), files: [], hasMoreFiles: false };
 }
 
 async function parseMultipart(request: Request, kind: SubmissionKind, save?: SaveFile): Promise<ParsedForm> {
   const bounds = {
-    maxBytes: MOST_BYTES[kind],
-    deadlineMs: DEADLINE_MS,
-    maxFields: MOST_FIELDS,
-    maxFieldBytes: MOST_FIELD_BYTES,
-    maxFiles: save ? MOST_FILES : 0,
-    maxFileBytes: MOST_FILE_BYTES,
+    maxBytes: MAX_BYTES[kind],
+    deadlineMs: BODY_TIMEOUT_MS,
+    maxFields: MAX_FIELDS,
+    maxFieldBytes: MAX_FIELD_BYTES,
+    maxFiles: save ? MAX_FILES : 0,
+    maxFileBytes: MAX_FILE_BYTES,
   };
-  const none = () => Promise.reject(new UnreadableForm('unreadable'));
+  const none = () => Promise.reject(new FormError('unreadable'));
   const { fields, files, hasMoreFiles } = await readMultipart(request, bounds, save ?? none);
   return {
     values: firstOfEach(fields),
     files: files
       .map(({ fileName, saved, isCutOff }) => ({ ...saved, name: fileName, isTooLarge: isCutOff }))
-      // A file field that nothing was chosen in is sent as a file without a name.
+      // A file field without a file is sent as an empty file without a name.
       .filter(({ name, bytes }) => name !== '' || bytes > 0),
     hasMoreFiles: hasMoreFiles && save !== undefined,
   };

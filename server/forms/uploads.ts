@@ -3,92 +3,93 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from './client-address.ts';
 
-/** A file that a visitor has sent, on its way to the content backend. */
+/** A file from a visitor, in a temporary folder until it is sent to the content backend. */
 export interface UploadedFile {
   path: string;
   bytes: number;
-  /** What the visitor calls it. */
+  /** The visitor's name for it. */
   name: string;
-  /** Cut off at the most bytes that one may have. */
+  /** Truncated at the maximum size. */
   isTooLarge: boolean;
 }
 
-/** What all uploads that are on their way may hold together on the disk, in bytes: sixteen of the largest applications. */
+/** Maximum size of all current uploads on the disk, in bytes: sixteen of the largest applications. */
 const BUDGET_BYTES = 256 * 1024 * 1024;
-/** What an upload counts for at first: it may never send more, and those who send nothing must not keep others out. */
-const ADVANCE_BYTES = 1024 * 1024;
-/** How many one visitor may have on their way, and one network: a second one, sent before the first has ended. */
-const AT_ONCE = 2;
-const AT_ONCE_OF_NETWORK = 6;
-/** What a process that was ended has left behind, in milliseconds: longer than any upload takes. */
+/** What an upload reserves at its start. Not more, or clients that send nothing would block others. */
+const INITIAL_BYTES = 1024 * 1024;
+/** Maximum number of concurrent uploads, by address and by network. */
+const MAX_CONCURRENT = 2;
+const MAX_CONCURRENT_OF_NETWORK = 6;
+/** Age at which a file is removed, in milliseconds: a process that was killed has left it. Longer than any upload takes. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** All uploads together hold as much as they may: this one cannot go on. */
+/** All uploads together have reached their maximum size. */
 export class TooManyUploads extends Error {
   override readonly name = 'TooManyUploads';
 }
 
-/** One form's files. */
-export interface Upload {
-  /** @throws {TooManyUploads} where all of them together hold too much by now */
+/** The files of one form. */
+interface Upload {
+  /** @throws {TooManyUploads} */
   save(content: AsyncIterable<Uint8Array>): Promise<Pick<UploadedFile, 'path' | 'bytes'>>;
-  /** Removes its files, and makes room for others. Never rejects. */
+  /** Removes the files and releases the reserved bytes. Never rejects. */
   end(): Promise<void>;
 }
 
 export interface Uploads {
-  /** @returns null where there are too many already: of this visitor, of the network, or of all */
+  /** @returns null beyond the limits of the address, of the network, or of all */
   begin(client: Client): Upload | null;
 }
 
 /**
- * Files are streamed to the disk, so that an upload costs no memory, and are gone when their form is answered.
+ * Streams files to the disk, so that an upload needs no memory, and removes them when their form has been handled.
  *
- * @param folder for these files alone
- * @param onError told of a disk that cannot be used
+ * @param folder without other files
+ * @param onError receives errors of the disk
  */
 export function createUploads(folder: string, onError: (error: unknown) => void): Uploads {
-  /** By address, and by network. */
-  const running = new Map<string, number>();
+  /** Current uploads by address and by network. */
+  const counts = new Map<string, number>();
   const change = (key: string, by: number) => {
-    const count = (running.get(key) ?? 0) + by;
-    if (count > 0) running.set(key, count);
-    else running.delete(key);
+    const count = (counts.get(key) ?? 0) + by;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
   };
-  let held = 0;
+  let reserved = 0;
   removeAbandoned(folder).catch(onError);
 
   return {
     begin({ address, network }) {
-      if ((running.get(address) ?? 0) >= AT_ONCE || (running.get(network) ?? 0) >= AT_ONCE_OF_NETWORK) return null;
-      if (held + ADVANCE_BYTES > BUDGET_BYTES) return null;
-      // An address that is not known is a network of its own.
+      if ((counts.get(address) ?? 0) >= MAX_CONCURRENT || (counts.get(network) ?? 0) >= MAX_CONCURRENT_OF_NETWORK)
+        return null;
+      if (reserved + INITIAL_BYTES > BUDGET_BYTES) return null;
+      // A set: where the address is unknown, address and network are the same key.
       const keys = new Set([address, network]);
       for (const key of keys) change(key, 1);
-      let arrived = 0;
-      let counted = ADVANCE_BYTES;
-      held += counted;
-      const arrives = (bytes: number) => {
-        arrived += bytes;
-        const more = Math.max(0, arrived - counted);
-        if (held + more > BUDGET_BYTES) throw new TooManyUploads('Too much is being uploaded');
-        counted += more;
-        held += more;
+      let received = 0;
+      let ownReserved = INITIAL_BYTES;
+      reserved += ownReserved;
+      const onBytes = (bytes: number) => {
+        received += bytes;
+        const more = Math.max(0, received - ownReserved);
+        if (reserved + more > BUDGET_BYTES) throw new TooManyUploads('All uploads together are too large');
+        ownReserved += more;
+        reserved += more;
       };
       const paths: string[] = [];
-      let isOver = false;
+      let hasEnded = false;
       return {
         async save(content) {
           const path = join(folder, randomUUID());
           await mkdir(folder, { recursive: true, mode: 0o700 });
           paths.push(path);
-          return { path, bytes: await write(path, content, arrives) };
+          return { path, bytes: await write(path, content, onBytes) };
         },
         async end() {
-          if (isOver) return;
-          isOver = true;
+          if (hasEnded) return;
+          hasEnded = true;
           for (const key of keys) change(key, -1);
-          held -= counted;
+          reserved -= ownReserved;
           await Promise.all(paths.map((path) => rm(path, { force: true }))).catch(onError);
         },
       };
@@ -99,14 +100,14 @@ export function createUploads(folder: string, onError: (error: unknown) => void)
 async function write(
   path: string,
   content: AsyncIterable<Uint8Array>,
-  arrives: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   let bytes = 0;
   try {
     for await (const chunk of content) {
       bytes += chunk.byteLength;
-      arrives(chunk.byteLength);
+      onBytes(chunk.byteLength);
       await file.writeFile(chunk);
     }
     return bytes;

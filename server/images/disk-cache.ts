@@ -2,62 +2,62 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** SHA-256 of what follows it, at the start of each file: a torn or damaged one is not taken for a picture. */
+/** Each file starts with the SHA-256 of the rest: an incomplete or damaged file is a miss. */
 const CHECKSUM_BYTES = 32;
-/** A file's time says when it was last of use, to the minute: more would be a write for each read. */
-const USE_NOTED_EVERY_MS = 60_000;
-/** What is half written by a process that has ended since; in milliseconds. */
+/** A file's modification time is the time of its last use, updated at most this often: else each read would be a write. */
+const TOUCH_INTERVAL_MS = 60_000;
+/** Age at which a temporary file is removed, in milliseconds: the process that wrote it has ended. */
 const ABANDONED_AFTER_MS = 3_600_000;
-/** When there is too much, so much stays: else each new file would cost a search. */
-const KEPT_SHARE = 0.9;
+/** Eviction goes down to this part of the maximum, so that not every new file needs one. */
+const EVICTION_TARGET = 0.9;
 
 interface Entry {
   bytes: number;
-  /** When its use was last written to the disk, on the clock of `performance.now()`: the other may be set back. */
-  notedAt: number;
+  /** When its modification time was last updated, by `performance.now()`, which is monotonic. */
+  touchedAt: number;
 }
 
 export interface DiskCache {
-  /** What is kept under a key, for reading only: others may have the same. Null where nothing is, or nothing whole. Never rejects. */
+  /** The value of a key; null for a miss. Do not change the buffer: concurrent callers share it. Never rejects. */
   get(key: string): Promise<Buffer | null>;
-  /** Keeps it, if the disk lets it. Never rejects. */
+  /** Stores a value, if the disk can. Never rejects. */
   set(key: string, value: Buffer): Promise<void>;
 }
 
 /**
- * Files in one folder, at most so many bytes together; the longest unused go first. Survives the process, and may be
- * shared by several: what another has removed is a miss.
+ * A least-recently-used cache of files in one folder, bounded in bytes. It survives the process, and processes may share it: a
+ * file that another one has removed is a miss.
  *
- * @param onError told of a disk that cannot be used
+ * @param onError receives errors of the disk
  */
 export function openDiskCache(folder: string, maxBytes: number, onError: (error: unknown) => void): DiskCache {
-  /** In the order of their last use. */
+  /** By file name, the least recently used first. */
   const entries = new Map<string, Entry>();
-  /** Many ask for one picture at once: they share its bytes. */
+  /** Reads in progress: concurrent reads of a file share its bytes. */
   const reading = new Map<string, Promise<Buffer | null>>();
   let total = 0;
   let evicting: Promise<void> | undefined;
-  const ready = takeStock().catch(onError);
+  const ready = scanFolder().catch(onError);
 
-  async function takeStock(): Promise<void> {
+  async function scanFolder(): Promise<void> {
     await mkdir(folder, { recursive: true });
     const found: { name: string; bytes: number; usedAt: number }[] = [];
     for (const name of await readdir(folder)) {
-      const facts = await stat(join(folder, name)).catch(() => null);
-      if (!facts?.isFile()) continue;
-      if (!name.endsWith('.tmp')) found.push({ name, bytes: facts.size, usedAt: facts.mtimeMs });
-      // By either sign: a clock that was set back leaves files of a time that is still to come.
-      else if (Math.abs(Date.now() - facts.mtimeMs) > ABANDONED_AFTER_MS) await rm(join(folder, name), { force: true });
+      const stats = await stat(join(folder, name)).catch(() => null);
+      if (!stats?.isFile()) continue;
+      if (!name.endsWith('.tmp')) found.push({ name, bytes: stats.size, usedAt: stats.mtimeMs });
+      // The absolute value: after a clock is set back, files have times in the future.
+      else if (Math.abs(Date.now() - stats.mtimeMs) > ABANDONED_AFTER_MS) await rm(join(folder, name), { force: true });
     }
     for (const { name, bytes } of found.sort((a, b) => a.usedAt - b.usedAt))
-      note(name, bytes, Number.NEGATIVE_INFINITY);
+      record(name, bytes, Number.NEGATIVE_INFINITY);
     await evict();
   }
 
-  function note(name: string, bytes: number, notedAt: number): void {
+  function record(name: string, bytes: number, touchedAt: number): void {
     forget(name);
     total += bytes;
-    entries.set(name, { bytes, notedAt });
+    entries.set(name, { bytes, touchedAt });
   }
 
   function forget(name: string): void {
@@ -73,25 +73,25 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
   async function evict(): Promise<void> {
     if (total <= maxBytes) return;
     for (const name of [...entries.keys()]) {
-      if (total <= maxBytes * KEPT_SHARE) return;
+      if (total <= maxBytes * EVICTION_TARGET) return;
       await remove(name);
     }
   }
 
-  /** A reader sees the whole file or none. */
+  /** Atomic: a reader sees the whole file or none. */
   async function write(name: string, value: Buffer): Promise<void> {
-    const half = join(folder, `${randomUUID()}.tmp`);
+    const temporary = join(folder, `${randomUUID()}.tmp`);
     try {
-      await writeFile(half, Buffer.concat([checksum(value), value]));
-      await rename(half, join(folder, name));
+      await writeFile(temporary, Buffer.concat([checksum(value), value]));
+      await rename(temporary, join(folder, name));
     } catch (error) {
-      await rm(half, { force: true }).catch(() => undefined);
+      await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Whoever empties the folder may remove it: it is made again, and what was in it is forgotten. */
-  async function writeAnew(error: unknown, name: string, value: Buffer): Promise<void> {
+  /** Somebody has removed the folder: it is made again, and the index is cleared. */
+  async function recreateFolder(error: unknown, name: string, value: Buffer): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     entries.clear();
     total = 0;
@@ -99,19 +99,19 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
     await write(name, value);
   }
 
-  async function readWhole(name: string): Promise<Buffer | null> {
+  async function readEntry(name: string): Promise<Buffer | null> {
     await ready;
     const path = join(folder, name);
     const file = await readFile(path).catch(() => null);
-    const value = file && checked(file);
+    const value = file && verified(file);
     if (!value) {
       if (file || entries.has(name)) await remove(name).catch(onError);
       return null;
     }
-    const notedAt = entries.get(name)?.notedAt ?? Number.NEGATIVE_INFINITY;
-    const isDue = performance.now() - notedAt > USE_NOTED_EVERY_MS;
-    note(name, file.length, isDue ? performance.now() : notedAt);
-    if (isDue) await utimes(path, new Date(), new Date()).catch(() => undefined);
+    const touchedAt = entries.get(name)?.touchedAt ?? Number.NEGATIVE_INFINITY;
+    const isTouchDue = performance.now() - touchedAt > TOUCH_INTERVAL_MS;
+    record(name, file.length, isTouchDue ? performance.now() : touchedAt);
+    if (isTouchDue) await utimes(path, new Date(), new Date()).catch(() => undefined);
     return value;
   }
 
@@ -120,7 +120,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       const name = fileName(key);
       const known = reading.get(name);
       if (known) return known;
-      const read = readWhole(name).finally(() => reading.delete(name));
+      const read = readEntry(name).finally(() => reading.delete(name));
       reading.set(name, read);
       return read;
     },
@@ -128,11 +128,11 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
     async set(key, value) {
       await ready;
       const name = fileName(key);
-      // What is too large for the folder would empty it first.
-      if (value.length > maxBytes * (1 - KEPT_SHARE)) return;
+      // A value this large would evict most others.
+      if (value.length > maxBytes * (1 - EVICTION_TARGET)) return;
       try {
-        await write(name, value).catch((error) => writeAnew(error, name, value));
-        note(name, value.length + CHECKSUM_BYTES, performance.now());
+        await write(name, value).catch((error) => recreateFolder(error, name, value));
+        record(name, value.length + CHECKSUM_BYTES, performance.now());
         evicting ??= evict().finally(() => {
           evicting = undefined;
         });
@@ -152,8 +152,8 @@ function checksum(value: Uint8Array): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
-/** The value inside a file, or null where it is not what was written. */
-function checked(file: Buffer): Buffer | null {
+/** The value inside a file; null where its checksum is wrong. */
+function verified(file: Buffer): Buffer | null {
   const value = file.subarray(CHECKSUM_BYTES);
   return file.length > CHECKSUM_BYTES && checksum(value).equals(file.subarray(0, CHECKSUM_BYTES)) ? value : null;
 }

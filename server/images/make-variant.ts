@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { CROPS } from '../../site/content/picture-crops.ts';
-import { NoOriginal } from './fetch-original.ts';
-import type { Variant } from './read-address.ts';
+import { CROPS } from '../../site/pictures/picture-crops.ts';
+import { OriginalError } from './fetch-original.ts';
+import type { Variant } from './parse-image-path.ts';
 
-/** What an original may be, as sharp calls it, and its media type. Not SVG, which can hold scripts; not GIF. */
+/** Formats of originals, as sharp names them, and their media types. Not SVG, which can contain scripts; not GIF. */
 const ORIGINAL_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -12,17 +12,17 @@ const ORIGINAL_TYPES: Readonly<Record<string, string>> = {
   heif: 'image/avif',
 };
 
-/** The largest original, in pixels: a camera's 60 million, and no bomb. */
+/** Maximum size of an original, in pixels: above a camera's 60 million, below decompression bombs. */
 const MAX_PIXELS = 80_000_000;
 
-/** The longest time that one picture may take. The largest from the largest takes three on a slow processor. */
-const MAX_SECONDS = 20;
+/** Time-out of one variant. The largest variant of the largest original takes three seconds on a slow processor. */
+const TIMEOUT_SECONDS = 20;
 
-/** How many pictures are made at once: one processor is left for pages. Each is made on a thread of its own. */
-export const MAKING_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** Variants made at the same time, each on a thread of its own: one processor is left for pages. */
+export const VARIANT_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
 sharp.concurrency(1);
-// Each picture is made once: what libvips keeps between operations is never asked for again.
+// Each variant is made once, so libvips' cache of operations would never be hit.
 sharp.cache(false);
 
 export interface Original {
@@ -34,16 +34,16 @@ export interface Original {
   height: number;
 }
 
-/** Looks at what an original is, by its content, whatever its name says. @throws {NoOriginal} for what is no picture */
-export async function inspect(source: string, bytes: Buffer): Promise<Original> {
+/** Type and size of an original, by its content and not by its name. @throws {OriginalError} for what is not a picture */
+export async function inspectOriginal(source: string, bytes: Buffer): Promise<Original> {
   const found = await metadata(bytes);
   const type = found && ORIGINAL_TYPES[found.format];
-  // What libheif opens may be a telephone's HEIC, which browsers cannot show.
+  // libheif opens HEIC, too, which browsers cannot display.
   if (!type || (found.format === 'heif' && found.compression !== 'av1'))
-    throw new NoOriginal('refused', `${source} is not a JPEG, PNG, WebP or AVIF`);
-  if ((found.pages ?? 1) > 1) throw new NoOriginal('refused', `${source} is animated`);
+    throw new OriginalError('refused', `${source} is not a JPEG, PNG, WebP or AVIF`);
+  if ((found.pages ?? 1) > 1) throw new OriginalError('refused', `${source} is animated`);
   const { width, height } = found.autoOrient;
-  if (width * height > MAX_PIXELS) throw new NoOriginal('refused', `${source} has more than ${MAX_PIXELS} pixels`);
+  if (width * height > MAX_PIXELS) throw new OriginalError('refused', `${source} has more than ${MAX_PIXELS} pixels`);
   return { bytes, type, width, height };
 }
 
@@ -55,17 +55,17 @@ async function metadata(bytes: Buffer): Promise<Metadata | null> {
   }
 }
 
-/** Makes one variant. Colours become sRGB, and nothing that a camera wrote into the file goes along. @throws what sharp throws */
+/** Makes one variant, in sRGB and without metadata. @throws what sharp throws */
 export function makeVariant({ bytes, width, height }: Original, variant: Variant): Promise<Buffer> {
   const picture = sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_PIXELS }).timeout({
-    seconds: MAX_SECONDS,
+    seconds: TIMEOUT_SECONDS,
   });
-  const cut = variant.crop ? cutOut(picture, { width, height }, variant.crop) : picture;
-  return encode(cut.resize({ width: variant.width, withoutEnlargement: true }), variant.format).toBuffer();
+  const cropped = variant.crop ? cropTo(picture, { width, height }, variant.crop) : picture;
+  return encode(cropped.resize({ width: variant.width, withoutEnlargement: true }), variant.format).toBuffer();
 }
 
-/** The largest part of that shape. */
-function cutOut(
+/** The largest part with the crop's aspect ratio. */
+function cropTo(
   picture: Sharp,
   { width, height }: { width: number; height: number },
   crop: NonNullable<Variant['crop']>,
@@ -80,9 +80,9 @@ function cutOut(
 }
 
 /**
- * Qualities as judged by eye on dusk skies and fine railings (docs/decisions/0012-pictures.md). Ten bits keep a sky
- * without steps at no cost in bytes. Effort is what a visitor can wait for: 2 takes two thirds longer for the same
- * bytes, the default ten times as long for a twelfth fewer.
+ * Qualities were chosen by eye on dusk skies and fine railings (docs/decisions/0012-pictures.md). Ten bits avoid banding in
+ * skies at no cost in bytes. Effort is limited by what a visitor can wait for: 2 takes two thirds longer for the same bytes,
+ * the default ten times as long for a twelfth fewer.
  */
 function encode(picture: Sharp, format: Variant['format']): Sharp {
   if (format === 'avif') return picture.avif({ quality: 55, effort: 1, bitdepth: 10 });

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { useStore } from '../runtime/store.tsx';
+import { useStore } from '../state/store.tsx';
 import styles from './breadcrumbs.module.css';
 
 /** Where the page stands. The links are in the page's language already; the last is the page itself. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PageContent } from '../content/load-page.ts';
 import styles from './content-page.module.css';
+import type { PageContent } from './load-page.ts';
 import { PageHeader } from './page-header.tsx';
 import { Prose } from './prose.tsx';
 import { RiskStatement } from './risk-statement.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { LICENCE_KINDS } from '../../contract/vocabulary.ts';
-import { useStore } from '../runtime/store.tsx';
+import { useStore } from '../state/store.tsx';
 import { Day } from './day.tsx';
 
 /** Licences, registrations and membership, as far as the company holds them. */

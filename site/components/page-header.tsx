@@ -1,5 +1,5 @@
-import { type ReactNode, ViewTransition } from 'react';
-import type { Picture as PictureData } from '../../contract/fields.ts';
+import type { ReactNode } from 'react';
+import type { Picture as PictureData } from '../../contract/entries/fields.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page-header.module.css';
 import { Caption, Picture } from './picture.tsx';
@@ -30,10 +30,8 @@ export function PageHeader({
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {cover && (
-        <figure className={`grid ${styles.picture}`}>
-          <ViewTransition name={coverName} share="travel" default="none">
-            <Picture className={styles.cover} picture={cover} sizes="(width >= 48rem) 84vw, 100vw" priority />
-          </ViewTransition>
+        <figure className={`grid ${styles.picture}`} data-travels={coverName}>
+          <Picture className={styles.cover} picture={cover} sizes="(width >= 48rem) 84vw, 100vw" priority />
           <Caption picture={cover} />
         </figure>
       )}

@@ -1,8 +1,8 @@
-import type { Picture as PictureData } from '../../contract/fields.ts';
-import { cropHeight, cropName, cropWidth } from '../content/picture-crops.ts';
-import { pictureHints } from '../content/picture-hints.ts';
-import { fallbackUrl, isServed, sourceSet } from '../content/picture-url.ts';
-import { useStore } from '../runtime/store.tsx';
+import type { Picture as PictureData } from '../../contract/entries/fields.ts';
+import { cropHeight, cropName, cropWidth } from '../pictures/picture-crops.ts';
+import { pictureHints } from '../pictures/picture-hints.ts';
+import { fallbackUrl, isServed, sourceSet } from '../pictures/picture-url.ts';
+import { useStore } from '../state/store.tsx';
 
 /** `sizes` of a card in a grid of cards at least 20rem wide. */
 export const CARD_SIZES = '(width >= 70rem) 30vw, (width >= 46rem) 46vw, 92vw';
@@ -64,7 +64,6 @@ export function Picture({
         height={height}
         alt={decorative ? '' : alt[locale]}
         decoding="async"
-        onLoad={notWaitedFor}
         {...(priority ? { fetchPriority: 'high' } : { sizes: shown, loading: 'lazy' })}
         {...pictureHints(colour, focal)}
       />
@@ -77,6 +76,3 @@ export function Caption({ picture: { caption } }: { picture: PictureData }) {
   const { locale } = useStore().page;
   return caption && <figcaption>{caption[locale]}</figcaption>;
 }
-
-/** React keeps a new page back until its pictures are decoded, up to 0.8 s; not those whose loading somebody follows. */
-const notWaitedFor = () => {};

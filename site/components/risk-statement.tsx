@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { RiskStatement as Risk } from '../../contract/risk.ts';
+import type { RiskStatement as Risk } from '../../contract/entries/risk.ts';
 import styles from './sections/sections.module.css';
 
 /** What anything about funds must say: costs, possible loss, registration. Never hidden behind a disclosure. */

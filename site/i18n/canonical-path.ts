@@ -1,4 +1,4 @@
-/** What ends a line: the dot in a router's pattern does not match it, so that not even the route for all the rest would. */
+/** What ends a line: no page is called so, and a log would show two lines for one. */
 const NEVER_IN_A_NAME = /[\n\r\u2028\u2029]/;
 
 /**

@@ -1,14 +1,18 @@
 import type {} from 'use-intl';
-import { inTime } from '../runtime/chunk-load-error.ts';
+import { inTime } from '../errors/chunk-load-error.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
 import ja from './messages/ja/index.ts';
+import type { ServerMessages } from './server-messages.server.ts';
 
 export type Messages = typeof ja;
+/** What all forms say. A page with a form has them in its payload. */
+export type FormMessages = ServerMessages['form'];
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale;
-    Messages: Messages;
+    /** `form` is there inside of `FormMessages` only. */
+    Messages: Messages & { form: FormMessages };
   }
 }
 
@@ -46,11 +50,25 @@ export async function loadMessages(locale: string, timeoutMs?: number): Promise<
     arrived.set(locale, layOver(ja, chunk.default));
   } catch (error) {
     console.warn(`The messages of "${locale}" could not be loaded: the text stays Japanese.`, error);
+    chunks[locale] = importAgain(error) ?? load;
   }
 }
 
+let retries = 0;
+
+/**
+ * Chromium keeps a failed import for as long as the document lives; under another address it is another import. Chromium
+ * and Firefox name the file in their error; a browser that does not is asked again as before.
+ */
+function importAgain(error: unknown): (() => Promise<{ default: object }>) | undefined {
+  const [file] = /https?:\S+?\.js/.exec(String(error instanceof Error && error.cause)) ?? [];
+  retries += 1;
+  // biome-ignore lint/plugin: it is a file of the build, not of the sources
+  return file === undefined ? undefined : () => import(/* @vite-ignore */ `${file}?retry=${retries}`);
+}
+
 /** Lays a translation over the Japanese, deeply, so that a missing message shows the Japanese one. */
-function layOver<Tree extends object>(base: Tree, over: object): Tree {
+export function layOver<Tree extends object>(base: Tree, over: object): Tree {
   const result: Record<string, unknown> = { ...(base as Record<string, unknown>) };
   for (const [key, value] of Object.entries(over)) {
     const below = result[key];
@@ -62,4 +80,10 @@ function layOver<Tree extends object>(base: Tree, over: object): Tree {
 /** A compiled message may be an array; only plain objects are branches. */
 function isTree(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Puts changed messages in the place of a file's. @param name the file's: `frame` of `frame.json` */
+export function replaceMessages(locale: Locale, name: string, messages: object): void {
+  const tree = arrived.get(locale);
+  if (tree) arrived.set(locale, layOver(tree, { [name]: messages }));
 }

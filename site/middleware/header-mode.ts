@@ -1,4 +1,4 @@
-import type { Middleware } from '../runtime/named-middleware.ts';
+import type { Middleware } from '../navigation/resolve/named-middleware.ts';
 
 /** Gives the frame the header that the page names; solid where no page matches. */
 const headerMode: Middleware = ({ page, draft }) => {

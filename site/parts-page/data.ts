@@ -1,5 +1,5 @@
-import { prepareSections } from '../content/prepare-sections.ts';
-import type { LoadContext } from '../runtime/page-loader.ts';
+import { prepareSections } from '../data/prepare-sections.ts';
+import type { LoadContext } from '../navigation/resolve/page-loader.ts';
 import { LONG_TITLE, sampleSections } from './samples.ts';
 
 /** Samples of each part, and the newest works, columns and news for the cards. */

@@ -3,8 +3,8 @@
  * place of `site/extension.ts` in `npm run dev` and is in no build.
  */
 import { LOCALES } from '../i18n/locales.ts';
-import type { PageDefinition } from '../runtime/page-definition.ts';
-import type { PageLoader } from '../runtime/page-loader.ts';
+import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
+import type { PageLoader } from '../navigation/resolve/page-loader.ts';
 import { load } from './data.ts';
 
 export const extraPages: readonly PageDefinition[] = [

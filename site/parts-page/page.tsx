@@ -9,10 +9,10 @@ import { PageHeader } from '../components/page-header.tsx';
 import { RiskStatement } from '../components/risk-statement.tsx';
 import { SectionPart } from '../components/sections/sections.tsx';
 import { WorkList } from '../components/works/work-list.tsx';
+import type { PageProps } from '../navigation/resolve/page-definition.ts';
 import { Gallery } from '../pages/work/gallery.tsx';
 import { LoopLine } from '../pages/works/loop-line.tsx';
 import { useWorkFilters } from '../pages/works/use-work-filters.ts';
-import type { PageProps } from '../runtime/page-definition.ts';
 import type { PartsData } from './data.ts';
 import styles from './page.module.css';
 

@@ -95,19 +95,20 @@ describe('by keyboard from the top of the page', () => {
           ).length,
       );
       const problems: string[] = [];
-      let stops = 0;
-      for (;;) {
+      const stops: string[] = [];
+      while (stops.length < reachable) {
         await page.keyboard.press('Tab');
         const stop = await stopAt(page);
         if (!stop) break;
-        stops += 1;
+        stops.push(stop.name);
         if (stop.problems.length === 0 && (await contrastOf(page, stop)) < 3) stop.problems.push('has a faint outline');
         problems.push(...stop.problems.map((problem) => `${stop.name} ${problem}`));
-        // One that never lets go would otherwise be visited for ever.
-        if (stops > reachable) break;
       }
       expect(problems).toEqual([]);
-      expect(stops).toBe(reachable);
+      expect(stops).toHaveLength(reachable);
+      // After the last one the focus leaves the page, or comes round to the first: that is the browser's affair.
+      await page.keyboard.press('Tab');
+      expect([undefined, stops[0]]).toContain((await stopAt(page))?.name);
     },
   );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Backend, createBackend } from '../../backend/app.ts';
-import { formatProblem } from '../../backend/problems.ts';
+import { type Backend, createBackend } from '../../backend/backend.ts';
+import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, work } from './content-folder.ts';
 
 const page = (id: number, slug: string, kind: string, more = '') =>
@@ -97,48 +97,48 @@ const files = {
 
 /** `file:line message → hint`, in part. */
 const expected = [
-  /^content\/site\/ja\.md:\d+ the link "\/wroks" leads nowhere → Did you mean "\/works"\?/,
+  /^content\/site\/ja\.md:\d+ the link "\/wroks" is broken → Did you mean "\/works"\?/,
   /^content\/site\/ja\.md:\d+ "huors" is not a field of this file → Did you mean "hours"\?/,
   /^content\/news\/02-no-japanese\/ja\.md:1 the file is missing → Every entry has a ja\.md/,
-  /^content\/news\/03-missing-field\/ja\.md:1 "title" is missing → Add a line that begins with "title:" \(left out until then\)$/,
+  /^content\/news\/03-missing-field\/ja\.md:1 "title" is missing → Add a line that begins with "title:" \(not published until fixed\)$/,
   /^content\/news\/04-unknown-key\/ja\.md:1 "summary" is missing/,
   /^content\/news\/04-unknown-key\/ja\.md:6 "sumary" is not a field of this file → Did you mean "summary"\?/,
   /^content\/news\/05-wrong-type\/ja\.md:5 "title" is 2026 → Write it in "double quotes"/,
   /^content\/news\/06-bad-date\/ja\.md:3 "published_at" is "2026-02-31T10:00:00\+09:00" → Write a day that exists/,
-  /^content\/news\/07-dead-links\/ja\.md:10 the link "\/news\/999" leads nowhere → .*Link to a page that is there/,
-  /^content\/news\/07-dead-links\/ja\.md:11 the link "\/works\/towr" leads nowhere → Did you mean "\/works\/tower"\?/,
-  /^content\/news\/07-dead-links\/ja\.md:12 the link "\/en\/works" leads nowhere → Write "\/works"/,
-  /^content\/news\/07-dead-links\/ja\.md:13 the link "\/works\/" leads nowhere → Write "\/works"/,
-  /^content\/news\/07-dead-links\/ja\.md:14 the link "works" leads nowhere → Write it from the top/,
-  /^content\/news\/07-dead-links\/ja\.md:15 the link "javascript:alert\(1\)" leads nowhere/,
-  /^content\/news\/07-dead-links\/ja\.md:16 the link "\/nowhere" leads nowhere/,
+  /^content\/news\/07-dead-links\/ja\.md:10 the link "\/news\/999" is broken → .*There is no such page/,
+  /^content\/news\/07-dead-links\/ja\.md:11 the link "\/works\/towr" is broken → Did you mean "\/works\/tower"\?/,
+  /^content\/news\/07-dead-links\/ja\.md:12 the link "\/en\/works" is broken → Write "\/works"/,
+  /^content\/news\/07-dead-links\/ja\.md:13 the link "\/works\/" is broken → Write "\/works"/,
+  /^content\/news\/07-dead-links\/ja\.md:14 the link "works" is broken → Begin it with a slash/,
+  /^content\/news\/07-dead-links\/ja\.md:15 the link "javascript:alert\(1\)" is broken/,
+  /^content\/news\/07-dead-links\/ja\.md:16 the link "\/nowhere" is broken/,
   /^content\/news\/08-dead-picture\/ja\.md:10 there is no picture "photo\.jpg" in news\/08-dead-picture → Put the file/,
   /^content\/news\/08-dead-picture\/ja\.md:12 there is no picture "\.\.\/01-good\/x\.jpg"/,
   /^content\/news\/09-yaml\/ja\.md:3 the fields cannot be read: .*double quotes/,
   /^content\/news\/09-yaml\/ja\.md:\d the fields cannot be read: Missing closing "quote/,
-  /^content\/news\/10-duplicate\/ja\.md:2 the id 1 is taken by news\/01-good → Take a number that is free: 20/,
+  /^content\/news\/10-duplicate\/ja\.md:2 the id 1 is taken by news\/01-good → Use a free number: 20/,
   /^content\/news\/11-broken-english\/en\.md:1 "summary" is missing/,
-  /^content\/news\/11-broken-english\/en\.md:3 "id" is not a field of this file → It stands in ja\.md/,
+  /^content\/news\/11-broken-english\/en\.md:3 "id" is not a field of this file → It is written in ja\.md/,
   /^content\/news\/11-broken-english\/en\.md:4 "categry" is not a field/,
   /^content\/news\/12-no-front-matter\/ja\.md:1 .* → .*three hyphens/,
   /^content\/news\/13-large\/ja\.md:1 the file is larger than 1 MiB/,
   /^content\/news\/14-shift-jis\/ja\.md:1 the file is not UTF-8 text → .*UTF-8/,
   /^content\/news\/15-stars\/ja\.md:10 the stars \*\* are shown/,
   /^content\/news\/16-category\/ja\.md:4 "category" is "compnay" → Did you mean "company"\? Write one of: company, works/,
-  /^content\/news\/17-twice\/ja\.md:\d a field stands here twice/,
-  /^content\/news\/18 Space:1 the folder has a name that cannot stand in an address/,
+  /^content\/news\/17-twice\/ja\.md:\d this field is written twice/,
+  /^content\/news\/18 Space:1 the name of the folder is not valid in an address/,
   /^content\/news\/19-stray\/EN\.md:1 this file is not read → Texts are called ja\.md and en\.md/,
   /^content\/newz:1 "newz" is not a type of entry → Did you mean "news"\?/,
   /^content\/works\/tower-again\/ja\.md:3 the slug tower is taken by works\/tower /,
   /^content\/works\/no-cover\/ja\.md:6 there is no picture "covr\.png" in works\/no-cover → Did you mean "cover\.png"\?/,
   /^content\/works\/bad-cover\/ja\.md:6 the picture "cover\.png" cannot be read/,
   /^content\/pages\/fund\/ja\.md:4 "risk" is missing/,
-  /^content\/pages\/sections\/ja\.md:13 the link "\/work" leads nowhere → Did you mean "\/works"\?/,
+  /^content\/pages\/sections\/ja\.md:13 the link "\/work" is broken → Did you mean "\/works"\?/,
   /^content\/pages\/sections\/ja\.md:15 "sections\.0\.items\.1\.href" is "http:\/\/example\.com" → Write a path/,
   /^content\/pages\/many\/ja\.md:9 "sections\.0\.type" is "txt" → Did you mean "text"\? Write one of: text, statement/,
   /^content\/pages\/many\/ja\.md:13 "sections\.1\.lines" is a list of 0 → Write at least 1 entries/,
   /^content\/pages\/many\/ja\.md:14 "sections\.1\.line" is not a field of this file → Did you mean "lines"\?/,
-  /^content\/pages\/anchors\/ja\.md:10 the section id "a" stands on this page twice → Give each/,
+  /^content\/pages\/anchors\/ja\.md:10 the section id "a" is used twice on this page → Give each/,
   /^content\/downloads\/fund\/ja\.md:3 "risk" is missing/,
 ];
 
@@ -155,29 +155,29 @@ const get = (path: string) => backend.fetch(new Request(`http://api.test/wp-json
 const ids = async (path: string) =>
   ((await (await get(path)).json()) as { items: { id: number }[] }).items.map(({ id }) => id);
 
-describe('content with one mistake of each kind', () => {
+describe('content with one error of each kind', () => {
   test.each(expected.map((pattern) => [pattern.source.slice(1).replaceAll('\\', ''), pattern]))('%s', (_, pattern) => {
     expect(
       backend
-        .problems()
-        .map(formatProblem)
+        .diagnostics()
+        .map(formatDiagnostic)
         .filter((line) => (pattern as RegExp).test(line)),
     ).toHaveLength(1);
   });
 
-  test('nothing else is complained about', () => {
-    const lines = backend.problems().map(formatProblem);
+  test('no other diagnostics are reported', () => {
+    const lines = backend.diagnostics().map(formatDiagnostic);
     expect(lines.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
   });
 
-  test('problems come by file and line', () => {
-    const places = backend.problems().map(({ file, line }) => [file, line] as const);
+  test('diagnostics are ordered by file and line', () => {
+    const places = backend.diagnostics().map(({ file, line }) => [file, line] as const);
     expect(places).toEqual([...places].sort((a, b) => (a[0] === b[0] ? a[1] - b[1] : a[0] < b[0] ? -1 : 1)));
   });
 });
 
-describe('what is served of it', () => {
-  test('broken entries are left out, ones with a dead link or picture are not', async () => {
+describe('what is published of it', () => {
+  test('broken entries are not published, entries with a broken link or picture are', async () => {
     expect((await ids('/news?per_page=100')).sort((a, b) => a - b)).toEqual([1, 7, 8, 11, 15, 19]);
     expect(await ids('/works')).toEqual([1]);
     expect(await ids('/works?lang=en')).toEqual([]);
@@ -190,19 +190,19 @@ describe('what is served of it', () => {
     expect(item.languages).toEqual(['ja', 'en']);
   });
 
-  test('a broken en.md leaves out English only', async () => {
+  test('a broken en.md unpublishes the English version only', async () => {
     const item = await (await get('/news/11')).json();
     expect(item.languages).toEqual(['ja']);
     expect((await get('/news/11?lang=en')).status).toBe(404);
   });
 
-  test('a dead picture is not shown, the text around it is', async () => {
+  test('a missing picture is omitted, the text around it is kept', async () => {
     const { body_html } = await (await get('/news/8')).json();
     expect(body_html).not.toContain('<img');
     expect(body_html).toContain('<p>One.</p>');
   });
 
-  test('a broken site profile is an error of the server, not a missing page', async () => {
+  test('a broken site profile is a 500, not a 404', async () => {
     const response = await get('/site');
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -213,10 +213,10 @@ describe('what is served of it', () => {
   });
 });
 
-test('a content folder that is not there is one problem, and lists are empty', async () => {
+test('a missing content folder is one diagnostic, and lists are empty', async () => {
   const nowhere = createBackend({ contentDir: '/nowhere/content', log: quiet });
   await nowhere.ready;
-  expect(nowhere.problems().map(formatProblem)).toEqual([
+  expect(nowhere.diagnostics().map(formatDiagnostic)).toEqual([
     expect.stringContaining('there is no folder /nowhere/content'),
   ]);
   const response = await nowhere.fetch(new Request('http://api.test/wp-json/api/v1/news'));

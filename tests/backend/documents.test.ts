@@ -24,13 +24,13 @@ describe.each(documents)('$entry in $lang', ({ entry, lang, pages }) => {
   const bytes = readFileSync(join(DOWNLOADS, entry, `${lang}.pdf`));
   const pdf = bytes.toString('latin1');
 
-  test('has the pages that its entry says, four at least, and fits a phone on a train', () => {
+  test('has the number of pages that its entry states, at least four, and is small enough for a phone', () => {
     expect(countPages(bytes)).toBe(pages);
     expect(pages).toBeGreaterThanOrEqual(4);
     expect(bytes.length).toBeLessThan(1_500_000);
   });
 
-  test('can be read out and copied: tagged, with an outline, a language, and its letters as letters', () => {
+  test('is accessible: tagged, with an outline and a language, and with text that can be copied', () => {
     expect(pdf).toMatch(/\/StructTreeRoot/);
     expect(pdf).toMatch(/\/Outlines/);
     expect(pdf).toContain(`/Lang (${lang})`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Backend, createBackend } from '../../backend/app.ts';
-import { formatProblem } from '../../backend/problems.ts';
+import { type Backend, createBackend } from '../../backend/backend.ts';
+import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, work } from './content-folder.ts';
 
 const KEY = 'a-key-of-the-content-api';
@@ -52,7 +52,7 @@ const inside = async (path: string): Promise<any> => (await backend.fetchInside(
 const get = async (path: string): Promise<any> => (await backend.fetch(request(path))).json();
 const titles = (list: { items: { title: string }[] }) => list.items.map(({ title }) => title).sort();
 
-describe('without preview=1 there are no drafts', () => {
+describe('without preview=1 drafts are hidden', () => {
   test.each(['ja', 'en'])('in %s', async (lang) => {
     for (const ask of [get, inside]) {
       const list = await ask(`/news?lang=${lang}`);
@@ -65,7 +65,7 @@ describe('without preview=1 there are no drafts', () => {
     }
   });
 
-  test('neither on their own nor around others', async () => {
+  test('as entries, and as neighbours or related entries', async () => {
     for (const path of ['/news/2', '/news/2?lang=en', '/news/3?lang=en']) {
       expect(await get(path)).toMatchObject({ code: 'rest_post_invalid_id' });
     }
@@ -77,7 +77,7 @@ describe('without preview=1 there are no drafts', () => {
 });
 
 describe('with preview=1', () => {
-  test('everything is as if every draft were published', async () => {
+  test('drafts replace what is published', async () => {
     expect(titles(await inside('/news?preview=1'))).toEqual([
       'お知らせ1',
       'お知らせ2',
@@ -93,7 +93,7 @@ describe('with preview=1', () => {
     expect(await inside('/news/4?preview=1&lang=en')).toMatchObject({ title: 'Four anew', category: 'works' });
   });
 
-  test('a draft has a revision, the same for the same files, and nothing else has one', async () => {
+  test('only drafts have a revision, which is the same for the same files', async () => {
     const { draft_revision } = await inside('/news/4?preview=1');
     expect(draft_revision).toMatch(/^[0-9a-f]{10}$/);
     expect((await inside('/news/4?preview=1&lang=en')).draft_revision).toBe(draft_revision);
@@ -105,7 +105,7 @@ describe('with preview=1', () => {
     expect(other.draft_revision).toBe(draft_revision);
   });
 
-  test('a broken draft hides nothing, and is no draft', async () => {
+  test('a broken draft replaces nothing and has no revision', async () => {
     for (const id of [5, 6]) {
       expect(await get(`/news/${id}`)).toMatchObject({ title: `お知らせ${id}` });
       const previewed = await inside(`/news/${id}?preview=1`);
@@ -114,7 +114,7 @@ describe('with preview=1', () => {
     }
   });
 
-  test('it is for who has the key, and for nobody’s cache', async () => {
+  test('it requires the API key, and is no-store', async () => {
     for (const path of ['/news?preview=1', '/news/1?preview=1', '/site?preview=1', '/facets/news?preview=1']) {
       for (const authorization of ['', 'Bearer', `Bearer ${KEY}x`, KEY, 'Bearer undefined']) {
         const refused = await backend.fetch(request(path, { authorization }));
@@ -131,19 +131,19 @@ describe('with preview=1', () => {
   });
 });
 
-test('a draft gives way to what is published under its number', async () => {
+test('of a draft and a published entry with the same id, the published one is served', async () => {
   expect(await get('/works/b')).toMatchObject({ id: 1 });
   expect(await get('/works/a')).toMatchObject({ code: 'rest_post_invalid_id' });
 });
 
-test('what is wrong with drafts is said', () => {
-  expect(backend.problems().map(formatProblem)).toEqual([
-    'content/news/5/ja.draft.md:1 "title" is missing → Add a line that begins with "title:" (left out until then)',
+test('diagnostics of drafts are reported', () => {
+  expect(backend.diagnostics().map(formatDiagnostic)).toEqual([
+    'content/news/5/ja.draft.md:1 "title" is missing → Add a line that begins with "title:" (not published until fixed)',
     expect.stringMatching(
       /^content\/news\/5\/ja\.draft\.md:5 "titel" is not a field of this file → Did you mean "title"/,
     ),
-    'content/news/6/ja.draft.md:2 the id is not that of the published ja.md → Write id: 6, as it stands there (left out until then)',
-    'content/works/a/ja.md:2 the id 1 is taken by works/b → Take a number that is free: 2 (left out until then)',
-    expect.stringMatching(/^content\/works\/b\/ja\.md:\d+ the link "\/news\/2" leads nowhere/),
+    'content/news/6/ja.draft.md:2 the id differs from that of the published ja.md → Write id: 6, as in that file (not published until fixed)',
+    'content/works/a/ja.md:2 the id 1 is taken by works/b → Use a free number: 2 (not published until fixed)',
+    expect.stringMatching(/^content\/works\/b\/ja\.md:\d+ the link "\/news\/2" is broken/),
   ]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Backend, createBackend } from '../../backend/app.ts';
+import { type Backend, createBackend } from '../../backend/backend.ts';
 import {
   type ContentFolder,
   contentFolder,
@@ -61,7 +61,7 @@ const get = async (path: string): Promise<any> =>
   (await backend.fetch(new Request(`http://api.test/wp-json/api/v1${path}`))).json();
 const ids = async (path: string) => (await get(path)).items.map(({ id }: { id: number }) => id);
 
-test('the content is in order', () => expect(backend.problems()).toEqual([]));
+test('the content has no diagnostics', () => expect(backend.diagnostics()).toEqual([]));
 
 test('works: most recently completed first; others newest first, of two at the same moment the higher id', async () => {
   expect(await ids('/works')).toEqual([5, 4, 3, 2, 1]);
@@ -69,7 +69,7 @@ test('works: most recently completed first; others newest first, of two at the s
   expect(await ids('/columns')).toEqual([2, 1, 3]);
 });
 
-test('a list in English holds what exists in English', async () => {
+test('an English list has the entries that exist in English', async () => {
   expect(await get('/news?lang=en&per_page=1&page=2')).toMatchObject({
     items: [{ id: 1, lang: 'en', languages: ['ja', 'en'], title: 'One', category: 'company' }],
     total: 2,
@@ -85,7 +85,7 @@ test('previous and next are neighbours in time in the same language', async () =
   expect(await get('/works/b')).toMatchObject({ previous: { id: 1, slug: 'a' }, next: { id: 3, slug: 'c' } });
 });
 
-test('years are those of Tokyo', async () => {
+test('years are calendar years in Asia/Tokyo', async () => {
   expect((await get('/facets/news')).year).toEqual([{ value: '2026', count: 3 }]);
   expect(await ids('/news?year=2025')).toEqual([]);
 });
@@ -125,12 +125,12 @@ test('reading time: 500 characters or 230 words a minute, rounded up', async () 
   expect((await get('/columns/2')).reading_minutes).toBe(1);
 });
 
-test('footnotes are headed in the language of the text', async () => {
+test('footnotes have a heading in the language of the text', async () => {
   expect((await get('/columns/2')).body_html).toContain('>脚注</h2>');
   expect((await get('/columns/2?lang=en')).body_html).toContain('>Notes</h2>');
 });
 
-test('pictures get address, size, version and colour, HTML is passed on, a range is not struck out', async () => {
+test('pictures get URL, size, version and colour; HTML passes through; a tilde range is not strikethrough', async () => {
   // Nobody waits for colours: they come a moment after the texts.
   await vi.waitFor(async () => expect((await get('/columns/3')).body_html).toContain('data-colour'), { timeout: 5000 });
   const { body_html } = await get('/columns/3');
@@ -145,19 +145,19 @@ test('pictures get address, size, version and colour, HTML is passed on, a range
   expect(body_html).toContain('<mark onclick="x()">10~20~30</mark>');
 });
 
-test('values are without a paragraph where they are one', async () => {
+test('a value that is a single paragraph is rendered inline', async () => {
   expect((await get('/jobs')).items[0].terms).toEqual([
     { label: '賃金', value_html: '月額<strong>30万円</strong><br>賞与あり' },
     { label: '休日', value_html: '<ul>\n<li>土</li>\n<li>日</li>\n</ul>' },
   ]);
 });
 
-test('an entry says when it was changed, else when it came out', async () => {
+test('modified_at defaults to published_at', async () => {
   expect((await get('/news/3')).modified_at).toBe('2026-09-09T09:09:00+09:00');
   expect((await get('/news/2')).modified_at).toBe('2026-02-01T10:00:00+09:00');
 });
 
-test('the picture of a work: address under the API, size, the middle where no point is given', async () => {
+test('the picture of a work has its URL and size; its focal point defaults to the centre', async () => {
   const { cover } = await get('/works/a');
   const file = await backend.fetch(new Request(`http://api.test/wp-json/api/v1/${cover.src}`));
   expect(cover).toEqual({

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Backend, createBackend } from '../../backend/app.ts';
+import { type Backend, createBackend } from '../../backend/backend.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA } from './content-folder.ts';
 
 let folder: ContentFolder;
@@ -29,7 +29,7 @@ const titles = async (path: string) =>
   ((await (await get(path)).json()) as { items: { title: string }[] }).items.map(({ title }) => title);
 const soon = { timeout: 5000, interval: 50 };
 
-test('changed, new and removed entries show within seconds, and listeners are told which', async () => {
+test('changed, new and removed entries are served within seconds, and listeners are called with their folders', async () => {
   await start();
   const told: string[] = [];
   backend.onChange((folders) => told.push(...folders));
@@ -44,7 +44,7 @@ test('changed, new and removed entries show within seconds, and listeners are to
   await vi.waitFor(() => expect([...new Set(told)].sort()).toEqual(['news/1', 'news/2', 'news/3']), soon);
 });
 
-test('a mistake takes its entry away only, is said once, and so is its end', async () => {
+test('an error unpublishes its entry only; it is logged once, and so is its fix', async () => {
   await start();
   await folder.write({ 'news/1/ja.md': news(1).replace('category: company', 'category: x') });
   await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ2']), soon);
@@ -54,26 +54,26 @@ test('a mistake takes its entry away only, is said once, and so is its end', asy
   expect(log.warn.mock.calls).toEqual([
     [expect.stringMatching(/^Content: content\/news\/1\/ja\.md:4 "category" is "x" → Write one of: company/)],
   ]);
-  expect(backend.problems()).toMatchObject([{ file: 'content/news/1/ja.md', line: 4, leavesOut: true }]);
+  expect(backend.diagnostics()).toMatchObject([{ file: 'content/news/1/ja.md', line: 4, isBlocking: true }]);
 
   await folder.write({ 'news/1/ja.md': news(1) });
   await vi.waitFor(async () => expect(await titles('/news')).toHaveLength(3), soon);
-  expect(log.info.mock.calls).toEqual([['Content: put right: content/news/1/ja.md "category" is "x"']]);
-  expect(backend.problems()).toEqual([]);
+  expect(log.info.mock.calls).toEqual([['Content: fixed: content/news/1/ja.md "category" is "x"']]);
+  expect(backend.diagnostics()).toEqual([]);
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('an entry that goes makes links to it dead', async () => {
+test('removing an entry breaks the links to it', async () => {
   await start();
   await folder.write({ 'news/1/ja.md': news(1, { body: '[2](/news/2)' }) });
   await rm(join(folder.path, 'news/2'), { recursive: true });
-  await vi.waitFor(() => expect(backend.problems()).toHaveLength(1), soon);
-  expect(backend.problems()).toMatchObject([
-    { line: 8, message: 'the link "/news/2" leads nowhere', leavesOut: false },
+  await vi.waitFor(() => expect(backend.diagnostics()).toHaveLength(1), soon);
+  expect(backend.diagnostics()).toMatchObject([
+    { line: 8, message: 'the link "/news/2" is broken', isBlocking: false },
   ]);
 });
 
-test('after close nothing is read any more', async () => {
+test('after close content is not reloaded', async () => {
   await start();
   backend.close();
   await folder.write({ 'news/3/ja.md': news(3) });

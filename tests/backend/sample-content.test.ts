@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { formatProblem } from '../../backend/problems.ts';
-import { checkContent } from '../../backend/read-content.ts';
+import { checkContent } from '../../backend/content/content-reader.ts';
+import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
 
-test('the sample content has no problem', async () => {
-  expect((await checkContent(resolve('content'))).map(formatProblem)).toEqual([]);
+test('the sample content has no diagnostics', async () => {
+  expect((await checkContent(resolve('content'))).map(formatDiagnostic)).toEqual([]);
 });

@@ -7,11 +7,12 @@ import { expectErrorPage } from '../support/expect-error-page.ts';
 import { chunkOf, documentsOf, heading, open } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { IN_APP_SUPPORT, visitorWith } from '../support/navigation-support.ts';
 
 const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */
 const impatient = sharedSite('impatient');
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 describe('a chunk that cannot be loaded', () => {
   const CHUNK = 'tests/fixture-site/pages/long.tsx';
@@ -32,39 +33,44 @@ describe('a chunk that cannot be loaded', () => {
     return errors;
   }
 
-  test('CH-01 raises its error and leads once to the clicked address as a document; the next time there is an error page', async () => {
-    await using someone = await visitor(browser);
-    const { page, context } = someone;
-    const errors = await watchErrors(page);
-    await context.route(`**${chunkOf(CHUNK)}`, (route) => route.abort());
-    await open(page, `${site.origin}/fixture/fetch`);
-    const documents = documentsOf(page);
-    const clicked = '/fixture/long/1?x=1';
-    await followLink(page, `${clicked}#end`);
-    await page.waitForURL(`${site.origin}${clicked}#end`);
-    await heading(page, 'long 1').waitFor();
-    expect(await inSameDocument(page)).toBe(false);
-    // The document is complete without the chunk; it is not loaded again and again.
-    await page.waitForTimeout(400);
-    expect(documents).toEqual([clicked]);
-    const error = { name: 'Loading chunk failed', reason: 'error', url: site.origin + clicked };
-    expect(errors[0]).toEqual(error);
+  test.each(IN_APP_SUPPORT)(
+    'CH-01 with $support raises its error and leads once to the clicked address as a document; the next time there is an error page',
+    async (support) => {
+      await using someone = await visitorWith(support, browser);
+      const { page, context } = someone;
+      const errors = await watchErrors(page);
+      await context.route(`**${chunkOf(CHUNK)}`, (route) => route.abort());
+      await open(page, `${site.origin}/fixture/fetch`);
+      const entries = await page.evaluate(() => history.length);
+      const documents = documentsOf(page);
+      const clicked = '/fixture/long/1?x=1';
+      await followLink(page, `${clicked}#end`);
+      await page.waitForURL(`${site.origin}${clicked}#end`);
+      await heading(page, 'long 1').waitFor();
+      expect(await inSameDocument(page)).toBe(false);
+      // The document is complete without the chunk; it is not loaded again and again.
+      await page.waitForTimeout(400);
+      expect(documents).toEqual([clicked]);
+      expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+      const error = { name: 'Loading chunk failed', reason: 'error', url: site.origin + clicked };
+      expect(errors[0]).toEqual(error);
 
-    await open(page, `${site.origin}/fixture/fetch`);
-    documents.length = 0;
-    await followLink(page, `${clicked}#end`);
-    await expectErrorPage(page, 500, 'Loading chunk failed');
-    expect(documents).toEqual([]);
-    expect(await inSameDocument(page)).toBe(true);
-    expect(errors.at(-1)).toEqual(error);
-    await someone.complained(COMPLAINTS);
+      await open(page, `${site.origin}/fixture/fetch`);
+      documents.length = 0;
+      await followLink(page, `${clicked}#end`);
+      await expectErrorPage(page, 500, 'Loading chunk failed');
+      expect(documents).toEqual([]);
+      expect(await inSameDocument(page)).toBe(true);
+      expect(errors.at(-1)).toEqual(error);
+      await someone.complained(COMPLAINTS);
 
-    await context.unrouteAll();
-    await page.locator('main a[data-document]').click();
-    await heading(page, 'long 1').waitFor();
-    await hydrated(page);
-    expect(new URL(page.url()).pathname).toBe('/fixture/long/1');
-  });
+      await context.unrouteAll();
+      await page.locator('main a[data-document]').click();
+      await heading(page, 'long 1').waitFor();
+      await hydrated(page);
+      expect(new URL(page.url()).pathname).toBe('/fixture/long/1');
+    },
+  );
 
   test('CH-01 that comes without its page is missing', async () => {
     await using someone = await visitor(browser);

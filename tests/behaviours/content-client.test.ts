@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpClient } from '../../site/content/http-client.ts';
+import { createHttpClient } from '../../site/data/http-client.ts';
 import { type Answer, ask } from '../support/ask.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 

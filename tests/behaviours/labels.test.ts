@@ -20,7 +20,7 @@ const MUST = [
 /** These may be proved so: what users of such a site expect. */
 const MAY = [
   ...['LB-07', 'LB-09', 'LB-21', 'LB-22', 'LB-25', 'LB-26', 'LB-29', 'LB-30'],
-  ...['NV-01', 'NV-03', 'NV-08', 'NV-09', 'NV-21', 'NV-23', 'NV-26', 'NV-27', 'ER-09'],
+  ...['NV-00', 'NV-01', 'NV-03', 'NV-08', 'NV-09', 'NV-21', 'NV-23', 'NV-26', 'NV-27', 'ER-09'],
   ...['PT-03', 'PT-05', 'SC-03', 'SC-04', 'SC-05'],
   ...['PL-02', 'PL-03', 'PL-04', 'PL-06', 'PV-03', 'PV-04', 'PV-06'],
   ...['LK-07', 'LK-08', 'LK-09', 'LK-10', 'FT-05', 'FT-06', 'FT-07'],

@@ -9,7 +9,7 @@ import { followLink } from '../support/follow-link.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 const LONG = '/fixture/long/2';
 
@@ -245,37 +245,53 @@ test('LK-08 aria-current="page" is on the exact link, and on no other', async ()
 
 test('LK-09 clicks with a modifier, downloads, new windows and other hosts are left to the browser', async () => {
   await using someone = await visitor(browser);
-  const { page } = someone;
+  const { page, context } = someone;
   await open(page, `${site.origin}/fixture/fetch`);
-  const isTaken = (attributes: Record<string, string>, init: Record<string, boolean | number> = {}) =>
-    page.evaluate(
-      ([given, how]) => {
-        const link = document.createElement('a');
-        for (const [name, value] of Object.entries(given)) link.setAttribute(name, value);
-        document.body.append(link);
-        // Asked last, and nothing is followed for real.
-        let taken = false;
-        const look = (event: Event) => {
-          taken = event.defaultPrevented;
-          event.preventDefault();
-        };
-        addEventListener('click', look, { once: true });
-        link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
-        link.remove();
-        return taken;
-      },
-      [attributes, init] as const,
-    );
-  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
-    expect([key, await isTaken({ href: '/about' }, { [key]: true })]).toEqual([key, false]);
-  }
-  expect(await isTaken({ href: '/about' }, { button: 1 })).toBe(false);
-  expect(await isTaken({ href: '/about', target: '_blank' })).toBe(false);
+  /** Whether the application takes a click's navigation from the browser; none is followed for real. */
+  const isTaken = (attributes: Record<string, string>) =>
+    page.evaluate(async (given) => {
+      const { intercept } = NavigateEvent.prototype;
+      let taken = false;
+      NavigateEvent.prototype.intercept = () => {
+        taken = true;
+      };
+      const cancel = (event: Event) => event.preventDefault();
+      navigation.addEventListener('navigate', cancel);
+      const link = document.createElement('a');
+      for (const [name, value] of Object.entries(given)) link.setAttribute(name, value);
+      document.body.append(link);
+      link.click();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      link.remove();
+      navigation.removeEventListener('navigate', cancel);
+      NavigateEvent.prototype.intercept = intercept;
+      return taken;
+    }, attributes);
   expect(await isTaken({ href: '/about', download: '' })).toBe(false);
+  expect(await isTaken({ href: '/about', 'data-document': '' })).toBe(false);
   expect(await isTaken({ href: 'https://example.com/about' })).toBe(false);
-  expect(await isTaken({ href: 'mailto:a@example.com' })).toBe(false);
   expect(await isTaken({ href: '/favicon.svg' })).toBe(false);
   expect(await isTaken({ href: '/about' })).toBe(true);
+
+  // What opens elsewhere leaves this page as it is.
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    Object.assign(link, { href: '/about', textContent: 'about' });
+    document.querySelector('h1')?.before(link);
+  });
+  const link = page.getByRole('link', { name: 'about', exact: true });
+  const opened = async (click: () => Promise<void>) => {
+    const [tab] = await Promise.all([context.waitForEvent('page'), click()]);
+    await tab.waitForURL(`${site.origin}/about`);
+    await tab.close();
+  };
+  await opened(() => link.click({ modifiers: ['ControlOrMeta'] }));
+  await opened(() => link.click({ modifiers: ['Shift'] }));
+  await opened(() => link.click({ button: 'middle' }));
+  await link.evaluate((element) => element.setAttribute('target', '_blank'));
+  await opened(() => link.click());
+  expect(page.url()).toBe(`${site.origin}/fixture/fetch`);
+  expect(await inSameDocument(page)).toBe(true);
 });
 
 test('LK-10 links are real: without JavaScript they lead as far', async () => {

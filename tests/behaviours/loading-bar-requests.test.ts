@@ -9,7 +9,7 @@ import { hold } from '../support/hold.ts';
 import { bar, failed, finished, hasSeenBar, openAndStopTime, watchForBars, white } from '../support/watch-bar.ts';
 
 const site = sharedSite('fixtures');
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 describe('a refresh by hand', () => {
   const prefix = '';

@@ -17,7 +17,7 @@ import {
 } from '../support/watch-bar.ts';
 
 const site = sharedSite('fixtures');
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 describe('LB-20 the bar starts', () => {
   test.each([

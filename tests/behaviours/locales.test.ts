@@ -10,7 +10,7 @@ import { browserForFile, sharedSite } from '../support/for-file.ts';
 const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */
 const impatient = sharedSite('impatient');
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 
 const ENGLISH = 'site/i18n/messages/en/index.ts';
 const COULD_NOT_BE_LOADED = /The messages of "en" could not be loaded|Failed to load resource/;

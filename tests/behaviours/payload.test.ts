@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
+import { freshVisitor, inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
 import { untranslatedPaths } from '../support/every-path.ts';
 import { documentsOf, heading, open, requestsOf } from '../support/fixture-visit.ts';
 import { followLink } from '../support/follow-link.ts';
@@ -10,7 +10,7 @@ import { browserForFile, sharedSite } from '../support/for-file.ts';
 const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */
 const impatient = sharedSite('impatient');
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
   version = /"version":"([^"]+)"/.exec((await ask(site.origin, '/about')).body)?.[1] ?? '';
@@ -159,7 +159,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
 
   test('PL-20 and the page that was left is whole where the browser brings it back as it was', async () => {
     await using keeping = await launchBrowser({ keepsPages: true });
-    await using someone = await visitor(keeping);
+    await using someone = await freshVisitor(keeping);
     const { page, context } = someone;
     await context.route(PAYLOAD, fulfil('/* nothing */'));
     await open(page, `${site.origin}/fixture/fetch`);

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, visitor } from '../support/browser.ts';
+import { freshVisitor, hydrated } from '../support/browser.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -22,7 +22,7 @@ async function fontsOf(page: Page, path: string): Promise<Map<string, number>> {
 }
 
 test('the Japanese home page asks for at most seven files of 135 kB together; what is preloaded is used, once', async () => {
-  await using guest = await visitor(browser);
+  await using guest = await freshVisitor(browser);
   const sizes = await fontsOf(guest.page, '/');
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(135_000);
   expect(sizes.size).toBeLessThanOrEqual(7);
@@ -35,7 +35,7 @@ test('the Japanese home page asks for at most seven files of 135 kB together; wh
 });
 
 test('an English page asks for the Latin fonts alone', async () => {
-  await using guest = await visitor(browser);
+  await using guest = await freshVisitor(browser);
   const sizes = await fontsOf(guest.page, '/en');
   const families = await loadedFamilies(guest.page);
   expect(families).toContain('Meguri Serif');
@@ -44,7 +44,7 @@ test('an English page asks for the Latin fonts alone', async () => {
 });
 
 test('kana in display type are proportional, and stand closer than the squares they are drawn in', async () => {
-  await using guest = await visitor(browser);
+  await using guest = await freshVisitor(browser);
   await guest.page.goto(site.origin, { waitUntil: 'domcontentloaded' });
   await hydrated(guest.page);
   const [tight, square] = await guest.page.evaluate(async () => {
@@ -76,7 +76,7 @@ describe.each([...PATHS, ...PATHS.map((path) => `/en${path === '/' ? '' : path}`
   'fonts that come late on %s',
   (path) => {
     test.each(WIDTHS)('move nothing at %i px', async (width) => {
-      await using guest = await visitor(browser, { viewport: { width, height: 844 } });
+      await using guest = await freshVisitor(browser, { viewport: { width, height: 844 } });
       const { page } = guest;
       const held: Route[] = [];
       let isHeld = true;

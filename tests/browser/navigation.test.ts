@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { untranslatedPaths } from '../support/every-path.ts';
+import { followLink } from '../support/follow-link.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { hold } from '../support/hold.ts';
+import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/navigation-support.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -23,12 +27,16 @@ function requestsOf(page: Page): string[] {
   return paths;
 }
 
-describe('a click on a link', () => {
+/** How many entries the tab's history has. */
+const entriesOf = (page: Page) => page.evaluate(() => history.length);
+
+describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   test('RT-01 changes address, title and heading without a document load, and asks for the payload once', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitorWith(support, browser);
     const { page } = someone;
     const requests = requestsOf(page);
     await open(page, '/');
+    const entries = await entriesOf(page);
     await headerLink(page, '会社概要').click();
     await heading(page, '会社概要').waitFor();
     expect(page.url()).toBe(`${site.origin}/company`);
@@ -48,8 +56,98 @@ describe('a click on a link', () => {
     expect(payloads.filter((path) => path.endsWith('/company/payload.js'))).toHaveLength(1);
     expect(payloads.filter((path) => path.endsWith('/works/payload.js'))).toHaveLength(1);
     expect(requests.filter((path) => path === '/company' || path === '/works')).toEqual([]);
+    expect(await entriesOf(page)).toBe(entries + 3);
   });
 
+  test('NV-08 to exactly the current address does nothing', async () => {
+    await using someone = await visitorWith(support, browser);
+    const { page } = someone;
+    await open(page, '/works?use=office');
+    await page.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { isMarked: true }));
+    const entries = await entriesOf(page);
+    const requests = requestsOf(page);
+    await page.getByRole('link', { name: /^オフィス/ }).click();
+    await page.locator('body > header').getByRole('link', { name: '日本語' }).click();
+    expect(page.url()).toBe(`${site.origin}/works?use=office`);
+    expect(await entriesOf(page)).toBe(entries);
+    expect(requests.filter((path) => path.endsWith('/works/~use=office/payload.js'))).toEqual([]);
+    expect(await page.evaluate(() => 'isMarked' in (document.querySelector('h1') ?? {}))).toBe(true);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('to an entry that has no English version leads to its closest English page, as one entry of the history', async () => {
+    await using someone = await visitorWith(support, browser);
+    const { page } = someone;
+    const [column] = (await untranslatedPaths(site.origin)).filter((path) => path.startsWith('/columns/'));
+    await open(page, '/en/about');
+    const entries = await entriesOf(page);
+    await followLink(page, `/en${column}`);
+    await heading(page, 'Columns').waitFor();
+    expect(page.url()).toBe(`${site.origin}/en/columns`);
+    expect(await entriesOf(page)).toBe(entries + 1);
+    await page.goBack();
+    await heading(page, 'About KANJUN').waitFor();
+    expect(page.url()).toBe(`${site.origin}/en/about`);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('that is stopped leaves the page as it is, and can be followed again', async () => {
+    await using someone = await visitorWith(support, browser);
+    const { page, context } = someone;
+    const payloads = await hold(context, /~use=office\/payload\.js$/);
+    await open(page, '/works');
+    const titles = page.locator('main article h2');
+    const all = await titles.count();
+    await followLink(page, '/works?use=office');
+    await expect.poll(() => payloads.asked.length).toBe(1);
+    await page.evaluate(() => window.stop());
+    payloads.release();
+    // Without precommitHandler the address has changed already, and belongs to a page that is not shown.
+    expect(new URL(page.url()).search).toBe(support.overtakenEntries ? '?use=office' : '');
+    expect(await titles.count()).toBe(all);
+    await followLink(page, '/works?use=office');
+    await expect.poll(() => titles.count()).toBeLessThan(all);
+    expect(page.url()).toBe(`${site.origin}/works?use=office`);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('that is taken back as soon as the address changes ends on the page that it came from', async () => {
+    await using someone = await visitorWith(support, browser);
+    const { page } = someone;
+    await open(page, '/about');
+    await page.evaluate(() => {
+      navigation.addEventListener('currententrychange', () => history.back(), { once: true });
+      navigation.addEventListener('navigate', ({ navigationType }) => {
+        if (navigationType === 'traverse') document.body.dataset.wentBack = '';
+      });
+    });
+    await headerLink(page, '会社概要').click();
+    await page.waitForFunction(() => document.body.dataset.wentBack === '' && navigation.transition === null);
+    // What was about to be shown has had its time.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(page.url()).toBe(`${site.origin}/about`);
+    expect(await heading(page, '環巡について').isVisible()).toBe(true);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+
+  test('is the page’s, whatever a script of somebody else’s has done to the address', async () => {
+    await using someone = await visitorWith(support, browser);
+    const { page } = someone;
+    await open(page, '/about');
+    await page.evaluate(() => history.pushState(null, '', '/company?from=elsewhere'));
+    expect(await heading(page, '環巡について').isVisible()).toBe(true);
+    await headerLink(page, '会社概要').click();
+    await heading(page, '会社概要').waitFor();
+    expect(page.url()).toBe(`${site.origin}/company`);
+    await page.goBack();
+    await page.goBack();
+    await heading(page, '環巡について').waitFor();
+    expect(page.url()).toBe(`${site.origin}/about`);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+describe('a click on a link', () => {
   test('leads through every kind of page and its parameters', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
@@ -92,22 +190,6 @@ describe('a click on a link', () => {
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  test('NV-08 to exactly the current address does nothing', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
-    await open(page, '/works?use=office');
-    await page.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { isMarked: true }));
-    const entries = await page.evaluate(() => history.length);
-    const requests = requestsOf(page);
-    await page.getByRole('link', { name: /^オフィス/ }).click();
-    await page.locator('body > header').getByRole('link', { name: '日本語' }).click();
-    expect(page.url()).toBe(`${site.origin}/works?use=office`);
-    expect(await page.evaluate(() => history.length)).toBe(entries);
-    expect(requests.filter((path) => path.endsWith('/works/~use=office/payload.js'))).toEqual([]);
-    expect(await page.evaluate(() => 'isMarked' in (document.querySelector('h1') ?? {}))).toBe(true);
-    expect(await inSameDocument(page)).toBe(true);
-  });
-
   test('LK-09 with a modifier belongs to the browser', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
@@ -142,9 +224,9 @@ describe('a click on a link', () => {
   });
 });
 
-describe('back and forward', () => {
-  test('show each page again, without a document load', async () => {
-    await using someone = await visitor(browser);
+describe.each(EVERY_SUPPORT)('with $support, back and forward', (support) => {
+  test('show each page again', async () => {
+    await using someone = await visitorWith(support, browser);
     const { page } = someone;
     await open(page, '/');
     await headerLink(page, '実績').click();
@@ -165,13 +247,13 @@ describe('back and forward', () => {
     await page.goForward();
     await heading(page, '実績').waitFor();
     expect(page.url()).toBe(`${site.origin}/works`);
-    expect(await inSameDocument(page)).toBe(true);
+    expect(await inSameDocument(page)).toBe(support.staysInDocument);
   });
 });
 
-describe('links inside the backend’s texts', () => {
-  test('to a page of the site are followed inside it, in the page’s language', async () => {
-    await using someone = await visitor(browser);
+describe.each(EVERY_SUPPORT)('with $support, links inside the backend’s texts', (support) => {
+  test('lead to pages of the site in the page’s language', async () => {
+    await using someone = await visitorWith(support, browser);
     const { page } = someone;
     for (const [path, link, target, title] of [
       ['/news/13', 'コラム', '/columns/9', 'GK-TKと不動産特定共同事業'],
@@ -181,12 +263,12 @@ describe('links inside the backend’s texts', () => {
       await page.locator('.prose').getByRole('link', { name: link }).click();
       await heading(page, title).waitFor();
       expect(page.url()).toBe(site.origin + target);
-      expect(await inSameDocument(page)).toBe(true);
+      expect(await inSameDocument(page)).toBe(support.staysInDocument);
     }
   });
 
   test('to another site are the browser’s', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitorWith(support, browser);
     const { page, context } = someone;
     await context.route('https://example.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),

@@ -19,18 +19,18 @@ describe('embedded', () => {
     ['/works?use=office', '/works/~use=office'],
     ['/en/works/uchikanda-narrow?from=mail', '/en/works/uchikanda-narrow'],
     ['/columns/1', '/columns/1'],
-  ])('PL-01 %s carries its payload in a JSON block, and does not ask for the script', async (path, routePath) => {
+  ])('PL-01 %s carries its payload in a JSON block, and does not ask for the script', async (path, payloadPath) => {
     const { body } = await ask(site.origin, path);
     expect(body.match(/<script id="meguri-boot" type="application\/json">/g)).toHaveLength(1);
     const boot = bootOf(body);
-    expect(boot.path).toBe(routePath || '/');
+    expect(boot.path).toBe(payloadPath || '/');
     expect(Object.keys(boot.payload ?? {}).sort()).toEqual(['data', 'page', 'site']);
 
     await using someone = await visitor(browser);
     const requests = payloadRequestsOf(someone.page);
     await someone.page.goto(site.origin + path);
     await hydrated(someone.page);
-    expect(requests).not.toContain(`/static/${version}${routePath}/payload.js`);
+    expect(requests).not.toContain(`/static/${version}${payloadPath}/payload.js`);
   });
 
   test('ST-01 nothing that differs between visitors is in it, and no secret', async () => {
@@ -57,9 +57,9 @@ describe('as a script', () => {
       expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
       expect(answer.headers['x-robots-tag']).toBe('noindex');
       expect(answer.headers['set-cookie']).toBeUndefined();
-      const [routePath, scriptVersion, payload] = registeredBy(answer.body);
+      const [payloadPath, scriptVersion, payload] = registeredBy(answer.body);
       const boot = bootOf((await ask(site.origin, page)).body);
-      expect([routePath, scriptVersion]).toEqual([boot.path, version]);
+      expect([payloadPath, scriptVersion]).toEqual([boot.path, version]);
       expect(payload).toEqual(boot.payload);
 
       const again = await ask(site.origin, `/static/${version}${path}`, {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WIDTHS } from '../../site/content/picture-url.ts';
-import { visitor } from '../support/browser.ts';
+import { WIDTHS } from '../../site/pictures/picture-url.ts';
+import { freshVisitor } from '../support/browser.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
@@ -65,7 +65,10 @@ describe.each<[path: string, screen: Screen]>([
   test('every picture is as sharp as the screen and hardly sharper, and nothing moves', {
     timeout: 90_000,
   }, async () => {
-    await using visit = await visitor(browser, { ...SCREENS[screen], locale: path.startsWith('/en') ? 'en' : 'ja-JP' });
+    await using visit = await freshVisitor(browser, {
+      ...SCREENS[screen],
+      locale: path.startsWith('/en') ? 'en' : 'ja-JP',
+    });
     const { page } = visit;
     await watchShifts(page);
     await page.goto(site.origin + path, { waitUntil: 'load' });
@@ -96,7 +99,7 @@ describe.each<[path: string, screen: Screen]>([
 });
 
 test('the first picture comes at once, first and once; the others when they are near', async () => {
-  await using visit = await visitor(browser, SCREENS.telephone);
+  await using visit = await freshVisitor(browser, SCREENS.telephone);
   const { page } = visit;
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -116,7 +119,7 @@ test('the first picture comes at once, first and once; the others when they are 
 });
 
 test('until a picture comes its colour stands in its place, and its words if it never does', async () => {
-  await using visit = await visitor(browser, SCREENS.desk);
+  await using visit = await freshVisitor(browser, SCREENS.desk);
   const { page } = visit;
   await page.route('**/images/**', (route) => route.abort());
   await page.goto(`${site.origin}/works/hamamatsucho-retrofit`);
@@ -149,7 +152,7 @@ test('until a picture comes its colour stands in its place, and its words if it 
 });
 
 test('where a box cuts a picture, its focal point stays in sight', async () => {
-  await using visit = await visitor(browser, SCREENS.desk);
+  await using visit = await freshVisitor(browser, SCREENS.desk);
   const { page } = visit;
   await page.goto(`${site.origin}/`);
   const hero = page.locator('main img').first();

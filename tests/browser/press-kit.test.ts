@@ -57,6 +57,6 @@ test.each([
 test('a logo is saved under its name from wherever it is linked', async () => {
   const answer = await fetch(`${site.origin}/press/kanjun-logo-en.svg`);
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="kanjun-logo-en.svg"');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="?kanjun-logo-en\.svg"?$/);
   expect((await fetch(`${site.origin}/press/..%2Ffavicon.svg`)).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EndpointName } from '../../contract/endpoints.ts';
+import type { EndpointName } from '../../contract/api/endpoints.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { ask, startApi } from './api.ts';
 
@@ -23,7 +23,7 @@ test.each(LANGUAGES)('the site profile in %s', async (lang) => {
 });
 
 describe.each(everyList)('%s in %s', (name, lang) => {
-  test('totals stand in the body and in the headers', async () => {
+  test('totals are in the body and in the headers', async () => {
     const { body, response } = await ask(base, name, { lang, per_page: 100 });
     expect(body.total).toBeGreaterThan(0);
     expect(body.items).toHaveLength(Math.min(body.total, 100));
@@ -32,7 +32,7 @@ describe.each(everyList)('%s in %s', (name, lang) => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json; charset=utf-8$/i);
   });
 
-  test('pages put together are the whole list', async () => {
+  test('all pages together are the whole list', async () => {
     const whole = await all(name, lang);
     const pages = [];
     const { total_pages } = (await ask(base, name, { lang, per_page: 2 })).body;
@@ -45,19 +45,19 @@ describe.each(everyList)('%s in %s', (name, lang) => {
     expect(pages).toEqual(whole);
   });
 
-  test('every item is in the language that was asked for', async () => {
+  test('every item is in the requested language', async () => {
     for (const item of await all(name, lang)) {
       expect(item.lang).toBe(lang);
       expect(item.languages).toContain(lang);
     }
   });
 
-  test('a page past the end is refused', async () => {
+  test('a page past the end is an error', async () => {
     await expect(ask(base, name, { lang, page: 9999 })).rejects.toThrow('rest_post_invalid_page_number');
   });
 });
 
-test('without lang the answer is Japanese, and pages have twenty items', async () => {
+test('lang defaults to ja, per_page to 20', async () => {
   const { body } = await ask(base, 'news');
   expect(body.items[0]?.lang).toBe('ja');
   expect(body.per_page).toBe(20);
@@ -71,14 +71,14 @@ const SINGLES = [
 ] as const satisfies [ListName, EndpointName, string][];
 
 describe.each(SINGLES)('%s one by one', (listName, name, key) => {
-  test.each(LANGUAGES)('in %s: each has what its list says of it', async (lang) => {
+  test.each(LANGUAGES)('in %s: each entry has the fields of its summary', async (lang) => {
     for (const item of await all(listName, lang)) {
       const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
       expect(body).toMatchObject(item);
     }
   });
 
-  test('what is not in English is not found in English', async () => {
+  test('an entry without an English version is 404 in English', async () => {
     const english = new Set((await all(listName, 'en')).map(({ id }) => id));
     for (const item of await all(listName, 'ja')) {
       expect(item.languages.includes('en')).toBe(english.has(item.id));
@@ -94,7 +94,7 @@ describe.each([
   ['columns', 'column', 'id'],
   ['works', 'work', 'slug'],
 ] as const)('around %s', (listName, name, key) => {
-  test.each(LANGUAGES)('in %s: previous and next lead through all of them', async (lang) => {
+  test.each(LANGUAGES)('in %s: previous and next link all entries', async (lang) => {
     const items = (await all(listName, lang)).toSorted(
       (a, b) => Date.parse(a.published_at) - Date.parse(b.published_at),
     );
@@ -120,7 +120,7 @@ describe.each([
     }
   });
 
-  test.each(LANGUAGES)('in %s: related ones are others of the list', async (lang) => {
+  test.each(LANGUAGES)('in %s: related entries are other entries of the list', async (lang) => {
     const items = await all(listName, lang);
     for (const item of items) {
       const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
@@ -134,7 +134,7 @@ describe.each([
 });
 
 describe.each(['works', 'columns', 'news'] as const)('facets of %s', (type) => {
-  test.each(LANGUAGES)('in %s: each value leads to as many as it says', async (lang) => {
+  test.each(LANGUAGES)('in %s: each count is the total of the filtered list', async (lang) => {
     const { body } = await ask(base, 'facets', { lang }, { type });
     expect(Object.keys(body).length).toBeGreaterThan(0);
     for (const [filter, values] of Object.entries(body)) {
@@ -146,18 +146,18 @@ describe.each(['works', 'columns', 'news'] as const)('facets of %s', (type) => {
   });
 });
 
-test.each(['news', 'columns', 'downloads'] as const)('%s come newest first', async (name) => {
+test.each(['news', 'columns', 'downloads'] as const)('%s are sorted by date, newest first', async (name) => {
   const times = (await all(name, 'ja')).map(({ published_at }) => Date.parse(published_at));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test('works come most recently completed first', async () => {
+test('works are sorted by completion, most recent first', async () => {
   const { body } = await ask(base, 'works', { per_page: 100 });
   const months = body.items.map(({ completed }) => completed);
   expect(months).toEqual(months.toSorted().reverse());
 });
 
-test('pages and documents about funds carry a risk statement', async () => {
+test('pages and documents about funds have a risk statement', async () => {
   for (const lang of LANGUAGES) {
     const { body } = await ask(base, 'pages', { lang, kind: 'fund' });
     expect(body.total).toBeGreaterThan(0);

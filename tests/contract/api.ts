@@ -2,10 +2,11 @@ import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import * as v from 'valibot';
-import { createBackend } from '../../backend/app.ts';
-import { API_PATH } from '../../contract/api-path.ts';
-import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/endpoints.ts';
-import { apiErrorSchema } from '../../contract/error.ts';
+import { createBackend } from '../../backend/backend.ts';
+import { apiErrorSchema } from '../../contract/api/api-error.ts';
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { replaceParameters } from '../../contract/api/endpoint-path.ts';
+import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
 
 /** The API under test, over HTTP: the one at CONTRACT_API_BASE, else the embedded backend on the sample content. */
 export async function startApi(): Promise<{ base: string; close(): void }> {
@@ -36,7 +37,7 @@ export async function ask<Name extends EndpointName>(
   query: Record<string, string | number> = {},
   params: Record<string, string | number> = {},
 ): Promise<{ body: EndpointResponse<Name>; response: Response }> {
-  const path = endpoints[name].path.replace(/\{(\w+)\}/g, (_, key: string) => String(params[key]));
+  const path = replaceParameters(endpoints[name].path, (key) => String(params[key]));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const response = await fetch(`${base}${path}?${search}`);
   const body: unknown = await response.json();

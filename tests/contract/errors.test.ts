@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/api/endpoints.ts';
 import { errorIn, getRaw, startApi } from './api.ts';
 
 let base: string;
@@ -45,13 +45,13 @@ describe('parameters', () => {
     for (const sentence of sentences) expect(sentence).toMatch(/^\w+ must be .+\.$/);
   });
 
-  test('ones that nobody knows are ignored', async () => {
+  test('unknown query parameters are ignored', async () => {
     const known = await getRaw(base, '/news');
     expect(await getRaw(base, '/news?utm_source=x&utm_source=y&__proto__=1&use=castle')).toEqual(known);
   });
 });
 
-describe('what is not there', () => {
+describe('404', () => {
   test.each(['/columns/999999', '/news/999999', '/works/no-such-work', '/pages/no-such-page', '/campaigns/no-one'])(
     'the entry %s',
     async (path) => expect(await error(path)).toMatchObject({ status: 404, code: 'rest_post_invalid_id' }),
@@ -63,7 +63,7 @@ describe('what is not there', () => {
 
 describe('methods', () => {
   const paths = Object.values(endpoints).map(({ path }) => path.replace(/\{id\}/, '1').replace(/\{\w+\}/, 'works'));
-  test.each(paths)('%s answers GET and HEAD only', async (path) => {
+  test.each(paths)('%s allows GET and HEAD only', async (path) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const response = await fetch(`${base}${path}`, { method });
       expect(response.status, method).toBe(405);
@@ -72,7 +72,7 @@ describe('methods', () => {
     }
   });
 
-  test('HEAD says what GET says, without the body', async () => {
+  test('HEAD has the headers of GET, without the body', async () => {
     const [get, head] = [await fetch(`${base}/news`), await fetch(`${base}/news`, { method: 'HEAD' })];
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
@@ -144,7 +144,7 @@ function* oddities(count: number): Generator<string> {
   }
 }
 
-test('two hundred odd requests are answered or refused, and nothing breaks', async () => {
+test('two hundred malformed requests get a valid response or a 4xx', async () => {
   for (const path of oddities(200)) {
     const { status, type, text } = await getRaw(base, path);
     expect([200, 400, 404], path).toContain(status);

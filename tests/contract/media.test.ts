@@ -35,7 +35,7 @@ async function everyPicture() {
 
 // WordPress answers with absolute addresses of its uploads instead.
 describe.skipIf(process.env.CONTRACT_API_BASE)('pictures', () => {
-  test('every picture that an answer names is there', async () => {
+  test('every picture that a response refers to exists', async () => {
     const pictures = await everyPicture();
     expect(pictures.length).toBeGreaterThan(5);
     for (const path of pictures) {
@@ -48,7 +48,7 @@ describe.skipIf(process.env.CONTRACT_API_BASE)('pictures', () => {
     }
   });
 
-  test('what a caller has already is not sent again', async () => {
+  test('If-None-Match is answered with 304', async () => {
     const [path] = await everyPicture();
     for (const address of [`${base}${path}`, `${base}/news`, `${base}/openapi.json`]) {
       const etag = (await fetch(address)).headers.get('etag') ?? '';
@@ -59,7 +59,7 @@ describe.skipIf(process.env.CONTRACT_API_BASE)('pictures', () => {
     }
   });
 
-  test('HEAD says what GET says', async () => {
+  test('HEAD has the headers of GET', async () => {
     const [path] = await everyPicture();
     const [get, head] = [await fetch(`${base}${path}`), await fetch(`${base}${path}`, { method: 'HEAD' })];
     for (const name of ['content-type', 'content-length', 'etag']) {

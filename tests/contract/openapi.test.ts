@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/api/endpoints.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
 import { startApi } from './api.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test('every endpoint of the table is described, with its parameters', () => {
+test('every endpoint is documented with its parameters', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   const all = [...Object.values(endpoints), ...Object.values(submissionEndpoints)];
   expect(Object.keys(document.paths)).toEqual(all.map(({ path }) => path));
@@ -45,7 +45,7 @@ interface BodySchema {
   properties?: Record<string, BodySchema>;
 }
 
-test('what visitors send is described, with its body', () => {
+test('every submission endpoint is documented with its body', () => {
   for (const { path } of Object.values(submissionEndpoints)) {
     const operation = document.paths[path]?.post;
     const content: object = operation?.requestBody.content ?? {};
@@ -57,7 +57,7 @@ test('what visitors send is described, with its body', () => {
   }
 });
 
-test('every reference leads to something', () => {
+test('every $ref resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '');
   expect(references.length).toBeGreaterThan(20);
   for (const reference of references) {

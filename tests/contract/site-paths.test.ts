@@ -4,7 +4,7 @@ import { pages } from '../../site/routes.ts';
 
 const byPath = (a: string, b: string) => (a < b ? -1 : 1);
 
-test('the paths that links in content may lead to are those of the site', () => {
+test('the valid link targets of content are the paths of the site', () => {
   const fixed = pages
     .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
     .filter((path) => !path.includes(':') && !path.startsWith('/campaign/'));

@@ -43,13 +43,15 @@ test.concurrent('a site with a broken entry starts without it, says so, and has 
 }) => {
   expect(await statusAndTitle('/columns/9')).toBe('404 This page could not be found | 環巡');
   expect(await statusAndTitle('/columns/1')).toBe('200 徒歩1分は80メートル | 環巡');
-  expect(site.output()).toMatch(/columns\/009-two-ways-to-form-a-fund\/ja\.md:\d+ .*id.* → .*\(left out until then\)/);
+  expect(site.output()).toMatch(
+    /columns\/009-two-ways-to-form-a-fund\/ja\.md:\d+ .*id.* → .*\(not published until fixed\)/,
+  );
 
   await edit('columns/009-two-ways-to-form-a-fund/ja.md', (text) => text.replace('id: nine', 'id: 9'));
   await fiveSeconds();
 
   expect(await statusAndTitle('/columns/9')).toBe('200 GK-TKと不動産特定共同事業 | 環巡');
-  expect(site.output()).toContain('put right');
+  expect(site.output()).toContain('fixed: ');
 });
 
 test.concurrent('an edit shows within five seconds, to the first who looks', async ({ expect }) => {
@@ -77,7 +79,7 @@ test.concurrent('an entry that breaks is left out and named, the others stay, an
   expect(list.status).toBe(200);
   expect(list.main).toContain('内神田の細いビル');
   expect(list.main).not.toContain('港南の配送所');
-  expect(site.output()).toMatch(/works\/konan-depot\/ja\.md:\d+ .*use.* → .*\(left out until then\)/);
+  expect(site.output()).toMatch(/works\/konan-depot\/ja\.md:\d+ .*use.* → .*\(not published until fixed\)/);
 
   await edit('works/konan-depot/ja.md', (text) => text.replace('use: castle', 'use: logistics'));
   await fiveSeconds();

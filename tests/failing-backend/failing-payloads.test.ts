@@ -8,7 +8,7 @@ import { buildVersion, visitPayload } from './visit.ts';
 
 const backend = backendForFile();
 const site = siteForFile(() => startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 beforeEach(() => backend.heal());
 
 describe('the script', () => {

@@ -54,7 +54,7 @@ export interface SeenPayload {
   payload: Record<string, unknown>;
 }
 
-/** @param path a route path, as `/en/news/15`; home is `/` @param version the build's id, from {@link buildVersion} */
+/** @param path a payload path, as `/en/news/15`; home is `/` @param version the build's id, from {@link buildVersion} */
 export async function visitPayload(origin: string, version: string, path: string): Promise<SeenPayload> {
   const answer = await fetch(`${origin}/static/${version}${path === '/' ? '' : path}/payload.js`);
   const script = await answer.text();

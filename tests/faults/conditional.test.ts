@@ -1,6 +1,6 @@
-/** Who may have it already is answered in one way, whatever is asked for. */
+/** Conditional requests: 304 for clients that have the version already. */
 import { expect, test } from 'vitest';
-import { answerConditionally, notModified } from '../../contract/http/conditional.ts';
+import { conditionalResponse, notModified } from '../../contract/http/conditional.ts';
 
 const headers = {
   ETag: '"a,b"',
@@ -10,7 +10,7 @@ const headers = {
   'Content-Length': '4',
 };
 const ask = (ifNoneMatch?: string, method = 'GET') =>
-  answerConditionally(
+  conditionalResponse(
     new Request('http://site.test/', {
       method,
       headers: ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch },

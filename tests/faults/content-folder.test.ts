@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchContent } from '../../backend/watch-content.ts';
+import { createContentStore } from '../../backend/content/content-store.ts';
 import { news, PNG, SITE_JA } from '../backend/content-folder.ts';
 
 let root: string;
 let contentDir: string;
-let store: ReturnType<typeof watchContent> | undefined;
+let store: ReturnType<typeof createContentStore> | undefined;
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 beforeEach(async () => {
@@ -16,7 +16,12 @@ beforeEach(async () => {
   contentDir = join(root, 'content');
   await write({ 'content/site/ja.md': SITE_JA, 'content/site/share.png': PNG });
   await write({ 'content/news/1/ja.md': news(1), 'content/news/2/ja.md': news(2) });
-  await write({ 'contract/fields.ts': '1', 'backend/app.ts': '1', 'package.json': '{}' });
+  await write({
+    'contract/entries/fields.ts': '1',
+    'backend/api/app.ts': '1',
+    'package.json': '{}',
+    '.build/stamp.json': '1',
+  });
 });
 afterEach(async () => {
   store?.close();
@@ -33,8 +38,9 @@ async function write(files: Record<string, string | Uint8Array>) {
   }
 }
 
-async function start(softwareDir?: string, settleMs = 20) {
-  store = watchContent(contentDir, { watch: true, log, softwareDir, everyMs: 5, settleMs });
+async function start(project?: string, settleMs = 20) {
+  const software = project === undefined ? undefined : { root: project, stamp: join(project, '.build/stamp.json') };
+  store = createContentStore(contentDir, { watch: true, log, software, everyMs: 5, settleMs });
   await store.ready;
 }
 const titles = () =>
@@ -101,16 +107,38 @@ test('what still changes is read when it rests', async () => {
   expect(states).toEqual([10]);
 });
 
+test('fifty saves in a row, some of which are read, end on the last text', async () => {
+  await start(undefined, 10);
+  for (let count = 1; count <= 50; count++) {
+    await write({ 'content/news/3/ja.md': news(3).replace('お知らせ3', `${count}回目`) });
+    // Now shorter than it takes to be read, now longer.
+    await new Promise((later) => setTimeout(later, count % 3 === 0 ? 30 : 8));
+  }
+  await shows(['50回目', ...both]);
+});
+
 test("the next version's content is not read by the version that runs", async () => {
   await start(root);
   const next = news(1).replace('category:', 'added_in_the_next_version: 1\ncategory:');
   await write({ 'backend/fields.ts': '2', 'content/news/1/ja.md': next });
   await expect.poll(warned).toEqual([expect.stringMatching(/together with the software.*after the restart/)]);
   expect(titles()).toEqual(both);
-  expect(store?.current().problems).toEqual([]);
+  expect(store?.current().diagnostics).toEqual([]);
 
   await rm(join(root, 'backend/fields.ts'));
-  await expect.poll(() => store?.current().problems).toHaveLength(1);
+  await expect.poll(() => store?.current().diagnostics).toHaveLength(1);
+});
+
+test('where there are no sources, the build says which version is there; the same, built again, is the same', async () => {
+  await Promise.all(['contract', 'backend'].map((name) => rm(join(root, name), { recursive: true })));
+  await start(root);
+  await write({ '.build/stamp.json': '1', 'content/news/3/ja.md': news(3) });
+  await shows([...both, 'お知らせ3']);
+  expect(warned()).toEqual([]);
+
+  await write({ '.build/stamp.json': '2', 'content/news/4/ja.md': news(4) });
+  await expect.poll(warned).toEqual([expect.stringMatching(/together with the software.*after the restart/)]);
+  expect(titles()).toEqual([...both, 'お知らせ3']);
 });
 
 test('content alone is read at once, and so is content that lies elsewhere whatever becomes of the software', async () => {
@@ -120,7 +148,7 @@ test('content alone is read at once, and so is content that lies elsewhere whate
   store?.close();
 
   await start(join(root, 'elsewhere'));
-  await write({ 'backend/app.ts': '2', 'content/news/4/ja.md': news(4) });
+  await write({ 'backend/api/app.ts': '2', 'content/news/4/ja.md': news(4) });
   await shows([...both, 'お知らせ3', 'お知らせ4']);
   expect(warned()).toEqual([]);
 });
@@ -138,5 +166,5 @@ test('a file that goes while it is read, and comes back as it was, is not left o
     await utimes(join(contentDir, 'news/3/ja.md'), at, new Date(at.getTime() + count));
   }
   await shows([...both, 'お知らせ3']);
-  expect(store?.current().problems).toEqual([]);
+  expect(store?.current().diagnostics).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createHttpServer } from '../../server/http-server.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
 
 test('connections outlive a proxy’s, and nobody holds one for ever', () => {
   const { server } = createHttpServer(new Hono().fetch, 'localhost');

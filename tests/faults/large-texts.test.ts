@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { createBackend } from '../../backend/app.ts';
-import { tooMuchWork } from '../../backend/check-work.ts';
-import { nearest } from '../../backend/nearest.ts';
+import { createBackend } from '../../backend/backend.ts';
+import { checkComplexity } from '../../backend/content-lint/check-complexity.ts';
+import { closestMatch } from '../../backend/content-lint/did-you-mean.ts';
 import { contentFolder, news, newsEn } from '../backend/content-folder.ts';
 
 const lines = (unit: string, count: number) => `${unit}\n`.repeat(count);
@@ -32,14 +32,14 @@ test.for<[name: string, text: string, message: RegExp]>([
   ['elements that are opened again in every paragraph', `${'<b id=1>'.repeat(100)}\n\n${lines('x\n', 900)}`, /HTML/],
   ['the same with tags', '<p><b a=1>'.repeat(400), /HTML/],
 ])('%s', ([, text, message]) => {
-  expect(tooMuchWork(text)?.message).toMatch(message);
-  expect(tooMuchWork(text)?.hint).not.toBe('');
+  expect(checkComplexity(text)?.message).toMatch(message);
+  expect(checkComplexity(text)?.hint).not.toBe('');
 });
 
 test('what is counted grows with the text, and not faster', () => {
   // A regular expression that turned back would not end here before the test does.
-  for (const unit of [' ', '\t', '> ', '1', '1.', '<', '<a', '-', '\\']) tooMuchWork(unit.repeat(1_000_000));
-  expect(nearest('x'.repeat(1_000_000), ['y'.repeat(100)])).toBeUndefined();
+  for (const unit of [' ', '\t', '> ', '1', '1.', '<', '<a', '-', '\\']) checkComplexity(unit.repeat(1_000_000));
+  expect(closestMatch('x'.repeat(1_000_000), ['y'.repeat(100)])).toBeUndefined();
 });
 
 test('no text of the sample content comes near: ten times as much of each would still be read', () => {
@@ -49,8 +49,8 @@ test('no text of the sample content comes near: ten times as much of each would 
   for (const file of files) {
     const text = readFileSync(join(contentDir, file), 'utf8');
     const body = text.slice(text.indexOf('\n---', 4) + 4);
-    expect(tooMuchWork(text), file).toBeNull();
-    expect(tooMuchWork(body.repeat(10)), file).toBeNull();
+    expect(checkComplexity(text), file).toBeNull();
+    expect(checkComplexity(body.repeat(10)), file).toBeNull();
   }
 });
 
@@ -66,11 +66,11 @@ test('a file that is too much is left out and named; the others stay, and the re
   await backend.ready;
   const list = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news?lang=ja'));
   expect(await list.json()).toMatchObject({ items: [{ id: 3 }, { id: 1, languages: ['ja'] }] });
-  const problems = backend.problems().filter(({ file }) => file.includes('news/'));
+  const problems = backend.diagnostics().filter(({ file }) => file.includes('news/'));
   expect(problems).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ file: 'content/news/1/en.md', line: 5, leavesOut: true }),
-      expect.objectContaining({ file: 'content/news/2/ja.md', line: 8, leavesOut: true }),
+      expect.objectContaining({ file: 'content/news/1/en.md', line: 5, isBlocking: true }),
+      expect.objectContaining({ file: 'content/news/2/ja.md', line: 8, isBlocking: true }),
     ]),
   );
   // Nine hundred pictures that are not there are fifty complaints.

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_PATH } from '../../contract/api-path.ts';
+import { API_PATH } from '../../contract/api/api-path.ts';
 import { documentPath } from '../../contract/site-paths.ts';
 import { CHALLENGE_PATH } from '../../site/components/form/form-state.ts';
 import { askRaw } from '../support/raw-http.ts';

@@ -1,11 +1,11 @@
 /** No path that a visitor makes up leads out of the contract's addresses. */
 import { describe, expect, test } from 'vitest';
-import { fillPath, PathParameterError } from '../../contract/endpoint-path.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { fillPath, PathParameterError } from '../../contract/api/endpoint-path.ts';
+import { endpoints } from '../../contract/api/endpoints.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
-import { publicAddress } from '../../server/public-address.ts';
-import { createContentClient } from '../../site/content/content-client.ts';
-import { createSubmissionClient } from '../../site/content/submission-client.ts';
+import { allowedApiPath } from '../../server/content/allowed-api-paths.ts';
+import { createContentClient } from '../../site/data/content-client.ts';
+import { createSubmissionClient } from '../../site/data/submission-client.ts';
 
 const CLIMBING = [
   ...['..', '.', '...', '', ' ', '/', '\\', '../users', '..\\users', '%2e%2e', '..%2fusers', '..;', 'a/..', '?a', '#a'],
@@ -51,8 +51,8 @@ test('a form about the document ".." is sent nowhere', async () => {
   expect(sent).toEqual([]);
 });
 
-describe('the forwarded API', () => {
-  const address = (path: string) => publicAddress(new URL(`http://site.test/wp-json/api/v1${path}`));
+describe('the API proxy', () => {
+  const address = (path: string) => allowedApiPath(new URL(`http://site.test/wp-json/api/v1${path}`));
 
   test.for([
     ...[

@@ -1,11 +1,11 @@
-/** Pictures that are kept: while somebody empties their folder, and whatever becomes of the clock. */
+/** The disk cache and the cache of originals: removed folders, changed clocks, concurrent requests. */
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QueueFullError } from '../../server/bounded-queue.ts';
 import { openDiskCache } from '../../server/images/disk-cache.ts';
-import { createOriginals } from '../../server/images/originals.ts';
-import { TooMuchToDo } from '../../server/images/workshop.ts';
+import { createOriginalCache } from '../../server/images/original-cache.ts';
 
 let root: string;
 let folder: string;
@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-test('the folder may be removed while the site runs: it is made again, and has all its room', async () => {
+test('a removed folder is created again, with its whole capacity', async () => {
   const cache = open(10_000);
   for (let count = 0; count < 9; count++) await cache.set(`old ${count}`, value(900, count));
   await rm(join(root, 'cache'), { recursive: true });
@@ -34,7 +34,7 @@ test('the folder may be removed while the site runs: it is made again, and has a
   expect(await readdir(folder)).toHaveLength(9);
 });
 
-test('so may the files in it', async () => {
+test('removed files are misses', async () => {
   const cache = open(10_000);
   for (let count = 0; count < 9; count++) await cache.set(`old ${count}`, value(900, count));
   for (const name of await readdir(folder)) await rm(join(folder, name));
@@ -42,7 +42,7 @@ test('so may the files in it', async () => {
   for (let count = 0; count < 9; count++) expect(await cache.get(`new ${count}`), `new ${count}`).not.toBeNull();
 });
 
-test('with a clock that was set back, what is new stays and what is old goes', async () => {
+test('after the clock is set back, the least recently used are still evicted first', async () => {
   const cache = open(10_000);
   for (let count = 0; count < 5; count++) await cache.set(`old ${count}`, value(900, count));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 3_600_000 });
@@ -52,17 +52,17 @@ test('with a clock that was set back, what is new stays and what is old goes', a
   for (const key of ['old 0', 'new 0', 'new 5']) expect(await cache.get(key), key).not.toBeNull();
 });
 
-test('files of a time that is still to come are as old as any other', async () => {
+test('files with a time in the future count like any others', async () => {
   await open().set('a', value(100));
   const [name = ''] = await readdir(folder);
   await utimes(join(folder, name), Date.now() / 1000 + 86_400, Date.now() / 1000 + 86_400);
   expect(await open().get('a')).toEqual(value(100));
 });
 
-test('with a clock that was set back, a changed original is seen', async () => {
+test('after the clock is set back, a changed original is found', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   let bytes = Buffer.from('one');
-  const find = createOriginals(async () => bytes, null);
+  const find = createOriginalCache(async () => bytes, null);
   const { version } = await find('media/a.jpg', null);
   bytes = Buffer.from('two');
   vi.setSystemTime(Date.now() - 2 * 3_600_000);
@@ -70,7 +70,7 @@ test('with a clock that was set back, a changed original is seen', async () => {
   expect((await find('media/a.jpg', null)).version).not.toBe(version);
 });
 
-test('many who ask for one original at once read it once, and too many originals at once are too much', async () => {
+test('concurrent requests for an original fetch it once, and requests beyond the queue are refused', async () => {
   const { promise: moment, resolve: go } = Promise.withResolvers<void>();
   const asked: string[] = [];
   const fetchOriginal = async (source: string) => {
@@ -78,7 +78,7 @@ test('many who ask for one original at once read it once, and too many originals
     await moment;
     return Buffer.from(source);
   };
-  const find = createOriginals(fetchOriginal, null);
+  const find = createOriginalCache(fetchOriginal, null);
   const same = Promise.all(Array.from({ length: 50 }, () => find('media/a.jpg', null)));
   const others = Promise.allSettled(Array.from({ length: 250 }, (_, at) => find(`media/${at}.jpg`, null)));
   await new Promise((later) => setImmediate(later));
@@ -88,10 +88,10 @@ test('many who ask for one original at once read it once, and too many originals
   expect(new Set(bytes).size).toBe(1);
   const refused = (await others).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused).toHaveLength(47);
-  for (const error of refused) expect(error).toBeInstanceOf(TooMuchToDo);
+  for (const error of refused) expect(error).toBeInstanceOf(QueueFullError);
 });
 
-test('many who ask for what is kept at once share its bytes', async () => {
+test('concurrent reads of an entry share its bytes', async () => {
   const cache = open();
   await cache.set('a', value(100));
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.get('a')));

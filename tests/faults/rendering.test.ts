@@ -1,15 +1,16 @@
-/** However much is asked for at once, rendering is bounded, and somebody else's page comes in between. */
+/** The limits of rendering: pipelining on one connection, and the render queue. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boundRendering, TooBusy } from '../../server/render-queue.ts';
-import type { Site } from '../../site/entry-server.tsx';
+import { QueueFullError } from '../../server/bounded-queue.ts';
+import { queueRendering } from '../../server/pages/render-queue.ts';
+import type { Site } from '../../site/app/entry-server.tsx';
 import { sendRaw } from '../support/raw-http.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
 
 const STATUS_LINE = /HTTP\/1\.1 (\d{3}) /g;
 
-describe('one connection that pipelines', () => {
+describe('pipelined requests of one connection', () => {
   let site: SiteInProcess;
   beforeAll(async () => {
     site = await siteInProcess();
@@ -25,7 +26,7 @@ describe('one connection that pipelines', () => {
       return `${method} /none-${n}-${pages++} HTTP/1.1\r\nHost: localhost\r\n${end}\r\n`;
     }).join('');
 
-  test('renders few pages, and keeps nobody waiting', async () => {
+  test('are rendered up to the limit, and delay no other client', async () => {
     // The first page costs what only the first one does.
     await fetch(site.origin);
     let isOver = false;
@@ -45,7 +46,7 @@ describe('one connection that pipelines', () => {
     expect(rendered).toBeLessThanOrEqual(400);
   });
 
-  test('a dozen of them take turns with somebody who asks for one page', async () => {
+  test('of a dozen connections take turns with the request of another client', async () => {
     let over = 0;
     const floods = Array.from({ length: 12 }, () => sendRaw(site.port, pipelined('GET', 8)).finally(() => over++));
     const other = await fetch(`${site.origin}/contact`, { headers: { 'accept-language': 'ja' } });
@@ -53,7 +54,7 @@ describe('one connection that pipelines', () => {
     for (const received of await Promise.all(floods)) expect(received.match(STATUS_LINE)).toHaveLength(8);
   });
 
-  test('is told when to come back, in both languages, and HEAD is no way round it', async () => {
+  test('get Retry-After and a message in both languages beyond the limit, also for HEAD', async () => {
     const received = Buffer.from(await sendRaw(site.port, pipelined('HEAD', 400)), 'latin1').toString('utf8');
     expect(received.match(/HTTP\/1\.1 404 /g)?.length ?? 0).toBeLessThanOrEqual(100);
     const refused = Buffer.from(await sendRaw(site.port, pipelined('GET', 100)), 'latin1').toString('utf8');
@@ -64,7 +65,7 @@ describe('one connection that pipelines', () => {
     expect(last).toContain('The site is busy');
   });
 
-  test('gets its few answers in their order, one after the other', async () => {
+  test('below the limit are answered in their order', async () => {
     const paths = ['/contact', '/none', '/robots.txt', '/en/none'];
     const requests = paths.map(
       (path, n) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${n === 3 ? 'Connection: close\r\n' : ''}\r\n`,
@@ -73,7 +74,7 @@ describe('one connection that pipelines', () => {
     expect([...received.matchAll(STATUS_LINE)].map(([, status]) => status)).toEqual(['200', '404', '200', '404']);
   });
 
-  test('and who leaves in the middle leaves no work behind', async () => {
+  test('are dropped when the client closes the connection', async () => {
     const socket = connect(site.port, '127.0.0.1').on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(pipelined('GET', REQUESTS));
@@ -83,7 +84,7 @@ describe('one connection that pipelines', () => {
   });
 });
 
-describe('the queue before rendering', () => {
+describe('the render queue', () => {
   /** A site that renders when it is told to, and counts. */
   function slowSite() {
     const begun: string[] = [];
@@ -108,9 +109,9 @@ describe('the queue before rendering', () => {
   const pageOf = (path: string, language = 'ja') =>
     new Request(`http://localhost${path}`, { headers: { 'accept-language': language } });
 
-  test('the same page asked for a hundred times at once is rendered once, in each language that is preferred', async () => {
+  test('concurrent requests for a page are rendered once for each preferred language', async () => {
     const { site, begun, release } = slowSite();
-    const bounded = boundRendering(site);
+    const bounded = queueRendering(site);
     const answers = [
       ...Array.from({ length: 100 }, () => bounded.render(pageOf('/'))),
       ...Array.from({ length: 100 }, () => bounded.render(pageOf('/', 'en,ja;q=0.5'))),
@@ -121,14 +122,14 @@ describe('the queue before rendering', () => {
     expect(new Set(await Promise.all(answers)).size).toBe(3);
     expect(new Set(await Promise.all(payloads)).size).toBe(1);
     expect(begun).toHaveLength(4);
-    // What is done is not kept: that is a cache's to decide.
+    // Results are not cached.
     await bounded.render(pageOf('/'));
     expect(begun).toHaveLength(5);
   });
 
-  test("previews and posted forms are one visitor's, and never shared", async () => {
+  test('previews and posted forms are not shared', async () => {
     const { site, begun, release } = slowSite();
-    const bounded = boundRendering(site);
+    const bounded = queueRendering(site);
     const preview = { type: 'works', id: 1, revision: 'a', lang: 'ja', expiresAt: '' } as const;
     const form = { step: 'input' } as unknown as Parameters<Site['render']>[2];
     const answers = [
@@ -144,13 +145,13 @@ describe('the queue before rendering', () => {
     expect(begun).toHaveLength(6);
   });
 
-  test('beyond what may wait is refused, and nothing is done for it', async () => {
+  test('a request beyond its length is refused, and not rendered', async () => {
     const { site, begun, release } = slowSite();
-    const bounded = boundRendering(site, { atWork: 3, waiting: 4 });
+    const bounded = queueRendering(site, { concurrency: 3, maxQueued: 4 });
     const all = Array.from({ length: 10 }, (_, n) => bounded.render(pageOf(`/${n}`)));
     const settled = Promise.allSettled(all);
-    await expect(bounded.payload('/')).rejects.toThrow(TooBusy);
-    await expect(bounded.refusePreview('ja', '/')).rejects.toThrow(TooBusy);
+    await expect(bounded.payload('/')).rejects.toThrow(QueueFullError);
+    await expect(bounded.refusePreview('ja', '/')).rejects.toThrow(QueueFullError);
     await expect.poll(() => begun).toHaveLength(3);
     release();
     expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
@@ -161,10 +162,10 @@ describe('the queue before rendering', () => {
     expect(await bounded.payload('/')).toMatchObject({ script: '/' });
   });
 
-  test('a failure is told to all who wait, and not to the next', async () => {
+  test('a failure rejects all waiting requests, and not the next one', async () => {
     let runs = 0;
     const site = { render: () => Promise.reject(new Error(`run ${++runs}`)) } as unknown as Site;
-    const bounded = boundRendering(site);
+    const bounded = queueRendering(site);
     const settled = await Promise.allSettled([bounded.render(pageOf('/')), bounded.render(pageOf('/'))]);
     expect(settled.map((each) => 'reason' in each && each.reason.message)).toEqual(['run 1', 'run 1']);
     await expect(bounded.render(pageOf('/'))).rejects.toThrow('run 2');

@@ -1,14 +1,14 @@
-/** What the answers' headers let a browser do, and what is said where nothing else can be. */
+/** Security headers, and the response to an error that no handler caught. */
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { API_PATH } from '../../contract/api-path.ts';
+import { API_PATH } from '../../contract/api/api-path.ts';
 import { createApp } from '../../server/app.ts';
-import { createDefences } from '../../server/forms/defences.ts';
-import { securityHeaders } from '../../server/security-headers.ts';
-import { readSettings } from '../../server/settings.ts';
-import type { SiteSources } from '../../server/site-options.ts';
+import { createAbuseGuard } from '../../server/forms/abuse-guard.ts';
+import { securityHeaders } from '../../server/http/security-headers.ts';
+import type { Services } from '../../server/services.ts';
+import { readSettings } from '../../server/settings/settings.ts';
+import type { Site } from '../../site/app/entry-server.tsx';
 import { CHALLENGE_PATH } from '../../site/components/form/form-state.ts';
-import type { Site } from '../../site/entry-server.tsx';
 import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
 
 let site: SiteInProcess;
@@ -23,8 +23,8 @@ const policyOf = async (path: string, init?: RequestInit) => {
   return answer.headers.get('cross-origin-resource-policy');
 };
 
-describe('who may embed an answer', () => {
-  test('everybody: icons, logos, and files of the build', async () => {
+describe('Cross-Origin-Resource-Policy', () => {
+  test('icons, logos and assets may be embedded by other sites', async () => {
     const html = await (await fetch(`${site.origin}/contact`)).text();
     const [file = ''] = /\/static\/assets\/[^"]+\.js/.exec(html) ?? [];
     for (const path of ['/favicon.svg', '/icon-192.png', '/en/site.webmanifest', '/press/kanjun-mark.svg', file]) {
@@ -32,7 +32,7 @@ describe('who may embed an answer', () => {
     }
   });
 
-  test('nobody else: pages, payloads, forms, previews, the API', async () => {
+  test('pages, payloads, forms, previews and the API may not', async () => {
     const version = /"version":"([^"]+)"/.exec(await (await fetch(`${site.origin}/contact`)).text())?.[1];
     const paths = [
       '/contact',
@@ -47,7 +47,7 @@ describe('who may embed an answer', () => {
   });
 });
 
-test('every answer denies what the site does not use', async () => {
+test('every response disables the features that the site does not use', async () => {
   for (const path of ['/contact', '/none', '/favicon.svg', `${API_PATH}/jobs`]) {
     const policy = (await fetch(site.origin + path)).headers.get('permissions-policy') ?? '';
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']) {
@@ -63,13 +63,13 @@ describe('the content security policy', () => {
     return new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
   };
 
-  test('lets in the style sheets of configured web fonts, each host once, and no others', async () => {
+  test('allows the stylesheets of configured web fonts, each origin once, and no others', async () => {
     const hrefs = ['https://fonts.example.com/a.css?family=B', 'https://fonts.example.com/c.css', '/own.css'];
     expect((await directives({}, hrefs)).get('style-src')).toBe("style-src 'self' https://fonts.example.com");
     expect((await directives({}, [])).get('style-src')).toBe("style-src 'self'");
   });
 
-  test('lets a translation widget do what it needs, and analytics send what it has seen', async () => {
+  test('allows what a translation widget and analytics need', async () => {
     const all = await directives({
       GTM_ID: 'GTM-TEST123',
       TRANSLATE_WIDGET_SRC: 'https://translate.example.com/widget.js',
@@ -80,17 +80,18 @@ describe('the content security policy', () => {
   });
 });
 
-describe('what nothing could answer', () => {
+describe('an error that no handler caught', () => {
   /** An app whose site fails in a way that it never should. */
   function failingApp() {
     const fail = () => Promise.reject(new TypeError('Cannot read properties of undefined'));
     return createApp({
       settings: readSettings({}),
       site: { render: fail, payload: fail, refusePreview: fail, matches: () => false } as unknown as Site,
+      files: { app: new Hono() },
       version: 'v',
       clientDir: '',
-      sources: { api: fail, images: fail } as unknown as SiteSources,
-      defences: createDefences({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
+      services: { api: fail, images: fail } as unknown as Services,
+      abuseGuard: createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
     });
   }
 

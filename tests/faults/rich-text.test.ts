@@ -1,6 +1,6 @@
 /** HTML of a hostile backend: its work grows with its length, and not faster. */
 import { expect, test } from 'vitest';
-import { renderRichText } from '../../site/content/rich-text/index.ts';
+import { renderRichText } from '../../site/rich-text/render-rich-text.ts';
 
 const options = {
   siteOrigin: 'https://site.test',

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { openInbox } from '../../backend/submissions/inbox.ts';
-import { isName } from '../../backend/submissions/mail/is-name.ts';
-import { mailboxOf } from '../../backend/submissions/mailbox-of.ts';
-import { ENQUIRY, envelope, openRoom } from '../submissions/room.ts';
+import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
+import { isPlausibleName } from '../../backend/submissions/mail/is-plausible-name.ts';
+import { normalizeMailbox } from '../../backend/submissions/storage/normalize-mailbox.ts';
+import { ENQUIRY, envelope, openBackend } from '../submissions/backend-fixture.ts';
 
 const MAIL = {
   smtpUrl: 'smtp://127.0.0.1:9',
@@ -15,13 +15,13 @@ const MAIL = {
 };
 
 test('an address with a tag behind a plus is the same mailbox: ten acknowledgements a day for all of them', async () => {
-  await using room = openRoom({ mail: MAIL });
+  await using backend = openBackend({ mail: MAIL });
   for (let count = 0; count < 14; count += 1) {
     const email = count % 2 ? `taro+${count}@example.jp` : `Taro@Example.jp`;
-    await room.post('/contact', envelope({ ...ENQUIRY, email, message: `${count}` }));
+    await backend.post('/contact', envelope({ ...ENQUIRY, email, message: `${count}` }));
   }
-  await room.post('/contact', envelope({ ...ENQUIRY, email: 'hanako+1@example.jp' }));
-  const db = new DatabaseSync(join(room.dataDir, 'submissions.db'), { readOnly: true });
+  await backend.post('/contact', envelope({ ...ENQUIRY, email: 'hanako+1@example.jp' }));
+  const db = new DatabaseSync(join(backend.dataDir, 'submissions.db'), { readOnly: true });
   const count = (kind: string) => db.prepare('SELECT count(*) AS count FROM outbox WHERE kind = ?').get(kind)?.count;
   expect([count('notice'), count('acknowledgement')]).toEqual([15, 11]);
   db.close();
@@ -32,7 +32,7 @@ test.each([
   ['taro@example.jp', 'taro@example.jp'],
   ['+1@example.jp', '+1@example.jp'],
 ])('the mailbox of %s is %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(normalizeMailbox(email)).toBe(mailbox);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   'Win Htut',
   '株式会社見本 総務部',
 ])('%s is a name to be greeted by', (name) => {
-  expect(isName(name)).toBe(true);
+  expect(isPlausibleName(name)).toBe(true);
 });
 test.each([
   'https://spam.example',
@@ -63,17 +63,17 @@ test.each([
   'Сasino',
   '未払い料金があります',
   '★限定★',
-  'You have been chosen to receive our very best offer today my friend',
+  'You have been chosen to storeSubmission our very best offer today my friend',
 ])('%s is none, and is mailed to nobody', (name) => {
-  expect(isName(name)).toBe(false);
+  expect(isPlausibleName(name)).toBe(false);
 });
 
 test('a mail is due at once, also when the clock is set back before it is sent', async () => {
-  await using room = openRoom();
+  await using backend = openBackend();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60 * 1000 });
-  await room.post('/contact', envelope(ENQUIRY));
+  await backend.post('/contact', envelope(ENQUIRY));
   vi.useRealTimers();
-  const db = new DatabaseSync(join(room.dataDir, 'submissions.db'), { readOnly: true });
+  const db = new DatabaseSync(join(backend.dataDir, 'submissions.db'), { readOnly: true });
   const due = db.prepare('SELECT count(*) AS count FROM outbox WHERE due_at <= ?').get(Date.now());
   expect(due?.count).toBe(2);
   db.close();
@@ -81,28 +81,28 @@ test('a mail is due at once, also when the clock is set back before it is sent',
 
 test('a folder that is removed while the site runs is made again, and nobody is thanked for nothing', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-removed-'));
-  const room = openRoom({ dataDir });
-  await room.post('/contact', envelope(ENQUIRY));
+  const backend = openBackend({ dataDir });
+  await backend.post('/contact', envelope(ENQUIRY));
   rmSync(dataDir, { recursive: true });
-  const later = await room.post('/contact', envelope({ ...ENQUIRY, message: 'later' }));
+  const later = await backend.post('/contact', envelope({ ...ENQUIRY, message: 'later' }));
   expect(later.status).toBe(201);
   const db = new DatabaseSync(join(dataDir, 'submissions.db'), { readOnly: true });
   expect(db.prepare('SELECT reference FROM submissions').all()).toEqual([{ reference: later.body.reference }]);
   db.close();
-  expect(room.lines.filter((line) => line.includes('opened anew'))).toHaveLength(1);
-  await room.close();
+  expect(backend.lines.filter((line) => line.includes('removed or replaced: opening it again'))).toHaveLength(1);
+  await backend.close();
   rmSync(dataDir, { recursive: true });
 });
 
 test('a clock that is set forward deletes nothing', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
-    await using room = openRoom();
-    await room.post('/contact', envelope(ENQUIRY));
+    await using backend = openBackend();
+    await backend.post('/contact', envelope(ENQUIRY));
     vi.setSystemTime(Date.now() + 400 * 24 * 60 * 60 * 1000);
     await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
-    await expect.poll(() => room.lines.some((line) => line.includes('The clock has been set'))).toBe(true);
-    const db = new DatabaseSync(join(room.dataDir, 'submissions.db'), { readOnly: true });
+    await expect.poll(() => backend.lines.some((line) => line.includes('The clock was changed'))).toBe(true);
+    const db = new DatabaseSync(join(backend.dataDir, 'submissions.db'), { readOnly: true });
     expect(db.prepare('SELECT count(*) AS count FROM submissions').get()?.count).toBe(1);
     db.close();
   } finally {
@@ -111,18 +111,20 @@ test('a clock that is set forward deletes nothing', async () => {
 });
 
 test('what was deleted is nowhere on the disk, also when others were reading meanwhile', async () => {
-  await using room = openRoom();
+  await using backend = openBackend();
   const email = 'delete.me.please@example.jp';
-  await room.post('/contact', envelope({ ...ENQUIRY, email }));
+  await backend.post('/contact', envelope({ ...ENQUIRY, email }));
   const onDisk = () =>
-    ['submissions.db', 'submissions.db-wal'].filter((name) => readFileSync(join(room.dataDir, name)).includes(email));
+    ['submissions.db', 'submissions.db-wal'].filter((name) =>
+      readFileSync(join(backend.dataDir, name)).includes(email),
+    );
   expect(onDisk()).not.toEqual([]);
-  const reader = new DatabaseSync(join(room.dataDir, 'submissions.db'), { readOnly: true });
+  const reader = new DatabaseSync(join(backend.dataDir, 'submissions.db'), { readOnly: true });
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM submissions').get();
-  const inbox = await openInbox(room.dataDir);
+  const inbox = await openInbox(backend.dataDir);
   const deleted = inbox.removePerson(email);
-  const other = new DatabaseSync(join(room.dataDir, 'submissions.db'), { readOnly: true });
+  const other = new DatabaseSync(join(backend.dataDir, 'submissions.db'), { readOnly: true });
   await expect.poll(() => other.prepare('SELECT count(*) AS count FROM submissions').get()?.count).toBe(0);
   other.close();
   expect(onDisk()).not.toEqual([]);

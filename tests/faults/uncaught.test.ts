@@ -1,15 +1,15 @@
-/** What happens to errors that nobody caught, in a process of its own. */
+/** Uncaught exceptions and unhandled rejections, in a process of their own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 async function run(script: string) {
-  const shutdown = JSON.stringify(join(import.meta.dirname, '../../server/shutdown.ts'));
+  const shutdown = JSON.stringify(join(import.meta.dirname, '../../server/process/shutdown.ts'));
   const program = `
     import { setTimeout as pause } from 'node:timers/promises';
-    import { endWhenTold } from ${shutdown};
-    endWhenTold(async () => { await pause(100); console.log('what had come was answered'); });
+    import { shutDownOnSignal } from ${shutdown};
+    shutDownOnSignal(async () => { await pause(100); console.log('what had come was answered'); });
     ${script}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -18,13 +18,13 @@ async function run(script: string) {
   return { code, output };
 }
 
-test('an exception is logged with its stack; what has come is answered, and the process says that it failed', async () => {
+test('an exception is logged with its stack; the process shuts down gracefully and exits with 1', async () => {
   const { code, output } = await run(`
     setTimeout(() => { throw new Error('first') }, 10);
     setTimeout(() => { throw new Error('second') }, 20);
     setInterval(() => {}, 1000);`);
   expect(code).toBe(1);
-  expect(output).toMatch(/Nobody caught this exception.*: Error: first\n(?:.*\n)*? +at /);
+  expect(output).toMatch(/Uncaught exception: .*: Error: first\n(?:.*\n)*? +at /);
   expect(output).toContain('Error: second');
   expect(output.match(/what had come was answered/g)).toHaveLength(1);
 });
@@ -37,6 +37,6 @@ test('a rejection is logged, and the process goes on', async () => {
     process.kill(process.pid, 'SIGTERM');
     setInterval(() => {}, 1000);`);
   expect(code).toBe(0);
-  expect(output).toMatch(/A promise failed that nobody waited for: Error: nobody waits\n(?:.*\n)*? +at /);
+  expect(output).toMatch(/Unhandled rejection: Error: nobody waits\n(?:.*\n)*? +at /);
   expect(output.indexOf('goes on')).toBeLessThan(output.indexOf('what had come was answered'));
 });

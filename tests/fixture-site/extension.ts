@@ -2,10 +2,11 @@
  * Pages that show what no ordinary page does: unknown middleware, failing checks, failing data, a failing error page.
  * `npm run start:fixtures` builds and serves the site with them; they are in no other build.
  */
+
+import { type ErrorData, PageError } from '../../site/errors/normalize-error.ts';
 import { LOCALES } from '../../site/i18n/locales.ts';
-import { type ErrorData, PageError } from '../../site/runtime/errors.ts';
-import type { PageDefinition } from '../../site/runtime/page-definition.ts';
-import type { PageLoader } from '../../site/runtime/page-loader.ts';
+import type { PageDefinition } from '../../site/navigation/resolve/page-definition.ts';
+import type { PageLoader } from '../../site/navigation/resolve/page-loader.ts';
 import { SECRET, THROWN } from './internal-errors.ts';
 
 const page = (name: string, rest: Partial<PageDefinition> & Pick<PageDefinition, 'module'>): PageDefinition => ({

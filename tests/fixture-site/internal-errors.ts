@@ -1,4 +1,4 @@
-import { PageError } from '../../site/runtime/errors.ts';
+import { PageError } from '../../site/errors/normalize-error.ts';
 
 /** What a visitor must never read. */
 export const SECRET = 'Cannot read properties of undefined';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBackend } from '../../backend/app.ts';
+import { createBackend } from '../../backend/backend.ts';
 import { fetchNothingAhead, hydrated } from '../support/browser.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { freePort, type RunningSite, startSite } from '../support/start-site.ts';

@@ -1,7 +1,7 @@
 /** The corpus in a real browser: after the sanitiser nothing happens, and before it a lot does. */
 import { describe, expect, test } from 'vitest';
-import { type RichTextOptions, renderInline, renderRichText } from '../../site/content/rich-text/index.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { type RichTextOptions, renderInline, renderRichText } from '../../site/rich-text/render-rich-text.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { type Outcome, openProbe, type Way } from './probe.ts';
 import { type HostileSnippet, hostileSnippets } from './snippets.ts';

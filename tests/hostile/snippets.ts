@@ -8,7 +8,7 @@ export interface HostileSnippet {
 }
 
 /** A host that nobody has: any request to it has left the page. */
-export const ELSEWHERE = 'https://elsewhere.example';
+const ELSEWHERE = 'https://elsewhere.example';
 
 /** Holds single quotes only and no white space, so that it fits into any attribute, also one without quotes. */
 const runFor = (name: string) => `(top.__executed??=[]).push('${name}')`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signClaims } from '../../server/preview/tokens.ts';
+import { signClaims } from '../../server/preview/preview-tokens.ts';
 import { ask } from '../support/ask.ts';
 import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
 import { previewLink, runPreview, SECRET } from './previews.ts';

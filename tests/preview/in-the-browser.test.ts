@@ -8,7 +8,7 @@ import { type RunningSite, startSite } from '../support/start-site.ts';
 import { previewLink, SECRET } from './previews.ts';
 
 let site: RunningSite;
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 let contentDir: string;
 beforeAll(async () => {
   contentDir = await mkdtemp(join(tmpdir(), 'meguri-preview-'));
@@ -30,6 +30,7 @@ const languages = [
     leave: 'プレビューを終了する',
     home: '/',
     list: '/columns',
+    listTitle: 'コラム',
   },
   {
     lang: 'en',
@@ -40,11 +41,12 @@ const languages = [
     leave: 'End the preview',
     home: '/en',
     list: '/en/columns',
+    listTitle: 'Columns',
   },
 ];
 
 test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigations, exit', async (words) => {
-  const { lang, entry, path, title, banner, leave, home, list } = words;
+  const { lang, entry, path, title, banner, leave, home, list, listTitle } = words;
   const link = await previewLink(site.origin, entry, lang);
   await using someone = await visitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB' });
   const { page } = someone;
@@ -75,6 +77,7 @@ test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigation
   await markDocument(page);
   await toList.click();
   await page.waitForURL(site.origin + list);
+  await page.getByRole('heading', { level: 1, name: listTitle, exact: true }).waitFor();
   await page.locator('main').getByText(title).first().waitFor();
   expect(await inSameDocument(page)).toBe(true);
   expect(await page.locator('[data-preview]').isVisible()).toBe(true);
@@ -83,6 +86,7 @@ test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigation
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await toList.click();
   await page.waitForURL(site.origin + list);
+  await page.getByRole('heading', { level: 1, name: listTitle, exact: true }).waitFor();
   await page.locator('main').getByText(title).first().waitFor();
   // First the refresh, then each visit anew.
   await expect.poll(() => payloads().length).toBe(4);

@@ -13,7 +13,7 @@ export async function runPreview(
 ): Promise<{ code: number; output: string; complaint: string }> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'preview', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, DATA_DIR: process.env.DATA_DIR, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

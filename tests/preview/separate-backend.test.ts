@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Backend, createBackend } from '../../backend/app.ts';
+import { type Backend, createBackend } from '../../backend/backend.ts';
 import { ask } from '../support/ask.ts';
 import { freePort, startSite } from '../support/start-site.ts';
 import { runPreview, SECRET } from './previews.ts';

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST } from '../../contract/submissions/vocabulary.ts';
+import { MAX_LENGTH } from '../../contract/submissions/vocabulary.ts';
 import type { SendAnswer } from '../../site/components/form/form-state.ts';
 import { documentFolder } from '../support/document-folder.ts';
 import { proveWork } from '../support/prove-work.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
-import { ENQUIRY } from './room.ts';
+import { ENQUIRY } from './backend-fixture.ts';
 
 const INPUTS = 2000;
 /** How many are on the way at once. */
@@ -165,7 +165,7 @@ test(`${INPUTS} forms that nobody would send: no failure, no lost data, clear an
   expect(site.output()).not.toMatch(/TypeError|RangeError|太郎|taro@/);
 });
 
-test('what is odd and right arrives as it was meant', async () => {
+test('unusual but valid input is stored as intended', async () => {
   const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
   const message = '\u202eعربي👩‍👩‍👧‍👦 𠮷野家 "quoted" <b>\r\n二行目\u0000';
   const fields = {
@@ -194,13 +194,13 @@ test('what is odd and right arrives as it was meant', async () => {
   });
   for (const { fields: text } of everything) {
     const stored = JSON.parse(String(text)) as Record<string, string>;
-    expect(stored.name?.length).toBeLessThanOrEqual(MOST.name);
+    expect(stored.name?.length).toBeLessThanOrEqual(MAX_LENGTH.name);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they must not be there
     expect(Object.values(stored).join('')).not.toMatch(/[\u0000-\u0008\u202e]/);
   }
 });
 
-test('nobody is told why: too fast, the trap, and what is right are answered alike', async () => {
+test('spam signals are not revealed: suspected and accepted forms get the same response', async () => {
   const shapeOf = async (extra: Record<string, string>) => {
     const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
     const fields = {
@@ -220,7 +220,7 @@ test('nobody is told why: too fast, the trap, and what is right are answered ali
   expect(caught).toEqual([200, ['sent', 'links'], 9]);
 });
 
-test('an address that sends too much is told to wait, and others are not', async () => {
+test('rate limit: an address that sends too much gets 429, others do not', async () => {
   const from = address();
   const answers: number[] = [];
   for (let count = 0; count < 12; count += 1) {
@@ -232,7 +232,7 @@ test('an address that sends too much is told to wait, and others are not', async
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
-test('from another site nothing is taken', async () => {
+test('cross-site posts are refused', async () => {
   const body = Buffer.from(String(new URLSearchParams({ ...ENQUIRY, step: 'send' })));
   const { status, answer } = await post('/contact', 'application/x-www-form-urlencoded', body, address(), 'cross-site');
   expect([status, answer]).toEqual([403, { failure: 'refused' }]);

@@ -13,7 +13,7 @@ import { type RunningSite, startSite } from '../support/start-site.ts';
 const A_PERSON_MS = 2100;
 
 let site: RunningSite;
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
 const dataDir = mkdtempSync(join(tmpdir(), 'meguri-data-'));
 beforeAll(async () => {
   site = await startSite({

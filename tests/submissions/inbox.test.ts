@@ -5,44 +5,44 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openInbox } from '../../backend/submissions/inbox.ts';
+import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
 import { documentFolder } from '../support/document-folder.ts';
+import { application, type BackendFixture, ENQUIRY, envelope, openBackend, PDF, REQUEST } from './backend-fixture.ts';
 import { startMailServer } from './mail-server.ts';
-import { application, ENQUIRY, envelope, openRoom, PDF, REQUEST, type Room } from './room.ts';
 
 const run = promisify(execFile);
 
-let room: Room;
+let backend: BackendFixture;
 let folder: string;
 beforeAll(() => {
-  room = openRoom();
+  backend = openBackend();
   folder = mkdtempSync(join(tmpdir(), 'meguri-inbox-'));
 });
 afterAll(async () => {
-  await room[Symbol.asyncDispose]();
+  await backend[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** The command as the staff runs it, beside a running server. */
 async function inbox(...args: string[]): Promise<{ text: string; isFine: boolean }> {
-  const env = { ...process.env, DATA_DIR: room.dataDir, CONTENT_DIR: documentFolder(), ...COMPILE_CACHE };
+  const env = { ...process.env, DATA_DIR: backend.dataDir, CONTENT_DIR: documentFolder(), ...COMPILE_CACHE };
   return run(process.execPath, ['scripts/inbox.ts', ...args], { env }).then(
     ({ stdout }) => ({ text: stdout, isFine: true }),
     ({ stdout, stderr }) => ({ text: stdout + stderr, isFine: false }),
   );
 }
-const send = async (path: string, body: object) => String((await room.post(path, body)).body.reference);
+const send = async (path: string, body: object) => String((await backend.post(path, body)).body.reference);
 const files = [{ name: '../../職務経歴書.pdf', content: PDF }];
 
-test('an empty inbox says so, and how it is used', async () => {
+test('an empty inbox says so, and prints its usage', async () => {
   expect((await inbox()).text).toBe('未対応のものはありません。\n');
   const wrong = await inbox('nothing-like-this', '--lang', 'en');
   expect(wrong.isFine).toBe(false);
   expect(wrong.text).toContain('npm run inbox -- answered K7Q2-8F3M');
 });
 
-test('from a list to an answer', async () => {
+test('list, show, mark as answered', async () => {
   const enquiry = await send('/contact', envelope(ENQUIRY));
   const applied = await send('/applications', application({}, files));
   const { text } = await inbox();
@@ -66,7 +66,7 @@ test('from a list to an answer', async () => {
   expect((await inbox('answered', 'ZZZZ-ZZZZ')).text).toContain('ZZZZ-ZZZZ は見つかりません。');
 });
 
-test('what looks like abuse waits apart, until somebody clears it', async () => {
+test('suspected submissions are listed apart until they are cleared', async () => {
   await using smtp = await startMailServer();
   const spam = await send('/contact', envelope({ ...ENQUIRY, message: 'http://a' }, { suspicions: ['links', 'trap'] }));
   const usual = (await inbox()).text;
@@ -76,11 +76,11 @@ test('what looks like abuse waits apart, until somebody clears it', async () => 
   expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に記入');
   await inbox('clear', spam);
   const to = { contact: 'a@kanjun.example', download: 'a@kanjun.example', application: 'a@kanjun.example' };
-  await using _ = openRoom({ dataDir: room.dataDir, mail: { smtpUrl: smtp.url, to, from: to.contact } });
+  await using _ = openBackend({ dataDir: backend.dataDir, mail: { smtpUrl: smtp.url, to, from: to.contact } });
   await expect.poll(() => smtp.messages.some(({ subject }) => subject.includes(spam)), { timeout: 8000 }).toBe(true);
 });
 
-test('the table opens in Excel, and nothing in it is a formula', async () => {
+test('the CSV opens in Excel, with formulas escaped', async () => {
   const formula = '=HYPERLINK("http://evil.example","x")';
   await send('/contact', envelope({ ...ENQUIRY, company: formula, department: '＋SUM(1)', message: 'a\n"b",c' }));
   const file = join(folder, 'list.csv');
@@ -94,27 +94,27 @@ test('the table opens in Excel, and nothing in it is a formula', async () => {
 });
 
 describe('deleting', () => {
-  test('one, and all of a person, with files and mails', async () => {
-    const { body } = await room.post('/downloads/4/requests', envelope(REQUEST));
+  test('deletes one submission, and all of a person, with files and mails', async () => {
+    const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
     const request = String(body.reference);
     const [{ token } = { token: '' }] = body.links as { token: string }[];
-    await (await room.ask(`/download-links/${token}`)).arrayBuffer();
+    await (await backend.ask(`/download-links/${token}`)).arrayBuffer();
     expect((await inbox('show', request)).text).toMatch(/資料のリンク（日本語）: 10回のうち1回、20\d\d-.*まで/);
     expect((await inbox('delete', request)).text).toContain('--yes');
     expect((await inbox('delete', request, '--yes')).text).toContain('1件を消去しました。');
-    expect(readdirSync(join(room.dataDir, 'files'))).toHaveLength(1);
+    expect(readdirSync(join(backend.dataDir, 'files'))).toHaveLength(1);
     expect((await inbox('delete', '--person', 'ＨＡＮＡＫＯ＠example.jp', '--yes')).text).toContain(
       '1件を消去しました。',
     );
-    expect(readdirSync(join(room.dataDir, 'files'))).toHaveLength(0);
+    expect(readdirSync(join(backend.dataDir, 'files'))).toHaveLength(0);
     // Not even in what the database has let go of.
-    for (const name of readdirSync(room.dataDir).filter((name) => name.startsWith('submissions'))) {
-      expect(readFileSync(join(room.dataDir, name)).includes('hanako@example.jp')).toBe(false);
+    for (const name of readdirSync(backend.dataDir).filter((name) => name.startsWith('submissions'))) {
+      expect(readFileSync(join(backend.dataDir, name)).includes('hanako@example.jp')).toBe(false);
     }
   });
 
-  test('what has been kept for long enough, each kind by its own time', async () => {
-    await using old = openRoom();
+  test('deletes expired submissions, by the retention period of each kind', async () => {
+    await using old = openBackend();
     const references = [
       await old.post('/contact', envelope(ENQUIRY)),
       await old.post('/contact', envelope({ ...ENQUIRY, message: '新しい' })),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface Message {
+interface Message {
   from: string;
   to: string[];
   /** Headers and body as they came over the wire. */

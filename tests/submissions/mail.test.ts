@@ -5,25 +5,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openInbox } from '../../backend/submissions/inbox.ts';
+import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { freePort } from '../support/start-site.ts';
+import {
+  application,
+  type BackendFixture,
+  ENQUIRY,
+  envelope,
+  newKey,
+  ORIGIN,
+  openBackend,
+  REQUEST,
+} from './backend-fixture.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
-import { application, ENQUIRY, envelope, newKey, ORIGIN, openRoom, REQUEST, type Room } from './room.ts';
 
 const STAFF = 'staff@kanjun.example';
 const HR = 'people@kanjun.example';
 
 let smtp: MailServer;
-let room: Room;
+let backend: BackendFixture;
 const settings = (smtpUrl: string) => ({
   mail: { smtpUrl, to: { contact: STAFF, download: STAFF, application: HR }, from: 'no-reply@kanjun.example' },
 });
 beforeAll(async () => {
   smtp = await startMailServer();
-  room = openRoom(settings(smtp.url));
+  backend = openBackend(settings(smtp.url));
 });
 afterAll(async () => {
-  await room?.[Symbol.asyncDispose]();
+  await backend?.[Symbol.asyncDispose]();
   await smtp?.[Symbol.asyncDispose]();
 });
 beforeEach(() => {
@@ -33,7 +42,7 @@ beforeEach(() => {
 
 const arrived = (count: number) => expect.poll(() => smtp.messages.length, { timeout: 8000 }).toBe(count);
 const to = (address: string) => smtp.messages.find((message) => message.to.includes(address));
-const inOutbox = (query: string, { dataDir } = room) => {
+const inOutbox = (query: string, { dataDir } = backend) => {
   const db = new DatabaseSync(join(dataDir, 'submissions.db'));
   try {
     return db.prepare(query).all();
@@ -43,8 +52,8 @@ const inOutbox = (query: string, { dataDir } = room) => {
 };
 
 describe('an enquiry in Japanese', () => {
-  test('tells the staff all of it, and the visitor that it has arrived', async () => {
-    const { body } = await room.post('/contact', envelope(ENQUIRY));
+  test('sends a complete notice to the staff and an acknowledgement to the visitor', async () => {
+    const { body } = await backend.post('/contact', envelope(ENQUIRY));
     await arrived(2);
     const notice = to(STAFF);
     expect(notice?.subject).toBe(`【お問い合わせ】土地・建物の売却と賃貸 ${body.reference}`);
@@ -66,18 +75,18 @@ describe('an enquiry in Japanese', () => {
     expect(answer?.parts.join()).not.toContain('築40年');
   });
 
-  test('is answered once, however often it is sent', async () => {
+  test('is acknowledged once, however often it is sent', async () => {
     const once = envelope({ ...ENQUIRY, message: '二度' });
-    await Promise.all([room.post('/contact', once), room.post('/contact', once)]);
+    await Promise.all([backend.post('/contact', once), backend.post('/contact', once)]);
     await arrived(2);
-    await room.post('/contact', { ...once, idempotency_key: newKey() });
+    await backend.post('/contact', { ...once, idempotency_key: newKey() });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(smtp.messages).toHaveLength(2);
   });
 });
 
-test('in English the visitor reads English, with the link to the document', async () => {
-  const { body } = await room.post('/downloads/4/requests', envelope(REQUEST));
+test('an English acknowledgement has the link to the document', async () => {
+  const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
   await arrived(2);
   const answer = to('jane@example.com');
   expect(answer?.subject).toBe(`Your document (${body.reference})`);
@@ -90,17 +99,17 @@ test('in English the visitor reads English, with the link to the document', asyn
   expect(to(STAFF)?.parts[0]).toContain('■ 言語: English');
 });
 
-test('an application goes to those who hire, and its files to nobody', async () => {
-  await room.post('/applications', application());
+test('an application is mailed to the recruiting mailbox, without its files', async () => {
+  await backend.post('/applications', application());
   await arrived(2);
   expect(to(HR)?.parts[0]).toContain('■ 対象: 投資企画・アクイジション');
   expect(to(HR)?.raw).not.toMatch(/attachment|application\/pdf/i);
   expect(to('hanako@example.jp')?.parts[0]).toContain('7営業日以内');
 });
 
-test('no header can be slipped in, and HTML stays text', async () => {
+test('headers cannot be injected, and HTML is escaped', async () => {
   const name = 'A\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
-  await room.post('/contact', envelope({ ...ENQUIRY, name, message: '<b>"&amp;</b>' }));
+  await backend.post('/contact', envelope({ ...ENQUIRY, name, message: '<b>"&amp;</b>' }));
   await arrived(2);
   for (const { raw, to: recipients } of smtp.messages) {
     expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im);
@@ -111,22 +120,22 @@ test('no header can be slipped in, and HTML stays text', async () => {
   expect(html).toContain('&lt;b&gt;&quot;&amp;amp;&lt;/b&gt;');
 });
 
-test('nobody’s mailbox is filled through the forms: ten acknowledgements a day, and the staff reads all', async () => {
+test('a mailbox gets ten acknowledgements a day at most; the staff gets every notice', async () => {
   for (let count = 0; count < 12; count += 1) {
     const email = count % 2 ? 'Somebody@example.jp' : 'somebody@example.jp';
-    await room.post('/contact', envelope({ ...ENQUIRY, email, message: `${count}` }));
+    await backend.post('/contact', envelope({ ...ENQUIRY, email, message: `${count}` }));
   }
   await arrived(22);
   expect(smtp.messages.filter(({ to }) => to.includes(STAFF))).toHaveLength(12);
 });
 
-describe('what looks like abuse', () => {
-  const hold = async (at: Room, message: string, path = '/contact', fields: object = ENQUIRY) => {
+describe('a suspected submission', () => {
+  const hold = async (at: BackendFixture, message: string, path = '/contact', fields: object = ENQUIRY) => {
     const body = envelope({ ...fields, message }, { suspicions: ['links', 'trap'] });
     return String((await at.post(path, body)).body.reference);
   };
   /** As if the last word had been sent so many days ago. */
-  const wind = (at: Room, days: number) =>
+  const wind = (at: BackendFixture, days: number) =>
     inOutbox(
       `UPDATE outbox SET day = date(day, '-${days} days'), sent_at = strftime('%FT%TZ', sent_at, '-${days} days')
       WHERE kind = 'held'`,
@@ -134,8 +143,8 @@ describe('what looks like abuse', () => {
     );
   const held = () => smtp.messages.filter(({ subject }) => subject.includes('保留'));
 
-  test('sends nothing to the visitor, and one word a day to those who read it, without a name', async () => {
-    await using alone = openRoom(settings(smtp.url));
+  test('sends no acknowledgement, and one digest a day without names to the staff', async () => {
+    await using alone = openBackend(settings(smtp.url));
     const first = await hold(alone, '宣伝');
     await arrived(1);
     const again = await hold(alone, '二つ目の宣伝');
@@ -161,8 +170,8 @@ describe('what looks like abuse', () => {
     for (const reference of [again, other]) expect(held().at(-1)?.parts[0]).toContain(reference);
   });
 
-  test('is brought to mind a week later while nobody looks, and not before', async () => {
-    await using alone = openRoom(settings(smtp.url));
+  test('is in the digest again after a week without review, and not before', async () => {
+    await using alone = openBackend(settings(smtp.url));
     await hold(alone, '宣伝');
     await arrived(1);
     const answered = async (message: string) => {
@@ -178,9 +187,9 @@ describe('what looks like abuse', () => {
     await expect.poll(() => held().length).toBe(2);
   });
 
-  test('is told at the mailbox of its kind, again where the server was down, and not twice', async () => {
+  test('is in the digest for the mailbox of its kind, which is retried after a failure, and not sent twice', async () => {
     smtp.mood = 'later';
-    await using alone = openRoom(settings(smtp.url));
+    await using alone = openBackend(settings(smtp.url));
     await alone.post('/applications', application({}, undefined, { suspicions: ['links', 'trap'] }));
     await hold(alone, '宣伝', '/downloads/4/requests', REQUEST);
     const failed = () => inOutbox(`SELECT 1 FROM outbox WHERE kind = 'held' AND last_error LIKE '%451%'`, alone);
@@ -202,28 +211,28 @@ describe('what looks like abuse', () => {
 
 describe('a mail server', () => {
   /** All that waits is due, and the outbox is looked at: another enquiry has it do so at once. */
-  async function sendNow(at: Room): Promise<void> {
+  async function sendNow(at: BackendFixture): Promise<void> {
     inOutbox(`UPDATE outbox SET due_at = 0 WHERE state = 'waiting'`, at);
     await at.post('/contact', envelope({ ...ENQUIRY, message: newKey() }));
   }
 
-  test.each(['reject', 'later'] as const)('that says %s gets it again later', async (mood) => {
+  test.each(['reject', 'later'] as const)('that answers %s gets the mail again later', async (mood) => {
     smtp.mood = mood;
-    const { body, status } = await room.post('/contact', envelope({ ...ENQUIRY, message: mood }));
+    const { body, status } = await backend.post('/contact', envelope({ ...ENQUIRY, message: mood }));
     expect(status).toBe(201);
     const failed = `SELECT last_error FROM outbox JOIN submissions ON submissions.id = outbox.submission
       WHERE reference = '${body.reference}' AND last_error IS NOT NULL`;
     await expect.poll(() => inOutbox(failed).length).toBe(2);
     expect(String(inOutbox(failed)[0]?.last_error)).toMatch(mood === 'reject' ? /550/ : /451/);
     smtp.mood = 'accept';
-    await sendNow(room);
+    await sendNow(backend);
     await arrived(4);
-    expect(room.lines.join()).not.toMatch(/taro|見本/);
+    expect(backend.lines.join()).not.toMatch(/taro|見本/);
   });
 
-  test('that is not there costs nothing, and gets everything when it is back', async () => {
+  test('that is down loses no mail, and gets everything when it is back', async () => {
     const port = await freePort();
-    await using alone = openRoom(settings(`smtp://127.0.0.1:${port}`));
+    await using alone = openBackend(settings(`smtp://127.0.0.1:${port}`));
     await alone.post('/contact', envelope(ENQUIRY));
     const waiting = () => inOutbox(`SELECT attempts FROM outbox WHERE last_error IS NOT NULL`, alone);
     await expect.poll(() => waiting().length).toBe(2);
@@ -236,9 +245,9 @@ describe('a mail server', () => {
   /** What real ones need, a hundredth of it. */
   const hasty = (smtpUrl: string) => {
     const { mail } = settings(smtpUrl);
-    return { mail: { ...mail, patience: { connect: 250, silence: 250, mail: 700 } } };
+    return { mail: { ...mail, timeouts: { connect: 250, silence: 250, mail: 700 } } };
   };
-  const errors = (at: Room) =>
+  const errors = (at: BackendFixture) =>
     inOutbox(`SELECT state, last_error FROM outbox WHERE last_error IS NOT NULL`, at).map((row) => row.last_error);
 
   test.each<[string, (socket: Socket) => void]>([
@@ -254,7 +263,7 @@ describe('a mail server', () => {
     const server = createServer((socket) => speak(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    await using alone = openRoom(hasty(`smtp://127.0.0.1:${port}`));
+    await using alone = openBackend(hasty(`smtp://127.0.0.1:${port}`));
     const { body, status } = await alone.post('/contact', envelope(ENQUIRY));
     expect(status).toBe(201);
     await expect.poll(() => errors(alone)).toHaveLength(2);
@@ -273,9 +282,9 @@ describe('a mail server', () => {
     await expect.poll(() => back.messages.length).toBe(4);
   });
 
-  test('that takes a whole mail and never says so is left, and gets it again under the same name', async () => {
+  test('that accepts a mail and never responds is disconnected, and gets it again with the same Message-ID', async () => {
     smtp.mood = 'silent';
-    await using alone = openRoom(hasty(smtp.url));
+    await using alone = openBackend(hasty(smtp.url));
     const { body } = await alone.post('/contact', envelope(ENQUIRY));
     await expect.poll(() => errors(alone)).toHaveLength(2);
     for (const error of errors(alone)) expect(error).toMatch(/^ETIMEDOUT/);
@@ -286,10 +295,10 @@ describe('a mail server', () => {
     expect(names.filter((name) => name === body.reference)).toHaveLength(2);
   });
 
-  test('that is silent holds up no end of the process, and the mail is due at the next start', async () => {
+  test('that is silent does not delay shutdown, and the mail is due at the next start', async () => {
     smtp.mood = 'silent';
     const dataDir = mkdtempSync(join(tmpdir(), 'meguri-end-'));
-    const alone = openRoom({ ...settings(smtp.url), dataDir });
+    const alone = openBackend({ ...settings(smtp.url), dataDir });
     await alone.post('/contact', envelope(ENQUIRY));
     const mails = () => inOutbox('SELECT attempts, due_at > 0 AS later FROM outbox ORDER BY id', alone);
     await expect.poll(() => mails()[0]?.attempts).toBe(1);

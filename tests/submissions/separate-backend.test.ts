@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Backend, createBackend } from '../../backend/app.ts';
-import { readLink, signLink } from '../../backend/submissions/link-tokens.ts';
+import { type Backend, createBackend } from '../../backend/backend.ts';
+import { readLink, signLink } from '../../backend/submissions/intake/link-tokens.ts';
 import type { SendAnswer } from '../../site/components/form/form-state.ts';
 import { documentFolder } from '../support/document-folder.ts';
 import { proveWork } from '../support/prove-work.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
-import { ENQUIRY, KEY, ORIGIN, REQUEST } from './room.ts';
+import { ENQUIRY, KEY, ORIGIN, REQUEST } from './backend-fixture.ts';
 
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -100,8 +100,8 @@ const downloads = (path: string) => {
   return row?.downloads;
 };
 
-describe('a document that was asked for', () => {
-  test('comes whole, under its Japanese name, and says nothing of where it comes from', async () => {
+describe('a requested document', () => {
+  test('is served whole under its Japanese name, without revealing the backend', async () => {
     const path = await askForDocument();
     const answer = await get(path, { headers: { cookie: 'session=secret', authorization: 'Basic secret' } });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -109,7 +109,7 @@ describe('a document that was asked for', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
-      'content-disposition': `inline; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent('不動産ファンドの仕組み.pdf')}`,
+      'content-disposition': `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('不動産ファンドの仕組み.pdf')}`,
       'cache-control': expect.stringContaining('no-store'),
       'x-robots-tag': 'noindex',
     });
@@ -119,7 +119,7 @@ describe('a document that was asked for', () => {
     expect(downloads(path)).toBe(1);
   });
 
-  test('comes in parts, and HEAD counts as no download', async () => {
+  test('is served in ranges, and HEAD is no download', async () => {
     const path = await askForDocument();
     const whole = await get(path, { method: 'HEAD' });
     const size = Number(whole.headers.get('content-length'));
@@ -137,7 +137,7 @@ describe('a document that was asked for', () => {
     expect((await get(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('is not handed out by a link that is used up, over or wrong', async () => {
+  test('is refused for a link that is used up, expired or invalid', async () => {
     const path = await askForDocument();
     for (let count = 0; count < 10; count += 1) await (await get(path)).arrayBuffer();
     const over = [303, '/download?link=over', 'private, no-store'];
@@ -161,7 +161,7 @@ describe('a document that was asked for', () => {
   });
 });
 
-test('an enquiry that the backend does not take is said not to be sent, and sent again it is there once', async () => {
+test('an enquiry that the backend refuses is reported as not sent, and stored once when it is sent again', async () => {
   const enquiry = { ...ENQUIRY, key: 'a'.repeat(32) };
   const faults: Fault[] = [
     (request) => void request.socket.destroy(),
@@ -204,7 +204,7 @@ describe('a link stays good, and the visitor is told so, while the backend', () 
     expect((await get(path, { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('falls silent in the middle: then the download breaks off', async () => {
+  test('stalls in the middle: then the download is aborted', async () => {
     const path = await askForDocument();
     fault = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '5000' }).write('%PDF-');
@@ -215,6 +215,6 @@ describe('a link stays good, and the visitor is told so, while the backend', () 
   });
 });
 
-test('nothing of it stands in the log', () => {
+test('the log has no personal data', () => {
   expect(site.output()).not.toMatch(/Jane|jane@|見本|taro|documents\/|secret/);
 });

@@ -1,4 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { clearVisits, recordVisit } from './evidence.ts';
+import type { SharedBrowser } from './for-file.ts';
+import { leaveSeat, type Seat } from './visitor-pool.ts';
 
 export { launchBrowser } from '../../scripts/lib/launch-browser.ts';
 
@@ -17,15 +20,33 @@ export interface Visitor extends AsyncDisposable {
 export const ANSWERED_404 = /^Failed to load resource: the server responded with a status of 404/;
 
 /**
- * A visitor with an empty profile. Disposing of it fails the test where the console complained and `complaints` was
- * not emptied: a test that expects a complaint asserts it, and takes it out.
+ * A visitor without cookies, storage or history. Disposing of it fails the test where the console complained and
+ * `complaints` was not emptied: a test that expects a complaint asserts it, and takes it out.
+ *
+ * The page may be one that an earlier visitor has left, and files may be in its HTTP cache.
  */
-export async function visitor(
+export async function visitor(browser: SharedBrowser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  await clearVisits();
+  const seat = await browser.takeSeat({ locale: 'ja-JP', ...options });
+  return visitorOn(seat, () => leaveSeat(seat));
+}
+
+/**
+ * A visitor with an empty HTTP cache besides, in a context of its own: for tests that hold back, refuse or count what is
+ * fetched, and for those that stop the clock.
+ */
+export async function freshVisitor(
   browser: Pick<Browser, 'newContext'>,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
+  await clearVisits();
   const context = await browser.newContext({ locale: 'ja-JP', ...options });
-  const page = await context.newPage();
+  return visitorOn({ context, page: await context.newPage() }, () => context.close());
+}
+
+async function visitorOn(seat: Seat, giveBack: () => Promise<void>): Promise<Visitor> {
+  const { context, page } = seat;
+  const leave = await recordVisit(seat, giveBack);
   // Only where something fails is this waited for; a machine that does much else needs more than a visitor would give.
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
@@ -48,7 +69,7 @@ export async function visitor(
     },
     forgive,
     async [Symbol.asyncDispose]() {
-      await context.close();
+      await leave();
       if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);
     },
   };

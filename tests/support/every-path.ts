@@ -1,21 +1,8 @@
-/** All pages of the site by the specification's table of routes, with what the content API says exists. */
+/** All pages of the site: those that are always there, and the entries that the content API says exist. */
+import { FIXED_PATHS } from '../../contract/site-paths.ts';
+import { siteConfig } from '../../site.config.ts';
 
-const FIXED = [
-  '/',
-  '/about',
-  '/columns',
-  '/company',
-  '/contact',
-  '/download',
-  '/news',
-  '/recruit',
-  '/services',
-  '/services/client',
-  '/services/fund',
-  '/works',
-  '/p',
-  '/campaign/shiori-mizuno',
-];
+const FIXED = [...FIXED_PATHS, `/campaign/${siteConfig.campaign.slug}`];
 
 export interface SitePath {
   /** As it is visited. */

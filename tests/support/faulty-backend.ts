@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Backend, createBackend } from '../../backend/app.ts';
-import { API_PATH } from '../../contract/api-path.ts';
+import { type Backend, createBackend } from '../../backend/backend.ts';
+import { API_PATH } from '../../contract/api/api-path.ts';
 
 const CONTENT_DIR = join(import.meta.dirname, '../../content');
 
 /** One request to the backend: a fault writes to `response`, or does not, and may ask what the true answer is. */
-export interface Exchange {
+interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   truth: () => Promise<Response>;
@@ -16,7 +16,7 @@ export interface Exchange {
 export type Fault = (exchange: Exchange) => void | Promise<void>;
 
 /** Which requests go wrong; everything that is left out matches. */
-export interface Where {
+interface Where {
   /** Matched against the path under the API's, without the query: `/news/15`. */
   path?: RegExp;
   lang?: 'ja' | 'en';

@@ -6,13 +6,16 @@ import { type FaultyBackend, startFaultyBackend } from './faulty-backend.ts';
 import type { SharedSiteName } from './shared-sites.ts';
 import { siteInProcess } from './site-in-process.ts';
 import type { RunningSite } from './start-site.ts';
+import { type Seat, takeSeat } from './visitor-pool.ts';
 
 const OUTSIDE = 'What a file shares is there inside its tests only.';
 
 /** A site that a file's tests share. */
 export type FileSite = Pick<RunningSite, 'origin' | 'output'>;
 /** A browser that a file's tests share: each of them opens contexts of its own. */
-export type SharedBrowser = Pick<Browser, 'newContext'>;
+export interface SharedBrowser extends Pick<Browser, 'newContext'> {
+  takeSeat: (options: BrowserContextOptions) => Promise<Seat>;
+}
 
 /** A site that many files read from; nothing here may change it. Called at the top of the file. */
 export function sharedSite(name: SharedSiteName = 'plain'): Pick<RunningSite, 'origin'> {
@@ -71,11 +74,13 @@ export function browserForFile(options: BrowserOptions = {}): SharedBrowser {
     browser = kept?.isConnected() ? kept : await launchBrowser(options);
     browsers.set(key, browser);
   });
+  const launched = () => {
+    if (!browser) throw new Error(OUTSIDE);
+    return browser;
+  };
   return {
-    newContext(contextOptions?: BrowserContextOptions) {
-      if (!browser) throw new Error(OUTSIDE);
-      return browser.newContext(contextOptions);
-    },
+    newContext: (contextOptions) => launched().newContext(contextOptions),
+    takeSeat: (contextOptions) => takeSeat(launched(), contextOptions),
   };
 }
 

@@ -1,8 +1,13 @@
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
 import { type RunningSite, startSite } from './start-site.ts';
 
+/** The data folder of whoever works on the project: no test may open it. */
+const OWN_DATA = join(PROJECT_ROOT, 'data');
 const FIXTURE_BUILD = { MEGURI_BUILD_DIR: '.build-fixtures' };
 
 /** Sites that files read from and none changes, by what is special about them. */
@@ -28,7 +33,10 @@ declare module 'vitest' {
  * What runs beside all tests: a site starts when the first file asks for it, and ends with the run. One for every file
  * would read all content and warm up forty times.
  */
-export default async function ({ provide }: TestProject): Promise<() => Promise<void>> {
+export default async function ({ config, provide }: TestProject): Promise<() => Promise<void>> {
+  const { DATA_DIR = '' } = config.env;
+  process.env.DATA_DIR = DATA_DIR;
+  const hadData = existsSync(OWN_DATA);
   const sites = new Map<string, Promise<RunningSite>>();
   const start = (name: string): Promise<RunningSite> => {
     const known = sites.get(name);
@@ -50,5 +58,7 @@ export default async function ({ provide }: TestProject): Promise<() => Promise<
     server.close();
     const ended = await Promise.allSettled([...sites.values()].map(async (site) => (await site).stop()));
     for (const { status } of ended) if (status === 'rejected') console.error('A shared site had not started.');
+    rmSync(DATA_DIR, { recursive: true, force: true });
+    if (!hadData && existsSync(OWN_DATA)) throw new Error(`A test has made ${OWN_DATA}: it must name a DATA_DIR.`);
   };
 }

@@ -4,11 +4,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Backend } from '../../backend/app.ts';
-import { createHttpServer } from '../../server/http-server.ts';
-import { productionApp } from '../../server/production.ts';
-import { readSettings } from '../../server/settings.ts';
-import { createSources } from '../../server/sources.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { SITE } from '../../scripts/lib/ensure-built.mjs';
+import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
+import type * as Main from '../../server/main.ts';
 import { documentFolder } from './document-folder.ts';
 
 export interface SiteInProcess extends AsyncDisposable {
@@ -23,9 +22,13 @@ export interface SiteInProcess extends AsyncDisposable {
 
 /**
  * The production build's site on a port, in this process: for what a process of its own would not prove better. Little
- * content, which is read in no time, and a data folder of its own, if the settings name no others.
+ * content, which is read in no time, and a data folder of its own, if the settings name no others. All of its code is the
+ * build's: `MEGURI_BUILD_DIR` among the settings names another than `.build`.
  */
-export async function siteInProcess(given: Record<string, string> = {}): Promise<SiteInProcess> {
+export async function siteInProcess(settingsAndBuild: Record<string, string> = {}): Promise<SiteInProcess> {
+  const { MEGURI_BUILD_DIR = SITE.folder, ...given } = settingsAndBuild;
+  const main = join(PROJECT_ROOT, MEGURI_BUILD_DIR, 'server/main.js');
+  const { createHttpServer, openSite, readSettings }: typeof Main = await import(main);
   const dataDir = given.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'meguri-data-'));
   const settings = readSettings({
     SITE_ORIGIN: 'http://localhost',
@@ -33,8 +36,7 @@ export async function siteInProcess(given: Record<string, string> = {}): Promise
     DATA_DIR: dataDir,
     ...given,
   });
-  const { sources, backend } = createSources(settings);
-  const app = await productionApp(settings, sources);
+  const { app, backend } = openSite(settings);
   const { server } = createHttpServer(app.fetch, '127.0.0.1');
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

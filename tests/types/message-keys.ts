@@ -1,7 +1,10 @@
 /** Read by tsc, never run: a message that does not exist is a type error. An unused directive is one, too. */
 import { createTranslator } from 'use-intl/core';
 import { useTranslations } from 'use-intl/react';
+import { type SubmissionMessages, staffTranslator, translator } from '../../backend/submissions/i18n/translator.ts';
+import type { FormMessages } from '../../site/i18n/messages.ts';
 import { messagesOf } from '../../site/i18n/messages.ts';
+import { type ServerMessages, serverTranslator } from '../../site/i18n/server-messages.server.ts';
 
 export function useMessages() {
   const t = useTranslations();
@@ -41,3 +44,40 @@ export function translate() {
   // @ts-expect-error: no such locale
   messagesOf('fr');
 }
+
+export function translateOnServer() {
+  const t = serverTranslator('en', 'facts');
+  t('labels.location');
+  // @ts-expect-error: no such message
+  t('labels.nothing');
+  // @ts-expect-error: no such file
+  serverTranslator('en', 'nothing');
+}
+
+export function useForm() {
+  const t = useTranslations('form');
+  t('problems.email');
+  // @ts-expect-error: no such message
+  t('problems.nothing');
+  // @ts-expect-error: the browser has none of the server's other messages
+  useTranslations('facts');
+}
+
+export function translateSubmissions() {
+  const t = translator('en', 'mail');
+  t('contact.subject', { reference: '' });
+  // @ts-expect-error: no such message
+  t('contact.nothing');
+  // @ts-expect-error: no such message of the staff's
+  staffTranslator('nothing');
+}
+
+declare const withoutHeading: Omit<FormMessages, 'confirmHeading'>;
+declare const server: ServerMessages;
+// @ts-expect-error: a language has every message
+export const form: ServerMessages = { ...server, form: withoutHeading };
+
+declare const submissions: SubmissionMessages;
+declare const withoutUsage: Omit<SubmissionMessages['inbox'], 'usage'>;
+// @ts-expect-error: so has the backend's
+export const inbox: SubmissionMessages = { ...submissions, inbox: withoutUsage };

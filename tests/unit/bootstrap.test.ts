@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { countResults, lastLine } from '../../scripts/lib/count-results.mjs';
 import { buildIdOf } from '../../scripts/lib/ensure-built.mjs';
 import { holdsAll } from '../../scripts/lib/ensure-installed.mjs';
 import { findChromium } from '../../scripts/lib/find-chromium.mjs';
@@ -11,14 +10,13 @@ import { chooseNode, isNewEnough, refusalWords } from '../../scripts/lib/find-no
 import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
 import { runCommand } from '../../scripts/lib/run-command.mjs';
 import { serverFlags } from '../../scripts/lib/server-flags.mjs';
-import { createNeeds, findTestFiles } from '../../scripts/lib/test-files.mjs';
 
 describe('the build id', () => {
   function sampleProject() {
     const root = mkdtempSync(join(tmpdir(), 'meguri-build-id-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
     mkdirSync(join(root, 'site/pages'), { recursive: true });
-    mkdirSync(join(root, 'server'));
+    for (const folder of ['server', 'scripts']) mkdirSync(join(root, folder));
     const write = (path: string, text: string) => writeFileSync(join(root, path), text);
     write('site/pages/page.tsx', 'one');
     write('site.config.ts', 'config');
@@ -33,6 +31,7 @@ describe('the build id', () => {
   test.each([
     ['a changed file', 'site/pages/page.tsx', 'two'],
     ['a new file', 'site/pages/new.tsx', 'one'],
+    ['the server', 'server/main.ts', 'one'],
     ['an input that was not there', 'vite.config.ts', ''],
     ['a changed lock file', 'package-lock.json', '{}'],
   ])('changes with %s', (_, path, text) => {
@@ -52,7 +51,7 @@ describe('the build id', () => {
     expect(buildIdOf(root)).not.toBe(before);
   });
 
-  test.each(['server/main.ts', 'README.md', 'site/.DS_Store'])('does not change with %s', (path) => {
+  test.each(['scripts/start.mjs', 'README.md', 'site/.DS_Store'])('does not change with %s', (path) => {
     const { root, write } = sampleProject();
     const before = buildIdOf(root);
     write(path, 'anything');
@@ -125,82 +124,10 @@ describe('which browser the tests use', () => {
   });
 });
 
-describe('which test files run', () => {
-  const needs = createNeeds(PROJECT_ROOT);
-
-  test('those with a filter in their path; all without one', () => {
-    expect(findTestFiles(PROJECT_ROOT, ['unit/bootstrap', 'faults/stop'])).toEqual([
-      'tests/faults/stop.test.ts',
-      'tests/unit/bootstrap.test.ts',
-    ]);
-    expect(findTestFiles(PROJECT_ROOT, ['no-such-test'])).toEqual([]);
-    expect(findTestFiles(PROJECT_ROOT).length).toBeGreaterThan(100);
-  });
-
-  test.each([
-    'tests/browser/navigation.test.ts',
-    'tests/hostile/sanitizer.test.ts',
-    'tests/submissions/in-the-browser.test.ts',
-    // It starts a program that needs one.
-    'tests/browser/screenshots.test.ts',
-  ])('not without a browser: %s', (file) => {
-    expect(needs.browser(file)).toBe(true);
-  });
-
-  test.each([
-    // It imports from the same module as those that need one.
-    'tests/browser/links.test.ts',
-    'tests/submissions/mail.test.ts',
-    'tests/faults/stop.test.ts',
-  ])('also without a browser: %s', (file) => {
-    expect(needs.browser(file)).toBe(false);
-  });
-
-  test('the fixtures are built for those that visit them', () => {
-    expect(needs.fixtures('tests/behaviours/scroll.test.ts')).toBe(true);
-    expect(needs.fixtures('tests/faults/stop.test.ts')).toBe(false);
-  });
-
-  test('a filter that fits nothing is a failure in words', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.mjs', 'no-such-test'], {
-      cwd: PROJECT_ROOT,
-      encoding: 'utf8',
-      timeout: 20_000,
-    });
-    expect(status).toBe(1);
-    expect(stderr).toBe('No test file has “no-such-test” in its path.\n');
-    expect(stdout).toMatch(/0 passed, 1 failed\n$/);
-  });
-});
-
 test('the server’s heap limit gives way to one in NODE_OPTIONS', () => {
-  expect(serverFlags({})).toContain('--max-old-space-size=256');
-  expect(serverFlags({ NODE_OPTIONS: '--max-old-space-size=512' })).toEqual([]);
-});
-
-describe('the last line of npm test', () => {
-  const file = (status: string, ...tests: string[]) => ({
-    name: 'a.test.ts',
-    status,
-    assertionResults: tests.map((test) => ({ status: test })),
-  });
-
-  test('counts tests', () => {
-    const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed', 'skipped')] };
-    expect(countResults(report, false)).toEqual({ passed: 3, failed: 1, skipped: 1 });
-    expect(lastLine({ passed: 3, failed: 1 })).toBe('3 passed, 1 failed');
-  });
-
-  test.each([
-    ['a file that did not load', { testResults: [file('passed', 'passed'), file('failed')] }, false, 1],
-    ['a set-up that failed', { testResults: [file('passed', 'passed'), file('failed', 'skipped')] }, false, 1],
-    ['an error that nobody caught', { testResults: [file('passed', 'passed')] }, false, 1],
-    ['a run without tests', { testResults: [] }, true, 0],
-    ['a run of skipped tests', { testResults: [file('passed', 'skipped')] }, true, 0],
-    ['a run that crashed before its report', null, false, 0],
-  ])('%s is one failure', (_, report, exitedWell, passed) => {
-    expect(countResults(report, exitedWell)).toMatchObject({ passed, failed: 1 });
-  });
+  const limits = (env: NodeJS.ProcessEnv) => serverFlags(env).filter((flag) => flag.startsWith('--max-'));
+  expect(limits({})).toContain('--max-old-space-size=256');
+  expect(limits({ NODE_OPTIONS: '--max-old-space-size=512' })).toEqual([]);
 });
 
 describe('a command', () => {
@@ -237,6 +164,6 @@ test('npm run with an unknown command lists the known ones', () => {
   });
   expect(status).toBe(1);
   expect(stderr).toBe(
-    'There is no command “brew”. There are: build, dev, start:fixtures, preview, fonts, inbox, documents, bench, icons, screenshots.\n',
+    'There is no command “brew”. There are: build, dev, start:fixtures, check-content, preview, fonts, inbox, documents, bench, icons, screenshots.\n',
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cachePolicy, pageCachePolicy } from '../../server/cache-policy.ts';
+import { cachePolicy, pageCachePolicy } from '../../server/http/cache-policy.ts';
 
 test.each([
   [200, 'public, max-age=0, must-revalidate'],

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createContentClient, type Remember } from '../../site/content/content-client.ts';
-import { createHttpClient } from '../../site/content/http-client.ts';
+import { type ContentCache, createContentClient } from '../../site/data/content-client.ts';
+import { createHttpClient } from '../../site/data/http-client.ts';
 
 async function serve(answer: RequestListener) {
   const asked: string[] = [];
@@ -28,11 +28,11 @@ async function serve(answer: RequestListener) {
 /** Keeps what `load` brings, as a cache does. */
 function memory() {
   const kept = new Map<string, unknown>();
-  const remember: Remember = async <Value>(key: string, load: () => Promise<Value>) => {
+  const cache: ContentCache = async <Value>(key: string, load: () => Promise<Value>) => {
     if (!kept.has(key)) kept.set(key, await load());
     return kept.get(key) as Value;
   };
-  return { kept, remember };
+  return { kept, cache };
 }
 
 const nothing = { items: [], total: 0, total_pages: 0, page: 1, per_page: 20 };
@@ -40,20 +40,20 @@ const nothing = { items: [], total: 0, total_pages: 0, page: 1, per_page: 20 };
 describe('questions', () => {
   test('a list, with its query in one order', async () => {
     await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
-    const content = createContentClient(api.http, memory().remember);
+    const content = createContentClient(api.http, memory().cache);
     expect(await content('works', { query: { use: 'office', lang: 'en', page: '1' } })).toEqual(nothing);
     expect(api.asked).toEqual(['/wp-json/api/v1/works?lang=en&page=1&use=office']);
   });
 
   test('what is undefined is not asked', async () => {
     await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
-    await createContentClient(api.http, memory().remember)('news', { query: { lang: 'ja', year: undefined } });
+    await createContentClient(api.http, memory().cache)('news', { query: { lang: 'ja', year: undefined } });
     expect(api.asked).toEqual(['/wp-json/api/v1/news?lang=ja']);
   });
 
   test('parameters stand in the path; what none can be is not asked for', async () => {
     await using api = await serve((_, response) => response.end('{}'));
-    const content = createContentClient(api.http, memory().remember);
+    const content = createContentClient(api.http, memory().cache);
     await content('facets', { params: { type: 'works' }, query: { lang: 'ja' } });
     await expect(content('work', { params: { slug: 'a/b?c#d 東' } })).rejects.toThrow();
     expect(api.asked).toEqual(['/wp-json/api/v1/facets/works?lang=ja']);
@@ -63,8 +63,8 @@ describe('questions', () => {
 describe('answers', () => {
   test('are remembered by path and query, whatever the order of the query', async () => {
     await using api = await serve((_, response) => response.end(JSON.stringify(nothing)));
-    const { kept, remember } = memory();
-    const content = createContentClient(api.http, remember);
+    const { kept, cache } = memory();
+    const content = createContentClient(api.http, cache);
     await content('works', { query: { use: 'office', lang: 'en' } });
     await content('works', { query: { lang: 'en', page: undefined, use: 'office' } });
     await content('works', { query: { lang: 'ja', use: 'office' } });
@@ -74,7 +74,7 @@ describe('answers', () => {
 
   test('lose what the contract does not name', async () => {
     await using api = await serve((_, response) => response.end(JSON.stringify({ ...nothing, _links: { self: [] } })));
-    expect(await createContentClient(api.http, memory().remember)('jobs', { query: {} })).toEqual(nothing);
+    expect(await createContentClient(api.http, memory().cache)('jobs', { query: {} })).toEqual(nothing);
   });
 
   test.each([
@@ -87,8 +87,8 @@ describe('answers', () => {
   ])('of a wrong shape are never remembered: %s', async (_name, body, detail) => {
     const bodies = [body, JSON.stringify(nothing)];
     await using api = await serve((_, response) => response.end(bodies.shift()));
-    const { kept, remember } = memory();
-    const content = createContentClient(api.http, remember);
+    const { kept, cache } = memory();
+    const content = createContentClient(api.http, cache);
     await expect(content('news', { query: {} })).rejects.toMatchObject({
       failure: 'bad_shape',
       statusCode: 502,
@@ -107,8 +107,8 @@ describe('answers', () => {
     const right = { ...nothing, page: 2, total: 21, total_pages: 2 };
     const bodies = [{ ...right, ...answer }, right];
     await using api = await serve((_, response) => response.end(JSON.stringify(bodies.shift())));
-    const { kept, remember } = memory();
-    const content = createContentClient(api.http, remember);
+    const { kept, cache } = memory();
+    const content = createContentClient(api.http, cache);
     const query = { lang: 'en', page: '2', per_page: '20' } as const;
     await expect(content('news', { query })).rejects.toMatchObject({
       failure: 'bad_shape',
@@ -122,8 +122,8 @@ describe('answers', () => {
     await using api = await serve((_, response) =>
       response.writeHead(404).end('{"code":"rest_post_invalid_id","message":"x","data":{"status":404}}'),
     );
-    const { kept, remember } = memory();
-    const content = createContentClient(api.http, remember);
+    const { kept, cache } = memory();
+    const content = createContentClient(api.http, cache);
     await expect(content('newsItem', { params: { id: '3' }, query: { lang: 'en' } })).rejects.toMatchObject({
       failure: 'not_found',
     });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ContentError } from '../../site/content/content-error.ts';
-import { ChunkLoadError } from '../../site/runtime/chunk-load-error.ts';
-import { isInternal, normalizeError, notFound, PageError } from '../../site/runtime/errors.ts';
-import { PayloadUnavailable } from '../../site/runtime/payload/fetch-payload.ts';
+import { ChunkLoadError } from '../../site/errors/chunk-load-error.ts';
+import { ContentError } from '../../site/errors/content-error.ts';
+import { isInternal, normalizeError, notFound, PageError } from '../../site/errors/normalize-error.ts';
+import { PayloadUnavailable } from '../../site/navigation/payload/fetch-payload.ts';
 
 describe('any thrown value is a message and a status', () => {
   test.each([

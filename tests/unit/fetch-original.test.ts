@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { originalsFrom } from '../../server/images/fetch-original.ts';
+import { createOriginalFetcher } from '../../server/images/fetch-original.ts';
 
 const settings = { CONTENT_TIMEOUT_MS: 60_000, CONTENT_API_BASE: undefined };
 
-test('an original that never ends is left at its bound', async () => {
+test('an endless original is aborted at the size limit', async () => {
   let sent = 0;
   let isLeft = false;
   const endless = new ReadableStream({
@@ -15,15 +15,15 @@ test('an original that never ends is left at its bound', async () => {
       isLeft = true;
     },
   });
-  const fetchOriginal = originalsFrom(settings, async () => new Response(endless));
+  const fetchOriginal = createOriginalFetcher(settings, async () => new Response(endless));
   await expect(fetchOriginal('media/a.jpg')).rejects.toMatchObject({ reason: 'refused' });
   expect(sent).toBeLessThan(50 * 1024 * 1024);
   expect(isLeft).toBe(true);
 });
 
-test('without a separate backend there is no other host', async () => {
+test('without a separate backend no other host is allowed', async () => {
   const asked: string[] = [];
-  const fetchOriginal = originalsFrom(settings, async ({ url }) => {
+  const fetchOriginal = createOriginalFetcher(settings, async ({ url }) => {
     asked.push(url);
     return new Response('x');
   });

@@ -10,15 +10,13 @@ import {
   isTelephone,
   toKatakana,
 } from '../../contract/submissions/normalize.ts';
-import { clientOf } from '../../server/forms/client-address.ts';
-import { createDefences, type Defences } from '../../server/forms/defences.ts';
-import { createLimiter } from '../../server/forms/limiter.ts';
-import { createProofOfWork, USUAL_COST } from '../../server/forms/proof-of-work.ts';
-import { isSameOrigin } from '../../server/forms/same-origin.ts';
-import { suspicionsOf } from '../../server/forms/suspicions.ts';
-import { createTickets } from '../../server/forms/tickets.ts';
-import { en } from '../../site/i18n/forms/en.ts';
-import { ja } from '../../site/i18n/forms/ja.ts';
+import { type AbuseGuard, createAbuseGuard } from '../../server/forms/abuse-guard.ts';
+import { resolveClient } from '../../server/forms/client-address.ts';
+import { createFormTokens } from '../../server/forms/form-tokens.ts';
+import { BASE_COST, createProofOfWork } from '../../server/forms/proof-of-work.ts';
+import { createRateLimiter } from '../../server/forms/rate-limiter.ts';
+import { spamSignals } from '../../server/forms/spam-signals.ts';
+import { isSameOrigin } from '../../server/http/same-origin.ts';
 import { proveWork } from '../support/prove-work.ts';
 
 describe('what people type becomes one spelling', () => {
@@ -100,7 +98,7 @@ describe('a file is what stands in it', () => {
   });
 });
 
-describe('who is asked for and who asks', () => {
+describe("same origin, and the client's address", () => {
   test.each([
     [{ 'sec-fetch-site': 'same-origin' }, true],
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://a.example' }, false],
@@ -113,7 +111,7 @@ describe('who is asked for and who asks', () => {
   });
 
   const from = (forwarded: string, proxies: number) =>
-    clientOf(new Headers({ 'x-forwarded-for': forwarded }), '::ffff:10.0.0.1', proxies);
+    resolveClient(new Headers({ 'x-forwarded-for': forwarded }), '::ffff:10.0.0.1', proxies);
 
   test('an address is believed from trusted proxies only, and IPv6 counts by household', () => {
     expect(from('1.1.1.1', 0).address).toBe('10.0.0.1');
@@ -140,14 +138,14 @@ describe('who is asked for and who asks', () => {
     'what is no address (%s) counts as the connection that it came through',
     (forwarded) => {
       expect(from(forwarded, 1).address).toBe('10.0.0.1');
-      expect(clientOf(new Headers(), undefined, 0).address).toBe('unknown');
+      expect(resolveClient(new Headers(), undefined, 0).address).toBe('unknown');
     },
   );
 });
 
-test('a limit holds for its window, and for its key', () => {
+test('a rate limit holds for its window and its key', () => {
   let now = 0;
-  const limiter = createLimiter(2, 1000, () => now);
+  const limiter = createRateLimiter(2, 1000, () => now);
   for (const key of ['a', 'a', 'b']) {
     expect(limiter.allows(key)).toBe(true);
     limiter.count(key);
@@ -158,78 +156,78 @@ test('a limit holds for its window, and for its key', () => {
   expect([limiter.allows('a'), limiter.used('a')]).toEqual([true, 0]);
 });
 
-describe('what all may send together', () => {
-  const guard = () => createDefences({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }, () => now);
+describe('the common limit of all clients', () => {
+  const guard = () => createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }, () => now);
   let now = 0;
   const client = (network: number, address = 1) => ({ address: `${network}.${address}`, network: `${network}` });
-  const send = (defences: Defences, from: ReturnType<typeof client>, count: number, isProved = true) =>
-    Array.from({ length: count }, () => defences.allowsSending(from, isProved)).filter(Boolean).length;
+  const send = (abuseGuard: AbuseGuard, from: ReturnType<typeof client>, count: number, isProved = true) =>
+    Array.from({ length: count }, () => abuseGuard.consumeSend(from, isProved)).filter(Boolean).length;
 
   test('75 sent from eight addresses leave room for everybody else, with and without a proof', () => {
-    const defences = guard();
-    const sent = Array.from({ length: 8 }, (_, network) => send(defences, client(network), 10));
+    const abuseGuard = guard();
+    const sent = Array.from({ length: 8 }, (_, network) => send(abuseGuard, client(network), 10));
     expect(sent.reduce((sum, count) => sum + count, 0)).toBeLessThan(50);
     for (let newcomer = 100; newcomer < 105; newcomer += 1) {
-      expect(send(defences, client(newcomer), 1)).toBe(1);
-      expect(send(defences, client(newcomer + 100), 1, false)).toBe(1);
+      expect(send(abuseGuard, client(newcomer), 1)).toBe(1);
+      expect(send(abuseGuard, client(newcomer + 100), 1, false)).toBe(1);
     }
     now += 60_000;
     // In the next minute those who sent before may again: a block ends with its minute.
-    expect(send(defences, client(500), 3)).toBe(3);
+    expect(send(abuseGuard, client(500), 3)).toBe(3);
   });
 
   test('one network has no more than thirty in ten minutes, however many addresses it has', () => {
-    const defences = guard();
+    const abuseGuard = guard();
     let sent = 0;
     for (let minute = 0; minute < 9; minute += 1) {
-      for (let address = 0; address < 20; address += 1) sent += send(defences, client(1, minute * 20 + address), 1);
+      for (let address = 0; address < 20; address += 1) sent += send(abuseGuard, client(1, minute * 20 + address), 1);
       now += 60_000;
     }
     expect(sent).toBe(30);
   });
 
   test('a proof costs more where much is sent, and the usual again a minute later', () => {
-    const defences = guard();
-    const usual = defences.cost();
-    for (let network = 0; network < 31; network += 1) send(defences, client(network), 1);
-    const dearer = defences.cost();
-    for (let network = 50; network < 65; network += 1) send(defences, client(network), 1);
-    expect([dearer > usual, defences.cost() > dearer]).toEqual([true, true]);
+    const abuseGuard = guard();
+    const usual = abuseGuard.cost();
+    for (let network = 0; network < 31; network += 1) send(abuseGuard, client(network), 1);
+    const dearer = abuseGuard.cost();
+    for (let network = 50; network < 65; network += 1) send(abuseGuard, client(network), 1);
+    expect([dearer > usual, abuseGuard.cost() > dearer]).toEqual([true, true]);
     now += 60_000;
-    expect(defences.cost()).toBe(usual);
+    expect(abuseGuard.cost()).toBe(usual);
   });
 
   test('what is refused is not counted: who waits is let in', () => {
-    const defences = guard();
-    send(defences, client(1), 10);
-    expect(send(defences, client(1), 50)).toBe(0);
+    const abuseGuard = guard();
+    send(abuseGuard, client(1), 10);
+    expect(send(abuseGuard, client(1), 50)).toBe(0);
     now += 600_000;
-    expect(send(defences, client(1), 1)).toBe(1);
+    expect(send(abuseGuard, client(1), 1)).toBe(1);
   });
 });
 
-test('a ticket says when it was issued, to nobody but us, and for a day', () => {
-  const tickets = createTickets('secret');
-  const ticket = tickets.issue(1000);
-  expect(tickets.read(ticket, 4000)?.age).toBe(3000);
-  expect(createTickets('other').read(ticket, 4000)).toBe(null);
-  expect(tickets.read(ticket.replace(/^\w+/, '1'), 4000)).toBe(null);
-  expect(tickets.read(ticket, 90_000_000)).toBe(null);
-  for (const junk of ['', '..', 'a.b.c', 'x'.repeat(9999)]) expect(tickets.read(junk)).toBe(null);
+test('a form token has the time of its issue, is valid for a day, and only with its own secret', () => {
+  const tokens = createFormTokens('secret');
+  const token = tokens.issue(1000);
+  expect(tokens.read(token, 4000)?.age).toBe(3000);
+  expect(createFormTokens('other').read(token, 4000)).toBe(null);
+  expect(tokens.read(token.replace(/^\w+/, '1'), 4000)).toBe(null);
+  expect(tokens.read(token, 90_000_000)).toBe(null);
+  for (const junk of ['', '..', 'a.b.c', 'x'.repeat(9999)]) expect(tokens.read(junk)).toBe(null);
 });
 
 test('a proof of work serves once, and is no use elsewhere', async () => {
   const ours = createProofOfWork('a secret of ours');
   const proof = await proveWork(await ours.challenge());
   expect(await createProofOfWork('another secret').verify(proof)).toBe(0);
-  expect(await ours.verify(proof)).toBe(USUAL_COST);
+  expect(await ours.verify(proof)).toBe(BASE_COST);
   expect(await ours.verify(proof)).toBe(0);
   for (const junk of ['', 'e30=', btoa('null'), btoa('{"challenge":{}}')]) expect(await ours.verify(junk)).toBe(0);
-  const dearer = await proveWork(await ours.challenge(3 * USUAL_COST));
-  expect(await ours.verify(dearer)).toBe(3 * USUAL_COST);
+  const dearer = await proveWork(await ours.challenge(3 * BASE_COST));
+  expect(await ours.verify(dearer)).toBe(3 * BASE_COST);
   // Nobody says by themselves what it has cost.
   const { challenge, solution } = JSON.parse(atob(await proveWork(await ours.challenge())));
-  challenge.parameters.cost = 9 * USUAL_COST;
+  challenge.parameters.cost = 9 * BASE_COST;
   expect(await ours.verify(btoa(JSON.stringify({ challenge, solution })))).toBe(0);
 });
 
@@ -241,16 +239,7 @@ test.each([
   [{}, '', 300, ['haste']],
   [{}, '', null, []],
 ])('%j looks like %s', (fields, trap, age, suspicions) => {
-  expect(suspicionsOf(fields, trap, age)).toEqual(suspicions);
-});
-
-test('every form text is there in both languages, with the same places to fill in', () => {
-  const leaves = (value: unknown, key = ''): [string, string][] =>
-    typeof value === 'string'
-      ? [[key, [...value.matchAll(/\{\w+\}/g)].sort().join()]]
-      : Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, `${key}.${name}`));
-  expect(leaves(en)).toEqual(leaves(ja));
-  expect(leaves(ja).length).toBeGreaterThan(80);
+  expect(spamSignals(fields, trap, age)).toEqual(suspicions);
 });
 
 /** As much of a zip file as says what is in it: a first header, the central directory and its end. */

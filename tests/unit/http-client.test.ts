@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { ContentError } from '../../site/content/content-error.ts';
-import { createHttpClient } from '../../site/content/http-client.ts';
+import { createHttpClient } from '../../site/data/http-client.ts';
+import { ContentError } from '../../site/errors/content-error.ts';
 
 /** A real server on a free port; `asked` are the requests that reached it. */
 async function serve(answer: RequestListener) {

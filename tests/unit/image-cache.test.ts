@@ -20,13 +20,13 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-test('what is kept is there after a restart, and nothing else is', async () => {
+test('entries survive a restart', async () => {
   await open().set('a', value(100));
   expect(await open().get('a')).toEqual(value(100));
   expect(await open().get('b')).toBeNull();
 });
 
-test('a damaged file is no picture, and goes', async () => {
+test('a damaged file is a miss, and is removed', async () => {
   const cache = open();
   await cache.set('a', value(100));
   const [name = ''] = await readdir(folder);
@@ -42,7 +42,7 @@ test('a damaged file is no picture, and goes', async () => {
   }
 });
 
-test('the longest unused go first, and so much that there is room again', async () => {
+test('the least recently used are evicted first, down to the target', async () => {
   const cache = open(10_000);
   const seen = new Set<string>();
   for (let count = 0; count < 9; count++) {
@@ -63,7 +63,7 @@ test('the longest unused go first, and so much that there is room again', async 
   expect(await bytes()).toBeLessThanOrEqual(10_000);
 });
 
-test('a folder that is too full at the start is emptied to its bound', async () => {
+test('a folder that is too full at the start is evicted to its limit', async () => {
   const cache = open();
   for (let count = 0; count < 20; count++) await cache.set(`k${count}`, value(1000));
   await open(10_000).get('x');
@@ -71,7 +71,7 @@ test('a folder that is too full at the start is emptied to its bound', async () 
   expect(await bytes()).toBeGreaterThan(5000);
 });
 
-test('one that would fill the folder alone is not kept', async () => {
+test('a value that would fill the folder alone is not stored', async () => {
   const cache = open(10_000);
   await cache.set('small', value(100));
   await cache.set('large', value(5000));
@@ -79,14 +79,14 @@ test('one that would fill the folder alone is not kept', async () => {
   expect(await cache.get('small')).not.toBeNull();
 });
 
-test('what another process has removed is a miss', async () => {
+test('a file that another process has removed is a miss', async () => {
   const cache = open();
   await cache.set('a', value(100));
   await rm(join(folder, (await readdir(folder))[0] ?? ''));
   expect(await cache.get('a')).toBeNull();
 });
 
-test('what a process left half written goes, in time', async () => {
+test('abandoned temporary files are removed', async () => {
   await open().set('a', value(100));
   await writeFile(join(folder, 'old.tmp'), 'x');
   await writeFile(join(folder, 'new.tmp'), 'x');
@@ -96,7 +96,7 @@ test('what a process left half written goes, in time', async () => {
   expect(await readdir(folder)).toContain('new.tmp');
 });
 
-test('a disk that cannot be used is said, and waited for by nobody', async () => {
+test('errors of the disk are reported and do not reject', async () => {
   await writeFile(join(root, 'cache'), 'a file in the way');
   const cache = open();
   await cache.set('a', value(100));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { ContentError } from '../../site/content/content-error.ts';
-import { inLocale } from '../../site/content/in-locale.ts';
+import { ContentError } from '../../site/errors/content-error.ts';
+import { inLocale } from '../../site/navigation/resolve/locale-fallback.ts';
+import { Redirect } from '../../site/navigation/resolve/redirect.ts';
 
 test.each(['ja', 'en'] as const)('an entry in the language of the page, %s', async (locale) => {
   const asked: string[] = [];
@@ -22,9 +23,8 @@ test.each([
     return 'entry';
   };
   const thrown: unknown = await inLocale('en', ask, ancestor).catch((error: unknown) => error);
-  expect(thrown).toBeInstanceOf(Response);
-  expect(thrown).toMatchObject({ status: 302 });
-  expect((thrown as Response).headers.get('location')).toBe(location);
+  expect(thrown).toBeInstanceOf(Redirect);
+  expect(thrown).toMatchObject({ location });
 });
 
 test('an entry in no language is not found', async () => {

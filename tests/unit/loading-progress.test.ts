@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLoadingProgress, type LoadingBarView } from '../../site/runtime/loading-bar/progress.ts';
+import { createLoadingProgress, type LoadingBarView } from '../../site/state/loading-progress.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressForLog, log } from '../../server/log.ts';
+import { log, loggableUrl } from '../../server/log.ts';
 
 const written = vi.fn<(line: string) => void>();
 beforeEach(() => {
@@ -18,7 +18,7 @@ test.each([
   ['/?%ED%A0%80=1', '/?%EF%BF%BD%EF%BF%BD%EF%BF%BD=…'],
   [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}…`],
 ])('of the address %s the log has %s', (address, logged) => {
-  expect(addressForLog(new URL(address, 'http://localhost'))).toBe(logged);
+  expect(loggableUrl(new URL(address, 'http://localhost'))).toBe(logged);
 });
 
 test('an error is written with its stack, and what was sent begins no line', () => {

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { NoOriginal } from '../../server/images/fetch-original.ts';
-import { inspect, makeVariant } from '../../server/images/make-variant.ts';
-import type { Variant } from '../../server/images/read-address.ts';
+import { OriginalError } from '../../server/images/fetch-original.ts';
+import { inspectOriginal, makeVariant } from '../../server/images/make-variant.ts';
+import type { Variant } from '../../server/images/parse-image-path.ts';
 import { animation, bomb, look, onItsSide, photograph, twoHalves } from '../images/pictures.ts';
 
 async function make(bytes: Buffer, variant: Partial<Variant>): Promise<Buffer> {
-  return makeVariant(await inspect('a', bytes), { width: 320, format: 'avif', crop: null, ...variant });
+  return makeVariant(await inspectOriginal('a', bytes), { width: 320, format: 'avif', crop: null, ...variant });
 }
 
 /** The colour in the middle, as red, green and blue. */
@@ -41,7 +41,7 @@ test('skies have ten bits', async () => {
   expect(bitsPerSample).toBe(10);
 });
 
-test('a picture that lies on its side is set upright, in full and cut', async () => {
+test('the EXIF orientation is applied, with and without a crop', async () => {
   const bytes = await onItsSide(800, 400);
   expect(await look(await make(bytes, { width: 320 }))).toMatchObject({ width: 320, height: 640 });
   const crop = { name: 'share', position: 50 } as const;
@@ -51,7 +51,7 @@ test('a picture that lies on its side is set upright, in full and cut', async ()
   });
 });
 
-test('what the camera wrote into the file stays there', async () => {
+test('metadata is removed', async () => {
   const bytes = await sharp(await photograph(400, 300))
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '35/1 40/1 0/1' } })
     .jpeg()
@@ -61,7 +61,7 @@ test('what the camera wrote into the file stays there', async () => {
   }
 });
 
-describe('a cut', () => {
+describe('a crop', () => {
   test.each([
     [0, [255, 0, 0]],
     [100, [0, 0, 255]],
@@ -83,13 +83,13 @@ describe('a cut', () => {
   });
 });
 
-test('what shines through is white where the format has no other way', async () => {
+test('transparency becomes white in JPEG', async () => {
   const clear = { create: { width: 40, height: 40, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } };
   const jpeg = await make(await sharp(clear).png().toBuffer(), { format: 'jpg' });
   for (const channel of await middle(jpeg)) expect(channel).toBeGreaterThan(250);
 });
 
-describe('what is no picture is refused before it is opened', () => {
+describe('originals that are not allowed are refused before they are decoded', () => {
   test.each([
     ['words', () => Buffer.from('<html>not a picture</html>')],
     [
@@ -107,8 +107,8 @@ describe('what is no picture is refused before it is opened', () => {
     ['a bomb', bomb],
     ['nothing', () => Buffer.alloc(0)],
   ])('%s', async (_name, bytes) => {
-    const error = await inspect('a', await bytes()).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(NoOriginal);
+    const error = await inspectOriginal('a', await bytes()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OriginalError);
     expect(error).toMatchObject({ reason: 'refused' });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mayTrack } from '../../site/runtime/may-track.ts';
+import { mayTrack } from '../../site/app/head/tracking-consent.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Query } from '../../site/runtime/page-definition.ts';
-import { hasId, hasOptionalSlug, hasSlug, isListQuery, oneOf, year } from '../../site/runtime/parameter-checks.ts';
+import type { Query } from '../../site/navigation/resolve/page-definition.ts';
+import {
+  hasId,
+  hasOptionalSlug,
+  hasSlug,
+  isListQuery,
+  oneOf,
+  year,
+} from '../../site/navigation/resolve/parameter-checks.ts';
 
 describe('id', () => {
   test.each(['1', '9', '10', '123456', '9007199254740991'])('%s', (id) => {

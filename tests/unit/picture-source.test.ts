@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pictureSource } from '../../site/content/picture-source.ts';
-import { servePictures } from '../../site/content/serve-pictures.ts';
+import { pictureSource } from '../../site/pictures/picture-source.ts';
+import { servePictures } from '../../site/pictures/serve-pictures.ts';
 
 const CMS = 'https://cms.kanjun.example';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type RichTextOptions, renderInline, renderRichText } from '../../site/content/rich-text/index.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { type RichTextOptions, renderInline, renderRichText } from '../../site/rich-text/render-rich-text.ts';
 
 const english: RichTextOptions = {
   locale: 'en',

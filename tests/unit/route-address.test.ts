@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { payloadUrl } from '../../site/runtime/payload/payload.ts';
-import { declaredQuery, pageUrlOfRoutePath, routePath, searchString } from '../../site/runtime/route-address.ts';
+import { payloadUrl } from '../../site/navigation/payload/payload.ts';
+import {
+  declaredQuery,
+  pageUrlOfPayloadPath,
+  payloadPath,
+  searchString,
+} from '../../site/navigation/payload/payload-path.ts';
 
 test.each([
   ['page=2', { page: '2' }],
@@ -44,8 +49,8 @@ test.each([
   ['/works', { x: '../..' }, '/works/~x=..%2F..', '/works?x=..%2F..'],
   ['/~a', { page: '2' }, '/~a/~page=2', '/~a?page=2'],
 ])('%s with %j has the payload of %s, and that is of %s', (pathname, query, path, url) => {
-  expect(routePath(pathname, query)).toBe(path);
-  expect(pageUrlOfRoutePath(path)).toBe(url);
+  expect(payloadPath(pathname, query)).toBe(path);
+  expect(pageUrlOfPayloadPath(path)).toBe(url);
 });
 
 test.each([

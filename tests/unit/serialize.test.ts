@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import type { Payload } from '../../site/runtime/payload/payload.ts';
-import { payloadScript, serialize } from '../../site/runtime/payload/serialize.ts';
+import type { Payload } from '../../site/navigation/payload/payload.ts';
+import { payloadScript, serialize } from '../../site/navigation/payload/serialize.ts';
 
 /** Content that would end a script element, open a comment in it, or end a line of code. */
 const hostile = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from '../../server/settings.ts';
+import { readSettings, SettingsError } from '../../server/settings/settings.ts';
 
 const DEFAULTS = {
   PORT: 3000,

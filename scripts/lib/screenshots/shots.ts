@@ -1,9 +1,9 @@
 /** What is looked at: every page of the table, and the states that a page can be in. */
-import { API_PATH } from '../../../contract/api-path.ts';
+import { API_PATH } from '../../../contract/api/api-path.ts';
 import { COLUMN_CATEGORIES, NEWS_CATEGORIES, WORK_USES } from '../../../contract/vocabulary.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../site/i18n/locales.ts';
+import type { PageDefinition } from '../../../site/navigation/resolve/page-definition.ts';
 import { pages } from '../../../site/routes.ts';
-import type { PageDefinition } from '../../../site/runtime/page-definition.ts';
 
 export interface Shot {
   /** `works-empty`: names the file, and is said on the index page. */

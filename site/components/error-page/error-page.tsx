@@ -1,8 +1,8 @@
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl/react';
+import type { ErrorData } from '../../errors/normalize-error.ts';
 import { onErrorPage } from '../../extension.ts';
-import type { ErrorData } from '../../runtime/errors.ts';
-import { useStore } from '../../runtime/store.tsx';
+import { useRoute } from '../../navigation/route.ts';
+import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import styles from './error-page.module.css';
 
@@ -10,7 +10,7 @@ import styles from './error-page.module.css';
 export function ErrorPage({ error }: { error: ErrorData }) {
   onErrorPage(error);
   const t = useTranslations('errors');
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useRoute();
   const { navigation } = useStore().site;
   const kind = kindOf(error.statusCode);
   return (

@@ -1,18 +1,20 @@
-import type { FormTexts } from '../../i18n/forms/ja.ts';
+import { useTranslations } from 'use-intl/react';
+import type { Options } from './fields/choice-fields.tsx';
 import styles from './form.module.css';
 import type { FieldName } from './form-context.tsx';
 import type { FormValues } from './form-state.ts';
 
-/** All that will be sent, to be read once more. */
+/** All that will be sent, to be read once more. @param options of the fields that have some, by the field's name */
 export function Confirmation({
-  texts,
+  options,
   fields,
   values,
 }: {
-  texts: FormTexts;
+  options: Readonly<Record<string, Options>>;
   fields: readonly string[];
   values: FormValues;
 }) {
+  const t = useTranslations('form');
   // What this form does not ask for, it does not show.
   const left = [
     'consent',
@@ -23,14 +25,14 @@ export function Confirmation({
   return (
     <section id="confirm" className={styles.confirmation} aria-labelledby="confirm-heading">
       <h3 id="confirm-heading" tabIndex={-1}>
-        {texts.confirmHeading}
+        {t('confirmHeading')}
       </h3>
-      <p>{texts.confirmText}</p>
+      <p>{t('confirmText')}</p>
       <dl>
         {shown.map((name) => (
           <div key={name}>
-            <dt>{texts.labels[name]}</dt>
-            <dd>{inWords(texts, name, values[name] ?? '') || texts.empty}</dd>
+            <dt>{t(`labels.${name}`)}</dt>
+            <dd>{shownValue(values[name] ?? '', options[name]) || t('empty')}</dd>
           </div>
         ))}
       </dl>
@@ -38,7 +40,6 @@ export function Confirmation({
   );
 }
 
-function inWords(texts: FormTexts, name: FieldName, value: string): string {
-  const words: Readonly<Record<string, string>> = name === 'kind' ? texts.kinds : name === 'use' ? texts.uses : {};
-  return words[value] ?? value;
+function shownValue(value: string, options: Options = []): string {
+  return options.find((option) => option.value === value)?.label ?? value;
 }

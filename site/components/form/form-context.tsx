@@ -1,12 +1,14 @@
 import { createContext, use } from 'react';
-import type { FieldProblem } from '../../../contract/submissions/vocabulary.ts';
-import { fill } from '../../i18n/forms/fill.ts';
-import type { FormTexts } from '../../i18n/forms/ja.ts';
+import { useTranslations } from 'use-intl/react';
+import { FILE_LIMITS, type FieldProblem } from '../../../contract/submissions/vocabulary.ts';
+import type { FormMessages } from '../../i18n/messages.ts';
 import type { FormValues } from './form-state.ts';
+
+/** Formats the messages that all forms have. */
+export type FormTranslator = ReturnType<typeof useTranslations<'form'>>;
 
 /** What the fields of a form know of it. */
 export interface FormValuesContext {
-  texts: FormTexts;
   /** As they were when the form was shown. */
   values: FormValues;
   problems: Readonly<Record<string, FieldProblem>>;
@@ -14,26 +16,27 @@ export interface FormValuesContext {
 
 export const FormContext = createContext<FormValuesContext | null>(null);
 
-export type FieldName = keyof FormTexts['labels'];
+export type FieldName = keyof FormMessages['labels'];
 
-/** What one field shows: label, value, and its problem in words. */
+/** What one field shows: label, value, and what is wrong with it as a sentence. */
 export function useField(name: FieldName) {
+  const t = useTranslations('form');
   const form = use(FormContext);
   if (!form) throw new Error('A field is for the inside of a form.');
-  const { texts, values, problems } = form;
+  const { values, problems } = form;
   const problem = problems[name];
   return {
-    texts,
-    label: texts.labels[name],
+    t,
+    label: t(`labels.${name}`),
     value: values[name] ?? '',
-    problem: problem ? problemInWords(texts, name, problem) : null,
+    problem: problem ? problemText(t, name, problem) : null,
   };
 }
 
 /** A field's own sentence, or the one for all fields with that problem. */
-export function problemInWords(texts: FormTexts, name: FieldName, problem: FieldProblem): string {
-  const sentences: Readonly<Record<string, string>> = texts.problems;
-  return fill(sentences[`${name}_${problem}`] ?? texts.problems[problem], { label: texts.labels[name] });
+export function problemText(t: FormTranslator, name: FieldName, problem: FieldProblem): string {
+  const own = `problems.${name}_${problem}` as 'problems.kind_required';
+  return t(t.has(own) ? own : `problems.${problem}`, { label: t(`labels.${name}`), ...FILE_LIMITS });
 }
 
 /** The element that a link in the summary leads to. */

@@ -1,10 +1,10 @@
 import type { FormProblems } from '../../../contract/submissions/forms.ts';
-import type { FormTexts } from '../../i18n/forms/ja.ts';
+import type { FormMessages } from '../../i18n/messages.ts';
 
 /** What was typed, by the name of its field. Never files. */
 export type FormValues = Readonly<Record<string, string>>;
 
-export type FormFailure = Exclude<keyof FormTexts['failures'], 'heading' | 'headingUnknown'>;
+export type FormFailure = Exclude<keyof FormMessages['failures'], 'heading' | 'headingUnknown'>;
 
 /** A link to a file of a document, as its visitor sees it. */
 export interface DocumentLink {
@@ -34,7 +34,9 @@ export type SendAnswer =
 
 /** Of every form. */
 export interface FormPart {
-  texts: FormTexts;
+  messages: FormMessages;
+  /** Whether visitors get mail: none is announced that does not come. */
+  sendsMail: boolean;
   /** Null where nothing was posted. */
   state: FormState | null;
 }

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { fileKind } from '../../../contract/submissions/file-kind.ts';
 import { checkForm, type FormProblems } from '../../../contract/submissions/forms.ts';
-import { MOST_FILE_BYTES, MOST_FILES, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import { MAX_FILE_BYTES, MAX_FILES, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import { readDraft, readValues, restoreValues, writeDraft } from './draft.ts';
 import { clearDraft } from './draft-name.ts';
 import { CHALLENGE_PATH, type FormValues, HIDDEN, type SendAnswer } from './form-state.ts';
@@ -93,8 +93,8 @@ function filesIn(data: FormData): File[] {
 
 async function problemOfFiles(files: readonly File[]) {
   if (files.length === 0) return 'required' as const;
-  if (files.length > MOST_FILES) return 'file_count' as const;
-  if (files.some((file) => file.size > MOST_FILE_BYTES)) return 'file_size' as const;
+  if (files.length > MAX_FILES) return 'file_count' as const;
+  if (files.some((file) => file.size > MAX_FILE_BYTES)) return 'file_size' as const;
   const kinds = await Promise.all(files.map(fileKind));
   return kinds.includes(null) ? ('file_type' as const) : null;
 }

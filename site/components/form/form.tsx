@@ -1,41 +1,53 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl/react';
 import { FORM_FIELDS, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import { replacePage } from '../../navigation/navigate-events.ts';
+import { useRoute } from '../../navigation/route.ts';
 import { Confirmation } from './confirmation.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import type { Options } from './fields/choice-fields.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.tsx';
 import { type DocumentLink, type FormPart, HIDDEN, TRAP } from './form-state.ts';
 import { Steps } from './steps.tsx';
 import { useForm } from './use-form.ts';
 
-interface FormProps extends FormPart {
+interface FormProps extends Pick<FormPart, 'state'> {
   kind: SubmissionKind;
   /** Names the form to readers. */
   labelledBy: string;
+  /** What can be chosen, by the field's name. */
+  options?: Readonly<Record<string, Options>>;
   /** Whether there are files in it. */
   hasFiles?: boolean;
-  onSent: (reference: string, links: readonly DocumentLink[]) => void;
+  /** It is stored, and the page says so next. */
+  onSent?: (links: readonly DocumentLink[]) => void;
   children: ReactNode;
 }
 
 /** A form in its two steps. It is posted to the page that it stands on, by the script or by the browser. */
-export function Form({ kind, texts, state, labelledBy, hasFiles, onSent, children }: FormProps) {
-  const { pathname, search } = useLocation();
+export function Form({ kind, state, labelledBy, options = {}, hasFiles, onSent, children }: FormProps) {
+  const t = useTranslations('form');
+  const { pathname, search } = useRoute();
   // A short form, and one with files, which no page could show again, are sent at once.
   const confirms = kind === 'contact';
   const { form, problems, failure, isSending, confirmed, handlers } = useForm({
     kind,
     state,
     confirms,
-    onSent,
+    onSent(reference, links) {
+      onSent?.(links);
+      const query = new URLSearchParams(search);
+      query.set('sent', reference);
+      replacePage(`${pathname}?${query}`);
+    },
   });
   const fields = FORM_FIELDS[kind];
   const isConfirming = confirmed !== null;
   return (
-    <FormContext value={{ texts, values: state?.values ?? {}, problems }}>
-      {confirms && <Steps texts={texts} step={isConfirming ? 'confirm' : 'input'} />}
+    <FormContext value={{ values: state?.values ?? {}, problems }}>
+      {confirms && <Steps step={isConfirming ? 'confirm' : 'input'} />}
       <form
         ref={form}
         className={styles.form}
@@ -48,16 +60,16 @@ export function Form({ kind, texts, state, labelledBy, hasFiles, onSent, childre
         {...handlers}
       >
         <Enter step={isConfirming ? 'send' : confirms ? 'confirm' : 'send'} />
-        {failure && <FailureNotice texts={texts} failure={failure} />}
+        {failure && <FailureNotice failure={failure} />}
         <ErrorSummary fields={fields} />
-        {confirmed && <Confirmation texts={texts} fields={fields} values={confirmed} />}
+        {confirmed && <Confirmation options={options} fields={fields} values={confirmed} />}
         {/* Hidden, and still part of what is sent. */}
         <div hidden={isConfirming} className={styles.fields}>
-          <p className={styles.note}>{texts.optionalNote}</p>
+          <p className={styles.note}>{t('optionalNote')}</p>
           {children}
           <div className={styles.trap} aria-hidden="true">
             <label>
-              {texts.trap} <input name={TRAP} tabIndex={-1} autoComplete="off" defaultValue="" />
+              {t('trap')} <input name={TRAP} tabIndex={-1} autoComplete="off" defaultValue="" />
             </label>
           </div>
         </div>
@@ -65,7 +77,7 @@ export function Form({ kind, texts, state, labelledBy, hasFiles, onSent, childre
         <div className={styles.actions}>
           {isConfirming && (
             <button type="submit" className={styles.secondary} name={HIDDEN.step} value="back" disabled={isSending}>
-              {texts.back}
+              {t('back')}
             </button>
           )}
           <button
@@ -75,7 +87,7 @@ export function Form({ kind, texts, state, labelledBy, hasFiles, onSent, childre
             value={confirms && !isConfirming ? 'confirm' : 'send'}
             aria-disabled={isSending || undefined}
           >
-            {isSending ? texts.sending : confirms && !isConfirming ? texts.toConfirm : texts.send}
+            {t(isSending ? 'sending' : confirms && !isConfirming ? 'toConfirm' : 'send')}
           </button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { useTranslations } from 'use-intl/react';
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
-import type { FormTexts } from '../../i18n/forms/ja.ts';
 import { Link } from '../link.tsx';
 import { clearDraft } from './draft-name.ts';
 import styles from './form.module.css';
@@ -8,33 +8,34 @@ import { Steps } from './steps.tsx';
 
 interface SentProps {
   kind: SubmissionKind;
-  texts: FormTexts;
+  sendsMail: boolean;
   reference: string;
-  /** What happens next. */
-  text: string;
+  /** What happens next; left out where nothing is promised. */
+  text: string | undefined;
   /** Where to go from here; left out, the home page. */
   next?: { href: string; label: string };
   children?: ReactNode;
 }
 
 /** It is stored: what happens next, and the number to quote. */
-export function Sent({ kind, texts, reference, text, next, children }: SentProps) {
+export function Sent({ kind, sendsMail, reference, text, next, children }: SentProps) {
+  const t = useTranslations('form');
   // Posted without the script, the draft of a script that came later would otherwise stay.
   useEffect(() => clearDraft(kind), [kind]);
   return (
     <section className={styles.sent} data-sent="">
-      {kind === 'contact' && <Steps texts={texts} step="sent" />}
-      <p>{text}</p>
+      {kind === 'contact' && <Steps step="sent" />}
+      {text && <p>{text}</p>}
       {children}
       <dl>
         <div>
-          <dt>{texts.sent.reference}</dt>
+          <dt>{t('sent.reference')}</dt>
           <dd>{reference}</dd>
         </div>
       </dl>
-      <p>{texts.sent.mail}</p>
+      <p>{t(sendsMail ? 'sent.mail' : 'sent.noMail')}</p>
       <p>
-        <Link href={next?.href ?? '/'}>{next?.label ?? texts.sent.home}</Link>
+        <Link href={next?.href ?? '/'}>{next?.label ?? t('sent.home')}</Link>
       </p>
     </section>
   );

@@ -1,8 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
-import { useAppParts } from '../../runtime/app-parts.ts';
-import { useStore } from '../../runtime/store.tsx';
+import { useStore } from '../../state/store.tsx';
 import { readDraftText } from './draft-name.ts';
 import type { DocumentLink, FormState, FormValues } from './form-state.ts';
 import type { FormWork } from './form-work.ts';
@@ -30,8 +28,6 @@ type Shown = Pick<FormState, 'problems' | 'failure'> & {
  * draft until then. Without, and where the script cannot be had, the same form is posted, and the server does the same.
  */
 export function useForm({ kind, state, confirms, onSent }: FormOptions) {
-  const parts = useAppParts();
-  const { hash, pathname, search } = useLocation();
   const lang = useStore().page.locale;
   const form = useRef<HTMLFormElement>(null);
   const working = useRef<Promise<FormWork>>(null);
@@ -69,16 +65,20 @@ export function useForm({ kind, state, confirms, onSent }: FormOptions) {
   useEffect(() => {
     if (!state && readDraftText(kind)) quietly((ready, element) => ready.restore(element));
     // A reload leads back to the fields; else back, in the browser, would lead from one confirmation to the same.
-    if (hash === CONFIRM_HASH) parts?.router.navigate(pathname + search, { replace: true, preventScrollReset: true });
+    if (location.hash === CONFIRM_HASH) history.replaceState(null, '', location.pathname + location.search);
   }, []);
 
   // Back, in the browser as on the page, leads from the confirmation to the fields.
   useEffect(() => {
-    if (!wasPushed.current || hash === CONFIRM_HASH) return;
-    wasPushed.current = false;
-    setShown((before) => ({ ...before, confirmed: null }));
-    setAttention((count) => count + 1);
-  }, [hash]);
+    const follow = () => {
+      if (!wasPushed.current || location.hash === CONFIRM_HASH) return;
+      wasPushed.current = false;
+      setShown((before) => ({ ...before, confirmed: null }));
+      setAttention((count) => count + 1);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
 
   useEffect(() => {
     if (attention === 0) return;
@@ -93,9 +93,9 @@ export function useForm({ kind, state, confirms, onSent }: FormOptions) {
     if ('problems' in checked) return show({ ...checked, failure: null, confirmed: null });
     if (step === 'confirm') {
       show({ problems: {}, failure: null, confirmed: checked.values });
-      if (!parts || hash === CONFIRM_HASH) return;
+      if (location.hash === CONFIRM_HASH) return;
       wasPushed.current = true;
-      await parts.router.navigate(pathname + search + CONFIRM_HASH, { preventScrollReset: true });
+      location.hash = CONFIRM_HASH;
       return;
     }
     setSending(true);

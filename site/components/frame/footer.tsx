@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { siteConfig } from '../../../site.config.ts';
-import { useStore } from '../../runtime/store.tsx';
+import { useStore } from '../../state/store.tsx';
 import { Licences } from '../licences.tsx';
 import { Link } from '../link.tsx';
 import styles from './frame.module.css';

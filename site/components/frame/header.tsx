@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { useStore } from '../../runtime/store.tsx';
+import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import styles from './frame.module.css';
 import { LanguageSwitch } from './language-switch.tsx';

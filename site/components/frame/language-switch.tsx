@@ -1,14 +1,14 @@
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl/react';
 import { LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
-import { useStore } from '../../runtime/store.tsx';
+import { useRoute } from '../../navigation/route.ts';
+import { useStore } from '../../state/store.tsx';
 import styles from './frame.module.css';
 
 /** The same page in each language, named in that language. */
 export function LanguageSwitch() {
   const t = useTranslations('frame');
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useRoute();
   const { page } = useStore();
   return (
     <ul className={styles.languages} aria-label={t('language')}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { Locale } from '../../i18n/locales.ts';
-import { useAppParts } from '../../runtime/app-parts.ts';
-import { useStore } from '../../runtime/store.tsx';
+import { useApp } from '../../navigation/app-context.ts';
+import { useRoute } from '../../navigation/route.ts';
+import { useStore } from '../../state/store.tsx';
 import styles from './preview.module.css';
 
 /** Not among the messages, which every visitor loads. */
@@ -28,7 +28,7 @@ const words = {
 /** Says on every page of a preview that it is one, of what and until when, and ends it. Needs no JavaScript for that. */
 export function PreviewBanner() {
   const { authentication, page } = useStore();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useRoute();
   useLiveDrafts();
   const { preview } = authentication;
   if (!preview) return null;
@@ -52,12 +52,8 @@ export function PreviewBanner() {
 
 /** What a navigation brought serves no other: the draft may have changed when its page is visited again. */
 function useLiveDrafts(): void {
-  const parts = useAppParts();
-  // The router itself is asked: the hook for it would weigh on every visitor's share of the libraries.
-  useEffect(
-    () => parts?.router.subscribe(({ navigation }) => navigation.state === 'idle' && parts.forgetPayloads()),
-    [parts],
-  );
+  const app = useApp();
+  useEffect(() => app?.router.subscribe(() => app.router.state().loading === null && app.forgetPayloads()), [app]);
 }
 
 function timeOf(moment: string, locale: Locale): string {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { Neighbour } from '../../../contract/fields.ts';
+import type { Neighbour } from '../../../contract/entries/fields.ts';
 import { Link } from '../link.tsx';
 import styles from './list.module.css';
 

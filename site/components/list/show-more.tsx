@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { EndpointResponse } from '../../../contract/endpoints.ts';
-import { askContent } from '../../content/browser-content.ts';
-import { useAppParts } from '../../runtime/app-parts.ts';
-import { useStore } from '../../runtime/store.tsx';
-import { type Fetch, useFetch } from '../../runtime/use-fetch.ts';
+import type { EndpointResponse } from '../../../contract/api/endpoints.ts';
+import { askContent } from '../../data/browser-content.ts';
+import { type Fetch, useFetch } from '../../data/use-fetch.ts';
+import { useApp } from '../../navigation/app-context.ts';
+import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import { type Added, addPage } from './add-page.ts';
 import styles from './list.module.css';
@@ -36,16 +36,16 @@ export function ShowMore<Name extends ListName>(props: ShowMoreProps<Name>) {
 
 function GrowingList<Name extends ListName>({ name, list, query, children }: ShowMoreProps<Name>) {
   const t = useTranslations();
-  const parts = useAppParts();
+  const app = useApp();
   const lang = useStore().page.locale;
   const container = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
 
   const more: Fetch<Added<Item<Name>>> = useFetch(async (signal) => {
-    if (!parts) throw new Error('There is nothing to ask with before the application is there.');
+    if (!app) throw new Error('There is nothing to ask with before the application is there.');
     const page = String(lastPage + 1);
     const request = { query: { ...query, lang, page, per_page: String(list.per_page) } };
-    const next = await askContent<ListName>(parts.progress, name, request, { signal });
+    const next = await askContent<ListName>(app.progress, name, request, { signal });
     return addPage<Item<Name>>(list.items, added.items, next as EndpointResponse<Name>);
   });
   const added = more.value ?? { items: [], latest: 0, page: list.page, totalPages: list.total_pages };

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { Figure } from '../../../contract/risk.ts';
+import type { Figure } from '../../../contract/entries/risk.ts';
 import { Day } from '../day.tsx';
 import styles from './sections.module.css';
 

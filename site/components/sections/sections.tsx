@@ -1,4 +1,4 @@
-import type { PreparedSection } from '../../content/prepare-sections.ts';
+import type { PreparedSection } from '../../data/prepare-sections.ts';
 import { Link } from '../link.tsx';
 import { Caption, Picture } from '../picture.tsx';
 import { InlineProse, Prose } from '../prose.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { STATIONS, type Station } from '../../../contract/vocabulary.ts';
-import { useStore } from '../../runtime/store.tsx';
+import { useStore } from '../../state/store.tsx';
 
 const NAMES = new Map(STATIONS.map((station) => [station.slug, station]));
 

@@ -1,6 +1,5 @@
-import { ViewTransition } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { WorkSummary } from '../../../contract/work.ts';
+import type { WorkSummary } from '../../../contract/entries/work.ts';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import { useStation } from './use-station.ts';
@@ -11,10 +10,8 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
   const t = useTranslations('works');
   const station = useStation();
   return (
-    <article className={styles.card}>
-      <ViewTransition name={workPictureName(work)} share="travel" default="none">
-        <Picture className={styles.picture} picture={work.cover} sizes="(width >= 48rem) 56vw, 88vw" />
-      </ViewTransition>
+    <article className={styles.card} data-travels={workPictureName(work)}>
+      <Picture className={styles.picture} picture={work.cover} sizes="(width >= 48rem) 56vw, 88vw" />
       <Heading className={styles.title}>
         <Link href={`/works/${work.slug}`}>{work.title}</Link>
       </Heading>
@@ -25,7 +22,7 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
   );
 }
 
-/** A work's picture bears one name wherever it stands, so that it can travel from a list into the work's page. */
+/** A work's picture bears one name wherever it stands, so that it can travel from a list into the work's page (`navigation/page-transition.ts`). */
 export function workPictureName({ id }: { id: number }): string {
   return `work-${id}`;
 }

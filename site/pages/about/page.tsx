@@ -1,6 +1,6 @@
 import { ContentPage } from '../../components/content-page.tsx';
-import type { PageContent } from '../../content/load-page.ts';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageContent } from '../../components/load-page.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 
 export default function AboutPage({ data }: PageProps<PageContent>) {
   return <ContentPage content={data} />;

@@ -1,7 +1,7 @@
 import { siteConfig } from '../../../site.config.ts';
-import { inLocale } from '../../content/in-locale.ts';
-import { prepareSections } from '../../content/prepare-sections.ts';
-import type { LoadContext } from '../../runtime/page-loader.ts';
+import { prepareSections } from '../../data/prepare-sections.ts';
+import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 export async function load({ content, locale, richText }: LoadContext) {
   const { slug } = siteConfig.campaign;

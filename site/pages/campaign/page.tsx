@@ -1,7 +1,7 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Sections } from '../../components/sections/sections.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CampaignData } from './data.ts';
 import styles from './page.module.css';
 

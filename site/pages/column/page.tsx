@@ -6,11 +6,11 @@ import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { TableOfContents } from '../../components/table-of-contents.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { ColumnData } from './data.ts';
 import styles from './page.module.css';
 
-export { hasId as check } from '../../runtime/parameter-checks.ts';
+export { hasId as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
   const t = useTranslations('columns');

@@ -4,7 +4,7 @@ import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { Filters } from '../../components/list/filters.tsx';
 import { ShowMore } from '../../components/list/show-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { ColumnsData } from './data.ts';
 import styles from './page.module.css';
 

@@ -1,5 +1,5 @@
-import { loadPage } from '../../content/load-page.ts';
-import type { LoadContext } from '../../runtime/page-loader.ts';
+import { loadPage } from '../../components/load-page.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { pressKit } from './press-kit.server.ts';
 
 /** How many works' pictures the press is offered: the newest. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { ContentPage } from '../../components/content-page.tsx';
 import { Licences } from '../../components/licences.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CompanyData } from './data.ts';
 import styles from './page.module.css';
 import { PressKit } from './press-kit.tsx';
@@ -29,8 +29,7 @@ export default function CompanyPage({ data }: PageProps<CompanyData>) {
           <h2 id={PRESS}>{data.press.heading}</h2>
         </div>
       )}
-      {/* What the editors write about its use says more. */}
-      <PressKit kit={press ? { ...data.press, conditions: null } : data.press} />
+      <PressKit kit={data.press} />
       <Sections sections={data.sections.slice(end + 1)} />
     </ContentPage>
   );

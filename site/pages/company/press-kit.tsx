@@ -2,8 +2,8 @@ import { Picture } from '../../components/picture.tsx';
 import styles from './press-kit.module.css';
 import type { Download, PressKit as Kit } from './press-kit.server.ts';
 
-/** Logos and pictures for the press to save, each with its format and size, and on what conditions. */
-export function PressKit({ kit: { logos, pictures, conditions } }: { kit: Kit }) {
+/** Logos and pictures for the press to save, each with its format and size. */
+export function PressKit({ kit: { logos, pictures } }: { kit: Kit }) {
   return (
     <div className={`grid ${styles.kit}`}>
       <h3>{logos.heading}</h3>
@@ -39,7 +39,6 @@ export function PressKit({ kit: { logos, pictures, conditions } }: { kit: Kit })
           </ul>
         </>
       )}
-      {conditions && <p className={styles.conditions}>{conditions}</p>}
     </div>
   );
 }

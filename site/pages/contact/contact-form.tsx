@@ -1,35 +1,27 @@
-import { useLocation } from 'react-router';
-import { RadioField, SelectField } from '../../components/form/choice-fields.tsx';
-import { ConsentField } from '../../components/form/consent-field.tsx';
+import { useTranslations } from 'use-intl/react';
+import { RadioField, SelectField } from '../../components/form/fields/choice-fields.tsx';
+import { ConsentField } from '../../components/form/fields/consent-field.tsx';
+import { TextArea, TextField } from '../../components/form/fields/text-field.tsx';
 import { Form } from '../../components/form/form.tsx';
-import type { FormPart } from '../../components/form/form-state.ts';
-import { TextArea, TextField } from '../../components/form/text-field.tsx';
-import { useAppParts } from '../../runtime/app-parts.ts';
-import { useStore } from '../../runtime/store.tsx';
+import { useStore } from '../../state/store.tsx';
 import styles from './contact-form.module.css';
+import type { ContactData } from './data.ts';
 
 /**
  * An enquiry. What depends on its kind - the property's fields, what the data is used for - is in the page whichever
  * was chosen, and shown by the style sheet: it needs no script.
  */
-export function ContactForm(form: FormPart) {
-  const parts = useAppParts();
-  const { pathname } = useLocation();
+export function ContactForm({ form, texts, options }: Pick<ContactData, 'form' | 'texts' | 'options'>) {
   const { locale } = useStore().page;
-  const { texts } = form;
+  const t = useTranslations('form');
   return (
     <div className={styles.byKind}>
-      <Form
-        kind="contact"
-        {...form}
-        labelledBy="form-heading"
-        onSent={(reference) => parts?.router.navigate(`${pathname}?sent=${reference}`, { replace: true })}
-      >
-        <RadioField name="kind" options={texts.kinds} />
-        <TextField name="place" className={styles.property} hint={texts.hints.place} maxLength={200} required />
-        <SelectField name="use" className={styles.property} options={texts.uses} required />
+      <Form kind="contact" state={form.state} options={options} labelledBy="form-heading">
+        <RadioField name="kind" options={options.kind} />
+        <TextField name="place" className={styles.property} hint={texts.placeHint} maxLength={200} required />
+        <SelectField name="use" className={styles.property} options={options.use} required />
         <TextField name="name" autoComplete="name" maxLength={80} required />
-        {locale === 'ja' && <TextField name="kana" hint={texts.hints.kana} maxLength={80} required />}
+        {locale === 'ja' && <TextField name="kana" hint={t('hints.kana')} maxLength={80} required />}
         <TextField name="company" autoComplete="organization" maxLength={120} />
         <TextField name="department" maxLength={120} />
         <TextField
@@ -38,16 +30,16 @@ export function ContactForm(form: FormPart) {
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          hint={texts.hints.email}
+          hint={t('hints.email')}
           maxLength={254}
           required
         />
-        <TextField name="telephone" type="tel" autoComplete="tel" hint={texts.hints.telephone} maxLength={40} />
-        <TextArea name="message" hint={texts.hints.message} required />
+        <TextField name="telephone" type="tel" autoComplete="tel" hint={t('hints.telephone')} maxLength={40} />
+        <TextArea name="message" hint={texts.messageHint} required />
         <ConsentField>
-          {Object.entries(texts.consent.purposes).map(([kind, purpose]) => (
-            <p key={kind} data-purpose={kind}>
-              {purpose}
+          {texts.purposes.map(({ text, kinds }) => (
+            <p key={text} data-purpose={kinds.join(' ')}>
+              {text}
             </p>
           ))}
         </ConsentField>

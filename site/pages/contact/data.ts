@@ -1,15 +1,51 @@
-import { formPart, sentReference } from '../../components/form/form-part.server.ts';
-import { loadPage } from '../../content/load-page.ts';
-import type { LoadContext } from '../../runtime/page-loader.ts';
+import {
+  CONTACT_KINDS,
+  type ContactKind,
+  MAX_LENGTH,
+  PROPERTY_USES,
+} from '../../../contract/submissions/vocabulary.ts';
+import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
+import { loadPage } from '../../components/load-page.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 export async function load(context: LoadContext) {
-  const { data, page } = await loadPage(context, 'contact');
-  const form = formPart(context);
+  const [{ data, page }, { contact = {} }] = await Promise.all([loadPage(context, 'contact'), formPromises(context)]);
+  const t = serverTranslator(context.locale, 'contact');
   const sent = sentReference(context.query);
   return {
-    data: { ...data, form, sent },
-    page: sent ? { ...page, title: form.texts.sent.contact.title, noindex: true } : page,
+    data: {
+      ...data,
+      form: formPart(context),
+      texts: {
+        heading: t('heading'),
+        placeHint: t('hints.place'),
+        messageHint: t('hints.message', { most: MAX_LENGTH.message }),
+        purposes: purposesOf(contact),
+      },
+      options: {
+        kind: CONTACT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        use: PROPERTY_USES.map((value) => ({ value, label: t(`uses.${value}`) })),
+      },
+      sent: sent && { reference: sent, title: t('sent'), reply: contact.reply },
+    },
+    page: sent ? { ...page, title: t('sent'), noindex: true } : page,
   };
 }
 
 export type ContactData = Awaited<ReturnType<typeof load>>['data'];
+
+interface Purposes {
+  purpose?: string | undefined;
+  purposes?: Partial<Record<ContactKind, string | undefined>> | undefined;
+}
+
+/** Each purpose once, with the kinds of enquiry that it holds for; `default` stands for no kind yet. */
+function purposesOf({ purpose, purposes = {} }: Purposes): { text: string; kinds: string[] }[] {
+  const kindsOf = new Map<string, string[]>();
+  for (const kind of ['default', ...CONTACT_KINDS] as const) {
+    const text = (kind === 'default' ? undefined : purposes[kind]) ?? purpose;
+    if (text) kindsOf.set(text, [...(kindsOf.get(text) ?? []), kind]);
+  }
+  return [...kindsOf].map(([text, kinds]) => ({ text, kinds }));
+}

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl/react';
+import { FormMessages } from '../../components/form/form-messages.tsx';
 import { Sent } from '../../components/form/sent.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Sections } from '../../components/sections/sections.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
-import { useStore } from '../../runtime/store.tsx';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import { useStore } from '../../state/store.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactData } from './data.ts';
 import styles from './page.module.css';
@@ -12,15 +13,16 @@ import styles from './page.module.css';
 /** The telephone for the impatient, the form, then what happens next, where the company is, and how to get there. */
 export default function ContactPage({ data }: PageProps<ContactData>) {
   const t = useTranslations('frame');
-  const { title, lead, body, sections, form, sent } = data;
+  const { title, lead, body, sections, form, texts, options, sent } = data;
   const { telephone, hours } = useStore().site;
   if (sent) {
-    const { texts } = form;
     return (
       <>
-        <PageHeader title={texts.sent.contact.title} />
+        <PageHeader title={sent.title} />
         <div className={`grid ${styles.body}`}>
-          <Sent kind="contact" texts={texts} reference={sent} text={texts.sent.contact.text} />
+          <FormMessages messages={form.messages}>
+            <Sent kind="contact" sendsMail={form.sendsMail} reference={sent.reference} text={sent.reply} />
+          </FormMessages>
         </div>
       </>
     );
@@ -34,8 +36,10 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
         </p>
       </PageHeader>
       <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
-        <h2 id="form-heading">{form.texts.contact.heading}</h2>
-        <ContactForm {...form} />
+        <h2 id="form-heading">{texts.heading}</h2>
+        <FormMessages messages={form.messages}>
+          <ContactForm form={form} texts={texts} options={options} />
+        </FormMessages>
       </section>
       {body && (
         <div className={`grid ${styles.body}`}>

@@ -1,31 +1,66 @@
-import type { Download } from '../../../contract/download.ts';
-import { formPart, sentReference } from '../../components/form/form-part.server.ts';
-import { loadPage } from '../../content/load-page.ts';
-import { notFound } from '../../runtime/errors.ts';
-import type { LoadContext } from '../../runtime/page-loader.ts';
+import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
+import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
+import { loadPage } from '../../components/load-page.ts';
+import { notFound } from '../../errors/normalize-error.ts';
+import { formatMegabytes } from '../../i18n/format.ts';
+import { LOCALE_NAMES } from '../../i18n/locales.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 export async function load(context: LoadContext) {
-  const { content, locale: lang, query } = context;
+  const { content, locale: lang, query, sendsMail } = context;
   const [{ data, page }, downloads] = await Promise.all([
     loadPage(context, 'download'),
     content('downloads', { query: { lang, per_page: '100' } }),
   ]);
-  const form = formPart(context);
+  const t = serverTranslator(lang, 'download');
   // From a link to a document that could not be followed.
-  const { linkOver, linkFailed } = form.texts.download;
-  const notice = query.link === 'over' ? linkOver : query.link === 'failed' ? linkFailed : null;
-  const base = { ...data, downloads: downloads.items, form, notice, sent: null, asked: null as Download | null };
-  if (query.document === undefined) return { data: base, page: { ...page, noindex: notice !== null } };
+  const notice = query.link === 'over' ? t('linkOver') : query.link === 'failed' ? t('linkFailed') : null;
+  const base = {
+    ...data,
+    downloads: downloads.items.map((download) => ({
+      ...download,
+      files: download.files.map((file) => ({ ...file, read: t('read', { size: formatMegabytes(file.bytes, lang) }) })),
+    })),
+    ask: t('ask'),
+    notice,
+  };
+  if (query.document === undefined) {
+    return { data: { ...base, form: null, asked: null }, page: { ...page, noindex: notice !== null } };
+  }
 
   const asked = downloads.items.find(({ id }) => String(id) === query.document);
   // What is open needs no form, and what has no file has nothing to hand out.
   if (asked?.access !== 'request' || asked.files.length === 0) throw notFound();
   const sent = sentReference(query);
+  const { download } = await formPromises(context);
   return {
-    data: { ...base, asked, sent },
+    data: {
+      ...base,
+      form: formPart(context),
+      asked: {
+        document: asked,
+        sent,
+        texts: {
+          heading: t('heading'),
+          lead: t('lead'),
+          back: t('back'),
+          title: sent ? t('sent.title') : asked.title,
+          // Nothing is announced that does not come.
+          withLinks: t(sendsMail ? 'sent.readyAndMailed' : 'sent.ready'),
+          withoutLinks: t(sendsMail ? 'sent.mailed' : 'sent.lost'),
+          expires: t('sent.expires', { hours: LINK_HOURS, downloads: LINK_DOWNLOADS }),
+          open: {
+            ja: t('sent.open', { language: LOCALE_NAMES.ja }),
+            en: t('sent.open', { language: LOCALE_NAMES.en }),
+          },
+          purpose: download?.purpose,
+        },
+      },
+    },
     page: {
       ...page,
-      title: sent ? form.texts.sent.download.title : asked.title,
+      title: sent ? t('sent.title') : asked.title,
       description: asked.summary,
       languages: asked.languages,
       noindex: sent !== null,

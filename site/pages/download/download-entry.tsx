@@ -1,18 +1,22 @@
 import { useTranslations } from 'use-intl/react';
-import type { Download } from '../../../contract/download.ts';
+import type { Download } from '../../../contract/entries/download.ts';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
-import { formatMegabytes } from '../../i18n/format.ts';
-import { fill } from '../../i18n/forms/fill.ts';
-import type { FormTexts } from '../../i18n/forms/ja.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
-import { useStore } from '../../runtime/store.tsx';
+import { useStore } from '../../state/store.tsx';
+import type { DownloadData } from './data.ts';
 import styles from './page.module.css';
 
 /** A document: what it is, its size and date, how to have it, and what a document about funds must say. */
-export function DownloadEntry({ download, texts }: { download: Download; texts: FormTexts }) {
+interface EntryProps {
+  download: DownloadData['downloads'][number];
+  /** Leads to its form. */
+  ask: string;
+}
+
+export function DownloadEntry({ download, ask }: EntryProps) {
   const { title, summary, cover, kind } = download;
   return (
     <article className={styles.download}>
@@ -20,7 +24,7 @@ export function DownloadEntry({ download, texts }: { download: Download; texts: 
       <DownloadFacts download={download} />
       <h2 className={styles.title}>{title}</h2>
       <p>{summary}</p>
-      <HowToGet download={download} texts={texts} />
+      <HowToGet download={download} ask={ask} />
       {kind === 'fund' && <RiskStatement risk={download.risk} heading="h3" />}
     </article>
   );
@@ -44,9 +48,9 @@ export function DownloadFacts({ download }: { download: Download }) {
 }
 
 /** At once, after a form, or by asking somebody. */
-function HowToGet({ download: { id, access, files }, texts }: { download: Download; texts: FormTexts }) {
+function HowToGet({ download: { id, access, files }, ask }: EntryProps) {
   const t = useTranslations('download');
-  const { site, page } = useStore();
+  const { site } = useStore();
   if (files.length === 0) {
     return (
       <p className={styles.onRequest}>
@@ -61,7 +65,7 @@ function HowToGet({ download: { id, access, files }, texts }: { download: Downlo
     return (
       <p>
         <Link href={`/download?document=${id}`} className={styles.get}>
-          {texts.download.ask}
+          {ask}
         </Link>
       </p>
     );
@@ -69,12 +73,11 @@ function HowToGet({ download: { id, access, files }, texts }: { download: Downlo
   return (
     <ul className={styles.links}>
       {files.map(
-        ({ lang, href, bytes }) =>
+        ({ lang, href, read }) =>
           href && (
             <li key={lang}>
               <a href={href} hrefLang={lang} className={styles.get}>
-                {fill(texts.download.read, { size: formatMegabytes(bytes, page.locale) })}{' '}
-                <span lang={lang}>{LOCALE_NAMES[lang]}</span>
+                {read} <span lang={lang}>{LOCALE_NAMES[lang]}</span>
               </a>
             </li>
           ),

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { ContentPage } from '../../components/content-page.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import { FormMessages } from '../../components/form/form-messages.tsx';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { DownloadData } from './data.ts';
 import { DownloadEntry } from './download-entry.tsx';
 import { DownloadRequest } from './download-request.tsx';
@@ -8,8 +9,14 @@ import styles from './page.module.css';
 
 export default function DownloadPage({ data }: PageProps<DownloadData>) {
   const t = useTranslations('list');
-  const { asked, sent, form, notice } = data;
-  if (asked) return <DownloadRequest key={asked.id} asked={asked} sent={sent} form={form} />;
+  const { asked, form, ask, notice } = data;
+  if (asked) {
+    return (
+      <FormMessages messages={form.messages}>
+        <DownloadRequest key={asked.document.id} {...asked} form={form} />
+      </FormMessages>
+    );
+  }
   return (
     <ContentPage content={data}>
       <div className={`grid ${styles.page}`}>
@@ -22,7 +29,7 @@ export default function DownloadPage({ data }: PageProps<DownloadData>) {
         <ul className={styles.downloads}>
           {data.downloads.map((download) => (
             <li key={download.id}>
-              <DownloadEntry download={download} texts={form.texts} />
+              <DownloadEntry download={download} ask={ask} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { createTranslator } from 'use-intl/core';
-import { loadPage } from '../../content/load-page.ts';
+import { loadPage } from '../../components/load-page.ts';
+import { notFound } from '../../errors/normalize-error.ts';
 import { messagesOf } from '../../i18n/messages.ts';
-import { notFound } from '../../runtime/errors.ts';
-import type { LoadContext } from '../../runtime/page-loader.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 /** The page on external transmission ends with the third parties that are really configured. */
 const EXTERNAL_TRANSMISSION = 'external-transmission';

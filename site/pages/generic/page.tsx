@@ -3,12 +3,12 @@ import { ContentPage } from '../../components/content-page.tsx';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { GenericListData, GenericPageData } from './data.ts';
 import styles from './page.module.css';
 import { ThirdParties } from './third-parties.tsx';
 
-export { hasOptionalSlug as check } from '../../runtime/parameter-checks.ts';
+export { hasOptionalSlug as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function GenericPage({ data }: PageProps<GenericListData | GenericPageData>) {
   return 'content' in data ? <One data={data} /> : <List data={data} />;

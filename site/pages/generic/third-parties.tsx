@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { ThirdParty } from '../../../site.config.ts';
 import { Link } from '../../components/link.tsx';
-import { useStore } from '../../runtime/store.tsx';
+import { useStore } from '../../state/store.tsx';
 import styles from './page.module.css';
 
 /** Whom a visitor's browser sends what to, and why: made from the scripts that are switched on. */

@@ -1,5 +1,5 @@
-import { loadPage } from '../../content/load-page.ts';
-import type { LoadContext } from '../../runtime/page-loader.ts';
+import { loadPage } from '../../components/load-page.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 export async function load(context: LoadContext) {
   const { content, locale: lang } = context;

@@ -1,6 +1,6 @@
-import type { Picture as PictureData } from '../../../contract/fields.ts';
+import type { Picture as PictureData } from '../../../contract/entries/fields.ts';
 import { Picture } from '../../components/picture.tsx';
-import { useStore } from '../../runtime/store.tsx';
+import { useStore } from '../../state/store.tsx';
 import styles from './hero.module.css';
 
 /** Where the hero's box, as high as the window, is narrower than the upright cut. */

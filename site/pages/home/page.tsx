@@ -3,7 +3,7 @@ import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
 import { WorkList } from '../../components/works/work-list.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { HomeData } from './data.ts';
 import { Hero } from './hero.tsx';
 import { Latest } from './latest.tsx';

@@ -4,11 +4,11 @@ import { Neighbours } from '../../components/list/neighbours.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { NewsItemData } from './data.ts';
 import styles from './page.module.css';
 
-export { hasId as check } from '../../runtime/parameter-checks.ts';
+export { hasId as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function NewsItemPage({ data: item }: PageProps<NewsItemData>) {
   const t = useTranslations();

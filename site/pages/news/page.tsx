@@ -4,7 +4,7 @@ import { Filters } from '../../components/list/filters.tsx';
 import { ShowMore } from '../../components/list/show-more.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { NewsData } from './data.ts';
 import styles from './page.module.css';
 

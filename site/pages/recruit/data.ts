@@ -1,9 +1,10 @@
-import { isOpen } from '../../../contract/job-opening.ts';
-import { formPart, sentReference } from '../../components/form/form-part.server.ts';
-import { loadPage } from '../../content/load-page.ts';
-import { fill } from '../../i18n/forms/fill.ts';
-import { notFound } from '../../runtime/errors.ts';
-import type { LoadContext } from '../../runtime/page-loader.ts';
+import { isOpen } from '../../../contract/entries/job-opening.ts';
+import { FILE_LIMITS } from '../../../contract/submissions/vocabulary.ts';
+import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
+import { loadPage } from '../../components/load-page.ts';
+import { notFound } from '../../errors/normalize-error.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 export async function load(context: LoadContext) {
   const { content, locale: lang, query, richText } = context;
@@ -17,20 +18,35 @@ export async function load(context: LoadContext) {
     body: richText.part(body_html, query.position === undefined ? 3 : 1),
     terms: terms.map(({ label, value_html }) => ({ label, value: richText.inline(value_html) })),
   }));
-  const form = formPart(context);
-  const { apply } = form.texts.application;
+  const t = serverTranslator(lang, 'application');
+  const apply = t('apply');
   if (query.position === undefined) return { data: { ...data, positions, apply, application: null }, page };
 
   const position = positions.find(({ id }) => String(id) === query.position);
   if (!position) throw notFound();
   const sent = sentReference(query);
+  const { application: promises = {} } = await formPromises(context);
+  const isClosed = !isOpen(position);
+  const texts = {
+    title: t(sent ? 'sent' : 'title', { position: position.title }),
+    lead: t(isClosed ? 'closed' : 'lead'),
+    toForm: t('toForm'),
+    heading: t('heading'),
+    others: t('others'),
+    messageHint: t('hints.message'),
+    filesHint: t('hints.files', FILE_LIMITS),
+    filesAgainHint: t('hints.filesAgain'),
+  };
   return {
-    data: { ...data, positions: [], apply, application: { position, form, sent, isClosed: !isOpen(position) } },
+    data: {
+      ...data,
+      positions: [],
+      apply,
+      application: { position, form: formPart(context), texts, promises, sent, isClosed },
+    },
     page: {
       ...page,
-      title: sent
-        ? form.texts.sent.application.title
-        : fill(form.texts.application.title, { position: position.title }),
+      title: texts.title,
       description: position.summary,
       languages: position.languages,
       noindex: sent !== null,

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl/react';
+import { FormMessages } from '../../components/form/form-messages.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { Application } from './application.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
@@ -12,7 +13,13 @@ import { Position } from './position.tsx';
 export default function RecruitPage({ data }: PageProps<RecruitData>) {
   const t = useTranslations('recruit');
   const { title, lead, cover, body, sections, positions, apply, application } = data;
-  if (application) return <Application key={application.position.id} {...application} />;
+  if (application) {
+    return (
+      <FormMessages messages={application.form.messages}>
+        <Application key={application.position.id} {...application} />
+      </FormMessages>
+    );
+  }
   const process = sections.findIndex(({ type }) => type === 'steps');
   const before = process === -1 ? sections : sections.slice(0, process);
   const after = process === -1 ? [] : sections.slice(process);

@@ -1,4 +1,4 @@
-import { loadPage } from '../../content/load-page.ts';
-import type { PageLoader } from '../../runtime/page-loader.ts';
+import { loadPage } from '../../components/load-page.ts';
+import type { PageLoader } from '../../navigation/resolve/page-loader.ts';
 
 export const load = ((context) => loadPage(context, 'services-client')) satisfies PageLoader<unknown>;

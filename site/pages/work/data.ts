@@ -1,5 +1,5 @@
-import { inLocale } from '../../content/in-locale.ts';
-import type { LoadContext } from '../../runtime/page-loader.ts';
+import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { factsOf } from './facts.server.ts';
 
 export async function load({ content, locale, params, richText }: LoadContext) {

@@ -6,8 +6,8 @@ export function FactsTable({ facts }: { facts: readonly Fact[] }) {
   return (
     <table className={styles.table}>
       <tbody>
-        {facts.map(([label, value]) => (
-          <tr key={label}>
+        {facts.map(({ name, label, value }) => (
+          <tr key={name}>
             <th scope="row">{label}</th>
             <td>{value}</td>
           </tr>

@@ -1,52 +1,70 @@
-/** A work's table of facts in words, made on the server: its labels weigh on no other page's messages. */
+/** A work's table of facts as text, made on the server. */
+
+import type { Work } from '../../../contract/entries/work.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
-import type { Work } from '../../../contract/work.ts';
 import { formatList, formatMonth } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { messagesOf } from '../../i18n/messages.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
 
-/** What stands in a row, in one language: 「延床面積」 and 「912.75 ㎡」. */
-export type Fact = readonly [label: string, value: string];
+/** Fields of a work that have no row: other parts of the page show them, or another row does. */
+type WithoutRow = keyof Pick<
+  Work,
+  | 'id'
+  | 'lang'
+  | 'languages'
+  | 'title'
+  | 'published_at'
+  | 'modified_at'
+  | 'draft_revision'
+  | 'slug'
+  | 'summary'
+  | 'cover'
+  // In the row of the station.
+  | 'walk_minutes'
+  | 'facts'
+  | 'body_html'
+  | 'gallery'
+  | 'previous'
+  | 'next'
+  | 'related'
+>;
 
-const words = {
-  ja: {
-    labels: ['所在地', '最寄り駅', '用途', '構造', '階数', '敷地面積', '延床面積', '竣工', '当社の役割', '認証'],
-    walk: (station: string, minutes: number) => `${station}駅 徒歩${minutes}分`,
-    floors: (above: number, below: number) => `地上${above}階${below > 0 ? ` 地下${below}階` : ''}`,
-    squareMetres: '㎡',
-  },
-  en: {
-    labels: [
-      ...['Location', 'Nearest station', 'Use', 'Structure', 'Floors', 'Site area', 'Floor area'],
-      ...['Completed', 'Our role', 'Certifications'],
-    ],
-    walk: (station: string, minutes: number) => `${minutes} min walk from ${station} Station`,
-    floors: (above: number, below: number) => `${above} above ground${below > 0 ? `, ${below} below` : ''}`,
-    squareMetres: 'm²',
-  },
-};
+/**
+ * A value for each row of the table, by the name of the contract's field. A field that is added to the contract is
+ * missing here until it gets a row, or a place in {@link WithoutRow}.
+ */
+export type FactRows<Value = string, Entry extends Work = Work> = Record<
+  Exclude<keyof Entry | keyof Entry['facts'], WithoutRow>,
+  Value
+>;
 
-/** The figures by which a building is known, with their units: areas in square metres, walks in minutes. */
+/** A row, in one language: 「延床面積」 and 「912.75 ㎡」. */
+export interface Fact {
+  name: keyof FactRows;
+  label: string;
+  value: string;
+}
+
+/** The figures by which a building is known, with their units. Rows without a value are left out. */
 export function factsOf(work: Work, locale: Locale): Fact[] {
-  const { labels, walk, floors, squareMetres } = words[locale];
+  const t = serverTranslator(locale, 'facts');
   const { use, role } = messagesOf(locale).works;
-  const { facts } = work;
+  const { location, structure, floors, site_area, floor_area, certifications } = work.facts;
   const station = STATIONS.find(({ slug }) => slug === work.station)?.[locale] ?? work.station;
-  const area = (value: number) => `${new Intl.NumberFormat(locale).format(value)} ${squareMetres}`;
-  const values = [
-    facts.location,
-    walk(station, work.walk_minutes),
-    use[work.use],
-    facts.structure,
-    floors(facts.floors.above, facts.floors.below),
-    area(facts.site_area),
-    area(facts.floor_area),
-    formatMonth(work.completed, locale),
-    formatList(
-      work.roles.map((each) => role[each]),
-      locale,
-    ),
-    formatList(facts.certifications, locale),
-  ];
-  return values.flatMap((value, index): Fact[] => (value ? [[labels[index] ?? '', value]] : []));
+  const roles = work.roles.map((each) => role[each]);
+  const values: FactRows<string | undefined> = {
+    location,
+    station: t('walk', { station, minutes: work.walk_minutes }),
+    use: use[work.use],
+    structure,
+    floors: t('storeys', floors),
+    site_area: t('squareMetres', { area: site_area }),
+    floor_area: t('squareMetres', { area: floor_area }),
+    completed: formatMonth(work.completed, locale),
+    roles: formatList(roles, locale),
+    certifications: formatList(certifications, locale),
+  };
+  const rows = Object.entries(values) as [keyof FactRows, string | undefined][];
+  return rows.flatMap(([name, value]) => (value ? [{ name, label: t(`labels.${name}`), value }] : []));
 }

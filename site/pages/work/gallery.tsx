@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { Picture as PictureData } from '../../../contract/fields.ts';
+import type { Picture as PictureData } from '../../../contract/entries/fields.ts';
 import { Caption, Picture } from '../../components/picture.tsx';
 import styles from './gallery.module.css';
 

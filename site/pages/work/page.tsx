@@ -4,13 +4,13 @@ import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { WorkCard, workPictureName } from '../../components/works/work-card.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { WorkData } from './data.ts';
 import { FactsTable } from './facts-table.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './page.module.css';
 
-export { hasSlug as check } from '../../runtime/parameter-checks.ts';
+export { hasSlug as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function WorkPage({ data: work }: PageProps<WorkData>) {
   const t = useTranslations('works');

@@ -1,5 +1,5 @@
 import { STATIONS, WORK_ROLES, WORK_USES } from '../../../contract/vocabulary.ts';
-import { isListQuery, oneOf, year } from '../../runtime/parameter-checks.ts';
+import { isListQuery, oneOf, year } from '../../navigation/resolve/parameter-checks.ts';
 
 export const check = isListQuery({
   use: oneOf(WORK_USES),

@@ -1,6 +1,6 @@
-import { inLocale } from '../../content/in-locale.ts';
-import { loadPage } from '../../content/load-page.ts';
-import type { LoadContext } from '../../runtime/page-loader.ts';
+import { loadPage } from '../../components/load-page.ts';
+import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 const PER_PAGE = '12';
 

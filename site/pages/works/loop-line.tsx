@@ -3,7 +3,7 @@ import { STATIONS } from '../../../contract/vocabulary.ts';
 import { Link } from '../../components/link.tsx';
 import type { Filter } from '../../components/list/filters.tsx';
 import { type ListQuery, listHref } from '../../components/list/list-href.ts';
-import { useStore } from '../../runtime/store.tsx';
+import { useStore } from '../../state/store.tsx';
 import styles from './loop-line.module.css';
 
 /**

@@ -4,7 +4,7 @@ import { listHref } from '../../components/list/list-href.ts';
 import { Pagination } from '../../components/list/pagination.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { WorkList } from '../../components/works/work-list.tsx';
-import type { PageProps } from '../../runtime/page-definition.ts';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { WorksData } from './data.ts';
 import { LoopLine } from './loop-line.tsx';
 import styles from './page.module.css';

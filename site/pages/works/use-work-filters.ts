@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { Facets } from '../../../contract/list.ts';
+import type { Facets } from '../../../contract/api/list.ts';
 import type { Station, WORK_ROLES, WORK_USES } from '../../../contract/vocabulary.ts';
 import type { Filter } from '../../components/list/filters.tsx';
 import { useStation } from '../../components/works/use-station.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { PageProps } from '../../../site/runtime/page-definition.ts';
-import { useFetch } from '../../../site/runtime/use-fetch.ts';
+import { useFetch } from '../../../site/data/use-fetch.ts';
+import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
 type Way = 'fast' | 'slow' | 'fail';
 

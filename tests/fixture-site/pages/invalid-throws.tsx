@@ -1,4 +1,4 @@
-import { PageError } from '../../../site/runtime/errors.ts';
+import { PageError } from '../../../site/errors/normalize-error.ts';
 
 export { default } from './plain.tsx';
 

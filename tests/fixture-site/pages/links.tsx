@@ -1,5 +1,5 @@
 import { Link } from '../../../site/components/link.tsx';
-import type { PageProps } from '../../../site/runtime/page-definition.ts';
+import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
 const NAMES = [
   'unknown-middleware',

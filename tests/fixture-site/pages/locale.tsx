@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { loadMessages } from '../../../site/i18n/messages.ts';
-import type { PageProps } from '../../../site/runtime/page-definition.ts';
+import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
 /** Asks for a locale that nobody knows, and for one without a message file. */
 export default function LocalePage({ data }: PageProps<{ title: string }>) {

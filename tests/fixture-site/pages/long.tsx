@@ -1,5 +1,5 @@
 import { Link } from '../../../site/components/link.tsx';
-import type { PageProps } from '../../../site/runtime/page-definition.ts';
+import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
 /** A page that is longer than any window, with links to another parameter, query and place of itself. */
 export default function LongPage({ data }: PageProps<{ title: string }>) {

@@ -1,6 +1,6 @@
-import type { PageProps } from '../../../site/runtime/page-definition.ts';
-import { PAYLOAD_CALLBACK } from '../../../site/runtime/payload/payload.ts';
-import { usePageData } from '../../../site/runtime/use-page-data.ts';
+import { PAYLOAD_CALLBACK } from '../../../site/navigation/payload/payload.ts';
+import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
+import { usePageData } from '../../../site/navigation/use-page-data.ts';
 
 /** A refresh by hand, with the state of the page's data. */
 export default function RefreshPage({ data }: PageProps<{ title: string }>) {

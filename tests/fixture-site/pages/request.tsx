@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { browserHttp } from '../../../site/content/browser-content.ts';
-import { useAppParts } from '../../../site/runtime/app-parts.ts';
-import type { PageProps } from '../../../site/runtime/page-definition.ts';
+import { browserHttp } from '../../../site/data/browser-content.ts';
+import { useApp } from '../../../site/navigation/app-context.ts';
+import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
 /** The content client in the browser. Tests make its answers late at the network. */
 export default function RequestPage({ data }: PageProps<{ title: string }>) {
-  const parts = useAppParts();
+  const app = useApp();
   const [outcome, setOutcome] = useState('none');
   const ask = (path: string, options: { progress?: boolean } = {}) => {
-    if (!parts) return;
+    if (!app) return;
     setOutcome('waiting');
-    browserHttp(parts.progress)
+    browserHttp(app.progress)
       .get(path, options)
       .then(
         () => setOutcome('answered'),

@@ -1,6 +1,6 @@
+import type { Messages } from '../../messages.ts';
 import columns from './columns.json' with { type: 'json' };
 import company from './company.json' with { type: 'json' };
-
 import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
@@ -13,4 +13,18 @@ import recruit from './recruit.json' with { type: 'json' };
 import sections from './sections.json' with { type: 'json' };
 import works from './works.json' with { type: 'json' };
 
-export default { columns, company, download, errors, frame, home, list, news, page, prose, recruit, sections, works };
+export default {
+  columns,
+  company,
+  download,
+  errors,
+  frame,
+  home,
+  list,
+  news,
+  page,
+  prose,
+  recruit,
+  sections,
+  works,
+} satisfies Messages;

@@ -1,6 +1,5 @@
 import columns from './columns.json' with { type: 'json' };
 import company from './company.json' with { type: 'json' };
-
 import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };

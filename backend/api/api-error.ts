@@ -1,0 +1,23 @@
+import { type ApiErrorBody, ERROR_STATUS, type ErrorCode } from '../../contract/api/api-error.ts';
+
+/** Thrown by handlers, and sent as WordPress sends its errors. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly params: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, message: string, params?: Record<string, string>) {
+    super(message);
+    this.code = code;
+    this.params = params;
+  }
+
+  get status(): (typeof ERROR_STATUS)[ErrorCode] {
+    return ERROR_STATUS[this.code];
+  }
+
+  body(): ApiErrorBody {
+    const { code, message, status, params } = this;
+    return { code, message, data: { status, ...(params && { params }) } };
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { documentFiles } from '../../contract/api/document-files.ts';
+import { replaceParameters } from '../../contract/api/endpoint-path.ts';
+import { type EndpointName, endpoints } from '../../contract/api/endpoints.ts';
+import { openApiDocument } from '../../contract/api/openapi.ts';
+import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
+import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import type { Content } from '../content/content-reader.ts';
+import { pdfPath } from '../content/pdfs.ts';
+import type { Log } from '../log.ts';
+import { StorageError } from '../submissions/storage/database.ts';
+import type { Submissions } from '../submissions/submissions.ts';
+import { ApiError } from './api-error.ts';
+import { handlers } from './handlers.ts';
+import { parseQuery } from './parse-query.ts';
+import { type DownloadQuota, pdfResponse } from './pdf-response.ts';
+import { errorResponse, jsonResponse, pictureResponse } from './responses.ts';
+import { handleSubmission } from './submission-handler.ts';
+
+interface Environment {
+  Bindings: { isInside: boolean };
+}
+
+interface AppOptions {
+  contentDir: string;
+  current: () => Content;
+  key: string | undefined;
+  submissions: Submissions | null;
+  log: Log;
+}
+
+/** The routes of the content API: every endpoint of the contract, pictures, documents and submissions. */
+export function createApp({ contentDir, current, key, submissions, log }: AppOptions): Hono<Environment> {
+  const app = new Hono<Environment>({ strict: false });
+  type Handler = (context: Context<Environment>) => Response | Promise<Response>;
+  const honoPath = (path: string) => API_PATH + replaceParameters(path, (name) => `:${name}`);
+
+  for (const kind of Object.keys(submissionEndpoints) as SubmissionKind[]) {
+    const path = honoPath(submissionEndpoints[kind].path);
+    app.post(path, async ({ req, env }) => {
+      if (!env.isInside && !hasBearerKey(req.raw, key)) {
+        throw new ApiError('rest_forbidden', 'Submissions are accepted from the site only, with the API key.');
+      }
+      if (!submissions) throw new ApiError('rest_not_stored', 'Submissions are not stored on this server.');
+      return Response.json(await handleSubmission(kind, req.param(), req.raw, current(), submissions), {
+        status: 201,
+        headers: { 'Cache-Control': 'no-store' },
+      });
+    });
+    app.all(path, () =>
+      errorResponse(new ApiError('rest_method_not_allowed', 'Only POST is allowed here.'), { Allow: 'POST' }),
+    );
+  }
+
+  const handle = (path: string, handler: Handler) => {
+    app.get(honoPath(path), handler);
+    app.all(honoPath(path), () => {
+      const refused = new ApiError('rest_method_not_allowed', 'Only GET and HEAD are allowed here.');
+      return errorResponse(refused, { Allow: 'GET, HEAD' });
+    });
+  };
+
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    handle(endpoints[name].path, ({ req, env }) => {
+      const { query, params } = parseQuery(endpoints[name], req.param(), new URL(req.url).searchParams);
+      const handler = handlers[name] as (content: Content, query: unknown, params: unknown) => object;
+      const content = current();
+      if (query.preview === undefined) {
+        const body = handler(content, query, params);
+        return jsonResponse(req.raw, body, totalHeaders(body));
+      }
+      if (!env.isInside && !hasBearerKey(req.raw, key)) {
+        throw new ApiError('rest_forbidden', 'Drafts require the API key.');
+      }
+      const body = handler({ ...content, entries: content.drafts }, query, params);
+      return jsonResponse(req.raw, body, { ...totalHeaders(body), 'Cache-Control': 'private, no-store' });
+    });
+  }
+  handle('/openapi.json', ({ req }) => jsonResponse(req.raw, openApiDocument()));
+  handle('/media/*', ({ req }) => {
+    const path = new URL(req.url).pathname.slice(`${API_PATH}/media/`.length);
+    return pictureResponse(req.raw, current().media.get(path));
+  });
+
+  const pdf = (
+    request: Request,
+    id: number,
+    lang: Language,
+    headers: Record<string, string>,
+    quota?: DownloadQuota,
+  ) => {
+    const { documentFolders, entries } = current();
+    const folder = documentFolders.get(id);
+    const document = [...entries.downloads[lang], ...entries.downloads.ja].find((one) => one.id === id);
+    if (folder === undefined || !document?.files.some((file) => file.lang === lang)) {
+      throw new ApiError('rest_post_invalid_id', 'There is no such document.');
+    }
+    return pdfResponse(request, pdfPath(contentDir, folder, lang), document.title, headers, quota);
+  };
+  handle(documentFiles.open.path, ({ req }) => {
+    const { id = '', lang = '' } = req.param();
+    const { entries } = current();
+    const document = entries.downloads.ja.find((one) => String(one.id) === id);
+    if (document?.access !== 'open' || !isLanguage(lang)) {
+      throw new ApiError('rest_post_invalid_id', 'There is no such open document.');
+    }
+    return pdf(req.raw, document.id, lang, { 'Cache-Control': 'public, max-age=3600' });
+  });
+  handle(documentFiles.link.path, async ({ req }) => {
+    const token = req.param('token') ?? '';
+    const link = await submissions?.findLink(token);
+    if (!submissions || !link) throw new ApiError('rest_post_invalid_id', 'There is no such link, or it has expired.');
+    const headers = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
+    return pdf(req.raw, link.download, link.lang, headers, {
+      reserve: (part) => submissions.takeDownload(token, part),
+      release: (bytes) => {
+        submissions.returnUnreadBytes(token, bytes).catch((error: Error) => log.error(`Content API: ${error.message}`));
+      },
+    });
+  });
+
+  app.notFound(() =>
+    errorResponse(new ApiError('rest_no_route', 'No route was found matching the URL and request method.')),
+  );
+  app.onError((error) => {
+    if (error instanceof ApiError) return errorResponse(error);
+    if (error instanceof StorageError) {
+      log.error(`Content API: ${error.message}`);
+      return errorResponse(new ApiError('rest_not_stored', 'Submissions are unavailable at the moment.'));
+    }
+    log.error(`Content API: ${error.stack}`);
+    return errorResponse(new ApiError('rest_internal_error', 'The content API failed.'));
+  });
+  return app;
+}
+
+function isLanguage(text: string): text is Language {
+  return (LANGUAGES as readonly string[]).includes(text);
+}
+
+/** Compares digests in constant time, so that the time taken does not tell how much of a guessed key is right. */
+function hasBearerKey(request: Request, key: string | undefined): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const given = request.headers.get('authorization') ?? '';
+  return key !== undefined && timingSafeEqual(digest(given), digest(`Bearer ${key}`));
+}
+
+/** The size of a list in headers, as WordPress sends it. */
+function totalHeaders(body: object): Record<string, string> {
+  if (!('total' in body && 'total_pages' in body)) return {};
+  return { 'X-WP-Total': String(body.total), 'X-WP-TotalPages': String(body.total_pages) };
+}

@@ -1,0 +1,160 @@
+import type { InferOutput } from 'valibot';
+import type { EndpointName, EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
+import type { List } from '../../contract/api/list.ts';
+import { columnSummarySchema } from '../../contract/entries/column.ts';
+import { newsSummarySchema } from '../../contract/entries/news.ts';
+import { pageSummarySchema } from '../../contract/entries/page.ts';
+import { workSummarySchema } from '../../contract/entries/work.ts';
+import {
+  COLUMN_CATEGORIES,
+  type Language,
+  NEWS_CATEGORIES,
+  STATIONS,
+  WORK_ROLES,
+  WORK_USES,
+} from '../../contract/vocabulary.ts';
+import type { Content } from '../content/content-reader.ts';
+import { ApiError } from './api-error.ts';
+import { byId, lastCompletedFirst, newestFirst, yearInTokyo } from './comparators.ts';
+import { countValues, countYears } from './facets.ts';
+import { neighbours, relatedInCategory, relatedWorks } from './related-entries.ts';
+
+type Handler<Name extends EndpointName> = (
+  content: Content,
+  query: InferOutput<(typeof endpoints)[Name]['query']>,
+  params: InferOutput<(typeof endpoints)[Name]['params']>,
+) => EndpointResponse<Name>;
+
+/** The handler of each endpoint of the contract. @throws {ApiError} */
+export const handlers: { [Name in EndpointName]: Handler<Name> } = {
+  site({ site }, { lang }) {
+    const profile = site[lang];
+    if (!profile) throw new ApiError('rest_internal_error', 'The site profile cannot be read.');
+    return profile;
+  },
+
+  pages({ entries }, { lang, kind, ...paging }) {
+    const pages = entries.pages[lang].filter((page) => !kind || page.kind === kind).sort(byId);
+    return mapItems(paginate(pages, paging), (page) => pick(page, pageSummarySchema.entries));
+  },
+  page: ({ entries }, { lang }, { slug }) => findOrThrow(entries.pages[lang], (page) => page.slug === slug),
+
+  news({ entries }, { lang, category, year, ...paging }) {
+    const news = entries.news[lang]
+      .filter((item) => (!category || item.category === category) && inYear(yearInTokyo(item.published_at), year))
+      .sort(newestFirst);
+    return mapItems(paginate(news, paging), (item) => pick(item, newsSummarySchema.entries));
+  },
+  newsItem({ entries }, { lang }, { id }) {
+    const all = entries.news[lang];
+    const item = findOrThrow(all, (other) => other.id === id);
+    const related = relatedInCategory(item, all).map((other) => pick(other, newsSummarySchema.entries));
+    return { ...item, ...neighbours(item, all), related };
+  },
+
+  columns({ entries }, { lang, category, ...paging }) {
+    const columns = entries.columns[lang].filter((column) => !category || column.category === category);
+    return mapItems(paginate(columns.sort(newestFirst), paging), (column) => pick(column, columnSummarySchema.entries));
+  },
+  column({ entries }, { lang }, { id }) {
+    const all = entries.columns[lang];
+    const column = findOrThrow(all, (other) => other.id === id);
+    const related = relatedInCategory(column, all).map((other) => pick(other, columnSummarySchema.entries));
+    return { ...column, ...neighbours(column, all), related };
+  },
+
+  works({ entries }, { lang, use, role, station, year, ...paging }) {
+    const works = entries.works[lang]
+      .filter((work) => !use || work.use === use)
+      .filter((work) => !role || work.roles.includes(role))
+      .filter((work) => !station || work.station === station)
+      .filter((work) => inYear(work.completed, year))
+      .sort(lastCompletedFirst);
+    return mapItems(paginate(works, paging), (work) => pick(work, workSummarySchema.entries));
+  },
+  work({ entries }, { lang }, { slug }) {
+    const all = entries.works[lang];
+    const work = findOrThrow(all, (other) => other.slug === slug);
+    const related = relatedWorks(work, all).map((other) => pick(other, workSummarySchema.entries));
+    return { ...work, ...neighbours(work, all), related };
+  },
+
+  facets: ({ entries }, { lang }, { type }) => facets[type](entries, lang),
+
+  downloads({ entries }, { lang, kind, ...paging }) {
+    const downloads = entries.downloads[lang].filter((download) => !kind || download.kind === kind);
+    return paginate(downloads.sort(newestFirst), paging);
+  },
+  jobs: ({ entries }, { lang, ...paging }) => paginate([...entries.jobs[lang]].sort(newestFirst), paging),
+  campaign: ({ entries }, { lang }, { slug }) =>
+    findOrThrow(entries.campaigns[lang], (campaign) => campaign.slug === slug),
+};
+
+const facets = {
+  works: ({ works }: Content['entries'], lang: Language) => ({
+    use: countValues(
+      WORK_USES,
+      works[lang].map(({ use }) => use),
+    ),
+    role: countValues(
+      WORK_ROLES,
+      works[lang].flatMap(({ roles }) => [...new Set(roles)]),
+    ),
+    station: countValues(
+      STATIONS.map(({ slug }) => slug),
+      works[lang].map(({ station }) => station),
+    ),
+    year: countYears(works[lang].map(({ completed }) => completed.slice(0, 4))),
+  }),
+  columns: ({ columns }: Content['entries'], lang: Language) => ({
+    category: countValues(
+      COLUMN_CATEGORIES,
+      columns[lang].map(({ category }) => category),
+    ),
+  }),
+  news: ({ news }: Content['entries'], lang: Language) => ({
+    category: countValues(
+      NEWS_CATEGORIES,
+      news[lang].map(({ category }) => category),
+    ),
+    year: countYears(news[lang].map(({ published_at }) => yearInTokyo(published_at))),
+  }),
+};
+
+function findOrThrow<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Item {
+  const item = items.find(isMeant);
+  if (!item) throw new ApiError('rest_post_invalid_id', 'There is no such entry in this language.');
+  return item;
+}
+
+/** One page of a list. The first page may be empty; a page past the end is an error, as in WordPress. */
+function paginate<Item>(items: Item[], { page, per_page }: { page: number; per_page: number }): List<Item> {
+  const total_pages = Math.ceil(items.length / per_page);
+  if (page > 1 && page > total_pages) {
+    const message = `The page number is larger than the number of pages available, ${total_pages}.`;
+    throw new ApiError('rest_post_invalid_page_number', message);
+  }
+  return {
+    items: items.slice((page - 1) * per_page, page * per_page),
+    total: items.length,
+    total_pages,
+    page,
+    per_page,
+  };
+}
+
+function mapItems<Item, Result>(list: List<Item>, change: (item: Item) => Result): List<Result> {
+  return { ...list, items: list.items.map(change) };
+}
+
+/** The item with the keys of a schema only: a summary has fewer fields than its entry. */
+function pick<Item extends object, Key extends string & keyof Item>(
+  item: Item,
+  keys: Record<Key, unknown>,
+): Pick<Item, Key> {
+  return Object.fromEntries(Object.entries(item).filter(([key]) => Object.hasOwn(keys, key))) as Pick<Item, Key>;
+}
+
+function inYear(text: string, year: number | undefined): boolean {
+  return year === undefined || text.startsWith(String(year));
+}

@@ -1,0 +1,53 @@
+/** Previous, next and related entries, within one language. */
+import type { Neighbour } from '../../contract/entries/fields.ts';
+import type { WorkSummary } from '../../contract/entries/work.ts';
+import { newestFirst, stopsBetween } from './comparators.ts';
+
+interface Item {
+  id: number;
+  slug?: string;
+  title: string;
+  published_at: string;
+}
+
+const MAX_RELATED = 3;
+/** Stations within this many stops count as near: about twelve minutes on foot. */
+const MAX_STOPS = 2;
+
+/** `previous` was published before the entry, `next` after it. */
+export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
+  const ordered = [...all].sort(newestFirst);
+  const at = ordered.findIndex(({ id }) => id === item.id);
+  return { previous: neighbour(ordered[at + 1]), next: neighbour(ordered[at - 1]) };
+}
+
+function neighbour(item: Item | undefined): Neighbour | null {
+  if (!item) return null;
+  const { id, slug, title } = item;
+  return slug === undefined ? { id, title } : { id, slug, title };
+}
+
+/** The newest of the same category, without the entry itself. */
+export function relatedInCategory<Entry extends Item & { category: string }>(
+  entry: Entry,
+  all: readonly Entry[],
+): Entry[] {
+  return all
+    .filter(({ id, category }) => id !== entry.id && category === entry.category)
+    .sort(newestFirst)
+    .slice(0, MAX_RELATED);
+}
+
+/** Works of the same use first, then works near by (nearest first), then works with a role in common. */
+export function relatedWorks<Work extends WorkSummary>(work: Work, all: readonly Work[]): Work[] {
+  const rank = (other: Work) => {
+    if (other.use === work.use) return 0;
+    const stops = stopsBetween(other.station, work.station);
+    if (stops <= MAX_STOPS) return 1 + stops;
+    return other.roles.some((role) => work.roles.includes(role)) ? 9 : Number.POSITIVE_INFINITY;
+  };
+  return all
+    .filter((other) => other.id !== work.id && rank(other) < Number.POSITIVE_INFINITY)
+    .sort((a, b) => rank(a) - rank(b) || newestFirst(a, b))
+    .slice(0, MAX_RELATED);
+}

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { isOpen } from '../../contract/entries/job-opening.ts';
+import { parseJson } from '../../contract/http/parse-json.ts';
+import { BodyError, readBytes } from '../../contract/http/read-body.ts';
+import { readMultipart } from '../../contract/http/read-multipart.server.ts';
+import {
+  SUBMISSION_PARTS,
+  type SubmissionBody,
+  type SubmissionReceipt,
+  submissionEndpoints,
+} from '../../contract/submissions/endpoints.ts';
+import { fileKind } from '../../contract/submissions/file-kind.ts';
+import { MAX_FILE_BYTES, MAX_FILES, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import type { Content } from '../content/content-reader.ts';
+import type { NewSubmission } from '../submissions/intake/store-submission.ts';
+import { StorageError } from '../submissions/storage/database.ts';
+import type { WrittenFile } from '../submissions/storage/file-store.ts';
+import type { Submissions } from '../submissions/submissions.ts';
+import { ApiError } from './api-error.ts';
+
+const KILOBYTE = 1024;
+/** Maximum size of each kind's JSON in bytes: the longest texts that its schema allows, escaped. */
+const MAX_JSON_BYTES: Record<SubmissionKind, number> = {
+  contact: 128 * KILOBYTE,
+  download: 64 * KILOBYTE,
+  application: 128 * KILOBYTE,
+};
+/** Time-out for a body, in milliseconds. The site sends it, and has all of it already. */
+const BODY_TIMEOUT_MS = 30_000;
+
+/** Validates and stores a submission that the site forwards. @throws {ApiError} and then nothing of it is stored */
+export async function handleSubmission<Kind extends SubmissionKind>(
+  kind: Kind,
+  params: Record<string, string>,
+  request: Request,
+  content: Content,
+  submissions: Submissions,
+): Promise<SubmissionReceipt<Kind>> {
+  const written: WrittenFile[] = [];
+  let isNew = false;
+  try {
+    const sent = await readSubmission(kind, request, async (bytes) => {
+      const file = await submissions.files.write(bytes);
+      written.push(file);
+      return file;
+    });
+    const body = validateBody(kind, sent.json);
+    const files = 'files' in body ? await checkFiles(body.files, sent.files, submissions) : [];
+    const stored = await submissions.store({ ...toNewSubmission(kind, params, body, content), files });
+    isNew = stored.isNew;
+    return receiptOf(kind, stored);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    throw new ApiError('rest_not_stored', 'The submission could not be stored. Nothing of it was kept.');
+  } finally {
+    if (!isNew) await submissions.files.remove(written.map(({ storedAs }) => storedAs)).catch(() => undefined);
+  }
+}
+
+function receiptOf<Kind extends SubmissionKind>(
+  kind: Kind,
+  { reference, links }: Pick<Awaited<ReturnType<Submissions['store']>>, 'reference' | 'links'>,
+): SubmissionReceipt<Kind> {
+  const issued = links.map(({ lang, token, expiresAt }) => ({
+    lang,
+    token,
+    expires_at: new Date(expiresAt).toISOString(),
+  }));
+  return { reference, ...(kind === 'download' && { links: issued }) } as SubmissionReceipt<Kind>;
+}
+
+function validateBody<Kind extends SubmissionKind>(kind: Kind, body: unknown): SubmissionBody<Kind> {
+  const result = v.safeParse(submissionEndpoints[kind].body, body);
+  if (result.success) return result.output as SubmissionBody<Kind>;
+  const wrong: Record<string, string> = {};
+  for (const issue of result.issues)
+    wrong[v.getDotPath(issue) ?? 'body'] ??= `The value is not accepted: ${issue.message}.`;
+  throw new ApiError('rest_invalid_param', `Invalid parameter(s): ${Object.keys(wrong).join(', ')}`, wrong);
+}
+
+function toNewSubmission(
+  kind: SubmissionKind,
+  params: Record<string, string>,
+  body: SubmissionBody<SubmissionKind>,
+  content: Content,
+): Omit<NewSubmission, 'files'> {
+  const { idempotency_key: key, suspicions, fields } = body;
+  const submission = { kind, key, suspicions, fields, subject: null, linkTo: [] };
+  if (kind === 'download') return { ...submission, ...requestedDocument(params.id ?? '', content) };
+  if ('position' in fields) return { ...submission, subject: openPosition(fields.position, content) };
+  return submission;
+}
+
+/** A document with `access: request`, and the languages of its files. */
+function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'linkTo'> {
+  const document = [...entries.downloads.ja, ...entries.downloads.en].find((one) => String(one.id) === id);
+  if (document?.access !== 'request' || document.files.length === 0) {
+    throw new ApiError('rest_post_invalid_id', 'There is no such document to request.');
+  }
+  return { subject: document.id, linkTo: document.files.map(({ lang }) => lang) };
+}
+
+function openPosition(id: string, { entries }: Content): number {
+  const position = [...entries.jobs.ja, ...entries.jobs.en].find((one) => String(one.id) === id);
+  const invalid = (reason: string) =>
+    new ApiError('rest_invalid_param', 'Invalid parameter(s): fields.position', { 'fields.position': reason });
+  if (!position) throw invalid('There is no such position.');
+  if (!isOpen(position)) throw invalid('Applications for it are closed.');
+  return position.id;
+}
+
+/** Checks what the uploaded files are, and gives them the names that the JSON lists in the same order. */
+async function checkFiles(
+  named: SubmissionBody<'application'>['files'],
+  written: readonly WrittenFile[],
+  submissions: Submissions,
+): Promise<NewSubmission['files']> {
+  const invalid = (reason: string) =>
+    new ApiError('rest_invalid_param', 'Invalid parameter(s): files', { files: reason });
+  if (named.length !== written.length)
+    throw invalid(`The JSON names ${named.length} files, and ${written.length} were sent.`);
+  return Promise.all(
+    written.map(async (file, index) => {
+      const kind = file.bytes > MAX_FILE_BYTES ? null : await fileKind(await submissions.files.open(file.storedAs));
+      if (!kind) throw invalid('Each file must be a PDF or a Word document of at most 5 MiB.');
+      return { ...file, kind, name: named[index]?.name ?? '' };
+    }),
+  );
+}
+
+/** @throws {ApiError} for a body that is too large, incomplete, or no JSON */
+async function readSubmission(
+  kind: SubmissionKind,
+  request: Request,
+  save: (content: AsyncIterable<Uint8Array>) => Promise<WrittenFile>,
+): Promise<{ json: unknown; files: WrittenFile[] }> {
+  try {
+    if (kind !== 'application') {
+      const bytes = await readBytes(request, { maxBytes: MAX_JSON_BYTES[kind], deadlineMs: BODY_TIMEOUT_MS });
+      return { json: readJson(bytes), files: [] };
+    }
+    const { fields, files } = await readMultipart(
+      request,
+      {
+        maxBytes: MAX_JSON_BYTES.application + MAX_FILES * (MAX_FILE_BYTES + KILOBYTE),
+        deadlineMs: BODY_TIMEOUT_MS,
+        maxFields: 1,
+        maxFieldBytes: MAX_JSON_BYTES.application,
+        maxFiles: MAX_FILES,
+        // One byte above the limit: a file that is cut off there fails the check of its size.
+        maxFileBytes: MAX_FILE_BYTES + 1,
+      },
+      save,
+    );
+    const [, json] = fields.find(([name]) => name === SUBMISSION_PARTS.json) ?? [];
+    return { json: readJson(Buffer.from(json ?? '')), files: files.map(({ saved }) => saved) };
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error;
+    if (error.reason === 'too_large') throw new ApiError('rest_payload_too_large', 'The body is too large.');
+    throw new ApiError('rest_invalid_param', 'Invalid parameter(s): body', {
+      body: 'The body did not arrive in full.',
+    });
+  }
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch {
+    throw new ApiError('rest_invalid_param', 'Invalid parameter(s): body', { body: 'The body must be JSON in UTF-8.' });
+  }
+}

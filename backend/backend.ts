@@ -1,0 +1,83 @@
+import { documentPath } from '../contract/site-paths.ts';
+import { createApp } from './api/app.ts';
+import type { Software } from './content/code-fingerprint.ts';
+import { type ChangeListener, createContentStore } from './content/content-store.ts';
+import type { Diagnostic } from './content-lint/diagnostics.ts';
+import type { Log } from './log.ts';
+import { createMailContent } from './submissions/mail/mail-content.ts';
+import { createSubmissions, type SubmissionsOptions } from './submissions/submissions.ts';
+
+export interface Backend {
+  /** Handles a request under `API_PATH`; waits until content is read. Never rejects. Drafts need the API key. */
+  fetch(request: Request): Promise<Response>;
+  /** The same for callers in this process, without the key: never to be mounted on an HTTP server. */
+  fetchInside(request: Request): Promise<Response>;
+  /** Resolves when the content has been read, whatever is wrong with it. */
+  ready: Promise<void>;
+  /** Everything that is wrong with the current content, ordered by file and line. Only after `ready`. */
+  diagnostics(): Diagnostic[];
+  /** Calls the listener after every change of content. Returns a function that unsubscribes. */
+  onChange(listener: ChangeListener): () => void;
+  /** Stops watching content and sending mail; resolves when running work has ended. */
+  close(): Promise<void>;
+}
+
+export interface BackendOptions {
+  /** The folder with `works/`, `news/` ... `site/`. */
+  contentDir: string;
+  /** Read content again within seconds of a change. */
+  watch?: boolean;
+  /** The API key: with it as a bearer token, a client may read drafts and post submissions. */
+  key?: string | undefined;
+  /** How submissions are stored and mailed. Absent: they are refused. */
+  submissions?: SubmissionsSettings | undefined;
+  /** A file that caches the pictures' average colours; absent: they are computed at every start. */
+  colourCacheFile?: string;
+  /** Content inside the project is reloaded only while the software there is the one that is running. */
+  software?: Software | undefined;
+  log: Log;
+}
+
+export interface SubmissionsSettings extends Pick<SubmissionsOptions, 'dataDir' | 'mail' | 'retentionDays'> {
+  /** Origin of the site, which serves the documents: `https://www.example.com`. */
+  siteOrigin: string;
+}
+
+/** The content API over a folder of Markdown files, with a database for submissions. */
+export function createBackend({
+  contentDir,
+  watch = false,
+  key,
+  submissions,
+  colourCacheFile,
+  software,
+  log,
+}: BackendOptions): Backend {
+  const store = createContentStore(contentDir, { watch, log, colourCacheFile, software });
+  const submissionService = submissions
+    ? createSubmissions({
+        ...submissions,
+        linkHref: (token) => submissions.siteOrigin + documentPath(token),
+        content: createMailContent(store),
+        log,
+      })
+    : null;
+  const app = createApp({ contentDir, current: store.current, key, submissions: submissionService, log });
+  return {
+    async fetch(request) {
+      await store.ready;
+      return app.fetch(request, { isInside: false });
+    },
+    async fetchInside(request) {
+      await store.ready;
+      return app.fetch(request, { isInside: true });
+    },
+    ready: store.ready,
+    diagnostics: () => store.current().diagnostics,
+    onChange: store.onChange,
+    async close() {
+      store.close();
+      await submissionService?.close();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { type EntryAddress, entryPath, FIXED_PATHS } from '../../contract/site-paths.ts';
+import type { Diagnostic, Finding } from './diagnostics.ts';
+import { didYouMean } from './did-you-mean.ts';
+
+/** The limit of `hrefSchema` in the contract. */
+const MAX_CHARACTERS = 500;
+
+/** A link in the content, with its file and line. */
+export interface Link {
+  href: string;
+  file: string;
+  line: number;
+}
+
+/**
+ * Finds broken links to pages of this site. A link from English to an entry without English is fine: the site redirects
+ * to the closest page that exists. External links are not checked.
+ */
+export function checkLinks(
+  links: readonly Link[],
+  entries: readonly { type: string; address: EntryAddress }[],
+): Diagnostic[] {
+  const paths = new Set<string>(FIXED_PATHS);
+  for (const { type, address } of entries) {
+    const path = entryPath(type, address);
+    if (path !== null) paths.add(path);
+  }
+  return links.flatMap(({ href, file, line }) => {
+    const finding = linkFinding(href, paths);
+    return finding ? [{ file, line, ...finding, isBlocking: false }] : [];
+  });
+}
+
+/** @param paths every path of the site, without the prefix `/en` */
+function linkFinding(href: string, paths: ReadonlySet<string>): Finding | null {
+  if (href.startsWith('#') || /^(?:https?|mailto|tel):/i.test(href)) return null;
+  if (href.length > MAX_CHARACTERS) {
+    return { message: `a link has more than ${MAX_CHARACTERS} characters`, hint: 'Check where its brackets close' };
+  }
+  const message = `the link "${href}" is broken`;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return { message, hint: 'Links begin with /, https://, mailto: or tel:' };
+  if (!href.startsWith('/') || href.startsWith('//')) {
+    return { message, hint: `Begin it with a slash, as in "/works", or with https://` };
+  }
+  const path = href.replace(/[?#].*$/s, '');
+  if (paths.has(path) || path.startsWith(`${API_PATH}/media/`)) return null;
+  const japanese = path.replace(/^\/en(?=\/|$)/, '') || '/';
+  if (japanese !== path) return { message, hint: `Write "${japanese}": the site puts /en in front in English` };
+  const bare = path.replace(/\/+$/, '');
+  if (paths.has(bare)) return { message, hint: `Write "${bare}", without a slash at the end` };
+  return { message, hint: `${didYouMean(path, paths)}There is no such page: correct the link, or remove it` };
+}

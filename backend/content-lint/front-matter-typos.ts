@@ -1,0 +1,68 @@
+/** Typing errors in front matter that YAML reports badly or not at all. Most come from a Japanese keyboard in full-width mode. */
+import * as v from 'valibot';
+import { contentTypes, draftField, siteFiles } from '../content-schemas/content-types.ts';
+import type { Finding } from './diagnostics.ts';
+import { schemaKeys } from './schema-keys.ts';
+
+/** Only these are taken for keys: any text may stand in front of a full-width colon in a value. */
+const FIELD_NAMES: ReadonlySet<string> = new Set(
+  [...Object.values(contentTypes), siteFiles].flatMap(({ shared, translated }) =>
+    schemaKeys(v.object({ ...shared, ...translated, ...draftField })),
+  ),
+);
+
+/** Indentation, an item's marker, a word, and a colon with what follows. */
+const KEY = /^(?<indent>[ \t\u3000]*)(?:-[ \t\u3000]+)?(?<key>[a-z_]+)[ \t\u3000]*(?<colon>[:：])(?<after>.?)/u;
+const ITEM = /^(?<indent>[ \t\u3000]*)-(?:[ \t\u3000]|$)/u;
+/** `body: |`, after which deeper lines are text. */
+const BLOCK_SCALAR = /[:-] +[|>][-+0-9]*\s*(?:#.*)?$/;
+
+interface Typo {
+  /** What is on the line. */
+  name: string;
+  hint: string;
+}
+
+const TYPOS = {
+  colon: { name: 'a full-width colon (：)', hint: 'Type a half-width colon and a space after it, as in "title: "' },
+  space: { name: 'a full-width space where a half-width one must be', hint: 'Type half-width spaces' },
+  tab: { name: 'a tab where spaces must be', hint: 'Indent with two spaces for each level' },
+  missing: { name: 'no space after the colon', hint: 'Type a half-width space after the colon, as in "title: "' },
+} as const satisfies Record<string, Typo>;
+
+/**
+ * Finds typing errors in the lines of the front matter.
+ *
+ * @param firstLine the number of the first of them in its file
+ * @returns one finding for each kind of error, at the first line that has it; the others are in its message
+ */
+export function findFrontMatterTypos(lines: readonly string[], firstLine: number): (Finding & { line: number })[] {
+  const linesOf = new Map<Typo, number[]>();
+  /** The indentation of the key whose block scalar is being skipped. */
+  let block: number | null = null;
+  for (const [index, line] of lines.entries()) {
+    const depth = line.search(/[^ ]/);
+    if (depth === -1 || (block !== null && depth > block)) continue;
+    // A text that is indented with a tab does not belong to its key.
+    const typo = block !== null && line[depth] === '\t' ? TYPOS.tab : typoIn(line);
+    block = BLOCK_SCALAR.test(line) ? depth : null;
+    if (typo) linesOf.set(typo, [...(linesOf.get(typo) ?? []), firstLine + index]);
+  }
+  return [...linesOf].map(([{ name, hint }, [line = firstLine, ...others]]) => ({
+    line,
+    message: `there is ${name}${others.length > 0 ? `, also on line ${others.join(', ')}` : ''}`,
+    hint,
+  }));
+}
+
+function typoIn(line: string): Typo | null {
+  const { indent = '', key = '', colon, after = '' } = KEY.exec(line)?.groups ?? {};
+  const isKey = FIELD_NAMES.has(key);
+  const indentation = isKey ? indent : (ITEM.exec(line)?.groups?.indent ?? '');
+  if (indentation.includes('\t')) return TYPOS.tab;
+  if (indentation.includes('\u3000')) return TYPOS.space;
+  if (!isKey) return null;
+  if (colon === '：') return TYPOS.colon;
+  if (after === '\u3000') return TYPOS.space;
+  return after === '' || /\s/.test(after) ? null : TYPOS.missing;
+}

@@ -1,0 +1,14 @@
+import type { Log } from '../log.ts';
+import { type Diagnostic, diagnosticKey, formatDiagnostic } from './diagnostics.ts';
+
+/** Logs diagnostics that are new and those that are fixed. @returns the current ones by their key, for the next call */
+export function logDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  before: ReadonlyMap<string, Diagnostic>,
+  log: Log,
+): Map<string, Diagnostic> {
+  const now = new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic]));
+  for (const [key, diagnostic] of now) if (!before.has(key)) log.warn(`Content: ${formatDiagnostic(diagnostic)}`);
+  for (const [key, { file, message }] of before) if (!now.has(key)) log.info(`Content: fixed: ${file} ${message}`);
+  return now;
+}

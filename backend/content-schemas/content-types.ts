@@ -1,0 +1,180 @@
+/**
+ * Schemas of the front matter of `ja.md` and `en.md`, by content type.
+ *
+ * `shared` fields are in `ja.md` only and hold for both languages; `translated` fields are in each file. Fields that end in
+ * `_html` in the contract are Markdown here, under the name without the ending (`value`, `answer`, `body`). `draft` may be
+ * in every file. Unknown keys are errors. The text under the front matter is the entry's body.
+ */
+
+import * as v from 'valibot';
+import {
+  bilingualSchema,
+  dateSchema,
+  dateTimeSchema,
+  idSchema,
+  languageSchema,
+  lineSchema,
+  monthSchema,
+  paragraphSchema,
+  slugSchema,
+  stationSchema,
+} from '../../contract/entries/fields.ts';
+import { riskStatementSchema } from '../../contract/entries/risk.ts';
+import {
+  factsSection,
+  figuresSection,
+  linksSection,
+  list,
+  MAX_SECTIONS,
+  peopleSection,
+  questionsSection,
+  statementSection,
+  stepsSection,
+  textSection,
+} from '../../contract/entries/sections.ts';
+import { siteProfileSchema } from '../../contract/entries/site-profile.ts';
+import {
+  COLUMN_CATEGORIES,
+  DOWNLOAD_ACCESS,
+  DOWNLOAD_KINDS,
+  EMPLOYMENT_TYPES,
+  NEWS_CATEGORIES,
+  PAGE_KINDS,
+  WORK_ROLES,
+  WORK_USES,
+} from '../../contract/vocabulary.ts';
+
+const markdown = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000));
+const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** A picture beside the entry. `focal` is `[from the left, from the top]` as fractions; the size is read from the file. */
+export const pictureFileSchema = v.object({
+  file: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:jpg|jpeg|png|webp|avif)$/)),
+  focal: v.optional(v.tuple([fraction, fraction]), [0.5, 0.5]),
+  alt: bilingualSchema,
+  caption: v.optional(bilingualSchema),
+});
+export type PictureFile = v.InferOutput<typeof pictureFileSchema>;
+
+/** The contract's sections, with Markdown in place of HTML and picture files in place of pictures. */
+const sections = v.pipe(
+  v.array(
+    v.variant('type', [
+      v.object({
+        ...v.omit(textSection, ['body_html']).entries,
+        body: markdown,
+        picture: v.optional(pictureFileSchema),
+      }),
+      statementSection,
+      v.object({ ...stepsSection.entries, ring: v.optional(v.boolean(), false) }),
+      v.object({ ...factsSection.entries, rows: list(v.object({ label: lineSchema, value: markdown })) }),
+      figuresSection,
+      v.object({ ...questionsSection.entries, items: list(v.object({ question: lineSchema, answer: markdown })) }),
+      peopleSection,
+      linksSection,
+    ]),
+  ),
+  v.maxLength(MAX_SECTIONS),
+);
+export type SectionFile = v.InferOutput<typeof sections>[number];
+
+const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
+const risk = v.optional(riskStatementSchema);
+
+/** The content types. Each is a folder of `content/` with a folder for each entry. */
+export const contentTypes = {
+  works: {
+    shared: {
+      id: idSchema,
+      slug: slugSchema,
+      ...dated,
+      cover: pictureFileSchema,
+      gallery: v.optional(v.array(pictureFileSchema), []),
+      use: v.picklist(WORK_USES),
+      roles: v.pipe(v.array(v.picklist(WORK_ROLES)), v.minLength(1)),
+      station: stationSchema,
+      walk_minutes: wholeNumber(1, 60),
+      completed: monthSchema,
+      floors_above: wholeNumber(1, 200),
+      floors_below: v.optional(wholeNumber(0, 20), 0),
+      site_area: v.pipe(v.number(), v.minValue(0)),
+      floor_area: v.pipe(v.number(), v.minValue(0)),
+    },
+    translated: {
+      title: lineSchema,
+      summary: paragraphSchema,
+      location: lineSchema,
+      structure: lineSchema,
+      certifications: v.optional(v.array(lineSchema), []),
+    },
+  },
+  columns: {
+    shared: { id: idSchema, ...dated, category: v.picklist(COLUMN_CATEGORIES), cover: v.optional(pictureFileSchema) },
+    translated: { title: lineSchema, summary: paragraphSchema, author_role: lineSchema },
+  },
+  news: {
+    shared: { id: idSchema, ...dated, category: v.picklist(NEWS_CATEGORIES) },
+    translated: { title: lineSchema, summary: paragraphSchema },
+  },
+  pages: {
+    shared: {
+      id: idSchema,
+      slug: slugSchema,
+      ...dated,
+      kind: v.picklist(PAGE_KINDS),
+      cover: v.optional(pictureFileSchema),
+    },
+    translated: {
+      title: lineSchema,
+      description: paragraphSchema,
+      lead: v.optional(paragraphSchema),
+      sections: v.optional(sections, []),
+      risk,
+    },
+  },
+  campaigns: {
+    shared: { id: idSchema, slug: slugSchema, ...dated, cover: v.optional(pictureFileSchema) },
+    translated: {
+      title: lineSchema,
+      description: paragraphSchema,
+      lead: paragraphSchema,
+      person: v.object({ name: lineSchema, role: lineSchema }),
+      sections: v.optional(sections, []),
+    },
+  },
+  downloads: {
+    shared: {
+      id: idSchema,
+      ...dated,
+      kind: v.picklist(DOWNLOAD_KINDS),
+      document_languages: v.pipe(v.array(languageSchema), v.minLength(1)),
+      pages: wholeNumber(1, 1000),
+      access: v.optional(v.picklist(DOWNLOAD_ACCESS), 'request'),
+      cover: v.optional(pictureFileSchema),
+    },
+    translated: { title: lineSchema, summary: paragraphSchema, risk },
+  },
+  jobs: {
+    shared: { id: idSchema, ...dated, employment: v.picklist(EMPLOYMENT_TYPES), closes_on: v.optional(dateSchema) },
+    translated: {
+      title: lineSchema,
+      summary: paragraphSchema,
+      terms: list(v.object({ label: lineSchema, value: markdown })),
+    },
+  },
+} as const satisfies Record<string, { shared: v.ObjectEntries; translated: v.ObjectEntries }>;
+
+export type ContentType = keyof typeof contentTypes;
+
+/** In any file of an entry: `true` keeps its language unpublished; in `ja.md`, the whole entry. */
+export const draftField = { draft: v.optional(v.boolean(), false) };
+
+const { lang: _lang, share_picture: _picture, ...profile } = siteProfileSchema.entries;
+
+/** Schemas of `content/site/ja.md` and `en.md`: the complete site profile in each; the picture in `ja.md` only. */
+export const siteFiles = {
+  shared: { share_picture: pictureFileSchema },
+  translated: profile,
+};

@@ -1,0 +1,168 @@
+import { basename, join } from 'node:path';
+import type { SiteProfile } from '../../contract/entries/site-profile.ts';
+import type { Language } from '../../contract/vocabulary.ts';
+import { checkDuplicates } from '../content-lint/check-duplicates.ts';
+import { checkTopFolders } from '../content-lint/check-folder.ts';
+import { checkLinks } from '../content-lint/check-links.ts';
+import { byLocation, type Diagnostic } from '../content-lint/diagnostics.ts';
+import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
+import type { ContentDocument } from '../content-schemas/document-schemas.ts';
+import { readColourCache, writeColourCache } from './colour-cache.ts';
+import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
+import { averageColour, type Colours, type FolderPictures, mediaPath, readPictures } from './pictures.ts';
+import { type Entry, readEntry } from './read-entry.ts';
+import { readSite, type Site } from './read-site.ts';
+
+/** All content at one moment, as the API serves it. */
+export interface Content {
+  site: { [Lang in Language]?: SiteProfile };
+  entries: { [Type in ContentType]: Record<Language, ContentDocument<Type>[]> };
+  /** The entries with every draft in place of what it is a draft of. */
+  drafts: Content['entries'];
+  /** The folder with the files of each document, by the document's id. */
+  documentFolders: ReadonlyMap<number, string>;
+  /** The file of each picture, by its URL path under `media/`. */
+  media: ReadonlyMap<string, string>;
+  diagnostics: Diagnostic[];
+}
+
+interface LoadedFolder {
+  signature: string;
+  pictures: FolderPictures;
+  entry?: Entry;
+  site?: Site;
+}
+
+/**
+ * Reads content incrementally: folders that have not changed since the last reading are not read again.
+ *
+ * @param colourCacheFile keeps the pictures' colours between runs, which halves the time of a start
+ */
+export function createContentReader(contentDir: string, colourCacheFile?: string) {
+  let known = new Map<string, LoadedFolder>();
+  let colours = new Map<string, string | null>();
+  let hasNewColours = false;
+  const cacheLoaded = readColourCache(colourCacheFile).then((found) => {
+    colours = found;
+  });
+
+  const isComplete = ({ facts }: FolderPictures) =>
+    [...facts.values()].every((found) => found?.colour === (found && (colours.get(found.version) ?? undefined)));
+
+  return {
+    /**
+     * @param isStill whether the folder still matches the snapshot; where it does not, what was read is discarded
+     * @returns null where it was discarded
+     */
+    async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
+      await cacheLoaded;
+      const reads = await Promise.all(
+        snapshot.folders.filter(isKnownType).map(async (folder) => {
+          const before = known.get(folder.path);
+          const isRead = before?.signature === folder.signature && isComplete(before.pictures);
+          return isRead ? before : await readFolder(contentDir, folder, colours);
+        }),
+      );
+      if (!(await isStill())) return null;
+      known = new Map(reads.map((read) => [read.pictures.folder, read]));
+      return assemble(contentDir, snapshot, reads);
+    },
+
+    /**
+     * Computes the pictures' colours that are not in the cache. Apart from `read`, so that serving does not wait for it.
+     *
+     * @param isOver asked before each picture: the next call goes on from there
+     * @returns whether content is to be read again with them, because the last was found
+     */
+    async findColours(isOver: () => boolean): Promise<boolean> {
+      for (const { pictures } of known.values()) {
+        for (const [name, found] of pictures.facts) {
+          if (isOver()) return false;
+          if (!found || colours.has(found.version)) continue;
+          const colour = await averageColour(join(contentDir, pictures.folder, name));
+          if (colour === undefined) continue;
+          colours.set(found.version, colour);
+          hasNewColours = true;
+        }
+      }
+      if (!hasNewColours) return false;
+      hasNewColours = false;
+      if (colourCacheFile) await writeColourCache(colourCacheFile, colours);
+      return true;
+    },
+  };
+}
+
+/** All diagnostics of a content folder, to check it before publishing. */
+export async function checkContent(contentDir: string): Promise<Diagnostic[]> {
+  const content = await createContentReader(contentDir).read(await takeSnapshot(contentDir), async () => true);
+  return content?.diagnostics ?? [];
+}
+
+async function readFolder(contentDir: string, folder: FolderSnapshot, colours: Colours): Promise<LoadedFolder> {
+  const pictures = await readPictures(contentDir, folder, colours);
+  const read = { signature: folder.signature, pictures };
+  return folder.type === 'site'
+    ? { ...read, site: await readSite(contentDir, folder, pictures) }
+    : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures) };
+}
+
+function assemble(contentDir: string, snapshot: Snapshot, reads: readonly LoadedFolder[]): Content {
+  const all = reads.flatMap(({ entry }) => entry ?? []);
+  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
+  // Published entries first: of two with the same id, a draft loses.
+  const { duplicates, diagnostics } = checkDuplicates([
+    ...all.filter(({ isDraft }) => !isDraft),
+    ...all.filter(({ isDraft }) => isDraft),
+  ]);
+  const published = all.filter(({ isDraft }) => !isDraft);
+  const links = [...site.links, ...published.flatMap((entry) => entry.links)];
+  const draftLinks = all.flatMap((entry) => (entry.isDraft ? [...entry.links, ...entry.draftLinks] : entry.draftLinks));
+  const served = all.filter((entry) => !duplicates.has(entry));
+  const entriesOf = (documents: (entry: Entry) => Entry['documents']) => {
+    const ofType = (type: ContentType, lang: Language) =>
+      served.flatMap((entry) => (entry.type === type ? (documents(entry)[lang] ?? []) : []));
+    const types = Object.keys(contentTypes) as ContentType[];
+    return Object.fromEntries(
+      types.map((type) => [type, { ja: ofType(type, 'ja'), en: ofType(type, 'en') }]),
+    ) as Content['entries'];
+  };
+  return {
+    site: site.profiles,
+    entries: entriesOf(({ documents }) => documents),
+    drafts: entriesOf(({ drafts }) => drafts),
+    documentFolders: new Map(
+      served.flatMap(({ type, address: { id }, folder }) =>
+        type === 'downloads' && id !== undefined ? [[id, folder] as const] : [],
+      ),
+    ),
+    media: new Map(reads.flatMap(({ pictures }) => mediaOf(contentDir, pictures))),
+    diagnostics: [
+      ...checkTopFolders(contentDir, snapshot),
+      ...site.diagnostics,
+      ...all.flatMap((entry) => entry.diagnostics),
+      ...diagnostics,
+      // Published entries may only link to published ones; drafts may link to each other.
+      ...checkLinks(links, published),
+      ...checkLinks(draftLinks, all),
+    ].sort(byLocation),
+  };
+}
+
+/** The pictures that could be decoded: no other file is ever served. */
+function mediaOf(contentDir: string, { folder, facts }: FolderPictures): [string, string][] {
+  return [...facts].flatMap(([name, found]) =>
+    found ? [[mediaPath(folder, name), join(contentDir, folder, name)]] : [],
+  );
+}
+
+function missingSite(contentDir: string, { exists }: Snapshot): Site {
+  const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
+  const file = `${basename(contentDir)}/site/ja.md`;
+  const diagnostic = { file, line: 1, message: 'the file is missing', hint, isBlocking: true };
+  return { profiles: {}, links: [], diagnostics: exists ? [diagnostic] : [] };
+}
+
+function isKnownType({ type }: FolderSnapshot): boolean {
+  return type === 'site' || Object.hasOwn(contentTypes, type);
+}

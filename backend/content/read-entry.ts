@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import * as v from 'valibot';
+import { idSchema, slugSchema } from '../../contract/entries/fields.ts';
+import type { EntryAddress } from '../../contract/site-paths.ts';
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import { checkFolder } from '../content-lint/check-folder.ts';
+import type { Link } from '../content-lint/check-links.ts';
+import { describeFieldIssue } from '../content-lint/describe-issue.ts';
+import { type Diagnostic, diagnosticKey } from '../content-lint/diagnostics.ts';
+import { type ContentType, contentTypes, draftField } from '../content-schemas/content-types.ts';
+import { type ContentDocument, documentSchemas, type EntryFile } from '../content-schemas/document-schemas.ts';
+import type { FolderSnapshot } from './folder-snapshot.ts';
+import type { FolderPictures } from './pictures.ts';
+import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
+import { transforms } from './transforms/transforms.ts';
+
+/** One entry, read from its folder. */
+export interface Entry<Type extends ContentType = ContentType> {
+  type: Type;
+  /** Path under the content folder. */
+  folder: string;
+  /** As far as it can be parsed, also of a broken entry: links to it are not broken links. */
+  address: EntryAddress;
+  /** Where the address is written, for diagnostics of duplicates. */
+  addressAt: { file: string; id: number; slug: number };
+  /** Not published in any language. */
+  isDraft: boolean;
+  /** The published languages; none of a broken entry. */
+  documents: Documents<Type>;
+  /** The languages with drafts in place of what is published. A broken draft replaces nothing. */
+  drafts: Documents<Type>;
+  diagnostics: Diagnostic[];
+  links: Link[];
+  /** Links in `ja.draft.md` and `en.draft.md`. */
+  draftLinks: Link[];
+}
+
+type Documents<Type extends ContentType> = { [Lang in Language]?: ContentDocument<Type> };
+type Files = { [Lang in Language]?: ContentFile };
+
+const addressSchema = v.object({
+  id: v.fallback(v.optional(idSchema), undefined),
+  slug: v.fallback(v.optional(slugSchema), undefined),
+  kind: v.fallback(v.optional(v.string()), undefined),
+});
+
+/**
+ * Reads `ja.md` and `en.md` of an entry, and their drafts. Never rejects: errors are in `diagnostics`. An error in `ja.md`
+ * excludes the entry, one in `en.md` only its English, one in a draft only the draft.
+ */
+export async function readEntry<Type extends ContentType>(
+  contentDir: string,
+  type: Type,
+  folder: FolderSnapshot,
+  pictures: FolderPictures,
+): Promise<Entry<Type>> {
+  const rules = rulesOf(type);
+  const read = async (ending: '.md' | '.draft.md'): Promise<Files> => {
+    const there = LANGUAGES.filter((lang) => folder.files.has(lang + ending));
+    const files = there.map((lang) => readContentFile(contentDir, folder, lang, pictures, rules[lang], ending));
+    return Object.fromEntries((await Promise.all(files)).map((file) => [file.lang, file]));
+  };
+  const [texts, drafts] = await Promise.all([read('.md'), read('.draft.md')]);
+  const { ja } = texts;
+  const folderProblems = checkFolder(contentDir, folder);
+  const isUsable = !folderProblems.some(({ isBlocking }) => isBlocking);
+  const toDocuments = (files: Files) => (isUsable ? documentsOf(type, files) : {});
+
+  for (const file of Object.values(texts)) checkAnchors(file);
+  for (const file of Object.values(drafts)) checkAnchors(file);
+  const isDraft = isUnpublished(ja);
+  const published = isDraft ? {} : { ja, ...(!isUnpublished(texts.en) && { en: texts.en }) };
+  // Before the drafts: their errors must not affect what is published.
+  const documents = toDocuments(published);
+  if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);
+  const previewed = preview(toDocuments, texts, drafts);
+
+  const files = [...Object.values(texts), ...Object.values(drafts)];
+  const diagnostics = [...folderProblems, ...files.flatMap((file) => file.diagnostics)];
+  return {
+    type,
+    folder: folder.path,
+    address: v.parse(addressSchema, ja?.raw ?? {}),
+    addressAt: { file: ja?.name ?? '', id: ja?.lineOf(['id']) ?? 1, slug: ja?.lineOf(['slug']) ?? 1 },
+    isDraft,
+    documents,
+    drafts: previewed,
+    // A file is checked twice where it is published and also combined with a draft.
+    diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
+    links: Object.values(texts).flatMap(({ links }) => links),
+    draftLinks: Object.values(drafts).flatMap(({ links }) => links),
+  };
+}
+
+function isUnpublished(file: ContentFile | undefined): boolean {
+  return file?.raw.draft === true;
+}
+
+/** The entry with its valid drafts; the published documents where there are none. */
+function preview<Type extends ContentType>(
+  toDocuments: (files: Files) => Documents<Type>,
+  texts: Files,
+  drafts: Files,
+): Documents<Type> {
+  const ja = drafts.ja && !isBroken(drafts.ja) && toDocuments({ ja: drafts.ja }).ja ? drafts.ja : texts.ja;
+  const en = drafts.en && toDocuments({ ja, en: drafts.en }).en ? drafts.en : texts.en;
+  const documents = toDocuments({ ja, en });
+  const shown = [ja, en].filter((file) => file && (file === drafts.ja || file === drafts.en || isUnpublished(file)));
+  if (shown.length === 0) return documents;
+  const digests = shown.map((file) => file?.digest).join();
+  const draft_revision = createHash('sha256').update(digests).digest('hex').slice(0, 10);
+  for (const document of Object.values(documents)) document.draft_revision = draft_revision;
+  return documents;
+}
+
+/** @returns the document of each language whose file is valid; none where `ja` is not */
+function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): Documents<Type> {
+  const documents: Documents<Type> = {};
+  for (const file of [ja, en]) {
+    if (!file) continue;
+    requireRisk(type, file, ja);
+    const document = ja && toDocument(type, file, ja);
+    if (document && (file === ja || documents.ja)) documents[file.lang] = document;
+  }
+  const languages = LANGUAGES.filter((lang) => documents[lang]);
+  for (const document of Object.values(documents)) document.languages = languages;
+  return documents;
+}
+
+/** A draft must keep its entry's address, which links, neighbours and previews use. */
+function checkSameAddress(draft: ContentFile, { raw, name }: ContentFile): void {
+  for (const field of ['id', 'slug']) {
+    if (draft.raw[field] === raw[field] || draft.raw[field] === undefined) continue;
+    const message = `the ${field} differs from that of the published ${basename(name)}`;
+    const hint = `Write ${field}: ${raw[field]}, as in that file`;
+    draft.diagnostics.push({ file: draft.name, line: draft.lineOf([field]), message, hint, isBlocking: true });
+  }
+}
+
+function isBroken({ diagnostics }: ContentFile): boolean {
+  return diagnostics.some(({ isBlocking }) => isBlocking);
+}
+
+function rulesOf(type: ContentType): Record<Language, FieldRules> {
+  const { shared, translated } = contentTypes[type];
+  return {
+    ja: { schema: v.object({ ...shared, ...translated, ...draftField }), elsewhere: [] },
+    en: { schema: v.object({ ...translated, ...draftField }), elsewhere: Object.keys(shared) },
+  };
+}
+
+/** Funds need a risk statement by law; that an entry is about funds is written in `ja.md` only. */
+function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | undefined): void {
+  if (!('risk' in contentTypes[type].translated) || ja?.raw.kind !== 'fund' || file.raw.risk !== undefined) return;
+  if (isBroken(file) && Object.keys(file.raw).length === 0) return;
+  file.diagnostics.push({
+    file: file.name,
+    line: file.lineOf(['kind']),
+    message: '"risk" is missing, and everything about funds must have it',
+    hint: 'Add "risk:" with fees, loss and registration under it',
+    isBlocking: true,
+  });
+}
+
+/** Section ids are anchors, and must be unique on their page. */
+function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
+  const sections: unknown[] = Array.isArray(raw.sections) ? raw.sections : [];
+  const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
+  for (const [index, id] of ids.entries()) {
+    if (id === undefined || ids.indexOf(id) === index) continue;
+    const message = `the section id "${id}" is used twice on this page`;
+    const line = lineOf(['sections', index, 'id']);
+    diagnostics.push({ file: name, line, message, hint: 'Give each section an id of its own', isBlocking: false });
+  }
+}
+
+/** The API document of a file, with the shared fields of `ja.md`; undefined where either has a blocking error. */
+function toDocument<Type extends ContentType>(
+  type: Type,
+  file: ContentFile,
+  ja: ContentFile,
+): ContentDocument<Type> | undefined {
+  if (!file.fields || !ja.fields || !file.renderer || isBroken(file) || isBroken(ja)) return undefined;
+  const shared = Object.keys(contentTypes[type].shared).map((key) => [key, ja.fields?.[key]]);
+  const document = transforms[type](
+    { ...Object.fromEntries(shared), ...file.fields } as EntryFile<Type>,
+    file.renderer,
+  );
+  // The length of HTML, for example, is only known now. Nothing that violates the contract is served.
+  for (const issue of v.safeParse(documentSchemas[type], document).issues ?? []) {
+    const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+    const finding = describeFieldIssue(path.map(String).join('.'), issue);
+    file.diagnostics.push({ file: file.name, line: file.lineOf(path), ...finding, isBlocking: true });
+  }
+  return isBroken(file) ? undefined : document;
+}

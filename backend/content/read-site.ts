@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { type SiteProfile, siteProfileSchema } from '../../contract/entries/site-profile.ts';
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import { checkFolder } from '../content-lint/check-folder.ts';
+import type { Link } from '../content-lint/check-links.ts';
+import type { Diagnostic } from '../content-lint/diagnostics.ts';
+import { type PictureFile, siteFiles } from '../content-schemas/content-types.ts';
+import type { FolderSnapshot } from './folder-snapshot.ts';
+import { type FolderPictures, toPicture } from './pictures.ts';
+import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
+
+/** The site profile of each language whose file, and `ja.md` for the picture, is valid. */
+export interface Site {
+  profiles: { [Lang in Language]?: SiteProfile };
+  diagnostics: Diagnostic[];
+  links: Link[];
+}
+
+const rules: Record<Language, FieldRules> = {
+  ja: { schema: v.object({ ...siteFiles.shared, ...siteFiles.translated }), elsewhere: [] },
+  en: { schema: v.object(siteFiles.translated), elsewhere: Object.keys(siteFiles.shared) },
+};
+
+export async function readSite(contentDir: string, folder: FolderSnapshot, pictures: FolderPictures): Promise<Site> {
+  const files = await Promise.all(
+    LANGUAGES.filter((lang) => folder.files.has(`${lang}.md`)).map((lang) =>
+      readContentFile(contentDir, folder, lang, pictures, rules[lang]),
+    ),
+  );
+  const profiles: Site['profiles'] = {};
+  const intact = files.filter(({ fields, diagnostics }) => fields && !diagnostics.some(({ isBlocking }) => isBlocking));
+  const picture = intact.find(({ lang }) => lang === 'ja')?.fields?.share_picture as PictureFile | undefined;
+  for (const { lang, fields } of picture ? intact : []) {
+    const share_picture = toPicture(picture as PictureFile, pictures);
+    profiles[lang] = v.parse(siteProfileSchema, { ...fields, lang, share_picture });
+  }
+  const english = files.find(({ lang }) => lang === 'en');
+  const untranslated = english ? fallBack(profiles).map((path) => untranslatedPromise(path, english)) : [];
+  return {
+    profiles,
+    diagnostics: [
+      ...checkFolder(contentDir, folder),
+      ...files.flatMap(({ diagnostics }) => diagnostics),
+      ...untranslated,
+    ],
+    links: files.flatMap(({ links }) => links),
+  };
+}
+
+/** Puts the Japanese promise where the English profile has none. @returns the paths of those, under the profile */
+function fallBack({ ja, en }: Site['profiles']): string[][] {
+  if (!ja?.forms || !en) return [];
+  const missing: string[][] = [];
+  en.forms = layOver(ja.forms, en.forms, ['forms'], missing);
+  return missing;
+}
+
+function layOver<Tree extends object>(base: Tree, over: object | undefined, path: string[], missing: string[][]): Tree {
+  const entries = Object.entries(base).map(([key, value]) => {
+    const given = (over as Record<string, unknown> | undefined)?.[key];
+    if (typeof value === 'object') return [key, layOver(value, given as object | undefined, [...path, key], missing)];
+    if (given === undefined) missing.push([...path, key]);
+    return [key, given ?? value];
+  });
+  return { ...over, ...Object.fromEntries(entries) };
+}
+
+function untranslatedPromise(path: string[], { name, lineOf }: ContentFile): Diagnostic {
+  return {
+    file: name,
+    line: lineOf(path.slice(0, 1)),
+    message: `"${path.join('.')}" is in ja.md only`,
+    hint: 'English readers get the Japanese sentence: translate it here',
+    isBlocking: false,
+  };
+}

@@ -1,0 +1,20 @@
+import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
+import { entryFields, optionalPicture, type Renderer } from './renderer.ts';
+import { transformSections } from './sections.ts';
+
+/** @throws {Error} for a fund page without a risk statement, which `readEntry` rejects before */
+export function transformPage(file: EntryFile<'pages'>, renderer: Renderer): ContentDocument<'pages'> {
+  const { slug, kind, description, lead, cover, sections, risk } = file;
+  const page = {
+    ...entryFields(file, renderer),
+    slug,
+    description,
+    ...(lead && { lead }),
+    ...optionalPicture(cover, renderer),
+    body_html: renderer.body.html,
+    sections: transformSections(sections, renderer),
+  };
+  if (kind !== 'fund') return { ...page, kind };
+  if (!risk) throw new Error(`The fund page ${slug} has no risk statement`);
+  return { ...page, kind, risk };
+}

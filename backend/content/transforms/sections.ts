@@ -1,0 +1,39 @@
+import type { Section } from '../../../contract/entries/sections.ts';
+import type { SectionFile } from '../../content-schemas/content-types.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Renders Markdown fields to HTML and adds sizes to pictures; copies all other fields. */
+export function transformSections(sections: readonly SectionFile[], renderer: Renderer): Section[] {
+  return sections.map((section, index) => transformSection(section, ['sections', index], renderer));
+}
+
+function transformSection(section: SectionFile, path: readonly PropertyKey[], renderer: Renderer): Section {
+  switch (section.type) {
+    case 'text': {
+      const { body, picture, ...rest } = section;
+      return {
+        ...rest,
+        body_html: renderer.html([...path, 'body'], body),
+        ...(picture && { picture: renderer.picture(picture) }),
+      };
+    }
+    case 'facts':
+      return {
+        ...section,
+        rows: section.rows.map(({ label, value }, row) => ({
+          label,
+          value_html: renderer.inline([...path, 'rows', row, 'value'], value),
+        })),
+      };
+    case 'questions':
+      return {
+        ...section,
+        items: section.items.map(({ question, answer }, item) => ({
+          question,
+          answer_html: renderer.html([...path, 'items', item, 'answer'], answer),
+        })),
+      };
+    default:
+      return section;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ContentType } from '../../content-schemas/content-types.ts';
+import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
+import { transformCampaign } from './campaign.ts';
+import { transformColumn } from './column.ts';
+import { transformDownload } from './download.ts';
+import { transformJobOpening } from './job-opening.ts';
+import { transformNews } from './news.ts';
+import { transformPage } from './page.ts';
+import type { Renderer } from './renderer.ts';
+import { transformWork } from './work.ts';
+
+/** Pure functions from front matter to the contract's entries, by content type. */
+export const transforms: {
+  [Type in ContentType]: (file: EntryFile<Type>, renderer: Renderer) => ContentDocument<Type>;
+} = {
+  works: transformWork,
+  columns: transformColumn,
+  news: transformNews,
+  pages: transformPage,
+  campaigns: transformCampaign,
+  downloads: transformDownload,
+  jobs: transformJobOpening,
+};

@@ -1,0 +1,143 @@
+import { cleanEmail } from '../../../contract/submissions/normalize.ts';
+import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import { queueMails } from '../mail/queue-mails.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { createFileStore } from '../storage/file-store.ts';
+import { deleteExpired, deleteWhere, type RetentionDays } from '../storage/retention.ts';
+import {
+  filesOf,
+  linksOf,
+  type StoredFile,
+  type StoredLink,
+  type Submission,
+  toSubmission,
+} from '../storage/submission.ts';
+
+/** The state of a mail about a submission, or of a digest. */
+export interface MailState {
+  kind: 'notice' | 'acknowledgement' | 'held';
+  state: 'waiting' | 'sent' | 'given_up';
+  attempts: number;
+  sentAt: string | null;
+  lastError: string | null;
+}
+
+export interface InboxEntry {
+  submission: Submission;
+  files: StoredFile[];
+  mails: MailState[];
+  /** Links to the requested document. */
+  links: StoredLink[];
+}
+
+interface InboxFilter {
+  kind?: SubmissionKind | undefined;
+  /** Only submissions that are not answered. */
+  isNew?: boolean;
+  /** Only suspected submissions, which all other lists exclude. */
+  isSuspected?: boolean;
+}
+
+/** The staff's access to submissions. Works while the server is running. */
+export interface Inbox {
+  /** Newest first. */
+  list(filter: InboxFilter): Promise<InboxEntry[]>;
+  /** Null where there is no submission with that reference. */
+  find(reference: string): Promise<InboxEntry | null>;
+  markAnswered(reference: string): Promise<boolean>;
+  /** Clears a submission of suspicion, and queues its mails. */
+  clear(reference: string): Promise<boolean>;
+  /** The state of the latest digest of suspected submissions for each mailbox. */
+  suspectedDigests(): Promise<MailState[]>;
+  /** Makes all mails that are waiting or were given up due now. @returns how many */
+  retryMails(): Promise<number>;
+  /** Deletes a submission and its files. @returns how many were deleted */
+  remove(reference: string): Promise<number>;
+  /** Deletes all submissions of a person. @param email in any spelling that the forms accept */
+  removePerson(email: string): Promise<number>;
+  removeExpired(days: RetentionDays): Promise<number>;
+  readFile(file: StoredFile): Promise<Buffer>;
+  close(): void;
+}
+
+/** @throws {StorageError} */
+export async function openInbox(dataDir: string): Promise<Inbox> {
+  const database = await openDatabase(dataDir);
+  const files = createFileStore(dataDir);
+  return {
+    list: (filter) => list(database, filter),
+    async find(reference) {
+      const row = await database.read((db) =>
+        db.prepare('SELECT * FROM submissions WHERE reference = ?').get(reference),
+      );
+      return row ? entryOf(database, toSubmission(row)) : null;
+    },
+    markAnswered: (reference) =>
+      database.write((db) => {
+        const statement = db.prepare(`UPDATE submissions SET state = 'answered', answered_at = ? WHERE reference = ?`);
+        return statement.run(new Date().toISOString(), reference).changes === 1;
+      }),
+    clear: (reference) =>
+      database.write((db) => {
+        const row = db.prepare('SELECT id FROM submissions WHERE reference = ?').get(reference);
+        if (!row) return false;
+        db.prepare(`UPDATE submissions SET suspicions = '[]' WHERE id = ?`).run(Number(row.id));
+        queueMails(db, Number(row.id), new Date());
+        return true;
+      }),
+    suspectedDigests: () =>
+      database.read((db) =>
+        db
+          .prepare(`SELECT * FROM outbox WHERE id IN (SELECT max(id) FROM outbox WHERE kind = 'held' GROUP BY mailbox)`)
+          .all()
+          .map(toMailState),
+      ),
+    retryMails: () =>
+      database.write((db) => {
+        const statement = db.prepare(
+          `UPDATE outbox SET state = 'waiting', attempts = 0, due_at = 0 WHERE state <> 'sent'`,
+        );
+        return Number(statement.run().changes);
+      }),
+    remove: (reference) => deleteWhere(database, files, 'reference = ?', [reference]),
+    removePerson: (email) => deleteWhere(database, files, 'email = ?', [cleanEmail(email)]),
+    removeExpired: (days) => deleteExpired(database, files, days),
+    readFile: ({ storedAs }) => files.read(storedAs),
+    close: () => database.close(),
+  };
+}
+
+async function list(database: Database, { kind, isNew, isSuspected = false }: InboxFilter): Promise<InboxEntry[]> {
+  const rows = await database.read((db) =>
+    db
+      .prepare(
+        `SELECT * FROM submissions
+        WHERE (? IS NULL OR kind = ?) AND (? = 0 OR state = 'new') AND (suspicions <> '[]') = ?
+        ORDER BY received_at DESC, id DESC`,
+      )
+      .all(kind ?? null, kind ?? null, isNew ? 1 : 0, isSuspected ? 1 : 0),
+  );
+  return Promise.all(rows.map((row) => entryOf(database, toSubmission(row))));
+}
+
+async function entryOf(database: Database, submission: Submission): Promise<InboxEntry> {
+  const rows = await database.read((db) =>
+    db.prepare('SELECT * FROM outbox WHERE submission = ? ORDER BY kind DESC').all(submission.id),
+  );
+  return {
+    submission,
+    files: await filesOf(database, submission.id),
+    mails: rows.map(toMailState),
+    links: await linksOf(database, submission.id),
+  };
+}
+
+function toMailState(row: Record<string, unknown>): MailState {
+  return {
+    kind: row.kind as MailState['kind'],
+    state: row.state as MailState['state'],
+    attempts: Number(row.attempts),
+    sentAt: row.sent_at === null ? null : String(row.sent_at),
+    lastError: row.last_error === null ? null : String(row.last_error),
+  };
+}

@@ -1,0 +1,44 @@
+import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import type { Language } from '../../../contract/vocabulary.ts';
+import type { Content } from '../../content/content-reader.ts';
+import type { Submission } from '../storage/submission.ts';
+import type { Sender } from './compose-mail.ts';
+
+/** What mails take from the content. */
+export interface MailContent {
+  /** Who signs them. @throws {Error} where there is no site profile */
+  sender(lang: Language): Promise<Sender>;
+  /** What the company promises to who sends such a form; null: nothing. */
+  reply(kind: SubmissionKind, lang: Language): Promise<string | null>;
+  /** The title of the document or position that a submission is about; null where it is about none, or that is gone. */
+  subjectTitle(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
+}
+
+export function createMailContent(store: { ready: Promise<void>; current(): Content }): MailContent {
+  return {
+    async sender(lang) {
+      await store.ready;
+      const { site } = store.current();
+      const profile = site[lang] ?? site.ja;
+      if (!profile) throw new Error('There is no site profile to sign a mail with.');
+      const { name, legal_name, address, telephone, hours } = profile;
+      const { postal_code: postalCode, text } = address;
+      return { name, legalName: legal_name, address: { postalCode, text }, telephone, hours };
+    },
+    async reply(kind, lang) {
+      await store.ready;
+      const { site } = store.current();
+      const forms = (site[lang] ?? site.ja)?.forms;
+      // What a document's request promises are its links.
+      return (kind === 'download' ? undefined : forms?.[kind]?.reply) ?? null;
+    },
+    async subjectTitle({ kind, subject }, lang) {
+      await store.ready;
+      const { entries } = store.current();
+      if (subject === null || kind === 'contact') return null;
+      const titled = kind === 'download' ? entries.downloads : entries.jobs;
+      // The Japanese title where there is no translation; null where the entry is gone.
+      return [...titled[lang], ...titled.ja].find(({ id }) => id === subject)?.title ?? null;
+    },
+  };
+}

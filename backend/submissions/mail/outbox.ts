@@ -1,0 +1,221 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createTransport } from 'nodemailer';
+import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import type { Log } from '../../log.ts';
+import type { Database } from '../storage/database.ts';
+import { type Submission, toSubmission } from '../storage/submission.ts';
+import type { Mail } from './compose-mail.ts';
+import { kindsOfMailbox, queueSuspectedDigests } from './suspected-digest.ts';
+
+export interface MailSettings {
+  /** `smtp://user:password@host:587` or `smtps://`. */
+  smtpUrl: string;
+  /** The staff's mailbox for each kind. */
+  to: Record<SubmissionKind, string>;
+  /** The sender's address. */
+  from: string;
+  /** Time-outs for the mail server; by default {@link TIMEOUTS}. */
+  timeouts?: MailTimeouts;
+}
+
+interface MailTimeouts {
+  /** For DNS, for the connection, and for the greeting: each, in milliseconds. */
+  connect: number;
+  /** For each response, in milliseconds. */
+  silence: number;
+  /** For the whole of one mail: a server that keeps sending a little never exceeds the other time-outs. In milliseconds. */
+  mail: number;
+}
+
+/** The subject of a queued mail. */
+type QueuedMail =
+  | { kind: 'notice' | 'acknowledgement'; submission: Submission }
+  /** The digest of suspected submissions for one mailbox, which receives these kinds. */
+  | { kind: 'held'; mailbox: SubmissionKind; day: string; kinds: readonly SubmissionKind[] };
+
+/**
+ * Composes a queued mail when it is sent, so that its content is not stored twice. Resolves to null where there is nothing
+ * to send any more.
+ */
+export type WriteMail = (mail: QueuedMail) => Promise<Mail | null>;
+
+/** Delays between attempts, in minutes; after the last one the mail is given up, which `npm run inbox` reports. */
+const RETRY_DELAYS_MIN = [1, 5, 15, 60, 120, 240, 480, 720, 1440, 1440];
+const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 20_000, mail: 90_000 };
+/** How long a process claims a mail for itself, in milliseconds: longer than `TIMEOUTS.mail`. */
+const CLAIM_MS = 3 * 60 * 1000;
+/** Polling interval of the outbox, in milliseconds. */
+const POLL_MS = 5000;
+/** How long `close` waits for a mail that is being sent, in milliseconds. */
+const CLOSE_MS = 2000;
+/** Maximum number of mails in one poll. */
+const BATCH_SIZE = 20;
+
+export interface Outbox {
+  /** Polls at once. */
+  wake(): void;
+  /** Waits {@link CLOSE_MS} for the mail that is being sent; after that it is sent again at the next start. */
+  close(): Promise<void>;
+}
+
+/**
+ * Sends queued mails in the order in which they are due, each at least once: a mail that the server accepted while the
+ * process ended is sent again with the same Message-ID.
+ */
+export function startOutbox(database: Database, writeMail: WriteMail, settings: MailSettings, log: Log): Outbox {
+  const timeouts = settings.timeouts ?? TIMEOUTS;
+  const transport = createTransport(settings.smtpUrl, {
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    dnsTimeout: timeouts.connect,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as never);
+  const closing = new AbortController();
+  let isClosed = false;
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  function poll(): void {
+    if (isClosed) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = sendDue()
+      .catch((error: unknown) => log.error(`Outbox: ${describeError(error)}`))
+      .finally(() => {
+        running = null;
+        if (again) {
+          again = false;
+          poll();
+        }
+      });
+  }
+  const timer = setInterval(poll, POLL_MS).unref();
+  poll();
+
+  async function sendDue(): Promise<void> {
+    await database.write((db) => queueSuspectedDigests(db, settings.to, new Date()));
+    for (let count = 0; count < BATCH_SIZE && !isClosed; count += 1) {
+      const mail = await claim(database, settings.to);
+      if (!mail) return;
+      const error = await deliver(mail).then(
+        () => null,
+        (reason: unknown) => describeError(reason),
+      );
+      // Aborted by `close`: due at the next start, and not counted as an attempt.
+      if (closing.signal.aborted) return release(database, mail);
+      await settle(database, mail, error);
+      if (error) log.warn(`Outbox: mail ${mail.id} was not accepted (attempt ${mail.attempts}): ${error}`);
+    }
+    again = !isClosed;
+  }
+
+  async function deliver({ id, about }: Claimed): Promise<void> {
+    const mail = await writeMail(about);
+    if (!mail) return;
+    await transport.sendMail({
+      // Addresses as objects, which Nodemailer does not parse.
+      from: { name: '', address: settings.from },
+      ...recipientOf(about, settings.to),
+      // No automatic replies, such as out-of-office messages (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      messageId: `<${messageName(about)}.${about.kind}.${id}@${settings.from.split('@')[1]}>`,
+      subject: mail.subject.replace(/\s+/g, ' '),
+      text: mail.text,
+      html: mail.html,
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeouts.mail)]),
+    });
+  }
+
+  return {
+    wake: poll,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      const abortTimer = setTimeout(() => closing.abort(), CLOSE_MS);
+      await running;
+      clearTimeout(abortTimer);
+      transport.close();
+    },
+  };
+}
+
+function recipientOf(about: QueuedMail, to: MailSettings['to']) {
+  if (about.kind === 'held') return { to: { name: '', address: to[about.mailbox] } };
+  const visitor = { name: '', address: about.submission.fields.email };
+  if (about.kind === 'acknowledgement') return { to: visitor };
+  return { to: { name: '', address: to[about.submission.kind] }, replyTo: visitor };
+}
+
+/** The local part of the Message-ID, the same for every attempt. */
+function messageName(about: QueuedMail): string {
+  return about.kind === 'held' ? `${about.day}.${about.mailbox}` : about.submission.reference;
+}
+
+interface Claimed {
+  id: number;
+  attempts: number;
+  about: QueuedMail;
+}
+
+/** Claims the mail that has been due for longest; other processes see it as due after {@link CLAIM_MS}. */
+function claim(database: Database, to: MailSettings['to'], now = Date.now()): Promise<Claimed | null> {
+  return database.write((db) => {
+    const row = db
+      .prepare(`SELECT * FROM outbox WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT 1`)
+      .get(now);
+    if (!row) return null;
+    db.prepare('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?').run(
+      now + CLAIM_MS,
+      Number(row.id),
+    );
+    return { id: Number(row.id), attempts: Number(row.attempts) + 1, about: aboutOf(db, row, to) };
+  });
+}
+
+function aboutOf(db: DatabaseSync, row: Record<string, unknown>, to: MailSettings['to']): QueuedMail {
+  const kind = row.kind as QueuedMail['kind'];
+  if (kind === 'held') {
+    const mailbox = row.mailbox as SubmissionKind;
+    return { kind, mailbox, day: String(row.day), kinds: kindsOfMailbox(to, mailbox) };
+  }
+  const submission = db.prepare('SELECT * FROM submissions WHERE id = ?').get(Number(row.submission));
+  if (!submission) throw new Error('A mail has no submission.');
+  return { kind, submission: toSubmission(submission) };
+}
+
+function release(database: Database, { id, attempts }: Claimed): Promise<void> {
+  return database.write((db) => {
+    db.prepare('UPDATE outbox SET attempts = ?, due_at = 0 WHERE id = ?').run(attempts - 1, id);
+  });
+}
+
+function settle(database: Database, { id, attempts }: Claimed, error: string | null, now = new Date()): Promise<void> {
+  return database.write((db) => {
+    if (error === null) {
+      db.prepare(`UPDATE outbox SET state = 'sent', sent_at = ?, last_error = NULL WHERE id = ?`).run(
+        now.toISOString(),
+        id,
+      );
+      return;
+    }
+    const pause = RETRY_DELAYS_MIN[attempts - 1];
+    db.prepare('UPDATE outbox SET state = ?, due_at = ?, last_error = ? WHERE id = ?').run(
+      pause === undefined ? 'given_up' : 'waiting',
+      now.getTime() + (pause ?? 0) * 60_000,
+      error,
+      id,
+    );
+  });
+}
+
+/** The codes of an error without its message, in which servers quote addresses. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+  // A mail is only aborted by our own time-out.
+  return [code === 'EABORT' ? 'ETIMEDOUT' : (code ?? error.name), responseCode, command].filter(Boolean).join(' ');
+}

@@ -1,0 +1,25 @@
+import { staffTranslator as t, translator } from '../i18n/translator.ts';
+import { filledRows, toRows } from '../labels/to-rows.ts';
+import type { StoredFile, Submission } from '../storage/submission.ts';
+import { composeMail, type Mail } from './compose-mail.ts';
+
+/**
+ * The notice to the staff, in Japanese for visitors of either language. No name in the subject, which phones show on locked
+ * screens. Files are not attached: mailboxes would keep them beyond their retention period.
+ */
+export function staffNotice(submission: Submission, files: readonly StoredFile[], subjectTitle: string | null): Mail {
+  const { fields, reference } = submission;
+  const labels = translator('ja', 'labels');
+  const kind = labels(`kinds.${submission.kind}`);
+  const about = 'kind' in fields ? labels(`topics.${fields.kind}`) : subjectTitle;
+  const subject = t('staffNotice.subject', { kind, about: [about, reference].filter(Boolean).join(' ') });
+  // Without the state: whatever has just arrived is new.
+  const rows = filledRows(toRows(submission, files, subjectTitle, 'ja')).filter(({ name }) => name !== 'state');
+  const parts = [
+    t('staffNotice.opening', { kind }),
+    { rows },
+    ...(files.length > 0 ? [t('staffNotice.files', { reference })] : []),
+    t('staffNotice.answered', { reference }),
+  ];
+  return composeMail('ja', subject, parts, null);
+}

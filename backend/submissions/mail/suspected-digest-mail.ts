@@ -1,0 +1,23 @@
+import { staffTranslator as t, translator } from '../i18n/translator.ts';
+import { formatTokyo } from '../labels/format-tokyo.ts';
+import { composeMail, type Mail } from './compose-mail.ts';
+import { REMINDER_DAYS, type SuspectedSummary } from './suspected-digest.ts';
+
+/** The digest for the staff: how many suspected submissions there are, which, and how to review them. Names no visitor. */
+export function suspectedDigestMail({ count, newest }: SuspectedSummary): Mail {
+  const labels = translator('ja', 'labels');
+  const rows = newest.map(({ reference, kind, suspicions, receivedAt }) => {
+    const reasons = suspicions.map((reason) => labels(`suspicions.${reason}`)).join('、');
+    const values = { received: formatTokyo(receivedAt), kind: labels(`kinds.${kind}`), suspicions: reasons };
+    return { label: reference, value: t('suspectedDigest.entry', values) };
+  });
+  const unnamed = count - newest.length;
+  const parts = [
+    t('suspectedDigest.opening', { count }),
+    { rows },
+    ...(unnamed > 0 ? [t('suspectedDigest.more', { count: unnamed })] : []),
+    t('suspectedDigest.commands'),
+    t('suspectedDigest.frequency', { days: REMINDER_DAYS }),
+  ];
+  return composeMail('ja', t('suspectedDigest.subject', { count }), parts, null);
+}

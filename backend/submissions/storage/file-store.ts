@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StorageError } from './database.ts';
+
+/** The format of the names that `write` gives. */
+const STORED_AS = /^[0-9a-f-]{36}$/;
+/** Age after which a file without a row is an orphan; a younger one may belong to a submission in progress. */
+const ORPHAN_AGE_MS = 60 * 60 * 1000;
+
+/** Files that applicants uploaded, under random names without extension, outside of every folder that is served. */
+export interface FileStore {
+  /** Streams a file to the disk, where it is when this resolves. @throws {StorageError}, or what `content` throws */
+  write(content: AsyncIterable<Uint8Array>): Promise<WrittenFile>;
+  /** A stored file, to be read in parts. */
+  open(storedAs: string): Promise<Blob>;
+  read(storedAs: string): Promise<Buffer>;
+  /** Ignores files that do not exist. */
+  remove(storedAs: readonly string[]): Promise<void>;
+  /** Removes files that a killed process left behind. @param known the names of all files in the database */
+  removeOrphans(known: ReadonlySet<string>): Promise<void>;
+}
+
+export interface WrittenFile {
+  /** The name it is stored under. */
+  storedAs: string;
+  bytes: number;
+  /** SHA-256 of its content, as base64url. */
+  digest: string;
+}
+
+export function createFileStore(dataDir: string): FileStore {
+  const folder = join(dataDir, 'files');
+  const pathOf = (storedAs: string) => {
+    if (!STORED_AS.test(storedAs)) throw new Error('This is not the name of a stored file.');
+    return join(folder, storedAs);
+  };
+  const remove = async (names: readonly string[]) => {
+    await Promise.all(names.map((name) => rm(pathOf(name), { force: true })));
+  };
+
+  return {
+    async write(content) {
+      const storedAs = randomUUID();
+      const hash = createHash('sha256');
+      let bytes = 0;
+      try {
+        const file = await storing(async () => {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          return open(pathOf(storedAs), 'wx', 0o600);
+        });
+        try {
+          for await (const chunk of content) {
+            hash.update(chunk);
+            bytes += chunk.byteLength;
+            await storing(() => file.writeFile(chunk));
+          }
+          await storing(() => file.sync());
+        } finally {
+          await file.close();
+        }
+        // Sync the folder as well: the file's name must survive a power failure.
+        const directory = await storing(() => open(folder));
+        await storing(() => directory.sync()).finally(() => directory.close());
+        return { storedAs, bytes, digest: hash.digest('base64url') };
+      } catch (error) {
+        await remove([storedAs]).catch(() => undefined);
+        throw error;
+      }
+    },
+    open: (storedAs) => openAsBlob(pathOf(storedAs)),
+    read: (storedAs) => readFile(pathOf(storedAs)),
+    remove,
+    async removeOrphans(known) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) {
+        if (known.has(name) || !STORED_AS.test(name)) continue;
+        const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: Date.now() }));
+        if (Date.now() - mtimeMs > ORPHAN_AGE_MS) await remove([name]);
+      }
+    },
+  };
+}
+
+/** Turns errors of the disk into {@link StorageError}, apart from errors of the sender. */
+async function storing<Result>(step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step();
+  } catch (cause) {
+    throw new StorageError('A file cannot be stored', { cause });
+  }
+}

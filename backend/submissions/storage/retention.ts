@@ -1,0 +1,51 @@
+import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import type { Database } from './database.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Retention period of each kind, in days. */
+export type RetentionDays = Record<SubmissionKind, number>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes expired submissions with their files, mails and links. @returns how many */
+export async function deleteExpired(
+  database: Database,
+  files: FileStore,
+  days: RetentionDays,
+  now = Date.now(),
+): Promise<number> {
+  let deleted = 0;
+  for (const [kind, limit] of Object.entries(days)) {
+    const before = new Date(now - limit * DAY_MS).toISOString();
+    deleted += await deleteWhere(database, files, 'kind = ? AND received_at < ?', [kind, before]);
+  }
+  const known = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
+  await files.removeOrphans(new Set(known.map((row) => String(row.stored_as))));
+  // It may still contain rows that another process deleted while it was being read.
+  await database.truncateWal();
+  return deleted;
+}
+
+/**
+ * Deletes submissions with everything that belongs to them. Rows first: a file without a row is removed later as an
+ * orphan, but a row must never refer to a missing file.
+ *
+ * @param condition SQL over the columns of `submissions`; a constant of the code, never input
+ */
+export async function deleteWhere(
+  database: Database,
+  files: FileStore,
+  condition: string,
+  values: readonly (string | number)[],
+): Promise<number> {
+  const { count, storedAs } = await database.write((db) => {
+    const stored = db
+      .prepare(`SELECT stored_as FROM files WHERE submission IN (SELECT id FROM submissions WHERE ${condition})`)
+      .all(...values);
+    const { changes } = db.prepare(`DELETE FROM submissions WHERE ${condition}`).run(...values);
+    return { count: Number(changes), storedAs: stored.map((row) => String(row.stored_as)) };
+  });
+  await files.remove(storedAs);
+  if (count > 0) await database.truncateWal();
+  return count;
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** Errors in the shape of WordPress. `params` has a sentence for each invalid parameter. */
+export const apiErrorSchema = v.object({
+  code: v.string(),
+  message: v.string(),
+  data: v.object({
+    status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+    params: v.optional(v.record(v.string(), v.string())),
+  }),
+});
+export type ApiErrorBody = v.InferOutput<typeof apiErrorSchema>;
+
+/** Error codes and their HTTP status. The first four are WordPress's own. */
+export const ERROR_STATUS = {
+  rest_no_route: 404,
+  rest_forbidden: 401,
+  rest_invalid_param: 400,
+  rest_post_invalid_page_number: 400,
+  rest_post_invalid_id: 404,
+  rest_method_not_allowed: 405,
+  rest_payload_too_large: 413,
+  rest_internal_error: 500,
+  /** A submission could not be stored, and nothing of it was kept. */
+  rest_not_stored: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,0 +1,137 @@
+/** The table of all reading endpoints of the content API, from which backend, client, contract tests and OpenAPI document are derived. */
+
+import * as v from 'valibot';
+import { campaignSchema } from '../entries/campaign.ts';
+import { columnSchema, columnSummarySchema } from '../entries/column.ts';
+import { downloadSchema } from '../entries/download.ts';
+import { idParameter, slugSchema, stationSchema } from '../entries/fields.ts';
+import { jobOpeningSchema } from '../entries/job-opening.ts';
+import { newsItemSchema, newsSummarySchema } from '../entries/news.ts';
+import { pageSchema, pageSummarySchema } from '../entries/page.ts';
+import { siteProfileSchema } from '../entries/site-profile.ts';
+import { workSchema, workSummarySchema } from '../entries/work.ts';
+import {
+  COLUMN_CATEGORIES,
+  DOWNLOAD_KINDS,
+  NEWS_CATEGORIES,
+  PAGE_KINDS,
+  WORK_ROLES,
+  WORK_USES,
+} from '../vocabulary.ts';
+import { facetsSchema, langQuery, listQuery, listSchema, yearQuery } from './list.ts';
+
+const workFilters = {
+  use: v.optional(v.picklist(WORK_USES)),
+  role: v.optional(v.picklist(WORK_ROLES)),
+  station: v.optional(stationSchema),
+  year: v.optional(yearQuery),
+};
+const columnFilters = { category: v.optional(v.picklist(COLUMN_CATEGORIES)) };
+const newsFilters = { category: v.optional(v.picklist(NEWS_CATEGORIES)), year: v.optional(yearQuery) };
+
+const FACETED = ['works', 'columns', 'news'] as const;
+
+/** GET and HEAD endpoints. Paths are relative to `API_PATH`; `{name}` is a parameter, described in `params`. */
+export const endpoints = {
+  site: {
+    path: '/site',
+    summary: 'Site profile and navigation',
+    params: v.object({}),
+    query: v.object(langQuery),
+    response: siteProfileSchema,
+  },
+  pages: {
+    path: '/pages',
+    summary: 'Pages',
+    params: v.object({}),
+    query: v.object({ ...listQuery, kind: v.optional(v.picklist(PAGE_KINDS)) }),
+    response: listSchema(pageSummarySchema),
+  },
+  page: {
+    path: '/pages/{slug}',
+    summary: 'One page',
+    params: v.object({ slug: slugSchema }),
+    query: v.object(langQuery),
+    response: pageSchema,
+  },
+  news: {
+    path: '/news',
+    summary: 'News, newest first',
+    params: v.object({}),
+    query: v.object({ ...listQuery, ...newsFilters }),
+    response: listSchema(newsSummarySchema),
+  },
+  newsItem: {
+    path: '/news/{id}',
+    summary: 'One news item',
+    params: v.object({ id: idParameter }),
+    query: v.object(langQuery),
+    response: newsItemSchema,
+  },
+  columns: {
+    path: '/columns',
+    summary: 'Columns, newest first',
+    params: v.object({}),
+    query: v.object({ ...listQuery, ...columnFilters }),
+    response: listSchema(columnSummarySchema),
+  },
+  column: {
+    path: '/columns/{id}',
+    summary: 'One column',
+    params: v.object({ id: idParameter }),
+    query: v.object(langQuery),
+    response: columnSchema,
+  },
+  works: {
+    path: '/works',
+    summary: 'Works, most recently completed first',
+    params: v.object({}),
+    query: v.object({ ...listQuery, ...workFilters }),
+    response: listSchema(workSummarySchema),
+  },
+  work: {
+    path: '/works/{slug}',
+    summary: 'One work',
+    params: v.object({ slug: slugSchema }),
+    query: v.object(langQuery),
+    response: workSchema,
+  },
+  facets: {
+    path: '/facets/{type}',
+    summary: 'Filter values of a list, with counts',
+    params: v.object({ type: v.picklist(FACETED) }),
+    query: v.object(langQuery),
+    response: facetsSchema,
+  },
+  downloads: {
+    path: '/downloads',
+    summary: 'Documents, newest first',
+    params: v.object({}),
+    query: v.object({ ...listQuery, kind: v.optional(v.picklist(DOWNLOAD_KINDS)) }),
+    response: listSchema(downloadSchema),
+  },
+  jobs: {
+    path: '/jobs',
+    summary: 'Open positions',
+    params: v.object({}),
+    query: v.object(listQuery),
+    response: listSchema(jobOpeningSchema),
+  },
+  campaign: {
+    path: '/campaigns/{slug}',
+    summary: 'One campaign page',
+    params: v.object({ slug: slugSchema }),
+    query: v.object(langQuery),
+    response: campaignSchema,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+interface Endpoint {
+  path: `/${string}`;
+  summary: string;
+  params: v.GenericSchema<unknown, Record<string, unknown>>;
+  query: v.GenericSchema<unknown, Record<string, unknown>>;
+  response: v.GenericSchema;
+}
+export type EndpointName = keyof typeof endpoints;
+export type EndpointResponse<Name extends EndpointName> = v.InferOutput<(typeof endpoints)[Name]['response']>;

@@ -1,0 +1,41 @@
+/** Lists: query parameters and response. */
+import * as v from 'valibot';
+import { languageSchema } from '../entries/fields.ts';
+
+/** A whole number written as a query parameter. */
+const count = (least: number, most: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.toNumber(), v.minValue(least), v.maxValue(most));
+
+export const langQuery = {
+  lang: v.optional(languageSchema, 'ja'),
+  /** `1`: with drafts in place of what is published. Needs the API key, else 401 `rest_forbidden`. */
+  preview: v.optional(v.literal('1')),
+};
+
+export const listQuery = {
+  ...langQuery,
+  page: v.optional(count(1, 100_000), '1'),
+  per_page: v.optional(count(1, 100), '20'),
+};
+
+/** A calendar year as a query parameter. */
+export const yearQuery = count(1900, 2999);
+
+/** One page of a list; `total` counts all pages' items. */
+export function listSchema<const Item extends v.GenericSchema>(item: Item) {
+  return v.object({
+    items: v.array(item),
+    total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    total_pages: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    per_page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  });
+}
+export type List<Item> = { items: Item[]; total: number; total_pages: number; page: number; per_page: number };
+
+/** For each filter of a list, the values with at least one entry in the language, and the number of entries. */
+export const facetsSchema = v.record(
+  v.string(),
+  v.array(v.object({ value: v.string(), count: v.pipe(v.number(), v.integer(), v.minValue(1)) })),
+);
+export type Facets = v.InferOutput<typeof facetsSchema>;

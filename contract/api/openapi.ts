@@ -1,0 +1,186 @@
+/** The OpenAPI document, generated from the tables of endpoints. */
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { campaignSchema } from '../entries/campaign.ts';
+import { columnSchema, columnSummarySchema } from '../entries/column.ts';
+import { downloadSchema } from '../entries/download.ts';
+import { bilingualSchema, neighbourSchema, pictureSchema } from '../entries/fields.ts';
+import { jobOpeningSchema } from '../entries/job-opening.ts';
+import { newsItemSchema, newsSummarySchema } from '../entries/news.ts';
+import { pageSchema, pageSummarySchema } from '../entries/page.ts';
+import { figureSchema, riskStatementSchema } from '../entries/risk.ts';
+import { sectionSchema } from '../entries/sections.ts';
+import { siteProfileSchema } from '../entries/site-profile.ts';
+import { workSchema, workSummarySchema } from '../entries/work.ts';
+import { SUBMISSION_PARTS, submissionEndpoints } from '../submissions/endpoints.ts';
+import { apiErrorSchema } from './api-error.ts';
+import { API_PATH } from './api-path.ts';
+import { endpoints } from './endpoints.ts';
+import { numberRange } from './number-parameter.ts';
+
+/** Schemas that are listed under `components` and referenced. */
+const components = {
+  Bilingual: bilingualSchema,
+  Picture: pictureSchema,
+  Neighbour: neighbourSchema,
+  Figure: figureSchema,
+  RiskStatement: riskStatementSchema,
+  Section: sectionSchema,
+  SiteProfile: siteProfileSchema,
+  PageSummary: pageSummarySchema,
+  Page: pageSchema,
+  NewsSummary: newsSummarySchema,
+  NewsItem: newsItemSchema,
+  ColumnSummary: columnSummarySchema,
+  Column: columnSchema,
+  WorkSummary: workSummarySchema,
+  Work: workSchema,
+  Download: downloadSchema,
+  JobOpening: jobOpeningSchema,
+  Campaign: campaignSchema,
+  Error: apiErrorSchema,
+};
+
+/** Checks and transforms have no JSON Schema; without them a schema accepts more than the API does. */
+const config: ConversionConfig = {
+  target: 'draft-2020-12',
+  errorMode: 'ignore',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
+/** An OpenAPI 3.1 document as a plain object. */
+export function openApiDocument() {
+  const error = (description: string, headers?: object) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    ...(headers && { headers }),
+  });
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Meguri content API',
+      version: '1',
+      description:
+        'Bilingual content of a company site (GET and HEAD), and the submissions of its visitors, which the site posts.',
+    },
+    servers: [{ url: API_PATH }],
+    paths: Object.fromEntries([
+      ...Object.entries(endpoints).map(([name, endpoint]) => [endpoint.path, pathItem(name, endpoint)]),
+      ...Object.entries(submissionEndpoints).map(([name, endpoint]) => [endpoint.path, submissionItem(name, endpoint)]),
+    ]),
+    components: {
+      schemas: toJsonSchemaDefs(components, config),
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'Lets the caller read drafts, with `preview=1`, and post' },
+      },
+      responses: {
+        InvalidParameter: error('A parameter is invalid, or the page is past the end'),
+        Unauthorized: error('A request with `preview`, or a POST, without the API key'),
+        NotStored: error('The submission could not be stored; nothing of it was kept'),
+        TooLarge: error('The body is too large'),
+        NotFound: error('No such entry, or not in this language'),
+        MethodNotAllowed: error('Only GET and HEAD are allowed', { Allow: { schema: { const: 'GET, HEAD' } } }),
+      },
+    },
+  };
+}
+
+type Endpoint = (typeof endpoints)[keyof typeof endpoints];
+
+function pathItem(name: string, { summary, params, query, response }: Endpoint) {
+  const isList = 'per_page' in query.entries;
+  const isOne = Object.keys(params.entries).length > 0;
+  return {
+    get: {
+      operationId: name,
+      summary,
+      // The key is only needed for `preview`.
+      security: [{}, { key: [] }],
+      parameters: [...parametersOf('path', params.entries), ...parametersOf('query', query.entries)],
+      responses: {
+        200: {
+          description: summary,
+          ...(isList && { headers: { 'X-WP-Total': count, 'X-WP-TotalPages': count } }),
+          content: { 'application/json': { schema: schemaOf(response) } },
+        },
+        400: { $ref: '#/components/responses/InvalidParameter' },
+        401: { $ref: '#/components/responses/Unauthorized' },
+        ...(isOne && { 404: { $ref: '#/components/responses/NotFound' } }),
+        405: { $ref: '#/components/responses/MethodNotAllowed' },
+      },
+    },
+  };
+}
+
+type SubmissionEndpoint = (typeof submissionEndpoints)[keyof typeof submissionEndpoints];
+
+const jsonOnly = (body: v.GenericSchema) => ({ 'application/json': { schema: schemaOf(body) } });
+
+const withFiles = (body: v.GenericSchema) => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: {
+        [SUBMISSION_PARTS.json]: schemaOf(body),
+        [SUBMISSION_PARTS.file]: {
+          type: 'array',
+          items: { type: 'string', contentMediaType: 'application/octet-stream' },
+        },
+      },
+      required: Object.values(SUBMISSION_PARTS),
+    },
+    encoding: { [SUBMISSION_PARTS.json]: { contentType: 'application/json' } },
+  },
+});
+
+function submissionItem(name: string, { summary, params, body, response }: SubmissionEndpoint) {
+  return {
+    post: {
+      operationId: `send_${name}`,
+      summary,
+      security: [{ key: [] }],
+      parameters: parametersOf('path', params.entries),
+      requestBody: { required: true, content: 'files' in body.entries ? withFiles(body) : jsonOnly(body) },
+      responses: {
+        201: { description: summary, content: { 'application/json': { schema: schemaOf(response) } } },
+        400: { $ref: '#/components/responses/InvalidParameter' },
+        401: { $ref: '#/components/responses/Unauthorized' },
+        404: { $ref: '#/components/responses/NotFound' },
+        413: { $ref: '#/components/responses/TooLarge' },
+        503: { $ref: '#/components/responses/NotStored' },
+      },
+    },
+  };
+}
+
+const count = { schema: { type: 'integer', minimum: 0 } };
+
+function parametersOf(place: 'path' | 'query', schemas: Record<string, v.GenericSchema>) {
+  return Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: parameterSchema(schema),
+  }));
+}
+
+function parameterSchema(schema: v.GenericSchema) {
+  const range = numberRange(schema);
+  if (!range) return schemaOf(schema);
+  const { default: preset } = schema as { default?: string };
+  return { type: 'integer', ...range, ...(preset !== undefined && { default: Number(preset) }) };
+}
+
+/** The JSON Schema of the wire format, before Valibot's transforms. */
+function schemaOf(schema: v.GenericSchema) {
+  const {
+    $schema: _,
+    $defs: __,
+    ...rest
+  } = toJsonSchema(schema, {
+    ...config,
+    typeMode: 'input',
+    definitions: components,
+  });
+  return rest;
+}

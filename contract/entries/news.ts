@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { NEWS_CATEGORIES } from '../vocabulary.ts';
+import { entryFields, htmlSchema, neighbourSchema, paragraphSchema } from './fields.ts';
+
+export const newsSummarySchema = v.object({
+  ...entryFields,
+  category: v.picklist(NEWS_CATEGORIES),
+  summary: paragraphSchema,
+});
+export type NewsSummary = v.InferOutput<typeof newsSummarySchema>;
+
+/** `previous` is the item published before this one, `next` the one after, in the same language. */
+export const newsItemSchema = v.object({
+  ...newsSummarySchema.entries,
+  body_html: htmlSchema,
+  previous: v.nullable(neighbourSchema),
+  next: v.nullable(neighbourSchema),
+  related: v.pipe(v.array(newsSummarySchema), v.maxLength(4)),
+});

@@ -1,0 +1,108 @@
+/**
+ * The sections that pages and campaigns are made of. What editors write for each is derived from these schemas in
+ * `backend/content-schemas/content-types.ts`.
+ */
+import * as v from 'valibot';
+import { hrefSchema, htmlSchema, lineSchema, paragraphSchema, pictureSchema, slugSchema } from './fields.ts';
+import { figureSchema } from './risk.ts';
+
+const sectionFields = {
+  /** The section's anchor, unique on its page. */
+  id: slugSchema,
+  heading: v.optional(lineSchema),
+  /** One or two sentences under the heading. */
+  lead: v.optional(paragraphSchema),
+};
+
+const linkSchema = v.object({ label: lineSchema, href: hrefSchema });
+
+/** Running text. */
+export const textSection = v.object({
+  type: v.literal('text'),
+  ...sectionFields,
+  body_html: htmlSchema,
+  picture: v.optional(pictureSchema),
+  link: v.optional(linkSchema),
+});
+
+/** One thought, set large; Japanese is set vertically. Line breaks are kept. */
+export const statementSection = v.object({
+  type: v.literal('statement'),
+  ...sectionFields,
+  lines: v.pipe(v.array(lineSchema), v.minLength(1), v.maxLength(12)),
+});
+
+/** Stages in order. `ring: true` says that the last leads back to the first. */
+export const stepsSection = v.object({
+  type: v.literal('steps'),
+  ...sectionFields,
+  ring: v.boolean(),
+  items: list(
+    v.object({
+      title: lineSchema,
+      text: paragraphSchema,
+      note: v.optional(lineSchema),
+    }),
+  ),
+});
+
+/** Label and value, as a table of facts. `value_html` may hold links and line breaks. */
+export const factsSection = v.object({
+  type: v.literal('facts'),
+  ...sectionFields,
+  rows: list(v.object({ label: lineSchema, value_html: htmlSchema })),
+});
+
+/** Dated figures. */
+export const figuresSection = v.object({
+  type: v.literal('figures'),
+  ...sectionFields,
+  items: list(figureSchema),
+});
+
+/** Questions and answers. */
+export const questionsSection = v.object({
+  type: v.literal('questions'),
+  ...sectionFields,
+  items: list(v.object({ question: lineSchema, answer_html: htmlSchema })),
+});
+
+/** People by role. */
+export const peopleSection = v.object({
+  type: v.literal('people'),
+  ...sectionFields,
+  items: list(
+    v.object({
+      role: lineSchema,
+      name: v.optional(lineSchema),
+      text: v.optional(paragraphSchema),
+    }),
+  ),
+});
+
+/** Links to other pages, each with a sentence about what is there. */
+export const linksSection = v.object({
+  type: v.literal('links'),
+  ...sectionFields,
+  items: list(v.object({ ...linkSchema.entries, text: v.optional(paragraphSchema) })),
+});
+
+export const sectionSchema = v.variant('type', [
+  textSection,
+  statementSection,
+  stepsSection,
+  factsSection,
+  figuresSection,
+  questionsSection,
+  peopleSection,
+  linksSection,
+]);
+export type Section = v.InferOutput<typeof sectionSchema>;
+
+export const MAX_SECTIONS = 30;
+export const sectionsSchema = v.pipe(v.array(sectionSchema), v.maxLength(MAX_SECTIONS));
+
+/** The items of a section: 1 to 60. */
+export function list<const Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(v.array(item), v.minLength(1), v.maxLength(60));
+}

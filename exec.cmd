@@ -1,0 +1,2 @@
+@rem Scripts in package.json begin with "exec", which cmd.exe does not have.
+@%*

@@ -1,0 +1,21 @@
+/**
+ * `npm run check-content`: all that is wrong with the content, as the embedded backend sees it, each with file, line and what to
+ * do. Ends with 1 when something of it is not published. `CONTENT_DIR` names another folder than `content`.
+ */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { checkContent } from '../backend/content/content-reader.ts';
+import { formatDiagnostic } from '../backend/content-lint/diagnostics.ts';
+import { Refusal, runMain, say } from './lib/cli.mjs';
+import { PROJECT_ROOT } from './lib/project-root.mjs';
+
+await runMain(async () => {
+  const folder = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Refusal(`There is no folder ${folder}.`);
+  const diagnostics = await checkContent(folder);
+  for (const diagnostic of diagnostics) say(formatDiagnostic(diagnostic));
+  const blocking = diagnostics.filter(({ isBlocking }) => isBlocking).length;
+  if (diagnostics.length === 0) say('Nothing is wrong with the content.');
+  else say(`${diagnostics.length} found, of which ${blocking} keep an entry from being published.`);
+  return blocking > 0 ? 1 : 0;
+});

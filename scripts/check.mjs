@@ -1,0 +1,19 @@
+/** `npm run check`: types, lint, imports, dead code and content, without a build. Ends with 1 when one of them fails. */
+
+import { runChecks } from './lib/checks.mjs';
+import { runMain, say, secondsSince } from './lib/cli.mjs';
+import { lastLine } from './lib/count-results.mjs';
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { ensureNode, sayNode } from './lib/find-node.mjs';
+
+const TIME_LIMIT_OF_EACH = 4 * 60_000;
+
+await runMain(async () => {
+  await ensureInstalled();
+  const node = await ensureNode();
+  sayNode(node);
+  const since = performance.now();
+  const counts = await runChecks(node.path, TIME_LIMIT_OF_EACH);
+  say(`Checks: ${lastLine(counts)} (${secondsSince(since)})`);
+  return counts.failed > 0 ? 1 : 0;
+});

@@ -1,0 +1,54 @@
+/**
+ * `npm run dev`. Vite's module runner loads the server from its source, in one graph with site, backend and contract, as
+ * the build has them. This file is outside of that graph: it imports no code of theirs, or there would be two of it.
+ */
+import { createServer as createHttpServer } from 'node:http';
+import {
+  createRunnableDevEnvironment,
+  createServer as createViteServer,
+  isRunnableDevEnvironment,
+  type Plugin,
+} from 'vite';
+import type * as Development from '../server/development/dev-server.ts';
+import { PROJECT_ROOT } from './lib/project-root.mjs';
+
+const server = createHttpServer();
+const vite = await createViteServer({
+  root: PROJECT_ROOT,
+  server: { middlewareMode: true, ws: { server } },
+  plugins: [reloadAfterServerChanges()],
+  environments: {
+    ssr: {
+      dev: {
+        // A changed module, and those that import it, are loaded again when they are next imported, and no others:
+        // with hot updates Vite would load the whole server again, and with it all content.
+        createEnvironment: (name, config) =>
+          createRunnableDevEnvironment(name, config, { hot: false, runnerOptions: { hmr: false } }),
+      },
+    },
+  },
+});
+
+/** Asked for each time: Vite makes new environments after a change of its own configuration. */
+function load<Module>(path: string): Promise<Module> {
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server.');
+  return ssr.runner.import<Module>(path);
+}
+
+const { startDevServer } = await load<typeof Development>('/server/development/dev-server.ts');
+await startDevServer({ server, vite, load, root: PROJECT_ROOT });
+
+/** Vite updates pages when code of theirs changes; here they are loaded again when only the server's has. */
+function reloadAfterServerChanges(): Plugin {
+  return {
+    name: 'reload-after-server-changes',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    hotUpdate({ file, modules, server }) {
+      const { client } = server.environments;
+      // Messages that the page does not show are on the server alone, too.
+      const isOnPages = client.moduleGraph.getModulesByFile(file) || file.includes('/i18n/messages/');
+      if (modules.length > 0 && !isOnPages) client.hot.send({ type: 'full-reload' });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal, say } from './cli.mjs';
+import { PROJECT_ROOT } from './project-root.mjs';
+
+const PATIENCE_MS = 15 * 60_000;
+const SIGN_OF_LIFE_MS = 1_000;
+/** A lock this long without a sign of life was left behind. A process id would say less: containers share numbers. */
+const DEAD_AFTER_MS = 10_000;
+
+/**
+ * Does a piece of work while no other command of this project does the same: `npm start` beside `npm test` on a fresh
+ * clone would install into one folder twice.
+ *
+ * @template Result
+ * @param {string} work names the lock file, `.build/{work}.lock`
+ * @param {() => Promise<Result>} run
+ * @returns {Promise<Result>}
+ */
+export async function withLock(work, run) {
+  const folder = join(PROJECT_ROOT, '.build');
+  const lock = join(folder, `${work}.lock`);
+  const since = Date.now();
+  let told = false;
+
+  mkdirSync(folder, { recursive: true });
+  while (!takes(lock)) {
+    if (!told) say(`Another command is busy with the same work (${work}): waiting for it.`);
+    told = true;
+    if (Date.now() - since > PATIENCE_MS)
+      throw new Refusal(`Waited too long. If no other command runs, remove ${lock}.`);
+    await sleep(200);
+  }
+  const signsOfLife = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(lock, now, now);
+    } catch {
+      // Someone removed the folder meanwhile: the work itself says so, if it minds.
+    }
+  }, SIGN_OF_LIFE_MS);
+  try {
+    return await run();
+  } finally {
+    clearInterval(signsOfLife);
+    rmSync(lock, { force: true });
+  }
+}
+
+/** @param {string} lock @returns {boolean} whether the lock is ours now */
+function takes(lock) {
+  try {
+    writeFileSync(lock, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    const file = statSync(lock, { throwIfNoEntry: false });
+    if (file && Date.now() - file.mtimeMs > DEAD_AFTER_MS) rmSync(lock, { force: true });
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { canonicalEndpointPath } from '../../contract/api/endpoint-path.ts';
+import { endpoints } from '../../contract/api/endpoints.ts';
+import { picturePath } from '../../site/pictures/picture-source.ts';
+
+const MEDIA = '/media/';
+const OPENAPI_DOCUMENT = '/openapi.json';
+const table = Object.values(endpoints);
+
+/**
+ * The canonical path and query, relative to the API's base, that a visitor's URL asks for; null unless the contract has it.
+ * Parameters are validated and unknown query keys dropped, so that nothing else of the backend's host can be reached, and
+ * invented queries do not fill a cache.
+ */
+export function allowedApiPath({ pathname, searchParams }: URL): string | null {
+  const requested = pathname.slice(API_PATH.length);
+  if (requested === OPENAPI_DOCUMENT) return requested;
+  if (requested.startsWith(MEDIA)) {
+    const picture = picturePath(requested.slice(MEDIA.length));
+    return picture && MEDIA + picture;
+  }
+  for (const endpoint of table) {
+    const path = canonicalEndpointPath(endpoint, requested);
+    if (path === null) continue;
+    const query = new URLSearchParams([...searchParams].filter(([key]) => Object.hasOwn(endpoint.query.entries, key)));
+    query.sort();
+    return query.size > 0 ? `${path}?${query}` : path;
+  }
+  return null;
+}

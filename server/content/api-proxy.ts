@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+import { apiErrorSchema, ERROR_STATUS, type ErrorCode } from '../../contract/api/api-error.ts';
+import { parseJson } from '../../contract/http/parse-json.ts';
+import { readBytes } from '../../contract/http/read-body.ts';
+import type { ContentCache } from '../../site/data/content-client.ts';
+import { failureOf } from '../../site/data/http-client.ts';
+import { ContentError, type ContentFailure } from '../../site/errors/content-error.ts';
+import { createBoundedQueue } from '../bounded-queue.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
+import { apiErrorResponse } from '../http/error-responses.ts';
+import { etagResponse } from '../http/etag.ts';
+import { pickHeaders } from '../http/pick-headers.ts';
+import type { Settings } from '../settings/settings.ts';
+import { allowedApiPath } from './allowed-api-paths.ts';
+import type { EmbeddedFetch } from './backend-connection.ts';
+import { createContentCache } from './content-cache.ts';
+import { isDocument, proxyDocument } from './document-proxy.ts';
+
+/** Headers of the backend's response that are passed on, besides its type. */
+const RESPONSE_HEADERS = ['last-modified', 'x-wp-total', 'x-wp-totalpages'];
+/** Maximum sizes of responses that are passed on, in bytes; an error is one with a status of 400 or more. */
+const MAX_BYTES = { json: 4 * 1024 * 1024, picture: 20 * 1024 * 1024, error: 64 * 1024 };
+/** Limits of the cache, for answers, "not found" and failures each. A site has a few hundred API URLs. */
+const CACHE_LIMITS = { maxEntries: 500, maxBytes: 10 * 1024 * 1024 };
+/** Requests to the backend at the same time, and those that wait; beyond that the response is 503. */
+const QUEUE_LIMITS = { json: { concurrency: 16, maxQueued: 100 }, picture: { concurrency: 4, maxQueued: 50 } };
+/** `Retry-After` in seconds. */
+const RETRY_AFTER = '30';
+/** Media types of pictures that are passed on. Not SVG, which can contain scripts. */
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+const JSON_TYPE = 'application/json; charset=UTF-8';
+
+/** The backend's response, complete, with the headers that may be passed on. */
+interface ProxiedResponse {
+  status: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+type Kind = 'json' | 'picture';
+
+/** An error of the API that is passed on. */
+class ApiRefusal extends ContentError {
+  readonly response: ProxiedResponse;
+
+  constructor(failure: ContentFailure, response: ProxiedResponse) {
+    super(failure, `The API refused with ${response.status}`);
+    this.response = response;
+  }
+}
+
+/**
+ * A reverse proxy for the public API and pictures of a separate backend, so that its host never shows. It passes on GET and
+ * HEAD for paths of the contract only, and nothing of the visitor's request but the path. Responses are cached as those of
+ * the site's own client are (`content-cache.ts`).
+ *
+ * @param base the API's base URL
+ * @param timeoutMs time-out of a request to the backend
+ * @param drafts for previews: with drafts, with this key, and without a cache
+ */
+export function createApiProxy(base: string, timeoutMs: number, drafts?: { key: string | undefined }) {
+  const cache: ContentCache = drafts ? (_, load) => load() : createContentCache({ ...CACHE_LIMITS, sizeOf });
+  const queues = { json: createBoundedQueue(QUEUE_LIMITS.json), picture: createBoundedQueue(QUEUE_LIMITS.picture) };
+  const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
+
+  async function fetchBackend(path: string, kind: Kind): Promise<ProxiedResponse> {
+    const response = await fetch(base + path, {
+      headers: authorization,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const type = publicType(response, kind);
+    if (type === null) {
+      response.body?.cancel().catch(() => undefined);
+      throw new ContentError('upstream_failed', `${path}: responded ${response.status}, and nothing to pass on`);
+    }
+    const maxBytes = MAX_BYTES[response.ok ? kind : 'error'];
+    const body = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
+    // Parsed as a check: JSON that cannot be parsed must not replace a good answer in the cache.
+    const json: unknown = type === JSON_TYPE ? parseJson(body) : null;
+    const headers = pickHeaders(response.headers, RESPONSE_HEADERS);
+    headers.set('content-type', type);
+    const proxied: ProxiedResponse = { status: response.status, headers, body };
+    if (response.ok) return proxied;
+    const failure = failureOf(response.status, json);
+    const isApiError = failure !== 'upstream_failed' && isContractError(json, response.status);
+    throw isApiError ? new ApiRefusal(failure, proxied) : new ContentError(failure, path);
+  }
+
+  /** Pictures are not cached here, but concurrent requests for one share a call. */
+  function load(path: string, kind: Kind): Promise<ProxiedResponse> {
+    const fetchOnce = () => queues[kind].runOnce(path, () => fetchBackend(path, kind));
+    return kind === 'picture' ? fetchOnce() : cache(path, fetchOnce);
+  }
+
+  function withPolicy(headers: Headers, policy: keyof typeof cachePolicy): Headers {
+    const copy = new Headers(headers);
+    copy.set('Cache-Control', cachePolicy[drafts ? 'noStore' : policy]);
+    return copy;
+  }
+
+  return async function proxyApi(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return apiErrorResponse(405, 'rest_method_not_allowed', 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
+    const url = new URL(request.url);
+    if (!drafts && url.searchParams.has('preview'))
+      return apiErrorResponse(401, 'rest_forbidden', 'Drafts are not shown here.');
+    const path = allowedApiPath(url);
+    if (path === null)
+      return apiErrorResponse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+
+    const kind: Kind = path.startsWith('/media/') ? 'picture' : 'json';
+    try {
+      const { status, headers, body } = await load(path, kind);
+      return etagResponse(request, body, status, withPolicy(headers, kind === 'picture' ? 'oneHour' : 'revalidate'));
+    } catch (error) {
+      if (!(error instanceof ApiRefusal))
+        return apiErrorResponse(503, 'rest_internal_error', 'The content backend does not answer.', {
+          'Retry-After': RETRY_AFTER,
+        });
+      const { status, headers, body } = error.response;
+      return etagResponse(request, body, status, withPolicy(headers, 'noStore'));
+    }
+  };
+}
+
+/** Whether a body is one of the contract's errors. Other errors of a backend are not for visitors. */
+function isContractError(json: unknown, status: number): boolean {
+  return v.is(apiErrorSchema, json) && ERROR_STATUS[json.code as ErrorCode] === status;
+}
+
+/** The size of an entry in the cache, with its overhead. */
+function sizeOf(entry: unknown): number {
+  const { body } = (entry instanceof ApiRefusal ? entry.response : entry) as Partial<ProxiedResponse>;
+  return 2000 + (body?.byteLength ?? 0);
+}
+
+/**
+ * The media type under which a response is passed on; null for one that is not. Only the API's JSON and pictures are: an HTML
+ * page or an internal error, of the backend or of a proxy before it, may name what visitors must not read.
+ */
+function publicType({ status, headers }: Response, kind: Kind): string | null {
+  if (status >= 500 || status === 401 || status === 403) return null;
+  // Without parameters. `image/png, text/html` is not a valid type.
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  // In the place of a picture, JSON is passed on only as an error.
+  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return kind === 'picture' && status < 400 ? null : JSON_TYPE;
+  return kind === 'picture' && PICTURE_TYPES.includes(type) ? type : null;
+}
+
+/** Handles requests to the API: by a proxy for `CONTENT_API_BASE`, or by the embedded backend. @param drafts as of {@link createApiProxy} */
+export function createApiHandler(
+  { CONTENT_API_BASE, CONTENT_TIMEOUT_MS }: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
+  embedded: EmbeddedFetch,
+  drafts?: { key: string | undefined },
+): (request: Request) => Promise<Response> {
+  if (!CONTENT_API_BASE) return embedded;
+  const proxyApi = createApiProxy(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, drafts);
+  return (request) =>
+    isDocument(request) ? proxyDocument(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, request) : proxyApi(request);
+}

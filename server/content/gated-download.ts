@@ -1,0 +1,35 @@
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { documentFiles } from '../../contract/api/document-files.ts';
+import { replaceParameters } from '../../contract/api/endpoint-path.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
+import { pickHeaders } from '../http/pick-headers.ts';
+import { requestedLocale } from '../http/requested-locale.ts';
+import { RANGE_AND_CONDITION_HEADERS } from './document-proxy.ts';
+
+/**
+ * The document of a download link. An expired or unknown link redirects to the download form, and so does one that fails
+ * now: the API's error is not made for visitors.
+ *
+ * @param token of the link, from its path
+ * @param api handles requests to the content API
+ */
+export async function gatedDownload(
+  request: Request,
+  token: string,
+  api: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const path = replaceParameters(documentFiles.link.path, () => encodeURIComponent(token));
+  const url = new URL(API_PATH + path, request.url);
+  const headers = pickHeaders(request.headers, RANGE_AND_CONDITION_HEADERS);
+  const response = await api(new Request(url, { method: request.method, headers }));
+  if (response.ok || response.status === 304 || response.status === 416) {
+    const kept = new Headers(response.headers);
+    kept.set('Cache-Control', cachePolicy.noStore);
+    return new Response(response.body, { status: response.status, headers: kept });
+  }
+  await response.body?.cancel();
+  const reason = response.status === 404 ? 'over' : 'failed';
+  const page = localizedUrl(`/download?link=${reason}`, requestedLocale(request));
+  return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': cachePolicy.noStore } });
+}

@@ -1,0 +1,39 @@
+/** The code that development reloads after a change, with everything that it imports. */
+import type { Backend } from '../../backend/backend.ts';
+import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { createSite } from '../../site/app/entry-server.tsx';
+import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+import { createApp } from '../app.ts';
+import { type AbuseGuard, createAbuseGuard } from '../forms/abuse-guard.ts';
+import { readStaticFiles } from '../http/static-files.ts';
+import { createServices, type Services } from '../services.ts';
+import type { Settings } from '../settings/settings.ts';
+import { siteDependencies } from '../site-dependencies.ts';
+
+export { createAbuseGuard, createServices };
+
+const VERSION = 'development';
+
+/** The app over the current sources. @param assetsDir the absolute path of `site/assets` */
+export function createDevApp(
+  settings: Settings,
+  services: Services,
+  abuseGuard: AbuseGuard,
+  assetsDir: string,
+): ReturnType<typeof createApp> {
+  const files = readStaticFiles(assetsDir);
+  const assets = {
+    entry: `${STATIC_BASE}/site/app/entry-browser.tsx`,
+    of: () => ({ stylesheets: [], modules: [], fonts: [] }),
+  };
+  const site = createSite(siteDependencies(settings, services, { version: VERSION, assets, pressFiles: files.press }));
+  return createApp({ settings, site, files, version: VERSION, clientDir: '', services, abuseGuard });
+}
+
+/** All mistakes in the content as text; empty where there are none. */
+export function formatDiagnostics(backend: Backend): string {
+  return backend
+    .diagnostics()
+    .map((diagnostic) => formatDiagnostic(diagnostic))
+    .join('\n\n');
+}

@@ -1,0 +1,150 @@
+/**
+ * The development server: serves code, styles, messages and content as they are in the files, and shows mistakes in the content
+ * as an overlay in the browser. The app is reloaded after a change; this file, with its imports, after a restart.
+ */
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { ViteDevServer } from 'vite';
+import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+import { trackConnections } from '../http/connection-draining.ts';
+import { log } from '../log.ts';
+import { checkDataDir } from '../process/check-data-dir.ts';
+import { exitOnFailure, serve } from '../process/serve.ts';
+import { readProcessSettings } from '../settings/process-settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import type * as App from './dev-app.ts';
+import { injectDevHead } from './inject-dev-head.ts';
+
+/** Short, because nobody waits for responses at the end, and the browser's connection for hot updates never ends. */
+const LIMITS = { idle: 500, work: 1000, head: 1000, body: 1000 };
+const APP = '/server/development/dev-app.ts';
+/** The event in which a page sends the revision of the content that it was rendered from. */
+const CONTENT_REVISION = 'meguri:content';
+
+export interface DevServerOptions {
+  /** Not listening yet. Vite's connection for hot updates uses it, too. */
+  server: Server;
+  vite: ViteDevServer;
+  /** Imports the current version of a module. @param path from the project's folder, with `/` */
+  load: <Module>(path: string) => Promise<Module>;
+  /** The project's folder. */
+  root: string;
+}
+
+/** Serves the site with the settings of this process. */
+export function startDevServer(options: DevServerOptions): Promise<void> {
+  return exitOnFailure(async () => {
+    const settings = readProcessSettings();
+    await checkDataDir(resolve(options.root, settings.DATA_DIR));
+    const devApp = reloadingApp(options, settings);
+    await devApp.current();
+    const { server, vite } = options;
+    const drain = trackConnections(server);
+    const listener = getRequestListener((request) => handleRequest(request, vite, devApp.current));
+    server.on('request', (request, response) => {
+      const isPayload = request.url?.endsWith('/payload.js');
+      // Vite handles source files; everything else is the site's.
+      if (isPayload || !request.url?.startsWith(`${STATIC_BASE}/`)) listener(request, response);
+      else vite.middlewares(request, response, () => listener(request, response));
+    });
+    serve({ settings, server, drain, backend: devApp.backend, limits: LIMITS });
+  });
+}
+
+async function handleRequest(
+  request: Request,
+  vite: ViteDevServer,
+  current: ReturnType<typeof reloadingApp>['current'],
+): Promise<Response> {
+  // The response is changed below, so it must not be compressed.
+  request.headers.delete('accept-encoding');
+  try {
+    const { app, revision } = await current();
+    const response = await app.fetch(request);
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    return await injectDevHead(vite, response, { event: CONTENT_REVISION, data: revision });
+  } catch (error) {
+    log.error('The code cannot be loaded', error);
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const html = `<!doctype html><html lang="en"><head><title>Error</title></head><body><pre></pre></body></html>`;
+    const page = html.replace('<pre>', () => `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}`);
+    // With Vite's client in it, the page reloads when the code is corrected.
+    const response = new Response(page, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+    return injectDevHead(vite, response, null);
+  }
+}
+
+/** The app over the current code and content. What a change does not affect is kept. */
+function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings) {
+  type OpenServices = ReturnType<typeof App.createServices>;
+  let open:
+    | (OpenServices & Pick<typeof App, 'createServices'> & { abuseGuard: ReturnType<typeof App.createAbuseGuard> })
+    | null;
+  let running: (Pick<typeof App, 'createDevApp'> & Running) | null = null;
+  let revision = 0;
+  let subscribedTo: ViteDevServer['environments'][string] | null = null;
+  let lastUpdate: Promise<unknown> = Promise.resolve();
+
+  /** A function that is a new object tells that its module was reloaded. */
+  async function update(): Promise<Running> {
+    const code = await load<typeof App>(APP);
+    if (open?.createServices !== code.createServices) {
+      await open?.backend?.close();
+      open = {
+        ...code.createServices(settings, { root, stamp: null }),
+        createServices: code.createServices,
+        abuseGuard: code.createAbuseGuard(settings),
+      };
+      running = null;
+      open.backend?.onChange(() => {
+        revision += 1;
+        client().hot.send({ type: 'full-reload' });
+        showDiagnostics(code);
+      });
+    }
+    subscribe(code);
+    // A new app after a change of content, too: the render queue must not share a render of the old content.
+    if (running?.createDevApp !== code.createDevApp || running.revision !== revision) {
+      const { createDevApp } = code;
+      const app = createDevApp(settings, open.services, open.abuseGuard, join(root, 'site/assets'));
+      running = { app, revision, createDevApp };
+    }
+    return running;
+  }
+
+  const client = () => vite.environments.client;
+
+  function subscribe(code: typeof App): void {
+    // Vite creates a new environment when its configuration changes.
+    if (subscribedTo === client()) return;
+    subscribedTo = client();
+    client().hot.on('connection', () => showDiagnostics(code));
+    // The content may have changed between rendering and this connection.
+    client().hot.on(CONTENT_REVISION, (shown: number, page) => {
+      if (shown !== revision) page.send({ type: 'full-reload' });
+    });
+  }
+
+  /** Shows mistakes in the content as Vite's overlay. */
+  function showDiagnostics({ formatDiagnostics }: typeof App): void {
+    const diagnostics = open?.backend ? formatDiagnostics(open.backend) : '';
+    if (diagnostics === '') return;
+    client().hot.send({ type: 'error', err: { message: `Content that cannot be used:\n\n${diagnostics}`, stack: '' } });
+  }
+
+  return {
+    backend: () => open?.backend ?? null,
+    current(): Promise<Running> {
+      const next = lastUpdate.then(update, update);
+      lastUpdate = next;
+      return next;
+    },
+  };
+}
+
+interface Running {
+  app: ReturnType<typeof App.createDevApp>;
+  /** Of the content; increases with each change. */
+  revision: number;
+}

@@ -1,0 +1,183 @@
+import { FORM_FIELDS, MAX_LENGTH, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import { type FormFailure, type FormState, HIDDEN, type SendAnswer } from '../../site/components/form/form-state.ts';
+import type { ContentClient } from '../../site/data/content-client.ts';
+import type { SubmissionClient } from '../../site/data/submission-client.ts';
+import { canonicalPath } from '../../site/i18n/canonical-path.ts';
+import { splitLocale } from '../../site/i18n/localized-url.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { AbuseGuard } from './abuse-guard.ts';
+import { type Client, resolveClient } from './client-address.ts';
+import { documentLinksCookie, readDocumentLinks } from './document-links-cookie.ts';
+import { isPositionOpen } from './open-position.ts';
+import { FormError, type ParsedForm, parseForm } from './parse-form.ts';
+import { type FormOutcome, type FormTarget, processForm } from './process-form.ts';
+import { TooManyUploads, type Uploads } from './uploads.ts';
+
+/** The pages with a form. */
+const FORM_PAGES: Readonly<Record<string, SubmissionKind>> = {
+  '/contact': 'contact',
+  '/download': 'download',
+  '/recruit': 'application',
+};
+
+/** Maximum length of a value in a form that is shown again: more than any field allows. */
+const MAX_SHOWN_LENGTH = MAX_LENGTH.message * 4;
+
+const FAILURE_STATUS: Record<FormFailure, number> = {
+  not_sent: 503,
+  unreachable: 503,
+  busy: 429,
+  refused: 403,
+  too_large: 413,
+  unreadable: 400,
+  closed: 409,
+};
+/** `Retry-After` in seconds: the longest window of the rate limits. */
+const RETRY_AFTER = '600';
+
+/** Renders the page of a form in a given state. */
+export type RenderForm = (request: Request, state: FormState, status: number) => Promise<Response>;
+
+export interface FormHandler {
+  /** Handles a POST; null where the path has no form. */
+  handlePost(request: Request, socketAddress: string | undefined, render: RenderForm): Promise<Response | null>;
+  /** The state of the page after a form, with links for this visitor only; null for all other requests. */
+  sentState(request: Request): FormState | null;
+  challenge(): Promise<Response>;
+}
+
+export interface FormDependencies {
+  submissions: SubmissionClient;
+  content: ContentClient;
+  abuseGuard: AbuseGuard;
+  uploads: Uploads;
+  /** Receives the error where a form could not be stored. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Handles posted forms. A browser without JavaScript gets the page again with its problems or for confirmation, or a redirect
+ * when the form is stored; a script gets the same as JSON.
+ */
+export function createFormHandler(
+  { SITE_ORIGIN, TRUST_PROXY }: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>,
+  { submissions, content, abuseGuard, uploads, onError }: FormDependencies,
+): FormHandler {
+  const isSecure = SITE_ORIGIN.startsWith('https:');
+
+  /** Checks that need no body come first, because reading a body costs more. */
+  async function receive(
+    request: Request,
+    target: FormTarget,
+    client: Client,
+  ): Promise<{ outcome: FormOutcome; values: ParsedForm['values'] }> {
+    const refusal = (failure: FormFailure) => ({ outcome: { failure }, values: new Map<string, string>() });
+    if (!isSameOrigin(request.headers, SITE_ORIGIN)) return refusal('refused');
+    if (!abuseGuard.consumeStep(client)) return refusal('busy');
+    const hasFiles = target.kind === 'application';
+    if (hasFiles && !abuseGuard.canSend(client)) return refusal('busy');
+    if (hasFiles && !(await isPositionOpen(target.subject, target.locale, content))) return refusal('closed');
+    const upload = hasFiles ? uploads.begin(client) : undefined;
+    if (upload === null) return refusal('busy');
+    try {
+      const parsed = await parseForm(request, target.kind, upload?.save);
+      const outcome = await processForm(target, parsed, client, abuseGuard, submissions, onError);
+      return { outcome, values: parsed.values };
+    } catch (error) {
+      if (error instanceof FormError) return refusal(error.reason);
+      if (error instanceof TooManyUploads) return refusal('busy');
+      onError(error);
+      return refusal('not_sent');
+    } finally {
+      await upload?.end();
+    }
+  }
+
+  function jsonResponse(outcome: FormOutcome, headers: Record<string, string>): Response {
+    const answer: SendAnswer =
+      'failure' in outcome
+        ? outcome
+        : 'reference' in outcome
+          ? { sent: outcome.reference, links: outcome.links }
+          : 'problems' in outcome && outcome.problems
+            ? { problems: outcome.problems }
+            : { ticket: abuseGuard.tokens.issue() };
+    return Response.json(answer, {
+      status: statusOf(outcome),
+      headers: { ...headers, 'Cache-Control': cachePolicy.noStore },
+    });
+  }
+
+  function formState(kind: SubmissionKind, outcome: FormOutcome, values: ParsedForm['values']): FormState {
+    const token = values.get(HIDDEN.ticket) ?? '';
+    return {
+      step: 'step' in outcome ? outcome.step : 'input',
+      values: { ...shownValues(kind, values), ...('fields' in outcome && outcome.fields) },
+      problems: 'problems' in outcome ? (outcome.problems ?? {}) : {},
+      failure: 'failure' in outcome ? outcome.failure : null,
+      // A valid token is kept: it says how long the form has been open.
+      ticket: abuseGuard.tokens.read(token) ? token : abuseGuard.tokens.issue(),
+      links: [],
+    };
+  }
+
+  return {
+    async handlePost(request, socketAddress, render) {
+      const { pathname, searchParams } = new URL(request.url);
+      const { path, locale } = splitLocale(pathname);
+      const kind = FORM_PAGES[path];
+      if (!kind || canonicalPath(pathname) !== pathname) return null;
+      const subject = searchParams.get(kind === 'application' ? 'position' : 'document') ?? '';
+      const client = resolveClient(request.headers, socketAddress, TRUST_PROXY);
+      const { outcome, values } = await receive(request, { kind, locale, subject }, client);
+
+      const headers: Record<string, string> = {};
+      if ('failure' in outcome && outcome.failure === 'busy') headers['Retry-After'] = RETRY_AFTER;
+      if ('reference' in outcome && outcome.links.length > 0)
+        headers['Set-Cookie'] = documentLinksCookie(outcome.links, isSecure);
+      if (request.headers.get('accept') === 'application/json') return jsonResponse(outcome, headers);
+      if ('reference' in outcome) {
+        searchParams.set('sent', outcome.reference);
+        const location = `${pathname}?${searchParams}`;
+        return new Response(null, {
+          status: 303,
+          headers: { ...headers, Location: location, 'Cache-Control': cachePolicy.noStore },
+        });
+      }
+      const answer = await render(request, formState(kind, outcome, values), statusOf(outcome));
+      for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+      return answer;
+    },
+
+    sentState(request) {
+      const { pathname, searchParams } = new URL(request.url);
+      if (splitLocale(pathname).path !== '/download' || !searchParams.has('sent')) return null;
+      const links = readDocumentLinks(request.headers.get('cookie') ?? '');
+      if (links.length === 0) return null;
+      return { step: 'sent', values: {}, problems: {}, failure: null, ticket: '', links };
+    },
+
+    async challenge() {
+      const challenge = await abuseGuard.proofOfWork.challenge(abuseGuard.cost());
+      const body = { challenge, ticket: abuseGuard.tokens.issue() };
+      return Response.json(body, { headers: { 'Cache-Control': cachePolicy.noStore } });
+    },
+  };
+}
+
+function statusOf(outcome: FormOutcome): number {
+  if ('failure' in outcome) return FAILURE_STATUS[outcome.failure];
+  return 'problems' in outcome && outcome.problems ? 422 : 200;
+}
+
+/** The values of the form's own fields, truncated. */
+function shownValues(kind: SubmissionKind, values: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    FORM_FIELDS[kind].flatMap((name) => {
+      const value = values.get(name);
+      return value === undefined ? [] : [[name, value.toWellFormed().slice(0, MAX_SHOWN_LENGTH)]];
+    }),
+  );
+}

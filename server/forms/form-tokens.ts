@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { tokenSigner } from '../../contract/http/signed-token.server.ts';
+
+/** How long a token is valid, in milliseconds. A form that is open for longer has to be confirmed again. */
+const TTL_MS = 24 * 60 * 60 * 1000;
+
+/** Signed tokens with the time at which a form was opened. Nothing is stored. In the form their field is called `ticket`. */
+export interface FormTokens {
+  issue(now?: number): string;
+  /** A token's age in milliseconds, and its id; null for a token that was not issued here, or is too old. */
+  read(token: string, now?: number): { age: number; id: string } | null;
+}
+
+export function createFormTokens(secret: string): FormTokens {
+  const signer = tokenSigner(secret, 'ticket');
+  return {
+    issue: (now = Date.now()) => signer.sign(`${now.toString(36)}.${randomBytes(12).toString('hex')}`),
+    read(token, now = Date.now()) {
+      const [at = '', id = ''] = signer.read(token)?.split('.') ?? [];
+      const age = now - Number.parseInt(at, 36);
+      return age >= 0 && age < TTL_MS ? { age, id } : null;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { documentPath } from '../../contract/site-paths.ts';
+import type { SubmissionBody, SubmissionReceipt } from '../../contract/submissions/endpoints.ts';
+import { checkForm, type FormProblems } from '../../contract/submissions/forms.ts';
+import { FORM_FIELDS, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import { type DocumentLink, type FormFailure, HIDDEN, TRAP } from '../../site/components/form/form-state.ts';
+import type { SubmissionClient } from '../../site/data/submission-client.ts';
+import type { Locale } from '../../site/i18n/locales.ts';
+import type { AbuseGuard } from './abuse-guard.ts';
+import { checkFiles } from './application-files.ts';
+import type { Client } from './client-address.ts';
+import type { ParsedForm } from './parse-form.ts';
+import { spamSignals } from './spam-signals.ts';
+
+/** The result of a posted form. */
+export type FormOutcome =
+  | { step: 'input'; problems?: FormProblems }
+  /** To be confirmed: the fields as they will be stored. */
+  | { step: 'confirm'; fields: Record<string, string> }
+  | { failure: FormFailure }
+  | { reference: string; links: DocumentLink[] };
+
+/** Which form was posted, from its URL. */
+export interface FormTarget {
+  kind: SubmissionKind;
+  locale: Locale;
+  /** The id of the document, or of the position, from the query. */
+  subject: string;
+}
+
+/**
+ * Validates a form and sends it to the content backend.
+ *
+ * A form with a proof of work is sent at once. One without it, from a browser without JavaScript, is shown for confirmation
+ * first, with a token, and has lower rate limits; so has one whose proof is cheaper than required now. An application is not
+ * confirmed, because its files would have to be posted again.
+ *
+ * @param onError receives the error where it could not be stored
+ */
+export async function processForm(
+  { kind, locale, subject }: FormTarget,
+  parsed: ParsedForm,
+  client: Client,
+  abuseGuard: AbuseGuard,
+  submissions: SubmissionClient,
+  onError: (error: unknown) => void,
+): Promise<FormOutcome> {
+  const { values } = parsed;
+  const given = (name: string) => values.get(name) ?? '';
+  const step = given(HIDDEN.step);
+  if (step === 'back') return { step: 'input' };
+
+  const isApplication = kind === 'application';
+  const typed = Object.fromEntries(
+    FORM_FIELDS[kind].flatMap((name) => (values.has(name) ? [[name, given(name)]] : [])),
+  );
+  const { fields, problems } = checkForm(kind, { ...typed, lang: locale, ...(isApplication && { position: subject }) });
+  const files = isApplication ? await checkFiles(parsed) : { names: [], contents: [] };
+  const found = { ...problems, ...('problem' in files && { files: files.problem }) };
+  if ('position' in found) return { failure: 'closed' };
+  if (!fields || 'problem' in files) return { step: 'input', problems: found };
+  if (kind === 'contact' && step !== 'send') return { step: 'confirm', fields };
+
+  const token = abuseGuard.tokens.read(given(HIDDEN.ticket));
+  const cost = abuseGuard.cost();
+  const isProved = token !== null && (await abuseGuard.proofOfWork.verify(given(HIDDEN.proof))) >= cost;
+  if (!isProved && !token && !isApplication) return { step: 'confirm', fields };
+  if (!abuseGuard.consumeSend(client, isProved)) return { failure: 'busy' };
+
+  const body = {
+    idempotency_key: idempotencyKey(given(HIDDEN.key), token?.id),
+    suspicions: spamSignals(fields, given(TRAP), token?.age ?? null),
+    fields,
+    ...(isApplication && { files: files.names }),
+  } as SubmissionBody<SubmissionKind>;
+  try {
+    const receipt = await submissions(kind, body, kind === 'download' ? { id: subject } : {}, files.contents);
+    return { reference: receipt.reference, links: linksOf(receipt) };
+  } catch (error) {
+    onError(error);
+    const { failure } = error as { failure?: string };
+    return { failure: failure === 'not_found' ? 'closed' : 'not_sent' };
+  }
+}
+
+function linksOf(receipt: SubmissionReceipt<SubmissionKind>): DocumentLink[] {
+  return 'links' in receipt ? receipt.links.map(({ lang, token }) => ({ lang, href: documentPath(token) })) : [];
+}
+
+/** The script's key, or one of the confirmed page's token; else a random one: then duplicates are found by their content. */
+function idempotencyKey(key: string, tokenId: string | undefined): string {
+  if (/^[0-9a-f]{32}$/.test(key)) return key;
+  return tokenId ? `ticket-${tokenId}` : `single-${randomBytes(12).toString('hex')}`;
+}

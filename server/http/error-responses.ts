@@ -1,0 +1,73 @@
+/** Error responses that need neither the site nor its content: the server is overloaded, or the error page itself failed. */
+import type { ApiErrorBody } from '../../contract/api/api-error.ts';
+import { siteConfig } from '../../site.config.ts';
+import { cachePolicy } from './cache-policy.ts';
+
+/** `Retry-After` in seconds: longer than a full render queue takes. */
+const RETRY_AFTER = '5';
+
+/** 503: the server is overloaded, and has done nothing for the request. */
+export function busyResponse(): Response {
+  return new Response(
+    'ただいま混み合っています。しばらくしてから、もう一度お試しください。\nThe site is busy. Please try again in a little while.\n',
+    { status: 503, headers: { ...PLAIN, 'Retry-After': RETRY_AFTER } },
+  );
+}
+
+/** 405, for what can only be read. */
+export function methodNotAllowedResponse(): Response {
+  return new Response('Method Not Allowed', { status: 405, headers: { ...PLAIN, Allow: 'GET, HEAD' } });
+}
+
+/** 400: the request cannot be parsed. */
+export function badRequestResponse(): Response {
+  return new Response('リクエストの形式が正しくありません。\nThis request cannot be understood.\n', {
+    status: 400,
+    headers: PLAIN,
+  });
+}
+
+/** An error of the content API, in its JSON shape (`contract/api/api-error.ts`). @param code one of WordPress's */
+export function apiErrorResponse(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body: ApiErrorBody = { code, message, data: { status } };
+  return Response.json(body, { status, headers: { 'Cache-Control': cachePolicy.noStore, ...headers } });
+}
+
+/** 500, a page in both languages. @param reference the log line's, for the visitor to quote */
+export function internalErrorResponse(reference: string): Response {
+  const { ja, en } = siteConfig.company.name;
+  const html = `<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>エラーが発生しました | ${ja}</title>
+</head>
+<body>
+<main>
+<h1>エラーが発生しました</h1>
+<p>時間をおいて、もう一度お試しください。お問い合わせの際は、この番号をお知らせください：<strong>${reference}</strong></p>
+<p><a href="/">ホームへ戻る</a></p>
+<section lang="en">
+<h2>An error occurred</h2>
+<p>Please try again in a little while. If you contact us about it, please quote this number: <strong>${reference}</strong></p>
+<p><a href="/en">Back to ${en}</a></p>
+</section>
+</main>
+</body>
+</html>
+`;
+  return new Response(html, {
+    status: 500,
+    headers: { ...PLAIN, 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' },
+  });
+}
+
+const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cachePolicy.noStore };

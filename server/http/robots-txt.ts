@@ -1,0 +1,12 @@
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+
+/** Allows pages and the files that they need. Disallows the API, previews, form endpoints, and payloads, which repeat pages. */
+export const robotsTxt = `User-agent: *
+Disallow: ${API_PATH}/
+Allow: ${API_PATH}/media/
+Disallow: /preview
+Disallow: /documents/
+Disallow: /forms/
+Disallow: ${STATIC_BASE}/*/payload.js$
+`;

@@ -1,0 +1,98 @@
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { ICONS, MANIFEST_PATH } from '../../site/app/head/icons.ts';
+import { LOCALES } from '../../site/i18n/locales.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
+import { siteConfig } from '../../site.config.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** Browser features that this site never uses. Chromium warns about names that it does not know, so it knows all of these. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'interest-cohort',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+
+/** Paths that other sites may embed: pictures, assets of the build, logos and icons. */
+const EMBEDDABLE_PREFIXES = [`${IMAGES_BASE}/`, `${API_PATH}/media/`, `${STATIC_BASE}/assets/`, '/press/'];
+const EMBEDDABLE_FILES = new Set<string>([
+  ...Object.values(ICONS),
+  ...LOCALES.map((locale) => localizedUrl(MANIFEST_PATH, locale)),
+]);
+
+/**
+ * Security headers of every response. `script-src` needs neither nonces nor hashes, because the site has no inline scripts.
+ * Third parties are allowed only where they are configured.
+ *
+ * @param fontStylesheets root-relative or https URLs
+ */
+export function securityHeaders(
+  { GTM_ID, TRANSLATE_WIDGET_SRC, SITE_ORIGIN }: Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN'>,
+  fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
+): MiddlewareHandler {
+  const tagManager = GTM_ID ? ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] : [];
+  // Analytics sends its events to these, by region.
+  const analytics = GTM_ID ? ['https://*.analytics.google.com', 'https://*.googletagmanager.com'] : [];
+  const widget = TRANSLATE_WIDGET_SRC ? [new URL(TRANSLATE_WIDGET_SRC).origin] : [];
+  const thirdParties = [...tagManager, ...widget];
+  const fonts = fontStylesheets.map((href) => new URL(href, SITE_ORIGIN).origin);
+  const setHeaders = secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...thirdParties],
+      // A translation widget inserts inline styles; without one the page has none.
+      styleSrc: [
+        "'self'",
+        ...new Set(fonts.filter((origin) => origin !== SITE_ORIGIN)),
+        ...widget,
+        ...(widget.length > 0 ? ["'unsafe-inline'"] : []),
+      ],
+      imgSrc: ["'self'", 'data:', 'https:'],
+      connectSrc: ["'self'", ...thirdParties, ...analytics],
+      fontSrc: ["'self'", 'https:'],
+      frameSrc: ["'self'", ...widget],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: SITE_ORIGIN.startsWith('https:') ? 'max-age=31536000' : false,
+    crossOriginResourcePolicy: false,
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  });
+  return async (c, next) => {
+    await setHeaders(c, next);
+    c.header('Permissions-Policy', PERMISSIONS_POLICY);
+    c.header('Cross-Origin-Resource-Policy', isEmbeddable(c.req.path, c.res) ? 'cross-origin' : 'same-origin');
+  };
+}
+
+/** Whether other sites may embed the response; never one that is private to a visitor. */
+function isEmbeddable(path: string, { headers }: Response): boolean {
+  if (!headers.get('Cache-Control')?.startsWith('public')) return false;
+  return EMBEDDABLE_FILES.has(path) || EMBEDDABLE_PREFIXES.some((folder) => path.startsWith(folder));
+}

@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { conditionalResponse } from '../../contract/http/conditional.ts';
+import { createBoundedQueue, QueueFullError } from '../bounded-queue.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
+import { methodNotAllowedResponse } from '../http/error-responses.ts';
+import { strongEtag } from '../http/etag.ts';
+import { log } from '../log.ts';
+import type { Settings } from '../settings/settings.ts';
+import { openDiskCache } from './disk-cache.ts';
+import { createOriginalFetcher, OriginalError } from './fetch-original.ts';
+import { inspectOriginal, makeVariant, VARIANT_CONCURRENCY } from './make-variant.ts';
+import { type CachedOriginal, createOriginalCache } from './original-cache.ts';
+import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
+
+/** Part of every cache key. Increase it to make all variants anew, after a change of qualities or of sharp. */
+const RECIPE_VERSION = 1;
+/** Variants that wait to be made. */
+const MAX_QUEUED = 100;
+/** How long a request waits for a variant before it gets the original, in milliseconds; the variant is made all the same. */
+const WAIT_MS = 10_000;
+/** A variant that failed is not tried again within this time, in milliseconds. */
+const FAILURE_TTL_MS = 60_000;
+/** The same error is logged once within this time, in milliseconds. */
+const LOG_INTERVAL_MS = 600_000;
+/** Maximum number of failures, and of logged errors, that are remembered. */
+const MAX_REMEMBERED = 1000;
+/** `Retry-After` in seconds, while the backend is down. */
+const RETRY_AFTER = '30';
+
+const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+/** Handles `/images/…`. Never rejects. */
+export type ImageHandler = (request: Request) => Promise<Response>;
+
+/** A variant that cannot be served now: it failed recently, or is not ready in time. */
+class VariantUnavailable extends Error {
+  override readonly name = 'VariantUnavailable';
+}
+
+/**
+ * The image route: each variant of a picture is made on demand and kept on the disk. The original is served as a placeholder
+ * while a variant is not available. A response is immutable where the path names the original's version, because that is
+ * checked against the original's bytes.
+ *
+ * @param embedded `fetch` of the embedded backend, for where no other is configured
+ */
+export function createImageHandler(
+  settings: Pick<Settings, 'DATA_DIR' | 'IMAGE_CACHE_MB' | 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
+  embedded: (request: Request) => Promise<Response>,
+): ImageHandler {
+  const folder = join(settings.DATA_DIR, 'cache', 'images');
+  const logOnce = throttledLog();
+  const cache = openDiskCache(folder, settings.IMAGE_CACHE_MB * 1024 * 1024, (error) =>
+    logOnce('disk', `Pictures cannot be kept in ${folder}`, error),
+  );
+  const findOriginal = createOriginalCache(
+    createOriginalFetcher(settings, embedded),
+    settings.CONTENT_API_BASE ? cache : null,
+  );
+  const queue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
+  /** By cache key: until when a failed variant is not tried again. */
+  const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+
+  const keyOf = ({ source, variant }: ImagePath, version: string) =>
+    `${RECIPE_VERSION} ${source} ${version} ${variantName(variant)}`;
+
+  async function findImage(path: ImagePath): Promise<Image> {
+    const { source, version, variant } = path;
+    const type = CONTENT_TYPES[variant.format];
+    const cached = version && (await cache.get(keyOf(path, version)));
+    if (cached) return { bytes: cached, type, policy: cachePolicy.immutable };
+
+    const original = await findOriginal(source, version);
+    const key = keyOf(path, original.version);
+    const policy = policyOf(version, original.version);
+    const cachedByActualVersion = original.version === version ? null : await cache.get(key);
+    if (cachedByActualVersion) return { bytes: cachedByActualVersion, type, policy };
+    try {
+      return { bytes: await variantOf(path, original, key), type, policy };
+    } catch (error) {
+      if (error instanceof OriginalError) throw error;
+      if (!(error instanceof VariantUnavailable || error instanceof QueueFullError))
+        logOnce(source, `No ${variantName(variant)} of ${source} can be made`, error);
+      const { bytes, type: originalType } = await inspectOriginal(source, await original.bytes());
+      return { bytes, type: originalType, policy: cachePolicy.placeholder };
+    }
+  }
+
+  async function variantOf(path: ImagePath, original: CachedOriginal, key: string): Promise<Buffer> {
+    const { source, variant } = path;
+    if (performance.now() < (failedUntil.get(key) ?? 0)) throw new VariantUnavailable('It failed a moment ago');
+    const making = queue.runOnce(key, async () => {
+      const bytes = await makeVariant(await inspectOriginal(source, await original.bytes()), variant);
+      await cache.set(key, bytes);
+      return bytes;
+    });
+    making.catch((error) => {
+      if (error instanceof OriginalError || error instanceof QueueFullError) return;
+      failedUntil.set(key, performance.now() + FAILURE_TTL_MS);
+    });
+    return withTimeout(making);
+  }
+
+  return async function handleImage(request) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowedResponse();
+    const path = parseImagePath(new URL(request.url).pathname);
+    if (!path) return errorResponse(404, cachePolicy.notFound);
+    try {
+      return imageResponse(request, await findImage(path));
+    } catch (error) {
+      if (error instanceof QueueFullError) return errorResponse(503, cachePolicy.noStore);
+      if (!(error instanceof OriginalError)) {
+        log.error(`GET ${path.source}`, error);
+        return errorResponse(500, cachePolicy.noStore);
+      }
+      if (error.reason !== 'missing') logOnce(path.source, `No picture: ${error.message}`);
+      return error.reason === 'failed'
+        ? errorResponse(503, cachePolicy.noStore)
+        : errorResponse(404, cachePolicy.notFound);
+    }
+  };
+}
+
+interface Image {
+  bytes: Buffer;
+  type: string;
+  policy: string;
+}
+
+/** @param version the one in the path; null where it has none */
+function policyOf(version: string | null, actual: string): string {
+  if (version === null) return cachePolicy.oneHour;
+  // The page is older or newer than the picture: the response must not be kept under this version.
+  return version === actual ? cachePolicy.immutable : cachePolicy.revalidate;
+}
+
+function imageResponse(request: Request, { bytes, type, policy }: Image): Response {
+  return conditionalResponse(request, bytes as Buffer<ArrayBuffer>, {
+    'Cache-Control': policy,
+    ETag: strongEtag(bytes),
+    'Content-Type': type,
+    'Content-Length': String(bytes.length),
+  });
+}
+
+function errorResponse(status: 404 | 500 | 503, policy: string): Response {
+  const texts = { 404: 'Not found', 500: 'Internal Server Error', 503: 'Service Unavailable' };
+  const headers = { 'Cache-Control': policy, ...(status === 503 && { 'Retry-After': RETRY_AFTER }) };
+  return new Response(texts[status], { status, headers });
+}
+
+/** @throws {VariantUnavailable} after {@link WAIT_MS}; the work goes on */
+function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new VariantUnavailable('It is not ready in time')), WAIT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Logs an error with the same key once in {@link LOG_INTERVAL_MS}. */
+function throttledLog() {
+  const loggedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  return (key: string, message: string, error?: unknown) => {
+    if (performance.now() < (loggedUntil.get(key) ?? 0)) return;
+    loggedUntil.set(key, performance.now() + LOG_INTERVAL_MS);
+    log.error(message, error);
+  };
+}

@@ -1,0 +1,53 @@
+import { CROP_STEP, type CropName, SHARE_WIDTH } from '../../site/pictures/picture-crops.ts';
+import { IMAGES_BASE, picturePath, UNVERSIONED } from '../../site/pictures/picture-source.ts';
+import { type ImageFormat, WIDTHS } from '../../site/pictures/picture-url.ts';
+
+/** A path of the image route, parsed. */
+export interface ImagePath {
+  /** `media/works/kanda/cover.jpg` or `host/wp-content/uploads/plan.jpg`, in its canonical spelling. */
+  source: string;
+  /** The first 16 hexadecimal digits of the original's SHA-256; null where the backend does not give it. */
+  version: string | null;
+  variant: Variant;
+}
+
+/** One variant of an original. `width`, in pixels, is a maximum: nothing is enlarged. */
+export interface Variant {
+  width: number;
+  format: ImageFormat;
+  /** `position` of the crop along the side that is cut, in per cent. */
+  crop: { name: CropName; position: number } | null;
+}
+
+const IMAGE_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((media|host)/(.+))/([^/]+)$`);
+const VARIANT = /^(?:(share|tall)-(\d{1,3})-)?(\d{3,4})\.(avif|webp|jpg)$/;
+
+/** Null for every path that is not exactly as the site writes it. */
+export function parseImagePath(pathname: string): ImagePath | null {
+  const [, version, source = '', , path = '', name = ''] = IMAGE_PATH.exec(pathname) ?? [];
+  const variant = parseVariant(name);
+  if (!variant || picturePath(path) !== path) return null;
+  return { source, version: version === UNVERSIONED ? null : (version ?? null), variant };
+}
+
+function parseVariant(name: string): Variant | null {
+  const [, crop, digits, pixels, format] = VARIANT.exec(name) ?? [];
+  if (!format) return null;
+  const variant: Variant = {
+    width: Number(pixels),
+    format: format as ImageFormat,
+    crop: crop ? { name: crop as CropName, position: Number(digits) } : null,
+  };
+  // Canonical spelling only: `share-05-` would be cached beside `share-5-`.
+  return isAllowed(variant) && variantName(variant) === name ? variant : null;
+}
+
+function isAllowed({ width, format, crop }: Variant): boolean {
+  if (crop && (crop.position > 100 || crop.position % CROP_STEP !== 0)) return false;
+  return crop?.name === 'share' ? width === SHARE_WIDTH && format === 'jpg' : WIDTHS.includes(width);
+}
+
+/** A variant's file name in the path: `640.avif`, `share-40-1200.jpg`. */
+export function variantName({ width, format, crop }: Variant): string {
+  return `${crop ? `${crop.name}-${crop.position}-` : ''}${width}.${format}`;
+}

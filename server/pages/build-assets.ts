@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest, ManifestChunk } from 'vite';
+import type { Assets } from '../../site/app/entry-server.tsx';
+import type { Locale } from '../../site/i18n/locales.ts';
+import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+
+const ENTRY = 'site/app/entry-browser.tsx';
+const PREVIEW = 'site/app/preview/preview-context.tsx';
+const ENGLISH_MESSAGES = 'site/i18n/messages/en/index.ts';
+/** The fonts above the fold of every page in a language. Preloading more would delay the first picture. */
+const FONTS: Record<Locale, string[]> = {
+  ja: ['site/fonts/mincho-kana.woff2', 'site/fonts/mincho-first.woff2'],
+  en: ['site/fonts/serif.woff2', 'site/fonts/sans.woff2'],
+};
+
+/** The URLs of the build's files, from its manifest. @param clientDir the folder of the browser's build */
+export function readBuildAssets(clientDir: string): Assets {
+  const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
+  const chunk = (key: string): ManifestChunk => {
+    const found = manifest[key];
+    if (!found) throw new Error(`The build has no ${key}: build it again with \`npm run build\`.`);
+    return found;
+  };
+  const url = (file: string) => `${STATIC_BASE}/${file}`;
+
+  /** Chunks and their static imports, each once. */
+  function withImports(keys: string[], seen = new Set<string>()): ManifestChunk[] {
+    return keys.flatMap((key) => {
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [...withImports(chunk(key).imports ?? [], seen), chunk(key)];
+    });
+  }
+
+  const entryChunks = withImports([ENTRY]);
+  return {
+    entry: url(chunk(ENTRY).file),
+    of(page, locale, isPreview) {
+      // Pages of an extension are in another folder: their chunks are not preloaded.
+      const keys = page ? [`site/pages/${page.name}/page.tsx`].filter((key) => key in manifest) : [];
+      if (isPreview) keys.push(PREVIEW);
+      const chunks = withImports([ENTRY, ...keys, ...(locale === 'en' ? [ENGLISH_MESSAGES] : [])]);
+      return {
+        // The entry's come first: they declare the order of the cascade layers.
+        stylesheets: [...new Set([chunk(ENTRY), ...chunks].flatMap(({ css = [] }) => css))].map(url),
+        modules: chunks.filter((each) => each !== entryChunks.at(-1)).map(({ file }) => url(file)),
+        fonts: FONTS[locale].map((key) => url(chunk(key).file)),
+      };
+    },
+  };
+}

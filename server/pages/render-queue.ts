@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import type { Site } from '../../site/app/entry-server.tsx';
+import { createBoundedQueue } from '../bounded-queue.ts';
+import { requestedLocale } from '../http/requested-locale.ts';
+
+/** Renders in progress. Most of a render is waiting for content, so this is far above the number of processors. */
+const CONCURRENCY = 64;
+/** Renders that wait: at 6 ms a page, the last of them waits about 1.5 s. */
+const MAX_QUEUED = 192;
+
+/** The methods of a site that render. */
+type Rendering = Pick<Site, 'render' | 'payload' | 'refusePreview'>;
+
+/**
+ * A site's rendering behind a bounded queue. Identical requests are rendered once while the first is in progress, except
+ * previews and posted forms, whose pages belong to one visitor.
+ *
+ * @throws {QueueFullError} from every method
+ */
+export function queueRendering(
+  site: Rendering,
+  { concurrency = CONCURRENCY, maxQueued = MAX_QUEUED }: { concurrency?: number; maxQueued?: number } = {},
+): Rendering {
+  const queue = createBoundedQueue({ concurrency, maxQueued });
+  // One render starts in each turn of the event loop, so that new requests are read in between: with content from the
+  // cache a render is all microtasks.
+  const starts = new PQueue({ concurrency: 1 });
+
+  function start<Result>(render: () => Promise<Result>): () => Promise<Result> {
+    return async () => {
+      await starts.add(() => setImmediate());
+      return render();
+    };
+  }
+
+  return {
+    render(request, preview = null, form = null) {
+      const render = start(() => site.render(request, preview, form));
+      if (preview || form) return queue.run(render);
+      // Of the request's headers, only the preferred language changes a page.
+      return queue.runOnce(`page ${requestedLocale(request)} ${request.url}`, render);
+    },
+    payload(path, preview = null) {
+      const render = start(() => site.payload(path, preview));
+      return preview ? queue.run(render) : queue.runOnce(`payload ${path}`, render);
+    },
+    refusePreview: (locale, leave) =>
+      queue.runOnce(
+        `refusal ${locale} ${leave}`,
+        start(() => site.refusePreview(locale, leave)),
+      ),
+  };
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { FIXED_PATHS } from '../../contract/site-paths.ts';
+import type { Language } from '../../contract/vocabulary.ts';
+import type { ContentClient } from '../../site/data/content-client.ts';
+import { isNotFound } from '../../site/errors/content-error.ts';
+import { siteConfig } from '../../site.config.ts';
+
+/** The content types whose entries have a page of their own. */
+export const PREVIEW_TYPES = ['columns', 'news', 'works', 'pages', 'campaigns'] as const;
+export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
+type PreviewType = v.InferOutput<typeof previewTypeSchema>;
+
+/** The revision of an entry without a draft: its preview shows the published entry. */
+export const PUBLISHED = 'published';
+
+/** An entry by its type and its key in the path: `columns` and `12`, `works` and `uchikanda-narrow`. */
+export interface EntryName {
+  type: PreviewType;
+  key: string;
+}
+
+/** Parses `columns/12`; null for what is not an entry with a page. */
+export function parseEntryName(text: string): EntryName | null {
+  const [, type, key] = /^([a-z]+)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(text) ?? [];
+  const known = v.safeParse(previewTypeSchema, type);
+  if (!known.success || key === undefined || key.length > 80) return null;
+  const isNumbered = known.output === 'columns' || known.output === 'news';
+  return isNumbered && !/^[1-9]\d{0,15}$/.test(key) ? null : { type: known.output, key };
+}
+
+export interface DraftState {
+  id: number;
+  /** Of its draft, or {@link PUBLISHED}. */
+  revision: string;
+}
+
+/**
+ * The current state of an entry, with its draft; null where it does not exist in the language.
+ *
+ * @param content with drafts
+ * @throws {ContentError} where the backend fails
+ */
+export async function findEntry(content: ContentClient, name: EntryName, lang: Language): Promise<DraftState | null> {
+  try {
+    const { id, draft_revision } = await fetchEntry(content, name, lang);
+    return { id, revision: draft_revision ?? PUBLISHED };
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}
+
+function fetchEntry(content: ContentClient, { type, key }: EntryName, lang: Language) {
+  const query = { lang };
+  switch (type) {
+    case 'columns':
+      return content('column', { params: { id: key }, query });
+    case 'news':
+      return content('newsItem', { params: { id: key }, query });
+    case 'works':
+      return content('work', { params: { slug: key }, query });
+    case 'pages':
+      return content('page', { params: { slug: key }, query });
+    case 'campaigns':
+      return content('campaign', { params: { slug: key }, query });
+  }
+}
+
+/** The unprefixed path of an entry's page; null for a campaign that is not the configured one. */
+export function pagePathOf({ type, key }: EntryName): string | null {
+  if (type === 'campaigns') return key === siteConfig.campaign.slug ? `/campaign/${key}` : null;
+  if (type !== 'pages') return `/${type}/${key}`;
+  // The slug of the home page is `home`, that of `/services/fund` `services-fund`; all others are generic pages.
+  const fixed = FIXED_PATHS.find((path) => (path.slice(1).replace('/', '-') || 'home') === key);
+  return fixed ?? `/p/${key}`;
+}

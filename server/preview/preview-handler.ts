@@ -1,0 +1,161 @@
+import { parse, serialize } from 'hono/utils/cookie';
+import { API_PATH } from '../../contract/api/api-path.ts';
+import type { Site } from '../../site/app/entry-server.tsx';
+import type { ContentClient } from '../../site/data/content-client.ts';
+import { canonicalPath } from '../../site/i18n/canonical-path.ts';
+import type { Locale } from '../../site/i18n/locales.ts';
+import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
+import type { AuthenticationModule } from '../../site/state/store.tsx';
+import { cachePolicy } from '../http/cache-policy.ts';
+import { apiErrorResponse } from '../http/error-responses.ts';
+import { requestedLocale } from '../http/requested-locale.ts';
+import { log } from '../log.ts';
+import type { Settings } from '../settings/settings.ts';
+import { findEntry, pagePathOf } from './preview-entries.ts';
+import { type PreviewClaims, signClaims, verifyClaims } from './preview-tokens.ts';
+
+const COOKIE = 'meguri_preview';
+
+/** Headers of all responses in a preview. */
+const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
+
+/** The session of a request; `refused` for an expired or invalid one; null for a request without one. */
+type PreviewSession = NonNullable<AuthenticationModule['preview']> | 'refused' | null;
+
+export interface PreviewHandler {
+  sessionOf(request: Request): Promise<PreviewSession>;
+  /** 403, and removes the session's cookie. The published page must not be shown in the draft's place. */
+  refuse(request: Request): Promise<Response>;
+  /** Handles a link: starts a session and redirects to the entry. */
+  enter(request: Request): Promise<Response>;
+  /** The store's authentication module, as JSON for the browser. */
+  session(request: Request): Promise<Response>;
+  /** Ends the session and redirects to the published page. */
+  leave(request: Request): Promise<Response>;
+  /** Handles an API request of a page in a preview, with drafts; null for all other requests. */
+  api(request: Request): Promise<Response | null>;
+}
+
+export interface PreviewSources {
+  /** With drafts, and without a cache. */
+  drafts: ContentClient;
+  /** Handles API requests with `preview=1`. */
+  draftApi: (request: Request) => Promise<Response>;
+}
+
+/**
+ * Previews of drafts, by links of `npm run preview`. Null where `PREVIEW_SECRET` is not set.
+ */
+export function createPreviewHandler(
+  { PREVIEW_SECRET: secret, SITE_ORIGIN }: Pick<Settings, 'PREVIEW_SECRET' | 'SITE_ORIGIN'>,
+  site: Pick<Site, 'render' | 'refusePreview'>,
+  { drafts, draftApi }: PreviewSources,
+): PreviewHandler | null {
+  if (secret === undefined) return null;
+  const isSecure = SITE_ORIGIN.startsWith('https:');
+
+  /** Without `maxAge`, so that an open browser still sends an expired session, and gets 403 for it. */
+  function cookie(value: string, age: { maxAge?: number } = {}): string {
+    return serialize(COOKIE, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, ...age });
+  }
+  const removedCookie = cookie('', { maxAge: 0 });
+
+  async function refuse(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const locale = splitLocale(pathname).locale === 'en' ? 'en' : requestedLocale(request);
+    const html = await site.refusePreview(locale, exitUrl(pathname));
+    return new Response(request.method === 'HEAD' ? null : html, {
+      status: 403,
+      headers: {
+        ...HEADERS,
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Language': locale,
+        'Set-Cookie': removedCookie,
+      },
+    });
+  }
+
+  function claimsOf(request: Request): PreviewClaims | 'refused' | null {
+    const value = parse(request.headers.get('cookie') ?? '', COOKIE)[COOKIE];
+    if (value === undefined) return null;
+    return verifyClaims(value, 'preview-session', secret ?? '') ?? 'refused';
+  }
+
+  async function sessionOf(request: Request): Promise<PreviewSession> {
+    const claims = claimsOf(request);
+    return claims === null || claims === 'refused' ? claims : authenticationOf(claims, drafts);
+  }
+
+  return {
+    refuse,
+    sessionOf,
+
+    async enter(request) {
+      const token = new URL(request.url).searchParams.get('token') ?? '';
+      const claims = verifyClaims(token, 'preview-link', secret);
+      const path = claims && pagePathOf(claims);
+      if (!path) return refuse(request);
+      return new Response(null, {
+        status: 303,
+        headers: {
+          ...HEADERS,
+          Location: localizedUrl(path, claims.lang),
+          'Set-Cookie': cookie(signClaims(claims, 'preview-session', secret)),
+        },
+      });
+    },
+
+    async session(request) {
+      const session = await sessionOf(request);
+      const isValid = session !== null && session !== 'refused';
+      const authentication: AuthenticationModule = { preview: isValid ? session : null };
+      return Response.json(authentication, { status: isValid ? 200 : 403, headers: HEADERS });
+    },
+
+    async leave(request) {
+      return new Response(null, {
+        status: 303,
+        headers: { ...HEADERS, Location: await redirectTarget(request), 'Set-Cookie': removedCookie },
+      });
+    },
+
+    async api(request) {
+      const url = new URL(request.url);
+      const isContentRequest = request.method === 'GET' && !url.pathname.startsWith(`${API_PATH}/media/`);
+      const claims = isContentRequest ? claimsOf(request) : null;
+      if (claims === null) return null;
+      if (claims === 'refused') {
+        return apiErrorResponse(401, 'rest_forbidden', 'The preview is over.', HEADERS);
+      }
+      url.searchParams.set('preview', '1');
+      return draftApi(new Request(url));
+    },
+  };
+
+  /** The previewed page if it is published; else the home page in its language. */
+  async function redirectTarget(request: Request): Promise<string> {
+    const url = URL.parse(new URL(request.url).searchParams.get('to') ?? '/', SITE_ORIGIN);
+    if (!url) return localizedUrl('/', 'ja');
+    const path = canonicalPath(url.pathname);
+    const locale: Locale = splitLocale(url.pathname).locale;
+    const isOnThisSite = url.origin === SITE_ORIGIN && path !== null && !/^\/(?:preview\b|\/|\\)/.test(path);
+    if (!isOnThisSite) return localizedUrl('/', locale);
+    const page = await site.render(new Request(url.origin + path + url.search));
+    return 'redirect' in page || page.statusCode === 404 ? localizedUrl('/', locale) : path + url.search;
+  }
+}
+
+/** The URL that ends the preview and leads back to a page. */
+function exitUrl(pathname: string): string {
+  return pathname.startsWith('/preview') ? '/preview/exit' : `/preview/exit?to=${encodeURIComponent(pathname)}`;
+}
+
+/** The session for the store, with the revision that is shown: it may be newer than the link's. */
+async function authenticationOf(claims: PreviewClaims, drafts: ContentClient) {
+  const { type, id, revision, lang, exp } = claims;
+  const entry = await findEntry(drafts, claims, lang).catch((error: unknown) => {
+    log.error('The previewed entry could not be looked up', error);
+    return null;
+  });
+  return { type, id, revision: entry?.revision ?? revision, expiresAt: new Date(exp * 1000).toISOString() };
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '../log.ts';
+import { SettingsError } from '../settings/settings.ts';
+
+/** Time-out for creating a folder and a small file, in milliseconds: on a mount whose server is gone both hang. */
+const TIMEOUT_MS = 3000;
+
+/** Explanations by error code. */
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is mounted read-only',
+  EEXIST: 'a file stands where a folder must be',
+  ENOTDIR: 'a file stands where a folder must be',
+  ENOENT: 'it cannot be made there',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EIO: 'the disk does not work',
+  ESTALE: 'the disk is gone',
+};
+/** Codes of a full disk: pages are served all the same, and forms say that nothing could be stored. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** The disk does not respond. A thread of this process waits for it, and so would `process.exit`: only a kill ends it. */
+export class HangingDiskError extends SettingsError {}
+
+/**
+ * Checks that the data folder is writable: creates it, and writes a file.
+ *
+ * @param dataDir absolute
+ * @throws {SettingsError} where it is not writable, {@link HangingDiskError} after the time-out; a full disk is only logged
+ */
+export async function checkDataDir(dataDir: string, timeoutMs = TIMEOUT_MS): Promise<void> {
+  const timedOut = Symbol('timed out');
+  const writing = tryToWrite(dataDir);
+  // It may fail after the time-out, when nothing handles the rejection.
+  writing.catch(() => undefined);
+  try {
+    if ((await Promise.race([writing, sleep(timeoutMs, timedOut, { ref: false })])) !== timedOut) return;
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (!DISK_FULL.has(code)) throw settingsError(dataDir, EXPLANATIONS[code] ?? message);
+    log.warn(`DATA_DIR ${dataDir} is full: pages are served, but nothing that visitors send can be stored.`);
+    return;
+  }
+  const why = `it does not answer within ${timeoutMs / 1000} seconds, as a disk whose server is gone`;
+  throw new HangingDiskError(settingsError(dataDir, why).message);
+}
+
+async function tryToWrite(dataDir: string): Promise<void> {
+  await createFolder(dataDir);
+  const file = join(dataDir, `.write-test-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(file, 'Meguri may write here.\n', { flag: 'wx', mode: 0o600 });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Not `mkdir` with `recursive`: in Node 24 it never settles where the parent exists and does not allow folders (/proc). */
+async function createFolder(folder: string): Promise<void> {
+  if ((await stat(folder).catch(() => null))?.isDirectory()) return;
+  const parent = dirname(folder);
+  if (parent !== folder) await createFolder(parent);
+  await mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
+    // Another instance that starts at the same time may have created it.
+    if (error.code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error;
+  });
+}
+
+function settingsError(dataDir: string, why: string): SettingsError {
+  return new SettingsError(`These settings cannot be used:\n  DATA_DIR ${dataDir}: ${why}\n.env.example explains it.`);
+}

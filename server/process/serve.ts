@@ -1,0 +1,58 @@
+/** The lifecycle of a listening server: its start, and its shutdown. */
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Backend } from '../../backend/backend.ts';
+import type { Drain, DrainLimits } from '../http/connection-draining.ts';
+import { log } from '../log.ts';
+import { type Settings, SettingsError } from '../settings/settings.ts';
+import { describeMail } from '../settings/submissions-settings.ts';
+import { HangingDiskError } from './check-data-dir.ts';
+import { shutDownOnSignal } from './shutdown.ts';
+
+/** Time-out for closing the backend after the last request, in milliseconds. A mail in progress takes two seconds. */
+const BACKEND_CLOSE_MS = 10_000;
+
+export interface ServeOptions {
+  settings: Settings;
+  /** Not listening yet. */
+  server: Server;
+  drain: Drain;
+  /** The current embedded backend; null where another one is configured. */
+  backend: () => Pick<Backend, 'close'> | null;
+  /** Time-outs of a server without visitors. Connections that they close are not logged. */
+  limits?: DrainLimits;
+}
+
+/** Listens on the port of the settings until the process is shut down. */
+export function serve({ settings, server, drain, backend, limits }: ServeOptions): void {
+  server.on('listening', () => {
+    log.info(`The site is at ${settings.SITE_ORIGIN}`);
+    log.info(`Content: ${settings.CONTENT_API_BASE ?? 'the embedded backend, from content/'}`);
+    if (backend()) log.info(describeMail(settings));
+  });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') log.error(`Port ${settings.PORT} is taken: set another one with PORT=3001.`);
+    else log.error('The server cannot listen', error);
+    process.exit(1);
+  });
+  server.listen(settings.PORT, settings.HOST);
+
+  shutDownOnSignal(async () => {
+    // The backend is closed last: until then it stores what visitors send.
+    const timedOut = await drain(limits);
+    if (timedOut > 0 && !limits) log.warn(`${timedOut} connections were closed by a time-out.`);
+    await Promise.race([backend()?.close(), sleep(BACKEND_CLOSE_MS)]);
+  });
+}
+
+/** Runs what starts a server. If that fails, logs why and exits with 1. */
+export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (error instanceof SettingsError) log.error(error.message);
+    else log.error('The site cannot start', error);
+    if (error instanceof HangingDiskError) process.kill(process.pid, 'SIGKILL');
+    process.exit(1);
+  }
+}

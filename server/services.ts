@@ -1,0 +1,75 @@
+import { join, resolve } from 'node:path';
+import { type Backend, createBackend } from '../backend/backend.ts';
+import { colourCacheFile } from '../backend/content/colour-cache.ts';
+import type { ContentClient } from '../site/data/content-client.ts';
+import type { SubmissionClient } from '../site/data/submission-client.ts';
+import { createApiHandler } from './content/api-proxy.ts';
+import {
+  cachedContentClient,
+  draftContentClient,
+  serverSubmissionClient,
+  uncachedContentClient,
+} from './content/content-clients.ts';
+import { createUploads, type Uploads } from './forms/uploads.ts';
+import { createImageHandler, type ImageHandler } from './images/image-handler.ts';
+import { log } from './log.ts';
+import type { Settings } from './settings/settings.ts';
+import { submissionsSettings } from './settings/submissions-settings.ts';
+
+/** What the app reads from and writes to. */
+export interface Services {
+  content: ContentClient;
+  /** With drafts, and without a cache. */
+  drafts: ContentClient;
+  submissions: SubmissionClient;
+  uploads: Uploads;
+  /** Handles requests to the API's paths. */
+  api: (request: Request) => Promise<Response>;
+  /** The same with access to drafts, for requests with `preview=1` in a preview. */
+  draftApi: (request: Request) => Promise<Response>;
+  /** Handles the image route. */
+  images: ImageHandler;
+}
+
+export interface ServicesOptions {
+  /** The folder that relative paths in the settings start from. */
+  root: string;
+  /** The build's `stamp.json`; null in development, where nothing is cached. */
+  stamp: string | null;
+}
+
+/**
+ * Creates the services over the embedded backend, or over the one at `CONTENT_API_BASE`.
+ *
+ * @returns `backend` is the embedded one, to be closed by the caller; null where another one is configured
+ */
+export function createServices(
+  settings: Settings,
+  { root, stamp }: ServicesOptions,
+): { services: Services; backend: Backend | null } {
+  const dataDir = resolve(root, settings.DATA_DIR);
+  const backend = settings.CONTENT_API_BASE
+    ? null
+    : createBackend({
+        contentDir: resolve(root, settings.CONTENT_DIR),
+        watch: true,
+        key: settings.CONTENT_API_KEY,
+        submissions: submissionsSettings(settings, root),
+        colourCacheFile: colourCacheFile(dataDir),
+        software: stamp === null ? undefined : { root, stamp },
+        log,
+      });
+  const noBackend = () => Promise.reject(new Error('no backend'));
+  const publicFetch = backend?.fetch ?? noBackend;
+  const privilegedFetch = backend?.fetchInside ?? noBackend;
+  const services: Services = {
+    content: (stamp === null ? uncachedContentClient : cachedContentClient)(settings, publicFetch),
+    drafts: draftContentClient(settings, privilegedFetch),
+    submissions: serverSubmissionClient(settings, privilegedFetch),
+    uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),
+    api: createApiHandler(settings, publicFetch),
+    draftApi: createApiHandler(settings, privilegedFetch, { key: settings.CONTENT_API_KEY }),
+    images: createImageHandler({ ...settings, DATA_DIR: dataDir }, publicFetch),
+  };
+  return { services, backend };
+}

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readSettings, type Settings } from './settings.ts';
+
+const ENV_FILE_OPTION = /^--env-file(?:-if-exists)?=(.*)$/;
+
+/**
+ * The settings of this process, from its environment. Node has read `.env` into it where it was started with `--env-file`.
+ *
+ * @throws {SettingsError} with all mistakes
+ */
+export function readProcessSettings(): Settings {
+  const files = process.execArgv.flatMap((option) => ENV_FILE_OPTION.exec(option)?.[1] ?? []);
+  const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  return readSettings(process.env, texts.join('\n'));
+}

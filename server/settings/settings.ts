@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { findUnknownSettings } from './unknown-settings.ts';
+
+const text = v.pipe(v.string(), v.trim());
+const wholeNumber = (least: number, most: number, what: string) =>
+  v.pipe(
+    text,
+    v.regex(/^\d+$/, `must be a whole number (${what})`),
+    v.toNumber(),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+const httpUrl = (example: string) =>
+  v.pipe(
+    text,
+    v.check(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      `must be a URL such as ${example}`,
+    ),
+    v.transform((value) => new URL(value)),
+    v.check(({ username, password }) => !username && !password, 'must not have a user name or password in it'),
+  );
+
+const mailAddress = v.pipe(
+  text,
+  v.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'must be one address such as info@example.com'),
+);
+
+/** The settings in the environment; an empty value counts as unset. `.env.example` documents each. */
+const schema = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535, 'a port'), '3000'),
+  HOST: v.optional(text, '127.0.0.1'),
+  SITE_ORIGIN: v.optional(
+    v.pipe(
+      httpUrl('https://www.example.com'),
+      v.transform((url) => url.origin),
+    ),
+  ),
+  DATA_DIR: v.optional(text, './data'),
+  IMAGE_CACHE_MB: v.optional(wholeNumber(16, 1_000_000, 'megabytes'), '1024'),
+  CONTENT_DIR: v.optional(text, './content'),
+  CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
+  CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
+  SMTP_URL: v.optional(
+    v.pipe(
+      text,
+      v.check(
+        (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
+        'must be a URL such as smtp://user:password@mail.example.com:587',
+      ),
+    ),
+  ),
+  CONTACT_TO: v.optional(mailAddress),
+  APPLICATIONS_TO: v.optional(mailAddress),
+  MAIL_FROM: v.optional(mailAddress),
+  RETENTION_DAYS: v.optional(wholeNumber(1, 3650, 'days'), '365'),
+  RETENTION_DAYS_APPLICATIONS: v.optional(wholeNumber(1, 3650, 'days'), '180'),
+  TRUST_PROXY: v.optional(wholeNumber(0, 5, 'how many proxies stand before the site'), '0'),
+  FORMS_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
+  FORMS_PER_MINUTE: v.optional(wholeNumber(1, 100_000, 'forms that all visitors may send in a minute'), '60'),
+  CONTENT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000, 'milliseconds'), '4000'),
+  PAYLOAD_TIMEOUT_MS: v.optional(wholeNumber(100, 600_000, 'milliseconds'), '120000'),
+  PREVIEW_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
+  GTM_ID: v.optional(v.pipe(text, v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'must look like GTM-XXXXXXX'))),
+  TRANSLATE_WIDGET_SRC: v.optional(
+    v.pipe(
+      httpUrl('https://translate.example.com/widget.js'),
+      v.transform((url) => url.href),
+    ),
+  ),
+});
+
+/** Appends the API's usual path to a bare origin. */
+function withApiPath(url: URL): string {
+  return url.pathname === '/' ? url.origin + API_PATH : url.href.replace(/\/$/, '');
+}
+
+export type Settings = Omit<v.InferOutput<typeof schema>, 'SITE_ORIGIN'> & { SITE_ORIGIN: string };
+
+/** The origin of a separate backend; undefined where there is none. */
+export function contentOrigin({ CONTENT_API_BASE }: Pick<Settings, 'CONTENT_API_BASE'>): string | undefined {
+  return CONTENT_API_BASE && new URL(CONTENT_API_BASE).origin;
+}
+
+/** All mistakes in the settings, in one message. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/**
+ * @param envFile the text of `.env`, in which unknown names are mistakes
+ * @throws {SettingsError} with all mistakes
+ */
+export function readSettings(environment: Record<string, string | undefined>, envFile = ''): Settings {
+  const given = Object.fromEntries(
+    Object.keys(schema.entries)
+      .map((key) => [key, environment[key]?.trim()] as const)
+      .filter(([, value]) => value),
+  );
+  const result = v.safeParse(schema, given);
+  const mistakes = findUnknownSettings(Object.keys(schema.entries), environment, envFile).map(
+    (sentence) => `  ${sentence}`,
+  );
+  for (const issue of result.issues ?? []) mistakes.push(`  ${v.getDotPath(issue)} ${issue.message}`);
+  if (given.SMTP_URL && !given.CONTACT_TO)
+    mistakes.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
+  if (!result.success || mistakes.length > 0) {
+    throw new SettingsError(
+      `These settings cannot be used:\n${mistakes.join('\n')}\n.env.example explains each of them.`,
+    );
+  }
+  const settings = result.output;
+  return { ...settings, SITE_ORIGIN: settings.SITE_ORIGIN ?? `http://localhost:${settings.PORT}` };
+}

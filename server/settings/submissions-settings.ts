@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import type { SubmissionsSettings } from '../../backend/backend.ts';
+import type { Settings } from './settings.ts';
+
+/** The settings of the embedded backend's submissions. @param root the folder that a relative `DATA_DIR` starts from */
+export function submissionsSettings(settings: Settings, root: string): SubmissionsSettings {
+  const { DATA_DIR, SMTP_URL, CONTACT_TO, APPLICATIONS_TO, MAIL_FROM, SITE_ORIGIN } = settings;
+  const { RETENTION_DAYS: days, RETENTION_DAYS_APPLICATIONS: application } = settings;
+  return {
+    dataDir: resolve(root, DATA_DIR),
+    siteOrigin: SITE_ORIGIN,
+    retentionDays: { contact: days, download: days, application },
+    mail:
+      SMTP_URL && CONTACT_TO
+        ? {
+            smtpUrl: SMTP_URL,
+            to: { contact: CONTACT_TO, download: CONTACT_TO, application: APPLICATIONS_TO ?? CONTACT_TO },
+            from: MAIL_FROM ?? CONTACT_TO,
+          }
+        : null,
+  };
+}
+
+/** A line for the log at start, without password and mail addresses. */
+export function describeMail({ SMTP_URL, DATA_DIR }: Pick<Settings, 'SMTP_URL' | 'DATA_DIR'>): string {
+  return SMTP_URL
+    ? `Mail: through ${new URL(SMTP_URL).host}`
+    : `Mail: none goes out, because SMTP_URL is not set. What visitors send is stored in ${DATA_DIR}: npm run inbox`;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { rememberLocale } from '../navigation/locale-cookie.ts';
+import { handleNavigations } from '../navigation/navigate-events.ts';
+import type { Router } from '../navigation/router.ts';
+import { Document } from './document.tsx';
+import type { IdleParts } from './idle-tasks.ts';
+
+/** The document in the browser, which shows what the router says. */
+export function BrowserDocument({ router, idle }: { router: Router; idle: IdleParts }) {
+  const { route } = useSyncExternalStore(router.subscribe, router.state, router.state);
+  // From here on the application answers clicks; before, the browser does, with a document: none is ever lost.
+  useEffect(() => {
+    // What can wait until the page is there: so can its code. Without it links work as well, only slower.
+    const idleTasks = import('./idle-tasks.ts').then(
+      ({ start }) => start(idle),
+      () => () => {},
+    );
+    const endings = [handleNavigations(router), rememberLocale(router)];
+    return () => {
+      for (const end of endings) end();
+      idleTasks.then((end) => end());
+    };
+  }, [router, idle]);
+  return <Document route={route} />;
+}

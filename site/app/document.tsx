@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, use } from 'react';
+import { IntlProvider } from 'use-intl/react';
+import { Footer } from '../components/frame/footer.tsx';
+import { Header } from '../components/frame/header.tsx';
+import { OfflineNotice } from '../components/frame/offline-notice.tsx';
+import { SkipLink } from '../components/frame/skip-link.tsx';
+import { useMessages } from '../i18n/live-messages.ts';
+import { splitLocale } from '../i18n/localized-url.ts';
+import { textLocale } from '../i18n/messages.ts';
+import { LoadingBar } from '../navigation/loading-bar/loading-bar.tsx';
+import { BOOT_ELEMENT_ID, type BrowserSettings } from '../navigation/payload/payload.ts';
+import { type Route, RouteContext } from '../navigation/route.ts';
+import { RouteFocus } from '../navigation/route-focus.tsx';
+import { type AuthenticationModule, StoreProvider } from '../state/store.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FatalErrorDocument } from './fatal-error.tsx';
+import { Head } from './head/head.tsx';
+import { SiteIcons } from './head/site-icons.tsx';
+import { PageOutlet } from './page-outlet.tsx';
+import { storeOf } from './store-of-result.ts';
+
+/** What a document is made with: the same on the server and in the browser that takes it over. */
+export interface DocumentValues {
+  settings: BrowserSettings;
+  authentication: AuthenticationModule;
+  /** The JSON data block, word for word; the browser renders back what it found. */
+  bootJson: string;
+  /** Stands at the top of every page of a preview. */
+  banner?: ReactNode;
+}
+export const DocumentContext = createContext<DocumentValues | null>(null);
+
+/** The whole document: head, frame, and the route's page in its middle. */
+export function Document({ route }: { route: Route }) {
+  // The language of what is shown when all else fails is the address's: nothing else can be relied on.
+  const { locale } = splitLocale(route.pathname);
+  return (
+    <RouteContext value={route}>
+      <ErrorBoundary route={route} fallback={(error) => <FatalErrorDocument locale={locale} error={error} />}>
+        <PageDocument route={route} />
+      </ErrorBoundary>
+    </RouteContext>
+  );
+}
+
+function PageDocument({ route: { pathname, result } }: { route: Route }) {
+  const { settings, authentication, bootJson, banner } = useDocumentValues();
+  const store = storeOf(result, pathname, authentication);
+  const locale = textLocale(store.page.locale);
+  const messages = useMessages(locale);
+  return (
+    <StoreProvider store={store}>
+      <IntlProvider locale={locale} messages={messages} timeZone="Asia/Tokyo">
+        <html lang={locale}>
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="format-detection" content="telephone=no" />
+            {import.meta.env.SSR && <SiteIcons locale={locale} />}
+            <Head siteOrigin={settings.siteOrigin} />
+          </head>
+          <body data-header={store.page.headerMode}>
+            <SkipLink />
+            {banner}
+            <LoadingBar />
+            <Header />
+            <main id="content" tabIndex={-1}>
+              {/* Another element for each page: it enters in an animation, and the one that leaves is captured. */}
+              <div key={pathname} className="page-region">
+                <PageOutlet />
+              </div>
+            </main>
+            <Footer />
+            <OfflineNotice />
+            <RouteFocus />
+            <script
+              id={BOOT_ELEMENT_ID}
+              type="application/json"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that `serialize` has made safe
+              dangerouslySetInnerHTML={{ __html: bootJson }}
+            />
+          </body>
+        </html>
+      </IntlProvider>
+    </StoreProvider>
+  );
+}
+
+function useDocumentValues(): DocumentValues {
+  const values = use(DocumentContext);
+  if (!values) throw new Error('Document is for the inside of DocumentContext.');
+  return values;
+}

@@ -1,0 +1,79 @@
+/** Takes the server's document over. */
+
+// First of all: it declares the order of the layers.
+import '../styles/index.css';
+
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { ChunkLoadError, mayReload } from '../errors/chunk-load-error.ts';
+import { loadMessages } from '../i18n/messages.ts';
+import { AppContext } from '../navigation/app-context.ts';
+import { browserAdapter } from '../navigation/browser-adapter.ts';
+import { matchPage } from '../navigation/match-page.ts';
+import { createPayloadFetcher } from '../navigation/payload/fetch-payload.ts';
+import { BOOT_ELEMENT_ID, type Boot } from '../navigation/payload/payload.ts';
+import { declaredQuery, payloadPath } from '../navigation/payload/payload-path.ts';
+import { loadPageModule } from '../navigation/resolve/page-modules.ts';
+import { resolvePage } from '../navigation/resolve/resolve-page.ts';
+import { createRouter } from '../navigation/router.ts';
+import { pages } from '../routes.ts';
+import { createLoadingProgress } from '../state/loading-progress.ts';
+import { BrowserDocument } from './browser-document.tsx';
+import { DocumentContext } from './document.tsx';
+
+async function start(boot: Boot, bootJson: string) {
+  if (Object.keys(boot.settings.thirdParties).length > 0) {
+    import('./head/third-parties.ts').then(({ loadThirdParties }) => loadThirdParties(boot.settings.thirdParties));
+  }
+
+  const timeoutMs = boot.settings.payloadTimeoutMs;
+  const { fetchPayload, forgetPayloads } = createPayloadFetcher(boot.version, timeoutMs);
+  const adapter = browserAdapter(boot, fetchPayload);
+  const { pathname, search } = location;
+  const url = new URL(pathname + search, location.origin);
+  const match = matchPage(pages, pathname);
+  const { page } = match;
+  const query = page ? declaredQuery(page, url.searchParams) : {};
+
+  // What the server rendered with must be there before React looks at it.
+  const [preview] = await Promise.all([
+    boot.authentication.preview && import('./preview/preview-context.tsx'),
+    page && loadPageModule(page, url.href, timeoutMs),
+    loadMessages(boot.page.locale, timeoutMs),
+  ]);
+
+  const { payload } = boot;
+  const isEmbedded = payload && !('redirect' in payload) && boot.path === payloadPath(pathname, query);
+  // Without an embedded payload the server's HTML stays as it is until the fetched one is there.
+  const result = isEmbedded
+    ? { payload, draft: boot.page, query, loadedAt: Date.now() }
+    : await resolvePage({ ...match, url }, adapter({}));
+  if ('redirect' in result) return location.replace(result.redirect);
+
+  const progress = createLoadingProgress();
+  const route = { pathname, search, page, result };
+  const router = createRouter({ pages, route, progress, adapter, forgetPayloads });
+  const Context = preview?.PreviewContext ?? DocumentContext;
+  const idle = { router, pages, fetchPayload, isPreview: !!preview };
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <AppContext value={{ router, progress, forgetPayloads }}>
+        <Context value={{ settings: boot.settings, authentication: boot.authentication, bootJson }}>
+          <BrowserDocument router={router} idle={idle} />
+        </Context>
+      </AppContext>
+    </StrictMode>,
+  );
+}
+
+// Without a data block this is no page of the application: its HTML is all that it needs.
+const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
+if (bootJson) {
+  const boot: Boot = JSON.parse(bootJson);
+  start(boot, bootJson).catch((error: unknown) => {
+    // The server's HTML stays, and its links lead on. A chunk that failed may be there after a reload.
+    reportError(error);
+    if (error instanceof ChunkLoadError && mayReload(location.href, boot.version)) location.reload();
+  });
+}

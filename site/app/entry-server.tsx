@@ -1,0 +1,202 @@
+/** The site as the server sees it: a URL in, HTML or a payload out. Knows nothing of HTTP headers, caches or files. */
+import type { ReactNode } from 'react';
+import { preinit, preload, preloadModule } from 'react-dom';
+import { prerender } from 'react-dom/static';
+import type { FormPart, FormState } from '../components/form/form-state.ts';
+import type { ContentClient } from '../data/content-client.ts';
+import { reportedError } from '../errors/report-error.ts';
+import { canonicalPath } from '../i18n/canonical-path.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { matchPage } from '../navigation/match-page.ts';
+import { type PayloadSources, payloadLoading, previewLoading } from '../navigation/payload/load-payload.ts';
+import type { Boot, BrowserSettings, Payload } from '../navigation/payload/payload.ts';
+import { pageUrlOfPayloadPath, payloadPath } from '../navigation/payload/payload-path.ts';
+import { payloadScript, serialize } from '../navigation/payload/serialize.ts';
+import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
+import { resolvePage } from '../navigation/resolve/resolve-page.ts';
+import type { Route } from '../navigation/route.ts';
+import { pages } from '../routes.ts';
+import type { AuthenticationModule } from '../state/store.tsx';
+import { Document, DocumentContext } from './document.tsx';
+import { FatalErrorDocument } from './fatal-error.tsx';
+import { PreviewContext } from './preview/preview-context.tsx';
+import { PreviewRefused } from './preview/preview-refused.tsx';
+
+type PreviewedEntry = AuthenticationModule['preview'];
+
+export interface SiteDependencies extends PayloadSources {
+  /** For previews: as `content`, with drafts, and from no cache. */
+  drafts: ContentClient;
+  /** The build's id. */
+  version: string;
+  settings: BrowserSettings;
+  preferredLocale: (request: Request) => Locale;
+  assets: Assets;
+  /** Runs the rendering of loaded data to HTML, which is all CPU time, with a concurrency limit. */
+  scheduleRender: <Result>(render: () => Promise<Result>) => Promise<Result>;
+}
+
+/** The build's files, as root-relative URLs. */
+export interface Assets {
+  /** The script that takes the document over. */
+  entry: string;
+  /** What a page in a language needs beside it, at first load. `page` is null on the error page of no page. */
+  of: (page: PageDefinition | null, locale: Locale, isPreview: boolean) => PageAssets;
+}
+
+interface PageAssets {
+  stylesheets: readonly string[];
+  modules: readonly string[];
+  /** WOFF2 files that text above the fold is set in. */
+  fonts: readonly string[];
+}
+
+/** A page as it goes to a visitor; `locale` is the one it is in. */
+export type RenderedPage =
+  | { redirect: string }
+  | { html: string; statusCode: number; locale: Locale; page: PageDefinition | null };
+
+/** @param options everything that differs between production, development, tests and the static export */
+export function createSite(options: SiteDependencies) {
+  const { version, settings, assets, onError } = options;
+  const loading = payloadLoading(options);
+  const draftLoading = previewLoading({ ...options, content: options.drafts });
+
+  /** Runs the navigation to a URL. The request's headers decide the language of a 404, and nothing else. */
+  async function resolve(request: Request, preview: PreviewedEntry): Promise<{ redirect: string } | Route> {
+    const url = new URL(request.url);
+    const { pathname, search } = url;
+    const match = matchPage(pages, pathname);
+    const preferredLocale = () => options.preferredLocale(request);
+    const adapter = { ...(preview ? draftLoading : loading), preferredLocale };
+    const result = await resolvePage({ ...match, url }, adapter);
+    return 'redirect' in result ? result : { pathname, search, page: match.page, result };
+  }
+
+  async function renderRoute(route: Route, preview: PreviewedEntry): Promise<string> {
+    const { pathname, page, result } = route;
+    const authentication = { preview };
+    const Context = preview ? PreviewContext : DocumentContext;
+    const boot: Boot = {
+      version,
+      path: payloadPath(pathname, result.query),
+      payload: result.payload,
+      page: result.draft,
+      authentication,
+      settings,
+    };
+    const document = (
+      <Context value={{ settings, authentication, bootJson: serialize(boot) }}>
+        <AssetHints {...assets.of(page, result.draft.locale, preview !== null)} />
+        <Document route={route} />
+      </Context>
+    );
+    return options.scheduleRender(() => renderHtml(document, assets.entry));
+  }
+
+  return {
+    /** Whether a path is a page's, in either language; what is not gets the 404. */
+    matches: (pathname: string) => matchPage(pages, pathname).page !== null,
+
+    /**
+     * The page of a canonical URL, as HTML. Never throws: what fails is an error page, at worst the fatal error's.
+     *
+     * @param preview who previews gets drafts, and nothing that may be kept
+     * @param form what is said about the page's form to the one who posted it; nothing of that may be kept either
+     */
+    async render(
+      request: Request,
+      preview: PreviewedEntry = null,
+      form: FormState | null = null,
+    ): Promise<RenderedPage> {
+      let locale: Locale = 'ja';
+      try {
+        const resolved = await resolve(request, preview);
+        if ('redirect' in resolved) return resolved;
+        const route = form ? withForm(resolved, form) : resolved;
+        locale = route.result.draft.locale;
+        return { ...(await renderOrErrorPage(request, preview, route)), locale, page: route.page };
+      } catch (error) {
+        const shown = reportedError(error, new URL(request.url), onError);
+        const html = await renderHtml(<FatalErrorDocument locale={locale} error={shown} />);
+        return { html, statusCode: 500, locale, page: null };
+      }
+    },
+
+    /** The payload of a payload path as a script; null where there is none, because the path is no page's canonical one. */
+    async payload(
+      path: string,
+      preview: PreviewedEntry = null,
+    ): Promise<{ script: string; cacheable: boolean } | null> {
+      // Joined, not resolved: `//[` would be another host.
+      const url = new URL(settings.siteOrigin + pageUrlOfPayloadPath(path));
+      if (canonicalPath(url.pathname) !== url.pathname || !this.matches(url.pathname)) return null;
+      const resolved = await resolve(new Request(url), preview);
+      if ('redirect' in resolved) return script(resolved, false);
+      const { payload, query } = resolved.result;
+      if (payloadPath(url.pathname, query) !== path) return null;
+      return script(payload, !preview && !('error' in payload));
+
+      function script(said: Payload, cacheable: boolean) {
+        return { script: payloadScript(path, version, said), cacheable };
+      }
+    },
+
+    /** What somebody reads whose preview is over, or never was one. @param leave where a link ends it */
+    refusePreview: (locale: Locale, leave: string) =>
+      renderHtml(<PreviewRefused locale={locale} leave={leave} {...assets.of(null, locale, true)} />),
+  };
+
+  async function renderOrErrorPage(request: Request, preview: PreviewedEntry, route: Route) {
+    const { result } = route;
+    try {
+      const statusCode = 'error' in result.payload ? result.payload.error.statusCode : 200;
+      return { statusCode, html: await renderRoute(route, preview) };
+    } catch (thrown) {
+      const error = reportedError(thrown, new URL(request.url), onError);
+      const payload = { error, site: result.payload.site };
+      const draft = { ...result.draft, headerMode: 'solid' as const };
+      const html = await renderRoute({ ...route, result: { ...result, payload, draft } }, preview);
+      return { statusCode: error.statusCode, html };
+    }
+  }
+}
+export type Site = ReturnType<typeof createSite>;
+
+/** The same page with its form as it was posted: data of a page that has one holds it under `form`, or `application`. */
+function withForm(route: Route, state: FormState): Route {
+  const { result } = route;
+  if (!('data' in result.payload)) return route;
+  const data = result.payload.data as { form?: FormPart; application?: { form: FormPart } | null };
+  const shown = {
+    ...data,
+    ...(data.form && { form: { ...data.form, state } }),
+    ...(data.application && { application: { ...data.application, form: { ...data.application.form, state } } }),
+  };
+  return { ...route, result: { ...result, payload: { ...result.payload, data: shown } } };
+}
+
+const LAST = { as: 'script', fetchPriority: 'low' } as const;
+
+/** Puts stylesheets, fonts and the page's chunks into the head. It renders nothing, so the browser's side needs none of it. */
+function AssetHints({ stylesheets, modules, fonts }: PageAssets) {
+  for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
+  // Fonts are always fetched as by another origin: without this a browser would fetch them twice.
+  for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  // After what is seen first: the page can be read and left by its links before they are there.
+  for (const href of modules) preloadModule(href, LAST);
+  return null;
+}
+
+/** Complete HTML, without a script of React's own: nothing is streamed in later. @throws what rendering threw */
+async function renderHtml(document: ReactNode, entry?: string): Promise<string> {
+  let failure: { thrown: unknown } | undefined;
+  const { prelude } = await prerender(document, {
+    bootstrapModules: entry ? [entry] : [],
+    onError: (thrown) => {
+      failure ??= { thrown };
+    },
+  });
+  if (failure) throw failure.thrown;
+  return new Response(prelude).text();
+}

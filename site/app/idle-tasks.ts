@@ -1,0 +1,36 @@
+import type { PayloadFetcher } from '../navigation/payload/fetch-payload.ts';
+import { prefetchLinks } from '../navigation/prefetch.ts';
+import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
+import { retryWhenOnline } from '../navigation/retry-when-online.ts';
+import type { Router } from '../navigation/router.ts';
+import { revealPictures } from '../pictures/reveal-pictures.ts';
+
+export interface IdleParts {
+  router: Router;
+  pages: readonly PageDefinition[];
+  fetchPayload: PayloadFetcher;
+  /** Drafts change while they are looked at: none is asked for before it is wanted. */
+  isPreview: boolean;
+}
+
+/** The parts of the application that are of use only after the first page. @returns how to stop them */
+export function start({ router, pages, fetchPayload, isPreview }: IdleParts): () => void {
+  const endings = [retryWhenOnline(router), endLeftNavigation(router), revealPictures()];
+  // Without the Navigation API each page is a document, which asks for what it needs itself.
+  if (!isPreview && 'navigation' in window) endings.push(prefetchLinks(pages, fetchPayload));
+  return () => {
+    for (const end of endings) end();
+  };
+}
+
+/**
+ * A navigation that went on as a document never ends in the page that it left. Where the browser brings that page back as
+ * it was, it is loaded anew: else its loading bar would stand there for ever.
+ */
+function endLeftNavigation(router: Router): () => void {
+  const end = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && router.state().loading !== null) location.reload();
+  };
+  addEventListener('pageshow', end);
+  return () => removeEventListener('pageshow', end);
+}

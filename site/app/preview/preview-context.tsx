@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { PreviewBanner } from '../../components/frame/preview-banner.tsx';
+import { useApp } from '../../navigation/app-context.ts';
+import { DocumentContext, type DocumentValues } from '../document.tsx';
+import { serverInitialisation } from './server-initialisation.ts';
+
+/**
+ * Stands in for `DocumentContext` while somebody previews: with the banner, and with the authentication module as the
+ * server knows it now. A chunk of its own, so that visitors never load it.
+ */
+export function PreviewContext({ value, children }: { value: DocumentValues; children: ReactNode }) {
+  const [authentication, setAuthentication] = useState(value.authentication);
+  const refresh = useApp()?.router.refresh;
+
+  useEffect(() => {
+    if (refresh) serverInitialisation(setAuthentication).then((isOn) => (isOn ? refresh() : undefined));
+  }, [refresh]);
+
+  return <DocumentContext value={{ ...value, authentication, banner: <PreviewBanner /> }}>{children}</DocumentContext>;
+}

@@ -1,0 +1,39 @@
+import { localizedUrl } from '../i18n/localized-url.ts';
+import { searchString } from '../navigation/payload/payload-path.ts';
+import type { PageResult } from '../navigation/resolve/resolve-page.ts';
+import type { AuthenticationModule, PageModule, Store } from '../state/store.tsx';
+
+/**
+ * The store that a navigation leaves behind: what its steps wrote, and what its payload says.
+ *
+ * @param pathname the page's, in its own language
+ */
+export function storeOf(result: PageResult, pathname: string, authentication: AuthenticationModule): Store {
+  const { payload, draft, query } = result;
+  return {
+    authentication,
+    site: payload.site,
+    page: 'error' in payload ? errorPage(payload, draft) : { ...draft, ...payload.page, addresses: addresses() },
+  };
+
+  function addresses(): PageModule['addresses'] {
+    if ('error' in payload) return {};
+    const url = pathname + searchString(query);
+    return Object.fromEntries(payload.page.languages.map((locale) => [locale, localizedUrl(url, locale)]));
+  }
+}
+
+function errorPage(
+  { error, site }: Extract<PageResult['payload'], { error: unknown }>,
+  draft: PageResult['draft'],
+): PageModule {
+  return {
+    ...draft,
+    title: error.message,
+    description: site.description ?? '',
+    picture: null,
+    addresses: {},
+    breadcrumbs: [],
+    noindex: true,
+  };
+}

@@ -1,0 +1,28 @@
+import { LOCALE_COOKIE, type Locale } from '../i18n/locales.ts';
+import type { Router } from './router.ts';
+
+/** The cookie's value, whatever it is; undefined where there is none or cookies are blocked. */
+export function readLocaleCookie(): string | undefined {
+  return document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${LOCALE_COOKIE.name}=`))
+    ?.slice(LOCALE_COOKIE.name.length + 1);
+}
+
+/**
+ * Keeps the cookie equal to the language shown. Written by script, so that answers stay cacheable; only on change.
+ *
+ * @returns how to stop
+ */
+export function rememberLocale(router: Router): () => void {
+  const remember = () => writeLocaleCookie(router.state().route.result.draft.locale);
+  remember();
+  return router.subscribe(remember);
+}
+
+function writeLocaleCookie(locale: Locale): void {
+  if (readLocaleCookie() === locale) return;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
+  document.cookie = `${LOCALE_COOKIE.name}=${locale}; path=/; max-age=${LOCALE_COOKIE.maxAgeSeconds}; samesite=lax${secure}`;
+}

@@ -1,0 +1,97 @@
+import { createTranslator } from 'use-intl/core';
+import type { Navigation } from '../../../contract/entries/site-profile.ts';
+import type { ThirdParty } from '../../../site.config.ts';
+import type { ContentClient } from '../../data/content-client.ts';
+import { fallbackSite } from '../../data/fallback-site.ts';
+import type { PressFile } from '../../data/press-file.ts';
+import { type LogError, reportedError } from '../../errors/report-error.ts';
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { localizedUrl, parentPath, splitLocale } from '../../i18n/localized-url.ts';
+import { messagesOf } from '../../i18n/messages.ts';
+import { sharePicture } from '../../pictures/share-picture.ts';
+import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
+import type { Breadcrumb, SiteFrame } from '../../state/store.tsx';
+import { pageLoader } from '../resolve/page-loader.ts';
+import type { NavigationAdapter } from '../resolve/resolve-page.ts';
+
+/** What page data is made from on the server. */
+export interface PayloadSources {
+  content: ContentClient;
+  richText: (locale: Locale) => RichTextRenderer;
+  thirdParties: readonly ThirdParty[];
+  pressFiles: readonly PressFile[];
+  /** Whether visitors get mail about what they send. */
+  sendsMail: boolean;
+  /** Told of everything that failed. */
+  onError: LogError;
+}
+
+/** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
+export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter, 'preferredLocale'> {
+  const { content, richText, thirdParties, pressFiles, sendsMail, onError } = sources;
+
+  /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
+  async function siteFrame(locale: Locale, url?: URL): Promise<SiteFrame> {
+    try {
+      const { share_picture, forms: _, ...profile } = await content('site', { query: { lang: locale } });
+      return { ...profile, share_picture: sharePicture(share_picture, locale) };
+    } catch (error) {
+      onError(error, url);
+      return fallbackSite(locale);
+    }
+  }
+
+  return {
+    async getPayload({ page, params, query, locale, url }) {
+      const shared = { content, thirdParties, pressFiles, sendsMail };
+      const context = { ...shared, richText: richText(locale), locale, params, query };
+      const [site, loaded] = await Promise.all([
+        siteFrame(locale, url),
+        pageLoader(page.name).then((load) => load(context)),
+      ]);
+      const { path } = splitLocale(url.pathname);
+      return {
+        data: loaded.data,
+        site,
+        page: {
+          languages: LOCALES,
+          noindex: false,
+          ...loaded.page,
+          picture: loaded.page.picture ? sharePicture(loaded.page.picture, locale) : null,
+          breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
+        },
+      };
+    },
+    errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale) }),
+    onError: (thrown, { url }) => reportedError(thrown, url, onError),
+  };
+}
+
+/** The same for who previews: no page of a preview is for search engines. */
+export function previewLoading(sources: PayloadSources): ReturnType<typeof payloadLoading> {
+  const loading = payloadLoading(sources);
+  return {
+    ...loading,
+    async getPayload(address) {
+      const payload = await loading.getPayload(address);
+      return 'page' in payload ? { ...payload, page: { ...payload.page, noindex: true } } : payload;
+    },
+  };
+}
+
+/**
+ * From the home page down to the page itself. The pages between are called as in the menus; what no menu has, as in the
+ * messages.
+ */
+function breadcrumbs(path: string, locale: Locale, title: string, navigation: Navigation): Breadcrumb[] {
+  if (path === '/') return [];
+  const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'frame' });
+  const links = [...navigation.header, ...navigation.footer.flatMap((group) => group.links)];
+  const destinations: Record<string, string> = { ...messagesOf(locale).frame.destinations, '/': t('home') };
+  const trail: Breadcrumb[] = [{ label: title, href: localizedUrl(path, locale) }];
+  for (let above = parentPath(path); above !== null; above = parentPath(above)) {
+    const label = links.find(({ href }) => href === above)?.label ?? destinations[above];
+    if (label) trail.unshift({ label, href: localizedUrl(above, locale) });
+  }
+  return trail;
+}

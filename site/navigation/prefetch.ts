@@ -1,0 +1,82 @@
+import { splitLocale } from '../i18n/localized-url.ts';
+import { matchPage } from './match-page.ts';
+import type { PayloadFetcher } from './payload/fetch-payload.ts';
+import { declaredQuery, payloadPath } from './payload/payload-path.ts';
+import type { PageDefinition } from './resolve/page-definition.ts';
+import { loadPageModule } from './resolve/page-modules.ts';
+import { linkedPage } from './site-links.ts';
+
+/** The part of the Network Information API that says what a visitor can afford. Not in every browser. */
+interface Connection {
+  effectiveType?: string;
+  saveData?: boolean;
+}
+
+/**
+ * Asks for the code and the payload of pages that are likely next: of links in view while the browser is idle, and of
+ * the link under a pointer, a finger or the focus at once. Each address once, and only in the language that is shown:
+ * nobody loads another one unasked. `data-prefetch="intent"` leaves a link out as long as it is only in view (there are
+ * many like it), `"off"` always.
+ *
+ * @returns how to stop
+ */
+export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: PayloadFetcher): () => void {
+  const seen = new WeakSet<Element>();
+  const asked = new Set<string>();
+
+  function prefetch(link: HTMLAnchorElement): void {
+    const url = linkedPage(link);
+    if (!url || link.dataset.prefetch === 'off' || !isAffordable()) return;
+    const { page, locale } = matchPage(pages, url.pathname);
+    if (!page || locale !== splitLocale(location.pathname).locale) return;
+    const path = payloadPath(url.pathname, declaredQuery(page, url.searchParams));
+    const shown = payloadPath(location.pathname, declaredQuery(page, new URLSearchParams(location.search)));
+    if (asked.has(path) || path === shown) return;
+    asked.add(path);
+    // Whatever fails here is asked for again by the click, which says so.
+    Promise.allSettled([loadPageModule(page, url.href), fetchPayload(path, true)]);
+  }
+
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      inView.unobserve(target);
+      whenIdle(() => prefetch(target as HTMLAnchorElement));
+    }
+  });
+  const look = () => {
+    for (const link of document.querySelectorAll('a[href]:not([data-prefetch])')) {
+      if (seen.has(link)) continue;
+      seen.add(link);
+      inView.observe(link);
+    }
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, { childList: true, subtree: true });
+  look();
+
+  const reach = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link) prefetch(link);
+  };
+  const reaching = ['pointerover', 'focusin', 'touchstart'] as const;
+  for (const type of reaching) addEventListener(type, reach, { passive: true });
+
+  return () => {
+    inView.disconnect();
+    changes.disconnect();
+    for (const type of reaching) removeEventListener(type, reach);
+  };
+}
+
+/** Not on slow or counted connections, nor offline; decided anew for every link. */
+function isAffordable(): boolean {
+  const { effectiveType, saveData } = (navigator as Navigator & { connection?: Connection }).connection ?? {};
+  return navigator.onLine && !saveData && effectiveType !== '2g' && effectiveType !== 'slow-2g';
+}
+
+/** Safari has no idle callbacks: a moment later will do. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, 200);
+}

@@ -1,0 +1,47 @@
+/** How a page's `data.ts` is written, and found. Runs on the server only. */
+
+import type { Picture } from '../../../contract/entries/fields.ts';
+import type { ThirdParty } from '../../../site.config.ts';
+import type { ContentClient } from '../../data/content-client.ts';
+import type { PressFile } from '../../data/press-file.ts';
+import { extraLoaders } from '../../extension.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
+import type { PayloadPage } from '../payload/payload.ts';
+import type { Params, Query } from './page-definition.ts';
+
+export interface LoadContext {
+  content: ContentClient;
+  /** Sanitises the backend's HTML and makes it the site's own, in this page's language. */
+  richText: RichTextRenderer;
+  locale: Locale;
+  params: Params;
+  query: Query;
+  /** The third parties that are switched on. */
+  thirdParties: readonly ThirdParty[];
+  /** The logos that the press may download. */
+  pressFiles: readonly PressFile[];
+  /** Whether visitors get mail about what they send. */
+  sendsMail: boolean;
+}
+
+export interface Loaded<Data> {
+  data: Data;
+  /** What the frame must know. Fields left out: no picture, all languages, breadcrumbs from the path's ancestors. */
+  page: Pick<PayloadPage, 'title' | 'description'> &
+    Partial<Pick<PayloadPage, 'languages' | 'noindex'>> & { picture?: Picture | null };
+}
+
+/** What a page's `data.ts` exports as `load`. It may throw `ContentError`, `PageError`, or a `Redirect`. */
+export type PageLoader<Data> = (context: LoadContext) => Promise<Loaded<Data>>;
+
+const files = import.meta.glob<PageLoader<unknown>>('/site/pages/*/data.ts', { import: 'load' });
+
+/** The loader of the page of that name. @throws when its folder has no `data.ts` */
+export async function pageLoader(name: string): Promise<PageLoader<unknown>> {
+  const extra = extraLoaders[name];
+  if (extra) return extra;
+  const file = files[`/site/pages/${name}/data.ts`];
+  if (!file) throw new Error(`site/pages/${name}/data.ts is missing.`);
+  return file();
+}

@@ -1,0 +1,36 @@
+import { createContext, use } from 'react';
+import { declaredQuery, searchString } from './payload/payload-path.ts';
+import type { PageDefinition } from './resolve/page-definition.ts';
+import type { PageResult } from './resolve/resolve-page.ts';
+
+/** The page that is shown: its address, its row of the table (null where none matches), and what its navigation brought. */
+export interface Route {
+  pathname: string;
+  /** With its question mark; empty where there is none. */
+  search: string;
+  page: PageDefinition | null;
+  result: PageResult;
+}
+
+export const RouteContext = createContext<Route | null>(null);
+
+/** The page that is shown. Its address is not `location`'s, which may belong already to a page that is being loaded. */
+export function useRoute(): Route {
+  const route = use(RouteContext);
+  if (!route) throw new Error('useRoute is for the inside of Document.');
+  return route;
+}
+
+/** Whether a route's data is what a URL of the same page asks for: the path and the declared query keys are the same. */
+export function hasDataOf({ pathname, page, result }: Route, url: URL): boolean {
+  const asked = page ? declaredQuery(page, url.searchParams) : {};
+  return pathname === url.pathname && searchString(result.query) === searchString(asked);
+}
+
+/** Query keys that lead to something else on the same page: a page of a list, a position, a document, a form's answer. */
+const LEADING_KEYS = ['page', 'position', 'document', 'sent'];
+
+/** Whether a visitor who comes from one route to the other begins at the top, with the focus on the heading. */
+export function isAnotherView(from: Route, to: Route): boolean {
+  return from.pathname !== to.pathname || LEADING_KEYS.some((key) => from.result.query[key] !== to.result.query[key]);
+}

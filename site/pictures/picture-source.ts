@@ -1,0 +1,69 @@
+import { API_PATH } from '../../contract/api/api-path.ts';
+
+/** Where the image route is. Its addresses are `/images/{version}/{source}/{variant}`, a finite list for each picture. */
+export const IMAGES_BASE = '/images';
+
+/** Stands for the version of a picture whose backend says none. */
+export const UNVERSIONED = '0';
+
+/** Where the backend's own pictures are found under the site's host. */
+const MEDIA = `${API_PATH}/media/`;
+
+/** Longer paths are nobody's. */
+const MAX_PATH_LENGTH = 500;
+
+/**
+ * The one spelling of a path to a picture; null for what is none. Each part names one file or folder: no way up, no
+ * separator in disguise, nothing that is hidden.
+ */
+export function picturePath(path: string): string | null {
+  if (path.length > MAX_PATH_LENGTH || !/\.(?:jpe?g|png|webp|avif)$/i.test(path)) return null;
+  try {
+    const parts = path.split('/').map(decodeURIComponent);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    if (parts.some((part) => part === '' || part.startsWith('.') || /[/\\\u0000-\u001f]/.test(part))) return null;
+    return parts.map(encodeURIComponent).join('/');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What the image route calls a picture of the backend, by its address in an answer: `media/works/kanda/cover.jpg` for
+ * one under the API's `media/`, `host/wp-content/uploads/plan.jpg` for one elsewhere on a separate backend's host. So
+ * that host never shows. Null where it is none of the backend's, or nothing that the route makes pictures of.
+ *
+ * @param src as in the contract (`media/…` or absolute), or as in a text (root-relative or absolute)
+ * @param contentOrigin a separate backend's
+ */
+export function pictureSource(src: string, contentOrigin?: string): string | null {
+  if (src.startsWith('media/')) return known('media', src.slice('media/'.length));
+  if (!URL.canParse(src, 'https://site.invalid')) return null;
+  const { host, pathname } = new URL(src, 'https://site.invalid');
+  const isRootRelative = /^\/(?!\/)/.test(src);
+  if (!isRootRelative && !isHostOf(host, contentOrigin)) return null;
+  if (pathname.startsWith(MEDIA)) return known('media', pathname.slice(MEDIA.length));
+  return contentOrigin ? known('host', pathname.slice(1)) : null;
+}
+
+/** True for the host of the backend, whatever the protocol: it may be asked over another one than editors use. */
+export function isHostOf(host: string, contentOrigin: string | undefined): boolean {
+  return contentOrigin !== undefined && new URL(contentOrigin).host === host;
+}
+
+function known(place: 'media' | 'host', path: string): string | null {
+  const canonical = picturePath(path);
+  return canonical && `${place}/${canonical}`;
+}
+
+/** Where the API has the original of a picture at the image route; null for one that is not under the API's `media/`. */
+export function originalOf(address: string): string | null {
+  const [base, version, ...source] = address.slice(1).split('/');
+  if (`/${base}` !== IMAGES_BASE || !version || source.shift() !== 'media') return null;
+  return MEDIA + source.join('/');
+}
+
+/** Where the image route has a picture: in front of the name of a variant, `/640.avif`. */
+export function imageAddress(source: string, version: string | undefined): string {
+  return `${IMAGES_BASE}/${version ?? UNVERSIONED}/${source}`;
+}

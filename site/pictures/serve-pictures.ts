@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { type Picture, pictureSchema } from '../../contract/entries/fields.ts';
+import { imageAddress, pictureSource } from './picture-source.ts';
+
+/**
+ * An answer of the content API with the address of each picture at the image route in the place of its own. One that
+ * the route cannot have stays as it is.
+ *
+ * @param contentOrigin a separate backend's
+ */
+export function servePictures<Value>(value: Value, contentOrigin?: string): Value {
+  if (Array.isArray(value)) return value.map((each) => servePictures(each, contentOrigin)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (isPicture(value)) return servePicture(value, contentOrigin) as Value;
+  const served = Object.entries(value).map(([key, each]) => [key, servePictures(each, contentOrigin)]);
+  return Object.fromEntries(served);
+}
+
+function isPicture(value: object): value is Picture {
+  return 'src' in value && 'focal' in value && v.is(pictureSchema, value);
+}
+
+/** Without its version, which stands in the address. */
+function servePicture({ version, ...picture }: Picture, contentOrigin: string | undefined): Picture {
+  const source = pictureSource(picture.src, contentOrigin);
+  return source ? { ...picture, src: imageAddress(source, version) } : picture;
+}

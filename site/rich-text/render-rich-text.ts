@@ -1,0 +1,70 @@
+/**
+ * HTML from the content backend on its way into a page: made safe, its links led to the right language, its headings,
+ * tables and pictures made fit for the site. The only place that does any of this, for WordPress and Markdown alike.
+ */
+import type { Root } from 'hast';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { unwrapBlocks } from './inline-content.ts';
+import type { RichText, RichTextOptions } from './options.ts';
+import { parse } from './parse.ts';
+import type { SafeHtml } from './safe-html.ts';
+import { inlineSchema, textSchema } from './schema.ts';
+import { settleAnchors } from './transforms/anchors.ts';
+import { placeHeadings } from './transforms/headings.ts';
+import { rewriteImages } from './transforms/images.ts';
+import { rewriteLinks } from './transforms/links.ts';
+import { markForeignRuns } from './transforms/mark-language-runs.ts';
+import { renameElements } from './transforms/rename.ts';
+import { wrapTables } from './transforms/tables.ts';
+
+export type { RichText, RichTextOptions } from './options.ts';
+export { RichTextError } from './parse.ts';
+
+const toText = rehypeSanitize(textSchema);
+const toInline = rehypeSanitize(inlineSchema);
+const writer = unified().use(rehypeStringify).freeze();
+
+/**
+ * A text of its own: paragraphs, headings, tables, pictures, footnotes.
+ *
+ * @throws RichTextError where the text is too large or too deep to be shown
+ */
+export function renderRichText(html: string, options: RichTextOptions): RichText {
+  const tree = safeTree(html);
+  const placed = placeHeadings(tree, options.under);
+  const headings = options.headingIds === false ? [] : placed;
+  settleAnchors(tree, headings);
+  rewriteLinks(tree, options);
+  wrapTables(tree, options.locale);
+  rewriteImages(tree, options);
+  markForeignRuns(tree, options.locale);
+  return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
+}
+
+/**
+ * A value inside a sentence, a cell or a heading: words and links only, blocks become lines.
+ *
+ * @throws RichTextError where the text is too large or too deep to be shown
+ */
+export function renderInline(html: string, options: Omit<RichTextOptions, 'headingIds' | 'under'>): SafeHtml {
+  const blocks = safeTree(html);
+  unwrapBlocks(blocks);
+  const tree = toInline(blocks) as Root;
+  settleAnchors(tree, []);
+  rewriteLinks(tree, options);
+  rewriteImages(tree, options);
+  markForeignRuns(tree, options.locale);
+  return write(tree);
+}
+
+function safeTree(html: string): Root {
+  const tree = parse(html);
+  renameElements(tree);
+  return toText(tree) as Root;
+}
+
+function write(tree: Root): SafeHtml {
+  return writer.stringify(tree) as SafeHtml;
+}

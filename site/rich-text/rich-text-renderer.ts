@@ -1,0 +1,52 @@
+import { ContentError } from '../errors/content-error.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { localizedUrl } from '../i18n/localized-url.ts';
+import { pictureSource } from '../pictures/picture-source.ts';
+import { type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
+import type { SafeHtml } from './safe-html.ts';
+
+export interface RichTextRenderer {
+  /** The text of a page, with anchors at its headings. */
+  main: (html: string) => RichText;
+  /**
+   * A text among others on a page: its headings have no anchors, so that none is there twice, and go on from the level
+   * that the text stands under.
+   */
+  part: (html: string, under: 1 | 2 | 3) => SafeHtml;
+  /** A value in a table or a sentence: no blocks, no headings. */
+  inline: (html: string) => SafeHtml;
+}
+
+/**
+ * Binds the site's addresses and a language to the one function that makes the backend's HTML safe.
+ *
+ * @param contentOrigin the backend's own origin, whose absolute links mean this site
+ */
+export function createRichTextRenderer(locale: Locale, siteOrigin: string, contentOrigin?: string): RichTextRenderer {
+  const options = {
+    locale,
+    siteOrigin,
+    contentOrigin,
+    localize: localizedUrl,
+    pictureSource: (src: string) => pictureSource(src, contentOrigin),
+  };
+  return {
+    main: readable((html: string) => renderRichText(html, options)),
+    part: readable(
+      (html: string, under: 1 | 2 | 3) => renderRichText(html, { ...options, under, headingIds: false }).html,
+    ),
+    inline: readable((html: string) => renderInline(html, options)),
+  };
+}
+
+/** A text that is too large or too deep to be shown is an answer that cannot be read. */
+function readable<Given extends unknown[], Result>(render: (...given: Given) => Result): (...given: Given) => Result {
+  return (...given) => {
+    try {
+      return render(...given);
+    } catch (cause) {
+      if (cause instanceof RichTextError) throw new ContentError('bad_shape', cause.message, { cause });
+      throw cause;
+    }
+  };
+}

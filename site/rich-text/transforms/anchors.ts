@@ -1,0 +1,51 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { decodeComponent } from '../../../contract/http/decode-component.ts';
+import type { PlacedHeading } from './headings.ts';
+
+/** Footnotes made from Markdown have it already. */
+const PREFIX = 'user-content-';
+
+/**
+ * Gives every id a name that nothing else on the page has, so that a text can neither take the place of the page's own
+ * anchors nor of a script's global names, and lets the links within the text follow.
+ */
+export function settleAnchors(tree: Root, headings: readonly PlacedHeading[]): void {
+  const anchors = new Map<string, string>();
+  const ofHeading = new Map(headings.map((heading) => [heading.node, heading.id]));
+  for (const { formerId, id } of headings) if (formerId !== null && !anchors.has(formerId)) anchors.set(formerId, id);
+  const used = new Set(ofHeading.values());
+
+  visit(tree, 'element', (node) => {
+    const { id: written, ...rest } = node.properties;
+    const former = typeof written === 'string' ? written : '';
+    const own = ofHeading.get(node);
+    const id = own ?? prefixed(former);
+    node.properties = rest;
+    if (id === null || (own === undefined && used.has(id))) return;
+    used.add(id);
+    node.properties = { id, ...rest };
+    if (own === undefined && !anchors.has(former)) anchors.set(former, id);
+  });
+  // What an editor guesses comes last: it must not hide an id that somebody wrote.
+  for (const { slug, id } of headings) if (!anchors.has(slug)) anchors.set(slug, id);
+
+  visit(tree, 'element', (node) => followAnchors(node, anchors));
+}
+
+/** Null for what cannot be an id: it is empty, holds white space, or is too long for anybody to have meant it. */
+function prefixed(id: string): string | null {
+  if (id === '' || id.length > 100 || /\s/.test(id)) return null;
+  return id.startsWith(PREFIX) ? id : PREFIX + id;
+}
+
+function followAnchors({ properties }: Element, anchors: ReadonlyMap<string, string>): void {
+  const { href, ariaDescribedBy } = properties;
+  if (typeof href === 'string' && href.startsWith('#')) {
+    const id = anchors.get(href.slice(1)) ?? anchors.get(decodeComponent(href.slice(1)));
+    if (id !== undefined) properties.href = `#${id}`;
+  }
+  if (ariaDescribedBy === undefined) return;
+  const ids = [ariaDescribedBy].flat().flatMap((id) => anchors.get(String(id)) ?? []);
+  properties.ariaDescribedBy = ids.length > 0 ? ids : undefined;
+}

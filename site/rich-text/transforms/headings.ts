@@ -1,0 +1,70 @@
+import type { Element, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Heading } from '../options.ts';
+import { plainText } from '../plain-text.ts';
+
+/** `formerId` is the one that the editor gave, `slug` the one that an editor would guess. */
+export interface PlacedHeading extends Heading {
+  node: Element;
+  slug: string;
+  formerId: string | null;
+}
+
+/** Anchors of the text never meet those of the page itself (`content`, `related`), which scripts and links look for. */
+const PREFIX = 'h-';
+const MOST_SLUG_CHARACTERS = 60;
+
+/**
+ * Brings the headings into order: the first is one level below what the text stands under, each at most one below the
+ * one before, none below h4.
+ * The footnotes' own label is not one of them.
+ */
+export function placeHeadings(tree: Root, under = 1): PlacedHeading[] {
+  const headings: PlacedHeading[] = [];
+  const used = new Map<string, number>();
+  /** The levels, as written, of the headings that the current one is under. */
+  const above: number[] = [];
+  visit(tree, 'element', (node) => {
+    if (node.properties.dataFootnotes !== undefined) return SKIP;
+    const written = writtenLevel(node);
+    if (written === null) return undefined;
+    while ((above.at(-1) ?? 0) >= written) above.pop();
+    above.push(written);
+    const level = Math.min(above.length + under, 4) as Heading['level'];
+    node.tagName = `h${level}`;
+    const text = plainText(node);
+    const slug = unused(slugOf(text), used);
+    const formerId = typeof node.properties.id === 'string' ? node.properties.id : null;
+    headings.push({ node, id: PREFIX + slug, slug, text, level, formerId });
+    return undefined;
+  });
+  return headings;
+}
+
+function writtenLevel(node: Element): number | null {
+  const level = 'h2 h3 h4 h5 h6'.split(' ').indexOf(node.tagName);
+  return level === -1 ? null : level + 2;
+}
+
+/** `2026年 4月・東京` → `2026年-4月-東京`. Letters and digits of every script stay as they are. */
+function slugOf(text: string): string {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...words.join('-')].slice(0, MOST_SLUG_CHARACTERS).join('').replace(/-$/, '') || 'section';
+}
+
+/** Counts from where it stopped: a thousand headings of one name are a thousand steps, not half a million. */
+function unused(slug: string, used: Map<string, number>): string {
+  let count = used.get(slug) ?? 0;
+  let candidate = slug;
+  do {
+    count += 1;
+    candidate = count === 1 ? slug : `${slug}-${count}`;
+  } while (count > 1 && used.has(candidate));
+  used.set(slug, count);
+  if (count > 1) used.set(candidate, 1);
+  return candidate;
+}

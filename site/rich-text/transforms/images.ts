@@ -1,0 +1,78 @@
+import type { Element, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+import { pictureHints } from '../../pictures/picture-hints.ts';
+import { imageAddress, isHostOf } from '../../pictures/picture-source.ts';
+import { fallbackUrl, type ImageFormat, sourceSet } from '../../pictures/picture-url.ts';
+import { cleanAddress, schemeOf } from '../address.ts';
+import type { RichTextOptions } from '../options.ts';
+
+/** As wide as a line of text, which is as wide as a picture in it can be. */
+const SIZES = 'auto, (width >= 46rem) 42rem, 92vw';
+
+/** What is asked for where the text does not say how wide a picture is, in pixels. */
+const UNKNOWN_WIDTH = 1080;
+
+/**
+ * The backend's pictures come in sizes and formats that a browser may choose from. One from an unknown host stays, if it
+ * is on https, without telling that host which page is read; any other leaves its description behind.
+ */
+export function rewriteImages(tree: Root, options: RichTextOptions): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'img' || !parent || index === undefined) return undefined;
+    const { dataVersion, dataColour, ...written } = node.properties;
+    const alt = typeof written.alt === 'string' ? written.alt : '';
+    const lazy = { ...written, alt, loading: 'lazy', decoding: 'async' };
+    const address = addressOf(written.src);
+    const source = address && options.pictureSource(address);
+    if (source) {
+      const version = typeof dataVersion === 'string' ? dataVersion : undefined;
+      node.properties = { ...lazy, ...hints(dataColour) };
+      parent.children[index] = pictureElement(node, imageAddress(source, version));
+    } else if (address && isElsewhere(address, options.contentOrigin)) {
+      node.properties = { ...lazy, src: new URL(address).href, referrerPolicy: 'no-referrer' };
+    } else {
+      parent.children[index] = { type: 'text', value: alt };
+    }
+    return [SKIP, index + 1];
+  });
+}
+
+/** The address of a picture on the web, or null where there is none. */
+function addressOf(written: unknown): string | null {
+  const address = cleanAddress(written);
+  if (address === null) return null;
+  const scheme = schemeOf(address);
+  if (scheme !== null && scheme !== 'https' && scheme !== 'http') return null;
+  return address.startsWith('//') ? `https:${address}` : address;
+}
+
+/** A picture on another host, asked for in secret. The backend's own host never shows. */
+function isElsewhere(address: string, contentOrigin: string | undefined): boolean {
+  if (schemeOf(address) !== 'https' || !URL.canParse(address)) return false;
+  return !isHostOf(new URL(address).host, contentOrigin);
+}
+
+function hints(colour: unknown): Element['properties'] {
+  const tone = typeof colour === 'string' && pictureHints(colour)['data-tone'];
+  return tone ? { dataTone: tone } : {};
+}
+
+/** @param src the picture's address at the image route */
+function pictureElement(image: Element, src: string): Element {
+  const { width } = image.properties;
+  const isMeasured = typeof width === 'number';
+  image.properties = { ...image.properties, src: fallbackUrl(src), ...(isMeasured && { sizes: SIZES }) };
+  const choice = (format: ImageFormat) =>
+    isMeasured
+      ? { srcSet: sourceSet(src, width, format), sizes: SIZES }
+      : { srcSet: `${src}/${UNKNOWN_WIDTH}.${format}` };
+  const sources = (['avif', 'webp'] as const).map(
+    (format): Element => ({
+      type: 'element',
+      tagName: 'source',
+      properties: { type: `image/${format}`, ...choice(format) },
+      children: [],
+    }),
+  );
+  return { type: 'element', tagName: 'picture', properties: {}, children: [...sources, image] };
+}

@@ -1,0 +1,26 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { linkTarget } from '../link-target.ts';
+import type { RichTextOptions } from '../options.ts';
+
+/** A link to another site is marked for the style sheet; one that leads nowhere becomes plain words. */
+export function rewriteLinks(tree: Root, options: RichTextOptions): void {
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'a') rewriteLink(node, options);
+  });
+}
+
+function rewriteLink(node: Element, options: RichTextOptions): void {
+  const { href, ...rest } = node.properties;
+  const target = linkTarget(href, rest.hrefLang, options);
+  if (target === null) {
+    const { id, lang, dir } = rest;
+    node.tagName = 'span';
+    node.properties = { id, lang, dir };
+    return;
+  }
+  node.properties = { href: target.href, ...rest };
+  if (!target.isExternal) return;
+  node.properties.rel = ['noopener', 'noreferrer', 'external'];
+  node.properties.dataExternal = '';
+}

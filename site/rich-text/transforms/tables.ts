@@ -1,0 +1,71 @@
+import type { Element, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Locale } from '../../i18n/locales.ts';
+import { plainText } from '../plain-text.ts';
+
+/** For tables without caption. Here and not in the messages: the text is made before the page has any. */
+const TABLE: Record<Locale, string> = { ja: '表', en: 'Table' };
+
+/** Lets wide tables scroll on their own, also by keyboard, and says which cells are headings of what. */
+export function wrapTables(tree: Root, locale: Locale): void {
+  const captions = figureCaptions(tree);
+  let count = 0;
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'table' || !parent || index === undefined) return undefined;
+    markCells(node);
+    count += 1;
+    const label = ownCaption(node) || captions.get(node) || `${TABLE[locale]} ${count}`;
+    parent.children[index] = {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel: label },
+      children: [node],
+    };
+    // A table in a table scrolls with it.
+    return SKIP;
+  });
+}
+
+function ownCaption(table: Element): string | undefined {
+  for (const child of table.children) {
+    if (child.type === 'element' && child.tagName === 'caption') return plainText(child);
+  }
+  return undefined;
+}
+
+/** WordPress puts a table into a figure, and its caption into the `figcaption`. */
+function figureCaptions(tree: Root): Map<Element, string> {
+  const captions = new Map<Element, string>();
+  visit(tree, 'element', (figure) => {
+    if (figure.tagName !== 'figure') return;
+    const parts = figure.children.filter((child) => child.type === 'element');
+    const caption = parts.find(({ tagName }) => tagName === 'figcaption');
+    if (!caption) return;
+    for (const part of parts) if (part.tagName === 'table') captions.set(part, plainText(caption));
+  });
+  return captions;
+}
+
+function markCells(table: Element): void {
+  visit(table, 'element', (row, _index, parent) => {
+    if (row.tagName !== 'tr') return;
+    const cells = row.children.filter((child) => child.type === 'element');
+    const isHeadingRow =
+      (parent?.type === 'element' && parent.tagName === 'thead') || cells.every(({ tagName }) => tagName === 'th');
+    for (const cell of cells) markCell(cell, isHeadingRow);
+  });
+}
+
+function markCell(cell: Element, isInHeadingRow: boolean): void {
+  const { align, ...rest } = cell.properties;
+  // Markdown's column alignment: the attribute itself is obsolete, and any style sheet overrules it.
+  cell.properties = align === undefined ? rest : { ...rest, dataAlign: align };
+  if (cell.tagName !== 'th') return;
+  if (plainText(cell) === '') {
+    // The corner above the row headings is heading of nothing.
+    cell.tagName = 'td';
+    delete cell.properties.scope;
+  } else {
+    cell.properties.scope ??= isInHeadingRow ? 'col' : 'row';
+  }
+}

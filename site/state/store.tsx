@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { SiteProfile } from '../../contract/entries/site-profile.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { SharePicture } from '../pictures/share-picture.ts';
+
+/** `overlay`: transparent with light text over a hero; `solid`: paper with dark text. */
+export type HeaderMode = 'overlay' | 'solid';
+
+export interface Breadcrumb {
+  label: string;
+  /** Root-relative, in the page's language. */
+  href: string;
+}
+
+/** What a page shares with the frame around it. */
+export interface PageModule {
+  locale: Locale;
+  headerMode: HeaderMode;
+  title: string;
+  description: string;
+  /** For social sharing; the site's own where the page has none. */
+  picture: SharePicture | null;
+  /** The page's root-relative addresses in the languages that it exists in. */
+  addresses: Readonly<Partial<Record<Locale, string>>>;
+  /** From the home page down, the page itself last; empty on the home page. */
+  breadcrumbs: readonly Breadcrumb[];
+  /** True where search engines shall stay away. */
+  noindex: boolean;
+}
+
+/** Who previews drafts. Never the token, and never in HTML that may be cached. */
+export interface AuthenticationModule {
+  preview: { type: string; id: number; revision: string; expiresAt: string } | null;
+}
+
+/**
+ * One per request on the server, handed to the browser with the page; in the browser, the one that the last completed
+ * navigation left. It is a value, replaced as a whole, so that requests can never share one.
+ */
+export interface Store {
+  authentication: AuthenticationModule;
+  page: PageModule;
+  site: SiteFrame;
+}
+
+/** The site profile, or as much of it as `site.config.ts` knows while the content backend has never answered. */
+export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms'>> &
+  Pick<SiteProfile, 'name' | 'legal_name' | 'telephone' | 'navigation'> & { share_picture?: SharePicture };
+
+const StoreContext = createContext<Store | null>(null);
+
+export function StoreProvider({ store, children }: { store: Store; children: ReactNode }) {
+  return <StoreContext value={store}>{children}</StoreContext>;
+}
+
+/** @throws outside of the frame: every part of a page is inside it */
+export function useStore(): Store {
+  const store = use(StoreContext);
+  if (!store) throw new Error('useStore is for parts of a page, inside StoreProvider.');
+  return store;
+}

@@ -1,0 +1,130 @@
+/** What Japanese keyboards make of front matter: each slip is one message, which says what to type. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Backend, createBackend } from '../../backend/backend.ts';
+import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { type ContentFolder, contentFolder, news, PNG, quiet, SITE_JA, work } from './content-folder.ts';
+
+const COLON = 'Type a half-width colon and a space after it, as in "title: "';
+const SPACE = 'Type half-width spaces';
+const TAB = 'Indent with two spaces for each level';
+
+/** The file, and what is said of it after `content/…/ja.md`. */
+const slips: [name: string, text: string, said: string][] = [
+  ['colon', news(1).replace('title: ', 'title：'), `:5 there is a full-width colon (：) → ${COLON}`],
+  [
+    'every colon',
+    '---\nid：2\ntitle：題\nsummary：要約\n---\n本文\n',
+    `:2 there is a full-width colon (：), also on line 3, 4 → ${COLON}`,
+  ],
+  [
+    'colon of a part',
+    work(3, 'three').replace('  alt: { ja: 外観, en: Front }', '  alt:\n    ja：外観\n    en：Front'),
+    `:8 there is a full-width colon (：), also on line 9 → ${COLON}`,
+  ],
+  ['tab', work(4, 'four').replace('  file:', '\tfile:'), `:6 there is a tab where spaces must be → ${TAB}`],
+  [
+    'tab before an item',
+    news(5, { more: 'x:\n\t- a\n\t- b\n' }),
+    `:8 there is a tab where spaces must be, also on line 9 → ${TAB}`,
+  ],
+  [
+    'tab in a text',
+    news(6).replace('summary: 要約6', 'summary: |\n\t要約'),
+    `:7 there is a tab where spaces must be → ${TAB}`,
+  ],
+  [
+    'space after the colon',
+    news(7).replace('title: ', 'title:　'),
+    `:5 there is a full-width space where a half-width one must be → ${SPACE}`,
+  ],
+  [
+    'space as indentation',
+    work(8, 'eight').replace('  file:', '　file:'),
+    `:6 there is a full-width space where a half-width one must be → ${SPACE}`,
+  ],
+  [
+    'no space after the colon',
+    news(9).replace('title: ', 'title:'),
+    ':5 there is no space after the colon → Type a half-width space after the colon, as in "title: "',
+  ],
+  [
+    'hyphens at the top',
+    news(10).replace('---', 'ーーー'),
+    ':1 the hyphens around the fields are not half-width → Type three half-width hyphens: ---',
+  ],
+  [
+    'hyphens at the end',
+    news(11).replace('\n---\n', '\n－－－\n'),
+    ':7 the hyphens around the fields are not half-width → Type three half-width hyphens: ---',
+  ],
+  ['number', news(12).replace('id: 12', 'id: １２'), ':2 "id" is "１２" → Type it in half-width characters: 12'],
+  [
+    'date',
+    news(13).replace(/published_at: .*/, 'published_at: "２０２６－０４－０１Ｔ１０：００：００＋０９：００"'),
+    ':3 "published_at" is "２０２６－０４－０１Ｔ１０：００：００＋０９：００" → Type it in half-width characters: "2026-04-01T10:00:00+09:00"',
+  ],
+  [
+    'quotation marks',
+    news(14).replace(/published_at: .*/, 'published_at: “2026-04-01T10:00:00+09:00”'),
+    ':3 "published_at" is "“2026-04-01T10:00:00+09:00”" → Type it in half-width characters: "2026-04-01T10:00:00+09:00"',
+  ],
+  [
+    'word',
+    news(15).replace('category: company', 'category: ｃｏｍｐａｎｙ'),
+    ':4 "category" is "ｃｏｍｐａｎｙ" → Type it in half-width characters: company',
+  ],
+  [
+    'brackets',
+    work(16, 'sixteen').replace('roles: [planning]', 'roles: ［planning］').replace('03-016', '03-16'),
+    ':9 "roles" is "［planning］" → Type it in half-width characters: [planning]',
+  ],
+  [
+    'draft',
+    news(17, { more: 'draft: ｔｒｕｅ\n' }),
+    ':7 "draft" is "ｔｒｕｅ" → Type it in half-width characters: true',
+  ],
+];
+
+const folderOf = (name: string) => name.replaceAll(' ', '-');
+
+let folder: ContentFolder;
+let backend: Backend;
+beforeAll(async () => {
+  const entries = slips.map(([name, text]) => [
+    `${text.includes('slug:') ? 'works' : 'news'}/${folderOf(name)}/ja.md`,
+    text.replace(/2026-03-0\d\d/, '2026-03-10'),
+  ]);
+  folder = await contentFolder({
+    'site/ja.md': SITE_JA,
+    'site/share.png': PNG,
+    ...Object.fromEntries(entries),
+    ...Object.fromEntries(slips.map(([name]) => [`works/${folderOf(name)}/cover.png`, PNG])),
+    // The same characters where they belong.
+    'news/good/ja.md': news(100, {
+      more: 'modified_at: "2026-09-09T09:09:00+09:00"\n',
+      body: 'title：題　です\n\ttab',
+    }).replace('要約100', '|\n  title：時刻：９時\n  　字下げ\n  href:/works'),
+  });
+  for (const [name, text] of slips) {
+    if (!text.includes('slug:')) await folder.write({ [`works/${folderOf(name)}/README.md`]: '' });
+  }
+  backend = createBackend({ contentDir: folder.path, log: quiet });
+  await backend.ready;
+});
+afterAll(() => folder.remove());
+
+describe('a slip in front matter', () => {
+  test.for(slips)('%s', ([name, , said]) => {
+    const place = new RegExp(`^content/(?:news|works)/${folderOf(name)}/ja\\.md`);
+    const lines = backend
+      .diagnostics()
+      .map(formatDiagnostic)
+      .filter((line) => place.test(line) && !line.includes('the file is missing'));
+    expect(lines.map((line) => line.replace(place, ''))).toEqual([`${said} (not published until fixed)`]);
+  });
+
+  test('the same characters in texts are no slip', async () => {
+    const response = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news/100'));
+    expect((await response.json()).summary).toBe('title：時刻：９時\n　字下げ\nhref:/works');
+  });
+});

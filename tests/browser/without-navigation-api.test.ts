@@ -1,0 +1,161 @@
+/** A browser without the Navigation API visits documents, as one without scripts does; everything else works in it. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hydrated, inSameDocument, markDocument } from '../support/browser.ts';
+import { browserForFile, sharedSite, siteInProcessForFile } from '../support/for-file.ts';
+import { NO_SUPPORT, visitorWith } from '../support/navigation-support.ts';
+
+const site = sharedSite();
+/** Something is sent to this one. */
+const withForms = siteInProcessForFile(() => ({ FORMS_PER_MINUTE: '1000' }));
+const browser = browserForFile({ pictures: false });
+
+/** A form is not sent faster than a person can fill it in. */
+const person = () => new Promise((resolve) => setTimeout(resolve, 2100));
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await hydrated(page);
+  await markDocument(page);
+}
+
+/** What the page says of itself and of its twin. */
+const linksOf = (page: Page) =>
+  page.locator('link[rel="canonical"], link[rel="alternate"][hreflang]').evaluateAll((links) =>
+    links.map((link) => {
+      const { pathname, search } = new URL((link as HTMLLinkElement).href);
+      return `${link.getAttribute('hreflang') ?? 'canonical'} ${pathname}${search}`;
+    }),
+  );
+
+test('NV-00 LC-30 links and the language switch lead to documents, which say where they stand', async () => {
+  await using someone = await visitorWith(NO_SUPPORT, browser);
+  const { page, context } = someone;
+  const payloads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payload.js')) payloads.push(request.url());
+  });
+  await open(page, `${site.origin}/about`);
+  await page.locator('body > header').getByRole('link', { name: '実績' }).click();
+  await page.waitForURL(`${site.origin}/works`);
+  await hydrated(page);
+  expect(await inSameDocument(page)).toBe(false);
+  const current = page.locator('body > header').getByRole('link', { name: '実績', exact: true });
+  expect(await current.getAttribute('aria-current')).toBe('page');
+  expect(await linksOf(page)).toEqual(['canonical /works', 'ja /works', 'en /en/works', 'x-default /works']);
+
+  await page.getByRole('link', { name: /^オフィス/ }).click();
+  await page.waitForURL(`${site.origin}/works?use=office`);
+  await hydrated(page);
+  await page.locator('body > header').getByRole('link', { name: 'English' }).click();
+  await page.waitForURL(`${site.origin}/en/works?use=office`);
+  await hydrated(page);
+  expect(await page.title()).toBe('Works | KANJUN');
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  expect(await linksOf(page)).toEqual([
+    'canonical /en/works?use=office',
+    'ja /works?use=office',
+    'en /en/works?use=office',
+    'x-default /works?use=office',
+  ]);
+  await expect.poll(async () => (await context.cookies())[0]?.value).toBe('en');
+  // Nothing is fetched ahead that no click would use.
+  expect(payloads).toEqual([]);
+});
+
+test('NV-00 “show more” adds to the list without leaving it', async () => {
+  await using someone = await visitorWith(NO_SUPPORT, browser);
+  const { page } = someone;
+  await open(page, `${site.origin}/en/news`);
+  const items = page.locator('main li a[href^="/en/news/"]');
+  const before = await items.count();
+  await page.getByRole('link', { name: 'Show more' }).click();
+  await expect.poll(() => items.count()).toBeGreaterThan(before);
+  expect(page.url()).toBe(`${site.origin}/en/news`);
+  expect(await inSameDocument(page)).toBe(true);
+});
+
+test('NV-00 the menu of a phone opens, and its links lead on', async () => {
+  await using someone = await visitorWith(NO_SUPPORT, browser, { viewport: { width: 390, height: 844 } });
+  const { page } = someone;
+  await open(page, `${site.origin}/en/about`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Company' }).click();
+  await page.waitForURL(`${site.origin}/en/company`);
+  await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
+});
+
+test('NV-00 an enquiry is confirmed in place, taken back, and sent', async () => {
+  await using someone = await visitorWith(NO_SUPPORT, browser, { locale: 'en-GB' });
+  const { page } = someone;
+  await open(page, `${withForms.origin}/en/contact`);
+  await page.getByLabel('Something else').check();
+  await page.getByLabel('Name').fill('Jane Sample');
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill('jane@example.com');
+  await page.getByRole('textbox', { name: /^Your message/ }).fill('A question.');
+  await page.getByLabel('I agree to').check();
+  const entries = await page.evaluate(() => history.length);
+  const confirmation = page.locator('#confirm-heading');
+  await page.getByRole('button', { name: 'Check before sending' }).click();
+  await confirmation.waitFor();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+
+  await page.goBack();
+  await expect.poll(() => confirmation.count()).toBe(0);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Jane Sample');
+  expect(await inSameDocument(page)).toBe(true);
+
+  await page.getByRole('button', { name: 'Check before sending' }).click();
+  await confirmation.waitFor();
+  await person();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL(/\/en\/contact\?sent=/);
+  await page.locator('[data-sent]').waitFor();
+});
+
+test('NV-00 the links to a document that was asked for stand on the page', async () => {
+  await using someone = await visitorWith(NO_SUPPORT, browser, { locale: 'en-GB' });
+  const { page } = someone;
+  await open(page, `${withForms.origin}/en/download?document=4`);
+  await page.getByLabel('Name').fill('Jane Sample');
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill('jane@example.com');
+  await page.getByLabel('I agree to').check();
+  await person();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForURL(/\/en\/download\?document=4&sent=/);
+  const link = page.getByRole('link', { name: 'Open the PDF (日本語)' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toMatch(/^\/documents\//);
+  await hydrated(page);
+  expect(await link.isVisible()).toBe(true);
+});
+
+test('NV-00 FT-08 a page’s data can still be refreshed', async () => {
+  await using someone = await visitorWith(NO_SUPPORT, browser);
+  const { page, context } = someone;
+  // The server's error page, whose data is loaded again when the connection is back.
+  await context.route(`${site.origin}/company`, async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(
+      /(<script id="meguri-boot"[^>]*>)([^<]*)/,
+      (_, tag: string, json: string) => {
+        const { payload, ...boot } = JSON.parse(json);
+        const error = { statusCode: 503, message: 'The content is temporarily unavailable' };
+        return tag + JSON.stringify({ ...boot, payload: { error, site: payload.site } }).replaceAll('<', '\\u003c');
+      },
+    );
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.goto(`${site.origin}/company`);
+  await page.getByText('The content is temporarily unavailable').waitFor();
+  await markDocument(page);
+  // React says that the server's HTML was another than what it was told.
+  await someone.complained(/Hydration|hydrat|#4\d\d/i);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      return page.getByRole('heading', { level: 1, name: '会社概要' }).count();
+    })
+    .toBe(1);
+  expect(await inSameDocument(page)).toBe(true);
+});

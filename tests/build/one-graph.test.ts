@@ -1,0 +1,163 @@
+/** The build is all the code that a running server needs, each module is in it once, and its source maps are the log's alone. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
+import { serverFlags } from '../../scripts/lib/server-flags.mjs';
+import { type Answer, ask } from '../support/ask.ts';
+import { freePort } from '../support/start-site.ts';
+
+const BUILD = join(PROJECT_ROOT, '.build');
+/** What the copy of the project has of `content/`: enough for each kind of answer, and read in no time. */
+const CONTENT = ['site', 'jobs', 'downloads', 'pages', 'works/hamamatsucho-retrofit'];
+
+describe('a server that has only its build, content and packages', () => {
+  let root: string;
+  let origin: string;
+  let end: () => Promise<unknown>;
+  const output: string[] = [];
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'meguri-copy-'));
+    for (const part of ['client', 'server', 'stamp.json']) {
+      cpSync(join(BUILD, part), join(root, '.build', part), { recursive: true });
+    }
+    for (const part of CONTENT) {
+      mkdirSync(join(root, 'content', part), { recursive: true });
+      cpSync(join(PROJECT_ROOT, 'content', part), join(root, 'content', part), { recursive: true });
+    }
+    cpSync(join(PROJECT_ROOT, 'package.json'), join(root, 'package.json'));
+    symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
+
+    const port = String(await freePort());
+    origin = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, [...serverFlags(), '.build/server/main.js'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, SITE_ORIGIN: origin },
+    });
+    const ended = once(child, 'exit');
+    end = () => {
+      child.kill('SIGTERM');
+      return ended;
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => output.push(String(bytes)));
+    await vi.waitFor(() => expect(output.join('')).toContain('The site is at'), { timeout: 60_000, interval: 50 });
+  });
+  afterAll(async () => {
+    await end?.();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const get = (path: string) => ask(origin, path);
+  const statusAndType = ({ status, headers }: Answer) => [status, headers['content-type']?.split(';')[0]];
+
+  test.each([
+    ['/', 200, 'text/html'],
+    ['/en/works/hamamatsucho-retrofit', 200, 'text/html'],
+    ['/company', 200, 'text/html'],
+    ['/no-such-page', 404, 'text/html'],
+    ['/wp-json/api/v1/jobs', 200, 'application/json'],
+    ['/wp-json/api/v1/openapi.json', 200, 'application/json'],
+    ['/robots.txt', 200, 'text/plain'],
+    ['/favicon.svg', 200, 'image/svg+xml'],
+    ['/favicon.ico', 200, 'image/x-icon'],
+    ['/icon-512.png', 200, 'image/png'],
+    ['/en/site.webmanifest', 200, 'application/manifest+json'],
+    ['/press/kanjun-logo-ja.svg', 200, 'image/svg+xml'],
+  ])('answers %s with %i', async (path, status, type) => {
+    expect(statusAndType(await get(path))).toEqual([status, type]);
+  });
+
+  test('answers payloads, scripts and styles', async () => {
+    const { body } = await get('/company');
+    const version = /"version":"([^"]+)"/.exec(body)?.[1];
+    const payload = await get(`/static/${version}/company/payload.js`);
+    expect(statusAndType(payload)).toEqual([200, 'text/javascript']);
+    expect(payload.body).toContain('/press/kanjun-logo-ja.svg');
+    const assets = new Set(body.match(/\/static\/assets\/[\w-]+\.(?:js|css|woff2)/g));
+    expect(assets.size).toBeGreaterThan(3);
+    for (const asset of assets) expect((await get(asset)).status).toBe(200);
+  });
+
+  test('makes pictures', async () => {
+    const { body } = await get('/works/hamamatsucho-retrofit');
+    const [picture = 'no picture'] = /\/images\/[0-9a-f]{16}\/media\/works\/[^"]+?\/1080\.jpg/.exec(body) ?? [];
+    const answer = await fetch(origin + picture.replace('1080.jpg', '320.webp'));
+    expect([answer.status, answer.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);
+  });
+
+  test('takes forms: what is wrong is said, and what is right is stored', async () => {
+    const post = (fields: Record<string, string>) =>
+      fetch(`${origin}/contact`, {
+        method: 'POST',
+        headers: { origin, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+    const wrong = await post({ step: 'send', name: '巡' });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain('</html>');
+    expect(readdirSync(join(root, 'data'))).toContain('submissions.db');
+  });
+
+  test('has no path of the project that it was built in', () => {
+    expect(readFileSync(join(root, '.build/server/main.js'), 'utf8')).not.toContain(PROJECT_ROOT);
+    expect(readFileSync(join(root, '.build/server/main.js.map'), 'utf8')).not.toContain(PROJECT_ROOT);
+  });
+
+  test.each([
+    '/static/main.js.map',
+    '/static/server/main.js.map',
+    '/static/assets/../../server/main.js.map',
+    '/static/assets/%2e%2e/%2e%2e/server/main.js.map',
+    '/static/assets/..%2f..%2fserver%2fmain.js',
+    '/.build/server/main.js.map',
+    '/server/main.js.map',
+    '/main.js.map',
+  ])('never serves its own code: %s', async (path) => {
+    const { status, body } = await get(path);
+    expect([301, 400, 404]).toContain(status);
+    expect(body).not.toContain('"mappings"');
+    expect(body).not.toContain('startProduction');
+  });
+
+  test('has warned of nothing', () => {
+    expect(output.join('')).not.toMatch(/error|cannot/i);
+  });
+});
+
+describe('the build', () => {
+  const map = () => JSON.parse(readFileSync(join(BUILD, 'server/main.js.map'), 'utf8'));
+
+  test('is one file, with each module of server, site, backend and contract once', () => {
+    const files = readdirSync(join(BUILD, 'server'), { withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.map(({ name }) => name).sort()).toEqual(['main.js', 'main.js.map']);
+    const sources: string[] = map().sources;
+    expect(new Set(sources).size).toBe(sources.length);
+    for (const source of [
+      'server/app.ts',
+      'site/app/entry-server.tsx',
+      'backend/backend.ts',
+      'contract/api/api-error.ts',
+    ]) {
+      expect(sources).toContain(`../../${source}`);
+    }
+    // Two classes of one name are told apart by a number that the bundler puts behind.
+    const code = readFileSync(join(BUILD, 'server/main.js'), 'utf8');
+    const classes = [...code.matchAll(/([\w$]+) = class extends \w*Error\b/g)].map(([, name]) => name ?? '');
+    expect(classes).toContain('ContentError');
+    expect(classes.filter((name) => name.includes('$'))).toEqual([]);
+  });
+
+  test('has the names of the sources in its map, and not their text', () => {
+    expect(map().sourcesContent ?? []).toEqual([]);
+  });
+
+  test('gives visitors no map', () => {
+    const files = readdirSync(join(BUILD, 'client'), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  });
+});

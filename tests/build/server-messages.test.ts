@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../../scripts/lib/ensure-built.mjs';
+import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
+
+const MESSAGES = join(PROJECT_ROOT, 'site/i18n/messages');
+/** Characters: shorter texts may stand in a script by chance. */
+const LEAST = { ja: 4, en: 12 };
+
+beforeAll(() => ensureBuilt(process.execPath));
+
+test('no message of the server is in the scripts of the browser, and those of the browser are', () => {
+  const client = join(PROJECT_ROOT, '.build/client');
+  // Of this build: files of earlier ones lie beside them.
+  const files: string[] = JSON.parse(readFileSync(join(client, '.vite/files.json'), 'utf8'));
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => readFileSync(join(client, file), 'utf8'));
+  const isSent = (text: string) => scripts.some((script) => script.includes(text));
+  for (const locale of ['ja', 'en'] as const) {
+    const browser = textsIn(join(MESSAGES, locale), LEAST[locale]);
+    expect(browser.filter((text) => !isSent(text))).toEqual([]);
+    const server = textsIn(join(MESSAGES, locale, 'server'), LEAST[locale]).filter((text) => !browser.includes(text));
+    expect(server).not.toEqual([]);
+    expect(server.filter(isSent)).toEqual([]);
+  }
+});
+
+/** The texts of a folder's messages, as far as they stand in a script as they are written: without arguments and quotes. */
+function textsIn(folder: string, least: number): string[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const texts = files.flatMap((file) => leaves(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+  return texts.filter((text) => text.length >= least && !/[{}<>'"\\`]/.test(text));
+}
+
+function leaves(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves);
+}

@@ -1,0 +1,104 @@
+/** The content cache with a slow or failing backend. Its times are monotonic. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createContentCache } from '../../server/content/content-cache.ts';
+import { ContentError } from '../../site/errors/content-error.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const gone = () => Promise.reject(new ContentError('not_found', 'gone'));
+const down = () => Promise.reject(new ContentError('upstream_failed', 'down'));
+const after =
+  <Value>(milliseconds: number, answer: () => Promise<Value>) =>
+  () =>
+    new Promise<Value>((resolve, reject) => setTimeout(() => answer().then(resolve, reject), milliseconds));
+const says = (text: string) => async () => text;
+
+test('a late "not found" removes the stale answer', async () => {
+  const cache = createContentCache();
+  await cache('a', says('here'));
+  await vi.advanceTimersByTimeAsync(3000);
+
+  const slow = cache('a', after<string>(800, gone));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await slow).toBe('here');
+
+  await vi.advanceTimersByTimeAsync(300);
+  await expect(cache('a', says('asked again'))).rejects.toThrow('This page could not be found');
+  // Nor does it come back while the backend fails.
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect(cache('a', down)).rejects.toThrow('This page could not be found');
+});
+
+test('a late answer is for the next request', async () => {
+  const cache = createContentCache();
+  await cache('a', says('old'));
+  await vi.advanceTimersByTimeAsync(3000);
+  const slow = cache('a', after(800, says('new')));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await slow).toBe('old');
+  // Whoever comes while it is on its way has waited long enough already.
+  expect(await cache('a', says('asked again'))).toBe('old');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await cache('a', says('asked again'))).toBe('new');
+});
+
+test('changes of the system clock hide no edit and bring nothing back', async () => {
+  const cache = createContentCache();
+  await cache('a', says('old'));
+  await expect(cache('b', gone)).rejects.toThrow();
+  vi.setSystemTime(Date.now() - 2 * 3_600_000);
+  await vi.advanceTimersByTimeAsync(2001);
+  expect(await cache('a', says('edited'))).toBe('edited');
+  expect(await cache('b', says('published'))).toBe('published');
+
+  vi.setSystemTime(Date.now() + 48 * 3_600_000);
+  await vi.advanceTimersByTimeAsync(2001);
+  expect(await cache('a', down)).toBe('edited');
+});
+
+test('a stale answer expires after a day of failures', async () => {
+  const cache = createContentCache();
+  await cache('a', says('good'));
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000 - 2000);
+  expect(await cache('a', down)).toBe('good');
+  await vi.advanceTimersByTimeAsync(3000);
+  await expect(cache('a', down)).rejects.toThrow('temporarily unavailable');
+});
+
+test('a failing backend is called once a second, with and without a stale answer', async () => {
+  const cache = createContentCache();
+  await cache('a', says('good'));
+  await vi.advanceTimersByTimeAsync(3000);
+  let asked = 0;
+  const failing = () => {
+    asked++;
+    return down();
+  };
+  for (let count = 0; count < 5; count++) {
+    expect(await cache('a', failing)).toBe('good');
+    await expect(cache('b', failing)).rejects.toThrow('temporarily unavailable');
+  }
+  expect(asked).toBe(2);
+  await vi.advanceTimersByTimeAsync(1001);
+  await cache('a', failing);
+  expect(asked).toBe(3);
+});
+
+test('the cache is bounded in bytes and evicts the least recently used', async () => {
+  const cache = createContentCache({ maxBytes: 30_000 });
+  const large = 'x'.repeat(9_000);
+  for (const key of ['a', 'b', 'c']) await cache(key, says(large));
+  await cache('a', says('asked again'));
+  await cache('d', says(large));
+  expect(await cache('a', says('asked again'))).toBe(large);
+  expect(await cache('b', says('asked again'))).toBe('asked again');
+  // One that would take all the room alone is passed on, and not kept.
+  expect(await cache('e', says('x'.repeat(31_000)))).toHaveLength(31_000);
+  expect(await cache('e', says('asked again'))).toBe('asked again');
+  expect(await cache('d', says('asked again'))).toBe(large);
+});

@@ -1,0 +1,120 @@
+/** The embedded backend with a room for what visitors send: on the disk, and in this process. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createBackend, type SubmissionsSettings } from '../../backend/backend.ts';
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { SUBMISSION_PARTS } from '../../contract/submissions/endpoints.ts';
+import { documentFolder } from '../support/document-folder.ts';
+
+export const KEY = 'a key that only tests know';
+export const ORIGIN = 'https://www.example.com';
+
+export interface BackendFixture extends AsyncDisposable {
+  dataDir: string;
+  /** What was logged. */
+  lines: string[];
+  post(path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** Over HTTP, as anybody might. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** @param settings in place of the usual: no mail, kept for a year, an empty folder */
+export function openBackend(
+  settings: Partial<SubmissionsSettings> = {},
+  contentDir = documentFolder(),
+): BackendFixture {
+  const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'meguri-data-'));
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const backend = createBackend({
+    contentDir: resolve(contentDir),
+    key: KEY,
+    submissions: {
+      dataDir,
+      siteOrigin: ORIGIN,
+      mail: null,
+      retentionDays: { contact: 365, download: 365, application: 180 },
+      ...settings,
+    },
+    log: { info: log, warn: log, error: log },
+  });
+  return {
+    dataDir,
+    lines,
+    async post(path, body) {
+      const request = new Request(`http://backend${API_PATH}${path}`, { method: 'POST', body: asBody(body) });
+      const response = await backend.fetchInside(request);
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    ask: (path, init) => backend.fetch(new Request(`http://backend${API_PATH}${path}`, init)),
+    close: () => backend.close(),
+    async [Symbol.asyncDispose]() {
+      await backend.close();
+      if (!settings.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let count = 0;
+export function newKey(): string {
+  count += 1;
+  return `test-key-${String(count).padStart(12, '0')}`;
+}
+
+export const ENQUIRY = {
+  lang: 'ja',
+  kind: 'property',
+  place: '東京都台東区見本2-3-4',
+  use: 'office',
+  name: '見本　太郎',
+  kana: 'みほん　たろう',
+  company: '見本商事',
+  department: '',
+  email: 'taro@example.jp',
+  telephone: '０３－００００－１１１１',
+  message: '築40年の5階建てについて相談したいです。',
+  consent: 'yes',
+};
+
+export const REQUEST = { lang: 'en', name: 'Jane Sample', company: '', email: 'jane@example.com', consent: 'yes' };
+
+/** What is posted: a form with files, or anything else as JSON. */
+export function asBody(body: unknown): BodyInit {
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+/** The body of an application, as the site sends it on. @param rest in place of the usual in the envelope */
+export function application(
+  fields: object = {},
+  files: readonly { name: string; content: Uint8Array<ArrayBuffer> }[] = [{ name: '履歴書.pdf', content: PDF }],
+  rest: object = {},
+): FormData {
+  const form = new FormData();
+  const named = files.map(({ name }) => ({ name }));
+  const json = { ...envelope({ ...APPLICATION, ...fields }, { files: named }), ...rest };
+  form.set(SUBMISSION_PARTS.json, JSON.stringify(json));
+  for (const { content } of files) form.append(SUBMISSION_PARTS.file, new Blob([content]));
+  return form;
+}
+
+/** The smallest file that is a PDF to who looks at its beginning. */
+export const PDF = Buffer.from('%PDF-1.7\n% A curriculum vitae.\n%%EOF\n');
+export const APPLICATION = {
+  lang: 'ja',
+  position: '3',
+  name: '応募 花子',
+  kana: 'オウボ ハナコ',
+  email: 'hanako@example.jp',
+  telephone: '090-0000-0000',
+  message: '',
+  consent: 'yes',
+};
+
+export const envelope = (fields: object, rest: object = {}) => ({
+  idempotency_key: newKey(),
+  suspicions: [],
+  fields,
+  ...rest,
+});

@@ -1,0 +1,133 @@
+/** `npm run dev`: what is saved is what is seen, without a restart, and what was typed stays where that is possible. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
+import { open } from '../support/fixture-visit.ts';
+import { browserForFile } from '../support/for-file.ts';
+import { type DevelopmentServer, developmentServer } from './project-copy.ts';
+
+const browser = browserForFile({ pictures: false });
+let dev: DevelopmentServer;
+beforeAll(async () => {
+  dev = await developmentServer();
+  // Vite prepares the browser's packages at the first visit, and loads the page anew when it has.
+  await using someone = await visitor(browser);
+  await someone.page.goto(`${dev.origin}/contact`);
+  await hydrated(someone.page);
+  someone.forgive(/./);
+});
+afterAll(() => dev?.[Symbol.asyncDispose]());
+afterEach(() => expect(dev.isRunning()).toBe(true));
+
+/** Under load the browser's side of a change takes a while. */
+const SOON = { timeout: 20_000, interval: 100 };
+const body = async (path: string) => (await ask(dev.origin, path)).body;
+
+/** Vite's watcher drops a second change of a file within 50 ms, which nobody's hand makes. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  await pause(100);
+  const text = dev.read(file);
+  expect(text).toContain(from);
+  dev.write(file, text.replace(from, to));
+}
+
+test('a page comes with its styles, and from one graph: what is not there is 404', async () => {
+  const about = await ask(dev.origin, '/about');
+  expect([about.status, about.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(about.body).toMatch(/<style data-vite-dev-id="[^"]*\/site\/styles\/index\.css">/);
+  expect((await ask(dev.origin, '/p/no-such-page')).status).toBe(404);
+});
+
+test('texts that are saved again and again end on the last one, in the answer and in the browser', async () => {
+  await using someone = await visitor(browser);
+  await open(someone.page, `${dev.origin}/p/privacy`);
+  const file = 'content/pages/privacy/ja.md';
+  const text = dev.read(file);
+  // In pairs, too: one save is read, the next comes while the page is loaded again.
+  const pauses = [...Array.from({ length: 14 }, () => 150), 900, 150, 1100, 300, 1400];
+  for (const [count, ms] of pauses.entries()) {
+    dev.write(file, text.replace(/^title: .*$/m, `title: 題名その${count}。`));
+    await pause(ms);
+  }
+  dev.write(file, text.replace(/^title: .*$/m, 'title: 最後の題名'));
+  const heading = someone.page.getByRole('heading', { level: 1 });
+  await expect.poll(() => heading.innerText().catch(() => ''), SOON).toBe('最後の題名');
+  expect(await body('/p/privacy')).toContain('最後の題名');
+  // It stays: no late answer brings an older one back.
+  await pause(2500);
+  expect(await heading.innerText()).toBe('最後の題名');
+  someone.forgive(/\[vite\]/);
+});
+
+test('a message that changes is shown at once, and a half-filled form keeps what is in it', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, `${dev.origin}/contact`);
+  await page.locator('[name="name"]').fill('環 巡');
+  const note = 'この会社・物件・人物は、';
+  await edit('site/i18n/messages/ja/frame.json', note, 'ためしに変えました。');
+  await page.getByText('ためしに変えました。').waitFor({ state: 'visible' });
+  expect(await page.locator('[name="name"]').inputValue()).toBe('環 巡');
+  expect(await inSameDocument(page)).toBe(true);
+  // A language that is not shown changes nothing here, and is there when it is asked for.
+  await edit('site/i18n/messages/en/frame.json', '"Home"', '"Front"');
+  await expect.poll(() => body('/en/contact'), SOON).toContain('Front');
+  expect(await body('/contact')).toContain('ためしに変えました。');
+  expect(await page.locator('[name="name"]').inputValue()).toBe('環 巡');
+  expect(await inSameDocument(page)).toBe(true);
+
+  await open(page, `${dev.origin}/contact`);
+  expect(await page.getByText('ためしに変えました。').count()).toBe(1);
+});
+
+test('code of the server and of the backend takes effect, and a mistake in it until it is put right', async () => {
+  await edit('server/http/robots-txt.ts', 'User-agent: *', 'User-agent: changed');
+  await expect.poll(() => body('/robots.txt'), SOON).toContain('User-agent: changed');
+
+  await edit('backend/content/transforms/reading-time.ts', 'export ', 'nonsense(;\nexport ');
+  await expect.poll(() => body('/about'), SOON).toMatch(/<pre>.*reading-time\.ts/s);
+  await edit('backend/content/transforms/reading-time.ts', 'nonsense(;\n', '');
+  await expect.poll(async () => (await ask(dev.origin, '/about')).status, SOON).toBe(200);
+
+  // Classes of errors are loaded anew with all who ask for them.
+  await edit('site/errors/content-error.ts', 'not_found: 404', 'not_found: 410');
+  await expect.poll(async () => (await ask(dev.origin, '/p/no-such-page')).status, SOON).toBe(410);
+  expect((await ask(dev.origin, '/en/p/no-such-page')).status).toBe(410);
+});
+
+test('a page that is added is there, in both languages, and so are its changes', async () => {
+  dev.write(
+    'site/pages/added/data.ts',
+    `export const load = async () => ({ data: { text: 'first' }, page: { title: 'Added', description: 'Added' } });\n`,
+  );
+  dev.write(
+    'site/pages/added/page.tsx',
+    `export default function Added({ data }: { data: { text: string } }) { return <h1>Added: {data.text}</h1>; }\n`,
+  );
+  await edit(
+    'site/routes.ts',
+    `  { ...everyPage, name: 'about',`,
+    `  { ...everyPage, name: 'added', path: '/added', module: () => import('./pages/added/page.tsx') },
+  { ...everyPage, name: 'about',`,
+  );
+  await edit('contract/site-paths.ts', `  '/about',`, `  '/about',\n  '/added',`);
+  await expect.poll(async () => (await ask(dev.origin, '/added')).status, SOON).toBe(200);
+  expect((await ask(dev.origin, '/en/added')).status).toBe(200);
+  await using someone = await visitor(browser);
+  await open(someone.page, `${dev.origin}/added`);
+  await expect.poll(() => someone.page.getByRole('heading', { level: 1 }).innerText(), SOON).toBe('Added: first');
+
+  await edit('site/pages/added/data.ts', 'first', 'second');
+  await expect
+    .poll(
+      () =>
+        someone.page
+          .getByRole('heading', { level: 1 })
+          .innerText()
+          .catch(() => ''),
+      SOON,
+    )
+    .toBe('Added: second');
+  someone.forgive(/\[vite\]/);
+});

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
+import { application, asBody, ENQUIRY, envelope } from '../submissions/backend-fixture.ts';
+import { freePort } from '../support/start-site.ts';
+
+/** No file of the process may grow beyond this, in blocks of the shell: what a full disk does, without filling one. */
+const MOST_BLOCKS = 2000;
+
+test('a full disk is reported, and loses no submission that was acknowledged', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-full-'));
+  const port = await freePort();
+  const command = `ulimit -f ${MOST_BLOCKS} && exec "$0" "$@"`;
+  const args = [join(import.meta.dirname, 'receiver.ts'), dataDir, String(port)];
+  const child = spawn('sh', ['-c', command, process.execPath, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...COMPILE_CACHE },
+  });
+  await once(child.stdout, 'data');
+  try {
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: asBody(body) });
+      return { status: answer.status, body: (await answer.json()) as { code?: string; reference?: string } };
+    };
+    const promised: (string | undefined)[] = [];
+    let last = { status: 201, body: {} as { code?: string } };
+    for (let count = 0; last.status === 201 && count < 400; count += 1) {
+      const answer = await post('/contact', envelope({ ...ENQUIRY, message: `${count} ${'あ'.repeat(3000)}` }));
+      if (answer.status === 201) promised.push(answer.body.reference);
+      last = answer;
+    }
+    expect([last.status, last.body.code]).toEqual([503, 'rest_not_stored']);
+    expect(promised.length).toBeGreaterThan(3);
+
+    // A file that does not fit leaves no half of itself.
+    const content = Buffer.from('%PDF-'.padEnd(1_500_000, 'x'));
+    const refused = await post('/applications', application({}, [{ name: 'a.pdf', content }]));
+    expect([refused.status, refused.body.code]).toEqual([503, 'rest_not_stored']);
+    expect(readdirSync(join(dataDir, 'files'))).toEqual([]);
+
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const db = new DatabaseSync(join(dataDir, 'submissions.db'));
+    const stored = db.prepare('SELECT reference FROM submissions').all();
+    db.close();
+    expect(stored.map(({ reference }) => reference).sort()).toEqual([...promised].sort());
+  } finally {
+    child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

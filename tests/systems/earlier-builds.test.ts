@@ -1,0 +1,116 @@
+/** What a visitor has who opened a page before a deployment: a production build, replaced by another, four times. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BUILD_INPUTS, ensureBuilt } from '../../scripts/lib/ensure-built.mjs';
+import { dropOldBuilds } from '../../scripts/lib/kept-builds.mjs';
+import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
+import { ask } from '../support/ask.ts';
+import { ANSWERED_404, inSameDocument, visitor } from '../support/browser.ts';
+import { documentFolder } from '../support/document-folder.ts';
+import { documentsOf, open, requestsOf } from '../support/fixture-visit.ts';
+import { followLink } from '../support/follow-link.ts';
+import { browserForFile } from '../support/for-file.ts';
+import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const FOLDER = `.vitest/earlier-builds-${process.pid}`;
+const BUILD = join(FOLDER, 'build');
+const EXTENSION = `
+  const page = { name: 'edition', path: '/edition', middleware: ['redirect-en', 'header-mode'], header: 'solid' };
+  export const extraPages = [{ ...page, locales: ['ja', 'en'], module: () => import('./edition.tsx') }];
+  const page_ = { title: 'edition', description: 'edition' };
+  export const extraLoaders = { edition: async () => ({ data: {}, page: page_ }) };
+  export const onErrorPage = () => {};
+`;
+
+const browser = browserForFile({ pictures: false });
+let site: RunningSite | undefined;
+let port: string;
+let served: string;
+beforeAll(async () => {
+  port = String(await freePort());
+  mkdirSync(join(PROJECT_ROOT, FOLDER, 'source'), { recursive: true });
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(join(PROJECT_ROOT, FOLDER), { recursive: true, force: true });
+});
+
+/** Builds the site with a page that has changed, and puts the new build in the place of the one that runs. */
+async function deploy(edition: number): Promise<{ chunk: string; version: string }> {
+  const source = join(FOLDER, 'source');
+  writeFileSync(join(PROJECT_ROOT, source, 'extension.ts'), EXTENSION);
+  const code = `export default function Edition() { return <h1>{'Edition ${edition}'}</h1>; }`;
+  writeFileSync(join(PROJECT_ROOT, source, 'edition.tsx'), code);
+  const inputs = [...BUILD_INPUTS, source];
+  await ensureBuilt(process.execPath, { folder: BUILD, inputs, extension: join(source, 'extension.ts') });
+  // Until it is replaced, the server goes on with the build that it was started with.
+  if (site) expect((await ask(site.origin, '/en/edition')).body).toContain(served);
+  await site?.stop();
+  served = `Edition ${edition}`;
+  site = await startSite({ MEGURI_BUILD_DIR: BUILD, PORT: port, CONTENT_DIR: documentFolder(['pages']) });
+  const read = (file: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, BUILD, file), 'utf8'));
+  const chunk = read('client/.vite/manifest.json')[`${source}/edition.tsx`].file;
+  return { chunk: `/static/${chunk}`, version: read('stamp.json').buildId };
+}
+
+const origin = () => site?.origin ?? '';
+const statusOf = async (path: string) => (await ask(origin(), path)).status;
+
+test('files of the last three builds are served, for at most fourteen days', { timeout: 180_000 }, async () => {
+  const first = await deploy(1);
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, `${origin()}/about`);
+  const { body: oldPage } = await ask(origin(), '/about');
+  const files = [...new Set([...oldPage.matchAll(/"(\/static\/assets\/[^"]+)"/g)].map(([, file]) => file ?? ''))];
+  expect(files.length).toBeGreaterThan(3);
+
+  const second = await deploy(2);
+  expect(second.chunk).not.toBe(first.chunk);
+  const kept = await ask(origin(), first.chunk, { 'accept-encoding': 'br' });
+  expect(kept.status).toBe(200);
+  expect(kept.headers['content-type']).toMatch(/^text\/javascript/);
+  expect(kept.headers['content-encoding']).toBe('br');
+  expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  // Of the old version there is no payload: nothing that registers, and nothing to be remembered.
+  const payload = await ask(origin(), `/static/${first.version}/edition/payload.js`);
+  expect([payload.status, payload.body, payload.headers['cache-control']]).toEqual([404, '', 'private, no-store']);
+
+  // The page of the first build goes on, and its next page is of the second.
+  const documents = documentsOf(page);
+  const requests = requestsOf(page);
+  await followLink(page, '/edition?from=old');
+  await page.getByRole('heading', { level: 1, name: 'Edition 2' }).waitFor();
+  expect(documents).toEqual(['/edition?from=old']);
+  expect(requests).toContain(first.chunk);
+  expect(await inSameDocument(page)).toBe(false);
+  await someone.complained(ANSWERED_404);
+
+  const third = await deploy(3);
+  expect(await Promise.all([first, second, third].map(({ chunk }) => statusOf(chunk)))).toEqual([200, 200, 200]);
+  // All that the first build's page is made of.
+  expect(await Promise.all(files.map(statusOf))).toEqual(files.map(() => 200));
+
+  const fourth = await deploy(4);
+  expect(await Promise.all([first, second, third, fourth].map(({ chunk }) => statusOf(chunk)))).toEqual([
+    404, 200, 200, 200,
+  ]);
+  const gone = await ask(origin(), `${first.chunk}`, { 'accept-encoding': 'br' });
+  expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'private, no-store']);
+
+  // The first edition again is the first build again.
+  expect(await deploy(1)).toEqual(first);
+  expect(await Promise.all([first, second, third, fourth].map(({ chunk }) => statusOf(chunk)))).toEqual([
+    200, 404, 200, 200,
+  ]);
+
+  dropOldBuilds(join(PROJECT_ROOT, BUILD), Date.now() + 13 * DAY_MS);
+  expect(await statusOf(fourth.chunk)).toBe(200);
+  dropOldBuilds(join(PROJECT_ROOT, BUILD), Date.now() + 15 * DAY_MS);
+  expect(await Promise.all([first, third, fourth].map(({ chunk }) => statusOf(chunk)))).toEqual([200, 404, 404]);
+  expect(
+    await Promise.all((await ask(origin(), '/about')).body.match(/\/static\/assets\/[^"]+/g)?.map(statusOf) ?? []),
+  ).not.toContain(404);
+});

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
+import { application, asBody, ENQUIRY } from '../submissions/backend-fixture.ts';
+import { freePort } from '../support/start-site.ts';
+
+const KILLS = 50;
+/** How many visitors send at once, each again and again. */
+const VISITORS = 8;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'meguri-kill-'));
+let isOver = false;
+afterAll(() => {
+  // Also where the test failed: visitors would go on for ever.
+  isOver = true;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/**
+ * The room for what visitors send, in a process of its own that is killed without warning at a random moment, fifty times,
+ * while eight visitors send. Whoever was told that it arrived finds it there, once; whoever was told nothing sends the
+ * same again, as a browser would.
+ */
+test('after every kill each acknowledged submission is stored exactly once', { timeout: 120_000 }, async () => {
+  const port = await freePort();
+  const promised = new Map<string, string>();
+  let serial = 0;
+
+  async function visit(visitor: number): Promise<void> {
+    while (!isOver) {
+      serial += 1;
+      const name = `visitor-${visitor}-${serial}`;
+      const who = { name, email: `${name}@example.jp` };
+      const key = { idempotency_key: `key-of-${name}-0000000` };
+      const isApplication = serial % 5 === 0;
+      const path = isApplication ? '/applications' : '/contact';
+      const body = isApplication ? application(who, undefined, key) : { fields: { ...ENQUIRY, ...who }, ...key };
+      while (!isOver && !promised.has(name)) {
+        const reference = await send(port, path, asBody(body));
+        if (reference) promised.set(name, reference);
+        else await pause(10);
+      }
+    }
+  }
+
+  const visitors = Array.from({ length: VISITORS }, (_, visitor) => visit(visitor));
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const child = await start(port);
+    const before = promised.size;
+    // A moment in which something is being written; at least one in ten while everything is still beginning.
+    while (promised.size === before && kill % 10 !== 0) await pause(2);
+    await pause(Math.random() * 60);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  const last = await start(port);
+  isOver = true;
+  await Promise.all(visitors);
+  last.kill('SIGTERM');
+  await once(last, 'exit');
+
+  const db = new DatabaseSync(join(dataDir, 'submissions.db'));
+  expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  const stored = new Map<string, string[]>();
+  for (const { reference, fields } of db.prepare('SELECT reference, fields FROM submissions').all()) {
+    const { name } = JSON.parse(String(fields)) as { name: string };
+    stored.set(name, [...(stored.get(name) ?? []), String(reference)]);
+  }
+  const mails = db.prepare('SELECT submission, count(*) AS count FROM outbox GROUP BY submission').all();
+  const files = db.prepare('SELECT stored_as FROM files').all();
+  db.close();
+
+  // Of ten kills, nine came after something new was promised.
+  expect(promised.size).toBeGreaterThanOrEqual(KILLS * 0.9);
+  for (const [name, reference] of promised) expect([name, stored.get(name)]).toEqual([name, [reference]]);
+  for (const [name, references] of stored) expect([name, references]).toEqual([name, [expect.any(String)]]);
+  expect(mails.every(({ count }) => count === 2)).toBe(true);
+  expect(files.length).toBeGreaterThan(KILLS / 10);
+});
+
+async function start(port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'receiver.ts'), dataDir, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...COMPILE_CACHE },
+  });
+  await once(child.stdout ?? child, 'data');
+  return child;
+}
+
+/** @returns the reference; null for whatever is no success */
+async function send(port: number, path: string, body: BodyInit): Promise<string | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(5000),
+    });
+    const { reference } = (await answer.json()) as { reference?: string };
+    return answer.status === 201 ? (reference ?? null) : null;
+  } catch {
+    return null;
+  }
+}

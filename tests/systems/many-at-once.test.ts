@@ -1,0 +1,80 @@
+/** Many visitors ask at the same time, or for very many different things. */
+import { beforeEach, expect, test } from 'vitest';
+import { buildVersion, visit, visitPayload } from '../failing-backend/visit.ts';
+import { delay, never } from '../support/faulty-backend.ts';
+import { backendForFile, siteForFile } from '../support/for-file.ts';
+import { startSite } from '../support/start-site.ts';
+
+const backend = backendForFile();
+const site = siteForFile(() =>
+  startSite({
+    CONTENT_API_BASE: backend.base,
+    CONTENT_TIMEOUT_MS: '1500',
+    // What grows with every request ends the process.
+    NODE_OPTIONS: '--max-old-space-size=160',
+  }),
+);
+beforeEach(() => {
+  backend.heal();
+  backend.forget();
+});
+
+test('fifty visitors of one page that nobody has seen yet ask each question once', async () => {
+  backend.fail(delay(() => 300));
+  const version = await buildVersion(site.origin);
+  backend.forget();
+
+  const pages = Promise.all(Array.from({ length: 50 }, () => visit(`${site.origin}/en/works`)));
+  const payloads = Promise.all(Array.from({ length: 10 }, () => visitPayload(site.origin, version, '/en/works')));
+
+  for (const { status, title } of await pages) expect([status, title]).toEqual([200, 'Works | KANJUN']);
+  for (const { payload } of await payloads) expect(payload.page).toMatchObject({ title: 'Works' });
+  expect(Object.fromEntries(backend.asked)).toEqual({
+    '/site?lang=en': 1,
+    '/pages/works?lang=en': 1,
+    '/works?lang=en&per_page=12': 1,
+    '/facets/works?lang=en': 1,
+  });
+});
+
+test('fifty visitors of a page that cannot be had hear of it together, not one after the other', async () => {
+  backend.fail(never, { path: /^\/news\/15$/ });
+  const start = performance.now();
+
+  const pages = await Promise.all(Array.from({ length: 50 }, () => visit(`${site.origin}/news/15`)));
+
+  expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 503));
+  // Two attempts of 1.5 s and 200 ms between them.
+  expect(performance.now() - start).toBeLessThan(7000);
+  expect(backend.asked.get('/news/15?lang=ja')).toBe(2);
+});
+
+test('five hundred things that do not exist are asked for, are 404, and leave nothing behind', {
+  timeout: 60_000,
+}, async () => {
+  const version = await buildVersion(site.origin);
+  const paths = Array.from({ length: 500 }, (_, index) => {
+    if (index % 10 === 0) return `/en/p/no-such-page-${index}`;
+    return index % 2 === 0 ? `/works/no-such-work-${index}` : `/news/${100_000 + index}`;
+  });
+  let next = 0;
+  const wrong: unknown[] = [];
+  async function walk() {
+    for (let path = paths[next++]; path !== undefined; path = paths[next++]) {
+      const { status, payload } = await visitPayload(site.origin, version, path);
+      const { statusCode } = (payload.error ?? {}) as { statusCode?: number };
+      if (status !== 200 || statusCode !== 404) wrong.push([path, status, payload]);
+    }
+  }
+  await Promise.all(Array.from({ length: 30 }, walk));
+
+  expect(wrong).toEqual([]);
+  expect(backend.asked.get('/works/no-such-work-2?lang=ja')).toBe(1);
+  expect(backend.asked.get('/news/100499?lang=ja')).toBe(1);
+  expect(backend.asked.get('/pages/no-such-page-490?lang=en')).toBe(1);
+
+  const known = await visit(`${site.origin}/works/uchikanda-narrow`);
+  expect([known.status, known.title]).toEqual([200, '内神田の細いビル | 環巡']);
+  const unknown = await visit(`${site.origin}/en/works/no-such-work-0`);
+  expect([unknown.status, unknown.title]).toEqual([404, 'This page could not be found | KANJUN']);
+});

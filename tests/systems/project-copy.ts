@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
+import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
+import { freePort } from '../support/start-site.ts';
+
+const SOURCES = [
+  'backend',
+  'contract',
+  'scripts',
+  'server',
+  'site',
+  'site.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+];
+const CONTENT = ['site', 'pages', 'jobs', 'downloads'];
+
+export interface DevelopmentServer extends AsyncDisposable {
+  /** Where the copy is. */
+  root: string;
+  origin: string;
+  output: () => string;
+  read: (file: string) => string;
+  write: (file: string, text: string) => void;
+  /** Whether it is still the process that was started. */
+  isRunning: () => boolean;
+}
+
+/** `npm run dev` on a copy of the project with little content, which tests may change. */
+export async function developmentServer(): Promise<DevelopmentServer> {
+  // Inside the project, so that packages are found as everywhere else.
+  const parent = join(PROJECT_ROOT, '.vitest');
+  mkdirSync(parent, { recursive: true });
+  const root = mkdtempSync(join(parent, 'development-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-data-'));
+  const copy = (path: string) => cpSync(join(PROJECT_ROOT, path), join(root, path), { recursive: true });
+  for (const path of [...SOURCES, 'package.json', 'package-lock.json']) copy(path);
+  for (const type of CONTENT) copy(`content/${type}`);
+
+  const port = String(await freePort());
+  const env = { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'development', PORT: port, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, ['scripts/dev.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
+  const ended = once(child, 'exit');
+  const server: DevelopmentServer = {
+    root,
+    origin: `http://localhost:${port}`,
+    output: () => output,
+    read: (file) => readFileSync(join(root, file), 'utf8'),
+    write(file, text) {
+      mkdirSync(join(root, file, '..'), { recursive: true });
+      writeFileSync(join(root, file), text);
+    },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await ended;
+      clearTimeout(timer);
+      for (const folder of [root, dataDir]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await listening(child, () => output);
+  return server;
+}
+
+async function listening(child: ChildProcess, output: () => string): Promise<void> {
+  while (!output().includes('The site is at')) {
+    if (child.exitCode !== null) throw new Error(`The development server did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,44 @@
+/** What receives submissions, without the content around it, to be killed, or to run out of room: `node receiver.ts {data folder} {port}`. */
+import { createServer } from 'node:http';
+import { flushCompileCache } from 'node:module';
+import { getRequestListener } from '@hono/node-server';
+import { ApiError } from '../../backend/api/api-error.ts';
+import { handleSubmission } from '../../backend/api/submission-handler.ts';
+import type { Content } from '../../backend/content/content-reader.ts';
+import { createSubmissions } from '../../backend/submissions/submissions.ts';
+
+const [dataDir = '', port = '0'] = process.argv.slice(2);
+const submissions = createSubmissions({
+  dataDir,
+  mail: null,
+  retentionDays: { contact: 365, download: 365, application: 180 },
+  linkHref: (token) => token,
+  content: {
+    sender: () => Promise.reject(new Error('no mail')),
+    reply: async () => null,
+    subjectTitle: async () => null,
+  },
+  log: { info() {}, warn() {}, error: console.error },
+});
+const content = { entries: { jobs: { ja: [{ id: 3 }], en: [] } } } as unknown as Content;
+
+const server = createServer(
+  getRequestListener(async (request) => {
+    const kind = request.url.endsWith('/contact') ? 'contact' : 'application';
+    try {
+      return Response.json(await handleSubmission(kind, {}, request, content, submissions), { status: 201 });
+    } catch (error) {
+      if (error instanceof ApiError) return Response.json(error.body(), { status: error.status });
+      throw error;
+    }
+  }),
+);
+server.listen(Number(port), '127.0.0.1', () => {
+  console.log('ready');
+  // Who is killed writes nothing at the end: the next one would compile all of it again.
+  flushCompileCache();
+});
+process.once('SIGTERM', () => {
+  server.close(() => void submissions.close());
+  server.closeIdleConnections();
+});

@@ -1,0 +1,135 @@
+/** How the server begins and ends. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { visit } from '../failing-backend/visit.ts';
+import { delay, startFaultyBackend } from '../support/faulty-backend.ts';
+import { freePort } from '../support/start-site.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+function run(settings: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['.build/server/main.js'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: process.env.DATA_DIR, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code) };
+}
+
+async function untilListening({ output }: Run): Promise<void> {
+  while (!output().includes('The site is at')) await pause(50);
+}
+
+test('every setting that cannot be used is named at once, and nothing starts', async () => {
+  const { ended, output } = run({
+    PORT: 'eighty',
+    SITE_ORIGIN: 'www.example.com',
+    CONTENT_API_BASE: 'ftp://cms.example.com',
+    CONTENT_API_KEY: 'short-secret',
+    CONTENT_TIMEOUT_MS: '5',
+    PAYLOAD_TIMEOUT_MS: '9999999',
+    GTM_ID: 'UA-1',
+    TRANSLATE_WIDGET_SRC: 'widget.js',
+  });
+
+  expect(await ended).toBe(1);
+  expect(output().replace(/^\S+ /, '')).toBe(`These settings cannot be used:
+  PORT must be a whole number (a port)
+  SITE_ORIGIN must be a URL such as https://www.example.com
+  CONTENT_API_BASE must be a URL such as https://cms.example.com/wp-json/api/v1
+  CONTENT_API_KEY must have at least 16 characters
+  CONTENT_TIMEOUT_MS must be at least 100
+  PAYLOAD_TIMEOUT_MS must be at most 600000
+  GTM_ID must look like GTM-XXXXXXX
+  TRANSLATE_WIDGET_SRC must be a URL such as https://translate.example.com/widget.js
+.env.example explains each of them.
+`);
+});
+
+test('a port that is taken is one sentence', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+
+  const { ended, output } = run({ PORT: String(port) });
+
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(new RegExp(`^\\S+ Port ${port} is taken: set another one with PORT=3001\\.\\n$`));
+});
+
+test('a content folder that is not there is said, and the site is up all the same', async () => {
+  const port = String(await freePort());
+  const site = run({ PORT: port, CONTENT_DIR: './no-such-folder' });
+  await untilListening(site);
+  const page = await visit(`http://localhost:${port}/about`);
+  expect(page.status).toBeGreaterThanOrEqual(404);
+  expect(page.header).toContain('環巡');
+  expect(site.output()).toContain('no-such-folder');
+});
+
+test('told to end, it ends at once although a visitor keeps a connection open', async () => {
+  const port = await freePort();
+  const site = run({ PORT: String(port) });
+  await untilListening(site);
+  const visitor = connect(port, '127.0.0.1');
+  onTestFinished(() => void visitor.destroy());
+  visitor.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');
+  const [answered] = await once(visitor, 'data');
+  expect(String(answered)).toMatch(/^HTTP\/1\.1 200 /);
+
+  const start = performance.now();
+  site.child.kill('SIGTERM');
+
+  expect(await site.ended).toBe(0);
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
+test('told to end, it first answers who is waiting', async () => {
+  await using backend = await startFaultyBackend();
+  backend.fail(delay(() => 1000));
+  const port = String(await freePort());
+  const site = run({ PORT: port, CONTENT_API_BASE: backend.base });
+  await untilListening(site);
+  const waiting = visit(`http://localhost:${port}/news/15`);
+  while (backend.asked.size === 0) await pause(20);
+
+  site.child.kill('SIGTERM');
+
+  expect((await waiting).title).toBe('年末年始の営業についてお知らせします | 環巡');
+  const start = performance.now();
+  expect(await site.ended).toBe(0);
+  expect(performance.now() - start).toBeLessThan(3000);
+});
+
+test('told to end, it does not wait for ever for a visitor who never finishes asking', async () => {
+  const port = await freePort();
+  const site = run({ PORT: String(port) });
+  await untilListening(site);
+  const visitor = connect(port, '127.0.0.1');
+  onTestFinished(() => void visitor.destroy());
+  visitor.on('error', () => {});
+  visitor.write('GET / HTTP/1.1\r\nHost: loc');
+  await pause(200);
+
+  const start = performance.now();
+  site.child.kill('SIGTERM');
+
+  expect(await site.ended).toBe(0);
+  expect(performance.now() - start).toBeLessThan(8000);
+});

@@ -1,0 +1,152 @@
+/** Graceful shutdown, in a process of its own: requests that have arrived are answered. */
+import { spawn } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
+import { documentFolder } from '../support/document-folder.ts';
+import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
+
+const sites: RunningSite[] = [];
+afterAll(() => {
+  for (const { signal } of sites) signal('SIGKILL');
+});
+
+async function site(): Promise<RunningSite> {
+  const started = await startSite({ CONTENT_DIR: documentFolder(['pages']) });
+  sites.push(started);
+  return started;
+}
+
+/** A connection whose bytes are ours; `received` is all that came back. */
+interface Wire {
+  socket: Socket;
+  received: () => string;
+  /** Resolves when the other side has closed, however. */
+  closed: Promise<void>;
+}
+
+async function open({ origin }: RunningSite): Promise<Wire> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let text = '';
+  socket.on('data', (bytes) => (text += bytes));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  return { socket, received: () => text, closed };
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const answers = (wire: Wire) => wire.received().match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await pause(20);
+}
+
+async function isRefused({ origin }: Pick<RunningSite, 'origin'>): Promise<boolean> {
+  return fetch(`${origin}/robots.txt`).then(
+    () => false,
+    () => true,
+  );
+}
+
+test('requests that arrived before the signal are answered, read or not; then connections are refused', async () => {
+  const running = await site();
+  const kept = await open(running);
+  kept.socket.write(get('/robots.txt'));
+  await until(() => answers(kept) === 1);
+
+  // Stopped, it is as busy as a process can be: everything from here on lies in the kernel when the signal comes.
+  running.signal('SIGSTOP');
+  kept.socket.write(get('/robots.txt'));
+  const fresh = await Promise.all(Array.from({ length: 40 }, () => open(running)));
+  for (const { socket } of fresh) socket.write(get('/p/privacy'));
+  const pipelined = await open(running);
+  pipelined.socket.write(get('/p/privacy').repeat(5));
+  running.signal('SIGTERM');
+  running.signal('SIGCONT');
+
+  await Promise.all([kept, pipelined, ...fresh].map(({ closed }) => closed));
+  expect(answers(kept)).toBe(2);
+  expect(fresh.map(answers)).toEqual(fresh.map(() => 1));
+  expect(answers(pipelined)).toBe(5);
+  // Whoever may send more is told to do so elsewhere; the first were perhaps answered before the signal was seen.
+  expect(fresh.at(-1)?.received()).toMatch(/^connection: close/im);
+  expect(pipelined.received().match(/^connection: close/gim)).toHaveLength(1);
+  expect(await isRefused(running)).toBe(true);
+  expect(await running.ended).toBe(0);
+});
+
+test('a form whose body is arriving is answered; idle connections are closed', async () => {
+  const running = await site();
+  const idle = await open(running);
+  idle.socket.write(get('/robots.txt'));
+  const silent = await open(running);
+  const form = await open(running);
+  const body = 'name=%E5%B7%A1&step=send';
+  form.socket.write(
+    `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+      `Origin: ${running.origin}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  await until(() => answers(idle) === 1);
+
+  running.signal('SIGTERM');
+  await Promise.all([idle.closed, silent.closed]);
+  expect(await isRefused(running)).toBe(true);
+  expect(form.received()).toBe('');
+  form.socket.write(body.slice(10));
+  await form.closed;
+  expect(form.received()).toMatch(/^HTTP\/1\.1 422 /);
+  expect(form.received()).toContain('</html>');
+  expect(await running.ended).toBe(0);
+});
+
+test('a second signal exits at once; the same signal twice does not', async () => {
+  const running = await site();
+  const form = await open(running);
+  form.socket.write(
+    `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+      `Origin: ${running.origin}\r\nContent-Length: 10\r\n\r\na=`,
+  );
+  await pause(50);
+
+  running.signal('SIGTERM');
+  running.signal('SIGTERM');
+  await until(() => isRefused(running));
+  expect(running.output()).toContain('SIGTERM: shutting down');
+  // Longer than it takes for a signal to come twice.
+  await pause(1100);
+  expect(form.socket.destroyed).toBe(false);
+  running.signal('SIGINT');
+  expect(await running.ended).toBe(130);
+});
+
+describe('the launcher', () => {
+  /** The site as the command starts it. */
+  async function launched(command: string, args: readonly string[]) {
+    const port = await freePort();
+    const env = { ...process.env, PORT: String(port), CONTENT_DIR: documentFolder(['pages']) };
+    const launcher = spawn(command, args, { cwd: PROJECT_ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (bytes) => (output += bytes));
+    const running = { origin: `http://127.0.0.1:${port}` };
+    await vi.waitFor(() => expect(output).toContain('The site is at'), { timeout: 60_000, interval: 50 });
+    return { launcher, output: () => output, isOver: () => isRefused(running) };
+  }
+  const soon = { timeout: 20_000, interval: 50 };
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s on `npm start` ends the server', async (signal) => {
+    const { launcher, output, isOver } = await launched('npm', ['start', '--silent']);
+    launcher.kill(signal);
+    await expect.poll(isOver, soon).toBe(true);
+    expect(output()).toContain(`${signal}: shutting down`);
+  });
+
+  test('after it is killed, the server shuts down gracefully', async () => {
+    const { launcher, output, isOver } = await launched(process.execPath, ['scripts/start.mjs']);
+    launcher.kill('SIGKILL');
+    await expect.poll(isOver, soon).toBe(true);
+    expect(output()).toContain('The launcher has ended');
+  });
+});
