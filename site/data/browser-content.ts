@@ -1,0 +1,41 @@
+import { API_PATH } from '../../contract/api/api-path.ts';
+import type { EndpointName, EndpointResponse } from '../../contract/api/endpoints.ts';
+import type { LoadingProgress } from '../state/loading-progress.ts';
+import type { EndpointRequest } from './content-client.ts';
+import { createHttpClient, type HttpClient, type RequestOptions } from './http-client.ts';
+
+/** How long a visitor's request may take, in milliseconds: the server itself waits less for the backend. */
+const TIMEOUT_MS = 15_000;
+const RETRY_AFTER_MS = [400];
+
+/** The HTTP client in the browser: the API at the site's own origin, and its waits in the loading bar. */
+export function browserHttp(progress: LoadingProgress): HttpClient {
+  return createHttpClient({
+    base: location.origin + API_PATH,
+    fetch: (request) => fetch(request),
+    timeoutMs: TIMEOUT_MS,
+    retryAfterMs: RETRY_AFTER_MS,
+    onRequest: () => progress.begin({ resets: false }),
+  });
+}
+
+/**
+ * Asks the content API from the browser, as `ContentClient` does on the server. The schemas that check its answers are
+ * a chunk of their own, asked for with the first question.
+ *
+ * @throws {ContentError}
+ */
+export async function askContent<Name extends EndpointName>(
+  progress: LoadingProgress,
+  name: Name,
+  request: EndpointRequest<Name>,
+  options: Pick<RequestOptions, 'signal' | 'progress'> = {},
+): Promise<EndpointResponse<Name>> {
+  const { createContentClient } = await import('./content-client.ts');
+  const http = browserHttp(progress);
+  const content = createContentClient(
+    { get: (path, { query } = {}) => http.get(path, { ...options, query }) },
+    (_, load) => load(),
+  );
+  return content(name, request);
+}

@@ -1,0 +1,141 @@
+import { parseJson } from '../../contract/http/parse-json.ts';
+import { BodyError, readBytes } from '../../contract/http/read-body.ts';
+import { ContentError } from '../errors/content-error.ts';
+
+export interface HttpClientOptions {
+  /** The API's address; paths are joined to it, with or without a slash in front. Absolute URLs ignore it. */
+  base: string;
+  /** How a request is sent: over HTTP, or to the embedded backend in this process. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Sent to the API's own host, beside `Accept`: the key is nobody else's to read. */
+  headers?: Record<string, string>;
+  /** How long one attempt may take, in milliseconds. */
+  timeoutMs: number;
+  /** Pauses before the second, third ... attempt of a GET, in milliseconds. */
+  retryAfterMs?: readonly number[];
+  /** Told of each request, its repetitions included, and then of its end. One that is aborted finishes. */
+  onRequest?: () => { finish: () => void; fail: () => void };
+}
+
+export interface RequestOptions {
+  /** Undefined values are left out. */
+  query?: Readonly<Record<string, string | number | undefined>>;
+  signal?: AbortSignal;
+  /** False: `onRequest` is not told. */
+  progress?: boolean;
+}
+
+/** JSON over HTTP: each method resolves to the response's body, and rejects with a {@link ContentError}. */
+export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs = [], onRequest }: HttpClientOptions) {
+  async function attempt(method: string, path: string, options: RequestOptions, body?: unknown): Promise<unknown> {
+    const url = requestUrl(base, path, options.query);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    const isJson = body !== undefined && !(body instanceof FormData);
+    const request = new Request(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...(new URL(url).origin === new URL(base).origin && headers),
+      },
+      body: isJson ? JSON.stringify(body) : (body ?? null),
+      redirect: 'error',
+      signal,
+    });
+    try {
+      return await settled(readBody(await settled(fetch(request), signal), timeoutMs, url), signal);
+    } catch (error) {
+      if (error instanceof ContentError || options.signal?.aborted) throw error;
+      throw new ContentError('upstream_failed', `${method} ${url}: ${describe(error)}`, { cause: error });
+    }
+  }
+
+  async function told(options: RequestOptions, send: () => Promise<unknown>): Promise<unknown> {
+    const wait = options.progress === false ? undefined : onRequest?.();
+    try {
+      const body = await send();
+      wait?.finish();
+      return body;
+    } catch (error) {
+      if (options.signal?.aborted) wait?.finish();
+      else wait?.fail();
+      throw error;
+    }
+  }
+
+  async function patientGet(path: string, options: RequestOptions): Promise<unknown> {
+    for (const pause of retryAfterMs) {
+      try {
+        return await attempt('GET', path, options);
+      } catch (error) {
+        if (!(error instanceof ContentError) || error.failure !== 'upstream_failed') throw error;
+        await settled(new Promise((resolve) => setTimeout(resolve, pause)), options.signal);
+      }
+    }
+    return attempt('GET', path, options);
+  }
+
+  const get = (path: string, options: RequestOptions = {}) => told(options, () => patientGet(path, options));
+  const withBody =
+    (method: string) =>
+    (path: string, body?: unknown, options: RequestOptions = {}) =>
+      told(options, () => attempt(method, path, options, body));
+
+  return { get, post: withBody('POST'), put: withBody('PUT'), patch: withBody('PATCH'), delete: withBody('DELETE') };
+}
+export type HttpClient = ReturnType<typeof createHttpClient>;
+
+function requestUrl(base: string, path: string, query: RequestOptions['query'] = {}): string {
+  const url = /^https?:\/\//.test(path)
+    ? new URL(path)
+    : new URL(`${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`);
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value));
+  return url.href;
+}
+
+/** A transport may ignore its signal; a wait here never does. */
+function settled<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
+    // Listened to in any case: else its own rejection would be nobody's, and end the process.
+    promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
+  });
+}
+
+/** The largest answer that is read, in bytes: a list of a hundred entries is a tenth of it. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+async function readBody(response: Response, deadlineMs: number, url: string): Promise<unknown> {
+  const bytes = await readBytes(response, { maxBytes: MAX_BODY_BYTES, deadlineMs }).catch((cause) => {
+    if (!(cause instanceof BodyError) || cause.reason !== 'too_large') throw cause;
+    const failure = response.ok ? 'bad_shape' : failureOf(response.status, null);
+    const detail = `${url} answered ${response.status} with more than ${MAX_BODY_BYTES} bytes`;
+    throw new ContentError(failure, detail, { cause });
+  });
+  let body: unknown;
+  try {
+    body = bytes.length === 0 && response.status === 204 ? null : parseJson(bytes);
+  } catch (cause) {
+    if (response.ok) throw new ContentError('bad_shape', `${url} answered with something that is not JSON`, { cause });
+  }
+  if (response.ok) return body;
+  throw new ContentError(failureOf(response.status, body), `${url} answered ${response.status}`);
+}
+
+/**
+ * Not found is only what the API itself says so, in its own words: a 404 of a proxy or of a wrong base address
+ * (`rest_no_route`) means that the site asked in the wrong place.
+ */
+export function failureOf(status: number, body: unknown): 'not_found' | 'upstream_failed' | 'misconfigured' {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  if (code === 'rest_post_invalid_id' || code === 'rest_post_invalid_page_number') return 'not_found';
+  if (status >= 500 || status === 408 || status === 429) return 'upstream_failed';
+  return 'misconfigured';
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import {
+  SUBMISSION_PARTS,
+  type SubmissionBody,
+  type SubmissionReceipt,
+  submissionEndpoints,
+} from '../../contract/submissions/endpoints.ts';
+import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import { ContentError } from '../errors/content-error.ts';
+import type { HttpClient } from './http-client.ts';
+import { requestPath } from './request-path.ts';
+
+/**
+ * Sends what a visitor wrote to the content API: `send('contact', body)`. Resolves when it is stored, and never tries
+ * again by itself; the same body may be sent again, and is stored once. Files are read while they are sent.
+ *
+ * @throws {ContentError} `upstream_failed` where it may or may not have been stored; `not_found` for what has no address
+ */
+export type SubmissionClient = <Kind extends SubmissionKind>(
+  kind: Kind,
+  body: SubmissionBody<Kind>,
+  params?: Record<string, string>,
+  files?: readonly Blob[],
+) => Promise<SubmissionReceipt<Kind>>;
+
+export function createSubmissionClient(http: Pick<HttpClient, 'post'>): SubmissionClient {
+  return async <Kind extends SubmissionKind>(
+    kind: Kind,
+    body: SubmissionBody<Kind>,
+    params: Record<string, string> = {},
+    files: readonly Blob[] = [],
+  ) => {
+    const path = requestPath(submissionEndpoints[kind], params);
+    const receipt = await http.post(path, files.length > 0 ? withFiles(body, files) : body);
+    const checked = v.safeParse(submissionEndpoints[kind].response, receipt);
+    if (!checked.success) throw new ContentError('bad_shape', `${path}: the receipt cannot be read`);
+    return checked.output as SubmissionReceipt<Kind>;
+  };
+}
+
+/** The names are in the JSON: in the headers of parts every server reads them its own way. */
+function withFiles(body: unknown, files: readonly Blob[]): FormData {
+  const form = new FormData();
+  form.set(SUBMISSION_PARTS.json, JSON.stringify(body));
+  for (const file of files) form.append(SUBMISSION_PARTS.file, file, 'file');
+  return form;
+}
