@@ -16,7 +16,7 @@ const ROOMS = {
   scripts: EVERYTHING_BUT_TESTS,
   tests: [...EVERYTHING_BUT_TESTS, 'vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.mjs'],
   'site.config.ts': ['contract'],
-  // No more than the inputs that scripts/lib/ensure-built.mjs hashes: else a change would leave the build stale.
+  // No more than the inputs that scripts/bootstrap/ensure-built.mjs hashes: else a change would leave the build stale.
   'vite.config.ts': ['site', 'contract', 'site.config.ts'],
   'vitest.config.ts': ['vite.config.ts', 'site', 'contract', 'site.config.ts', 'tests'],
 };

@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: `${BUILD_DIR}/client`,
-        // Earlier builds' files stay for a while: scripts/lib/kept-builds.mjs removes them.
+        // Earlier builds' files stay for a while: scripts/bootstrap/kept-builds.mjs removes them.
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {

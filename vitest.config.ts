@@ -7,11 +7,15 @@ import { LongFirst } from './tests/support/long-first.ts';
 /** Where the sites of this run keep what they keep: never in the data of whoever runs the tests. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'meguri-test-data-'));
 
+// React and others come twice, and a server in the process of the tests must not run with what helps whoever develops.
+process.env.NODE_ENV = 'production';
+
 export default defineConfig({
+  mode: 'production',
   test: {
-    env: { DATA_DIR },
+    env: { DATA_DIR, NODE_ENV: 'production' },
     environment: 'node',
-    globalSetup: 'tests/support/shared-sites.ts',
+    globalSetup: 'tests/support/site/shared-sites.ts',
     // A build is run by Node itself, as in production.
     server: { deps: { external: [/\/\.build[^/]*\/server\//] } },
     // Files of one worker share its modules: all but a few work on servers and browsers, and none changes a module.

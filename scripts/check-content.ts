@@ -6,8 +6,8 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkContent } from '../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../backend/content-lint/diagnostics.ts';
-import { Refusal, runMain, say } from './lib/cli.mjs';
-import { PROJECT_ROOT } from './lib/project-root.mjs';
+import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 
 await runMain(async () => {
   const folder = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');

@@ -1,10 +1,10 @@
 /** `npm run check`: types, lint, imports, dead code and content, without a build. Ends with 1 when one of them fails. */
 
-import { runChecks } from './lib/checks.mjs';
-import { runMain, say, secondsSince } from './lib/cli.mjs';
-import { lastLine } from './lib/count-results.mjs';
-import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { ensureNode, sayNode } from './lib/find-node.mjs';
+import { runMain, say, secondsSince } from './bootstrap/cli.mjs';
+import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
+import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
+import { runChecks } from './testing/checks.mjs';
+import { lastLine } from './testing/count-results.mjs';
 
 const TIME_LIMIT_OF_EACH = 4 * 60_000;
 

@@ -10,7 +10,7 @@ import {
   type Plugin,
 } from 'vite';
 import type * as Development from '../server/development/dev-server.ts';
-import { PROJECT_ROOT } from './lib/project-root.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 
 const server = createHttpServer();
 const vite = await createViteServer({

@@ -12,10 +12,10 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { Refusal, runMain, say } from './lib/cli.mjs';
+import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { findChromium } from './bootstrap/find-chromium.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { countPages } from './lib/count-pdf-pages.ts';
-import { findChromium } from './lib/find-chromium.mjs';
-import { PROJECT_ROOT } from './lib/project-root.mjs';
 
 const SOURCES = join(PROJECT_ROOT, 'scripts/documents');
 const DOWNLOADS = join(PROJECT_ROOT, 'content/downloads');

@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { runMain, say } from './lib/cli.mjs';
+import { runMain, say } from './bootstrap/cli.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { icoOf } from './lib/ico.ts';
-import { PROJECT_ROOT } from './lib/project-root.mjs';
 
 const ASSETS = join(PROJECT_ROOT, 'site/assets');
 const ICONS = join(ASSETS, 'icons');

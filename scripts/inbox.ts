@@ -13,9 +13,9 @@ import { API_PATH } from '../contract/api/api-path.ts';
 import { LINK_DOWNLOADS, SUBMISSION_KINDS, type SubmissionKind } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { submissionsSettings } from '../server/settings/submissions-settings.ts';
-import { Refusal, runMain } from './lib/cli.mjs';
+import { Refusal, runMain } from './bootstrap/cli.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
-import { PROJECT_ROOT } from './lib/project-root.mjs';
 
 await runMain(async () => {
   const { lang, command, target, options } = readArguments();

@@ -10,9 +10,9 @@ import { draftContentClient } from '../server/content/content-clients.ts';
 import { findEntry, PREVIEW_TYPES, PUBLISHED, pagePathOf, parseEntryName } from '../server/preview/preview-entries.ts';
 import { PREVIEW_TTL_SECONDS, signClaims } from '../server/preview/preview-tokens.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { Refusal, runMain, say } from './lib/cli.mjs';
+import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
-import { PROJECT_ROOT } from './lib/project-root.mjs';
 
 const USAGE = 'npm run preview -- columns/12 --lang en';
 

@@ -3,12 +3,12 @@
  * first steps as `npm start`, then a program of ours on Node 24.
  */
 
-import { Refusal, runMain } from './lib/cli.mjs';
-import { build, ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
-import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { ensureNode, sayNode } from './lib/find-node.mjs';
-import { runProgram } from './lib/run-command.mjs';
-import { SERVER_ENV, serverFlags } from './lib/server-flags.mjs';
+import { Refusal, runMain } from './bootstrap/cli.mjs';
+import { build, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
+import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
+import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
+import { runProgram } from './bootstrap/run-command.mjs';
+import { SERVER_ENV, serverFlags } from './bootstrap/server-flags.mjs';
 
 /**
  * @typedef {object} Command

@@ -7,13 +7,13 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLocale, LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
-import { Refusal, runMain, say, secondsSince } from './lib/cli.mjs';
+import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { onShutdownSignal } from './bootstrap/shutdown-signals.mjs';
 import { launchBrowser } from './lib/launch-browser.ts';
-import { PROJECT_ROOT } from './lib/project-root.mjs';
 import { fileName, indexPage, readFileName } from './lib/screenshots/index-page.ts';
 import { listShots, type Shot } from './lib/screenshots/shots.ts';
 import { SCREENS, type Target, takeScreenshot } from './lib/screenshots/take-screenshot.ts';
-import { onShutdownSignal } from './lib/shutdown-signals.mjs';
 import { freePort, startSite } from './lib/start-site.ts';
 
 const USAGE = 'npm run screenshots -- --only works --width 390 --lang en';

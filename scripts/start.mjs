@@ -1,11 +1,11 @@
 /** `npm start`: brings what is missing, builds what is stale, serves the production site. */
 
-import { runMain } from './lib/cli.mjs';
-import { ensureBuilt, SITE } from './lib/ensure-built.mjs';
-import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { ensureNode, sayNode } from './lib/find-node.mjs';
-import { runProgram } from './lib/run-command.mjs';
-import { SERVER_ENV, serverFlags } from './lib/server-flags.mjs';
+import { runMain } from './bootstrap/cli.mjs';
+import { ensureBuilt, SITE } from './bootstrap/ensure-built.mjs';
+import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
+import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
+import { runProgram } from './bootstrap/run-command.mjs';
+import { SERVER_ENV, serverFlags } from './bootstrap/server-flags.mjs';
 
 await runMain(async () => {
   await ensureInstalled();

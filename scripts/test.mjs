@@ -7,17 +7,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runChecks } from './lib/checks.mjs';
-import { Refusal, runMain, say, secondsSince } from './lib/cli.mjs';
-import { countResults, lastLine } from './lib/count-results.mjs';
-import { ensureBuilt, FIXTURES } from './lib/ensure-built.mjs';
-import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { ensureChromium } from './lib/find-chromium.mjs';
-import { ensureNode, sayNode } from './lib/find-node.mjs';
-import { PROJECT_ROOT } from './lib/project-root.mjs';
-import { runCommand } from './lib/run-command.mjs';
-import { findTestFiles } from './lib/test-files.mjs';
-import { readTestArguments } from './lib/test-suites.mjs';
+import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
+import { ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
+import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
+import { ensureChromium } from './bootstrap/find-chromium.mjs';
+import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { runCommand } from './bootstrap/run-command.mjs';
+import { runChecks } from './testing/checks.mjs';
+import { countResults, lastLine } from './testing/count-results.mjs';
+import { findTestFiles } from './testing/test-files.mjs';
+import { readTestArguments } from './testing/test-suites.mjs';
 
 const started = performance.now();
 const total = { passed: 0, failed: 0 };
@@ -34,7 +34,7 @@ await runMain(async () => {
   return total.failed > 0 ? 1 : 0;
 });
 
-/** @param {import('./lib/test-suites.mjs').TestRun} run */
+/** @param {import('./testing/test-suites.mjs').TestRun} run */
 async function runSuite({ suite, filters, options }) {
   const timeLeft = () => Math.max(1, suite.timeLimitMs - (performance.now() - started));
   const ofSuite = findTestFiles(PROJECT_ROOT).filter(({ path }) => suite.has(path));
@@ -68,7 +68,7 @@ function count({ passed, failed }) {
 
 /**
  * @param {string} node
- * @param {readonly import('./lib/test-files.mjs').TestFile[]} files
+ * @param {readonly import('./testing/test-files.mjs').TestFile[]} files
  */
 async function buildFor(node, files) {
   try {
@@ -95,7 +95,7 @@ async function runVitest(node, chromium, filesAndOptions, timeoutMs) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
   args.push(`--outputFile.json=${reportFile}`, ...filesAndOptions);
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, NODE_ENV: 'test' };
+  const env = { ...process.env };
   if (chromium) env.CHROMIUM_PATH = chromium;
 
   try {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { PROJECT_ROOT } from '../lib/project-root.mjs';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 /** Fields of an entry that a page sets in display type. */
 const DISPLAY_FIELDS = new Set([

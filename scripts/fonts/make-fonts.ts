@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
-import { PROJECT_ROOT } from '../lib/project-root.mjs';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { charactersOf } from './characters-of.ts';
 import { fontCss } from './font-css.ts';
 import { EXTENDED, FIGURES, LETTERS, POINTS } from './latin.ts';

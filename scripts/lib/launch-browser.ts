@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
-import { Refusal } from './cli.mjs';
-import { findChromium } from './find-chromium.mjs';
+import { Refusal } from '../bootstrap/cli.mjs';
+import { findChromium } from '../bootstrap/find-chromium.mjs';
 
 /** The last list is the one that counts: what playwright leaves out for the sake of steady tests, and our own. */
 const WITHOUT = [

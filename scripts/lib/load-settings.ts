@@ -1,6 +1,6 @@
 import { readProcessSettings } from '../../server/settings/process-settings.ts';
 import { type Settings, SettingsError } from '../../server/settings/settings.ts';
-import { Refusal } from './cli.mjs';
+import { Refusal } from '../bootstrap/cli.mjs';
 
 /** The settings of a command. @throws {Refusal} with all that is wrong with them */
 export function loadSettings(): Settings {

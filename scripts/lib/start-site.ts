@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { COMPILE_CACHE } from './compile-cache.mjs';
-import { SITE } from './ensure-built.mjs';
-import { PROJECT_ROOT } from './project-root.mjs';
-import { SERVER_ENV, serverFlags } from './server-flags.mjs';
+import { COMPILE_CACHE } from '../bootstrap/compile-cache.mjs';
+import { SITE } from '../bootstrap/ensure-built.mjs';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { SERVER_ENV, serverFlags } from '../bootstrap/server-flags.mjs';
 
 /** Two to three seconds as a rule; seen to be more than twenty where five other things ran. */
 const START_TIMEOUT_MS = 60_000;

@@ -1,14 +1,10 @@
 import * as v from 'valibot';
-import {
-  type EndpointName,
-  type EndpointResponse,
-  endpoints,
-} from '../../contract/api/endpoints.ts';
+import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
 import { ContentError } from '../errors/content-error.ts';
 import { servePictures } from '../pictures/serve-pictures.ts';
-import { findMisfit } from './verify-response.ts';
 import type { HttpClient } from './http-client.ts';
 import { requestPath } from './request-path.ts';
+import { findMisfit } from './verify-response.ts';
 
 /**
  * Asks the content API, by the name of an endpoint: `content('works', { query: { lang: 'en' } })`. What comes back has

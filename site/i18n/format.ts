@@ -6,21 +6,24 @@ const TIME_ZONE = 'Asia/Tokyo';
 /** The site's English is British: 10 November 2026. */
 const TAGS: Record<Locale, string> = { ja: 'ja', en: 'en-GB' };
 
+const MONTH = { year: 'numeric', month: 'long', timeZone: TIME_ZONE } as const;
+const monthFormat = formatOfLocale(MONTH);
+const dayFormat = formatOfLocale({ ...MONTH, day: 'numeric' });
+
 /** @param date ISO 8601: a day (`2026-04-01`), which is that day everywhere, or a moment */
 export function formatDay(date: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(TAGS[locale], {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: TIME_ZONE,
-  });
-  return format.format(new Date(date.includes('T') ? date : `${date}T12:00:00+09:00`));
+  return dayFormat(locale).format(new Date(date.includes('T') ? date : `${date}T12:00:00+09:00`));
 }
 
 /** @param month `2026-04` */
 export function formatMonth(month: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(TAGS[locale], { year: 'numeric', month: 'long', timeZone: TIME_ZONE });
-  return format.format(new Date(`${month}-01T12:00:00+09:00`));
+  return monthFormat(locale).format(new Date(`${month}-01T12:00:00+09:00`));
+}
+
+/** Each language's is made once: to make it takes longer than to render the entry of a list that it stands in. */
+function formatOfLocale(options: Intl.DateTimeFormatOptions): (locale: Locale) => Intl.DateTimeFormat {
+  const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
+  return (locale) => (formats[locale] ??= new Intl.DateTimeFormat(TAGS[locale], options));
 }
 
 /** Items side by side, without an “and”: 「企画、運用」, “Planning, Management”. */

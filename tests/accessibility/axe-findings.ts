@@ -1,10 +1,12 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** WCAG 2.2 A and AA, axe's own advice, and the contrast of 7:1 that the design asks for. */
+/** WCAG 2.2 A and AA, axe's own advice, and the contrast of 7:1 that the design asks for instead of 4.5:1. */
 const OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  rules: { 'color-contrast-enhanced': { enabled: true } },
+  rules: { 'color-contrast': { enabled: false }, 'color-contrast-enhanced': { enabled: true } },
+  // What no rule of these reads: style sheets fetched once more, and the length of films.
+  preload: false,
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
 
@@ -13,11 +15,12 @@ const LEAST_PASSES = 15;
 
 /** What axe finds on the page as it is, a line each: the rule, and where it is broken. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // As text: the page has no module of this name.
-  const { violations, passes } = await page.evaluate<axe.AxeResults>(
-    `globalThis.axe ?? (() => { ${axe.source} })(); axe.run(document, ${JSON.stringify(OPTIONS)})`,
+  // As text: the page has no module of this name. What is approved of would take longer to hand over than to find out.
+  const { approved, violations } = await page.evaluate<{ approved: number; violations: axe.Result[] }>(
+    `globalThis.axe ?? (() => { ${axe.source} })();
+    axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ passes, violations }) => ({ approved: passes.length, violations }))`,
   );
-  if (passes.length <= LEAST_PASSES) return [`axe approves of ${passes.length} things only`];
+  if (approved <= LEAST_PASSES) return [`axe approves of ${approved} things only`];
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}. ${failureSummary}`),
   );

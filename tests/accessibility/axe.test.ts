@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hydrated, visitor } from '../support/browser.ts';
+import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { axeFindings } from './axe-findings.ts';
 import { openPage } from './open-page.ts';
@@ -14,7 +14,7 @@ test.each([
   ['/', 'メニュー'],
   ['/en/works', 'Menu'],
 ])('axe finds nothing in the open menu of a phone (%s)', async (path, menu) => {
-  await using someone = await visitor(browser, { viewport: PHONE, reducedMotion: 'reduce' });
+  await using someone = await visitor(browser, { viewport: PHONE });
   const page = await openPage(someone, site.origin + path);
   await hydrated(page);
   await page.getByRole('button', { name: menu }).click();
@@ -24,7 +24,7 @@ test.each([
 
 test('axe finds nothing in any state of a form', { timeout: 90_000 }, async () => {
   const found: string[] = [];
-  await using someone = await visitor(browser, { viewport: PHONE, reducedMotion: 'reduce' });
+  await using someone = await visitor(browser, { viewport: PHONE });
   const look = async (where: string, ...selectors: string[]) => {
     for (const selector of selectors) await someone.page.locator(selector).waitFor();
     await someone.page.evaluate(() => document.fonts.ready);

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pageProblems } from '../browser/page-problems.ts';
-import { ANSWERED_404, fetchNothingAhead, hydrated, type Visitor, visitor } from '../support/browser.ts';
-import { everyPath, type SitePath } from '../support/every-path.ts';
+import { ANSWERED_404, hydrated, type Visitor, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { everyPath, type SitePath } from '../support/site/every-path.ts';
 import { axeFindings } from './axe-findings.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
 import { lostText } from './lost-text.ts';
@@ -22,9 +22,7 @@ const TABLET = { width: 820, height: 1180 };
 /** At once: more would only wait for the processor. */
 const VISITORS = 4;
 
-/** Said of a page whose headings are in the other script, after a few seconds that no other test stays on it. */
-const UNUSED_FONT = /was preloaded using link preload but not used/;
-
+type Size = { width: number; height: number };
 type Look = 'page' | 'axe' | 'motion' | 'sizes' | 'spacing' | 'letters';
 type Finding = readonly [Look, string];
 
@@ -37,12 +35,10 @@ beforeAll(async () => {
   const published = new Map((await everyPath(site.origin)).map((each) => [each.path, each]));
   const queue = [...visited];
   const walk = async () => {
-    await using someone = await visitor(browser, { viewport: PHONE, reducedMotion: 'reduce' });
-    await fetchNothingAhead(someone.context);
+    await using someone = await visitor(browser, { viewport: PHONE });
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       findings.push(...(await arriveAt(someone, path, published.get(path))));
       findings.push(...(await lookAt(someone.page, path)));
-      someone.forgive(UNUSED_FONT);
     }
   };
   await Promise.all(Array.from({ length: VISITORS }, walk));
@@ -64,8 +60,9 @@ async function arriveAt(someone: Visitor, path: string, published: SitePath | un
 
 async function lookAt(page: Page, path: string): Promise<Finding[]> {
   const all: Finding[] = [];
-  const look = async (by: Look, at: { width: number; height: number }, see: (page: Page) => Promise<string[]>) => {
-    await page.setViewportSize(at);
+  const look = async (by: Look, at: Size, see: (page: Page) => Promise<string[]>) => {
+    // To resize a window takes as long as to look at a page.
+    if (page.viewportSize()?.width !== at.width) await page.setViewportSize(at);
     for (const what of await see(page)) all.push([by, `${path} at ${at.width} px: ${what}`]);
   };
   // The languages share their pages' markup: each is looked at on one of the two layouts.
@@ -73,7 +70,7 @@ async function lookAt(page: Page, path: string): Promise<Finding[]> {
   await look('motion', DESK, moving);
 
   await unfold(page);
-  for (const size of [DESK, TABLET, PHONE, ENLARGED]) await look('sizes', size, lostText);
+  for (const size of [DESK, TABLET, ENLARGED, PHONE]) await look('sizes', size, lostText);
 
   const undo = await spaceText(page);
   for (const size of [PHONE, DESK]) await look('spacing', size, lostText);

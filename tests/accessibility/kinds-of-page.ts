@@ -1,4 +1,4 @@
-import { everyPath } from '../support/every-path.ts';
+import { everyPath } from '../support/site/every-path.ts';
 
 /** Pages in states of their own: a post to apply for, lists that are filtered, empty or further on, what is not there. */
 const STATES = [

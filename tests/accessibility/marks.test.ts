@@ -3,8 +3,8 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { toString as textOf } from 'hast-util-to-string';
 import { parse } from 'parse5';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { everyPath } from '../support/every-path.ts';
 import { sharedSite } from '../support/for-file.ts';
+import { everyPath } from '../support/site/every-path.ts';
 import { atOnce } from './at-once.ts';
 
 /** What the HTML tells a screen reader, on every page that exists. */

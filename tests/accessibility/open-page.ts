@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { ANSWERED_404, fetchNothingAhead, type Visitor } from '../support/browser.ts';
+import { ANSWERED_404, type Visitor } from '../support/browser/visitor.ts';
 
 /** Opens a page, and waits for its style sheets and fonts; a missing page may complain. */
 export async function openPage(someone: Visitor, url: string): Promise<Page> {
   const { page } = someone;
-  await fetchNothingAhead(someone.context);
   const answer = await page.goto(url, { waitUntil: 'load', timeout: 30_000 });
   if (answer?.status() === 404) await someone.complained(ANSWERED_404);
   await page.evaluate(() => document.fonts.ready);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, visitor } from '../support/browser.ts';
-import { followLink } from '../support/follow-link.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { contrast, drawn, pixels } from './contrast.ts';
 import { openPage } from './open-page.ts';
@@ -22,7 +22,7 @@ describe.each([
   }
 
   test('the mark, the loop line with its chosen station, and the focus are seen', async () => {
-    await using someone = await visitor(browser, { viewport, forcedColors: 'active', reducedMotion: 'reduce' });
+    await using someone = await visitor(browser, { viewport, forcedColors: 'active' });
     const page = await openPage(someone, `${site.origin}/works?station=kanda`);
     await hydrated(page);
 
@@ -58,7 +58,7 @@ function colourOf(locator: Locator, property: 'backgroundColor' | 'outlineColor'
 }
 
 test('with reduced motion one page follows another at once', async () => {
-  await using someone = await visitor(browser, { viewport: DESK, reducedMotion: 'reduce' });
+  await using someone = await visitor(browser, { viewport: DESK });
   const page = await openPage(someone, `${site.origin}/works`);
   await hydrated(page);
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ describe('the words over the hero', () => {
     '%s at %i can be read, whatever the picture: 4.5:1 for the heading, 7:1 for the rest',
     async (path, width) => {
       const viewport = { width, height: width === 390 ? 844 : 900 };
-      await using someone = await visitor(browser, { viewport, reducedMotion: 'reduce' });
+      await using someone = await visitor(browser, { viewport });
       const { page } = someone;
       // The picture itself is what matters here, and may have to be made first.
       page.setDefaultTimeout(25_000);

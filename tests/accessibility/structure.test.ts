@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hydrated, visitor } from '../support/browser.ts';
+import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { openPage } from './open-page.ts';
 import { structureOf } from './structure.ts';

@@ -1,13 +1,13 @@
 /** Scripts of pages that do not arrive. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
-import { expectErrorPage } from '../support/expect-error-page.ts';
-import { chunkOf, documentsOf, heading, open } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { expectErrorPage } from '../support/browser/expect-error-page.ts';
+import { chunkOf, documentsOf, heading, open } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { IN_APP_SUPPORT, visitorWith } from '../support/navigation-support.ts';
+import { ask } from '../support/site/ask.ts';
 
 const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpClient } from '../../site/data/http-client.ts';
-import { type Answer, ask } from '../support/ask.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { type Answer, ask } from '../support/site/ask.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 /** A real server on a free port. */
 async function serve(answer: RequestListener) {
@@ -120,16 +120,16 @@ describe('AX-07 a request', () => {
 describe('AX-07 of what a visitor sends', () => {
   const asked: IncomingMessage['headers'][] = [];
   let backend: Awaited<ReturnType<typeof serve>>;
-  let site: RunningSite;
+  let site: SiteInProcess;
   beforeAll(async () => {
     backend = await serve((request, response) => {
       asked.push(request.headers);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}');
     });
-    site = await startSite({ CONTENT_API_BASE: `${backend.origin}/wp-json/api/v1` });
+    site = await siteInProcess({ CONTENT_API_BASE: `${backend.origin}/wp-json/api/v1` });
   });
   afterAll(async () => {
-    await site.stop();
+    await site[Symbol.asyncDispose]();
     await backend[Symbol.asyncDispose]();
   });
 

@@ -1,12 +1,12 @@
 /** Errors of pages, and of the error page itself. */
 import { describe, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
-import { expectErrorPage } from '../support/expect-error-page.ts';
-import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { expectErrorPage } from '../support/browser/expect-error-page.ts';
+import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { EVERY_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { EVERY_SUPPORT, visitorWith } from '../support/navigation-support.ts';
+import { ask } from '../support/site/ask.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });

@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ANSWERED_404, freshVisitor, hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
-import { heading } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { heading } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hold } from '../support/browser/hold.ts';
+import {
+  ANSWERED_404,
+  freshVisitor,
+  hydrated,
+  inSameDocument,
+  markDocument,
+  visitor,
+} from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { hold } from '../support/hold.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { inSameDocument, visitor } from '../support/browser.ts';
-import { chunkOf, documentsOf, heading, open, payloadsIn, requestsOf } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { chunkOf, documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -55,7 +55,7 @@ const notYetPrefetched = (page: Page) =>
 const untilIdle = (page: Page) => page.waitForTimeout(500);
 
 test('RT-01 addresses are paths: no navigation writes a hash', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, { fetchesAhead: true });
   const { page } = someone;
   await open(page, `${site.origin}/fixture/links`);
   await page.locator('main').getByRole('link', { name: 'refresh' }).click();
@@ -90,7 +90,7 @@ test('CH-01 each page is a chunk of its own, and no other page’s first load as
 
 describe('LK-01 what a link leads to is asked for ahead', () => {
   test('LK-01 as it comes into view, code and payload, and then no more', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
@@ -117,7 +117,7 @@ describe('LK-01 what a link leads to is asked for ahead', () => {
   });
 
   test('LK-01 not before the browser is idle', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     await context.addInitScript(() => {
       const waiting: (() => void)[] = [];
@@ -139,7 +139,7 @@ describe('LK-01 what a link leads to is asked for ahead', () => {
   test.each(['pointerover', 'focusin', 'touchstart'])(
     'LK-01 at once on %s, also where it was out of view',
     async (type) => {
-      await using someone = await visitor(browser);
+      await using someone = await visitor(browser, { fetchesAhead: true });
       const { page } = someone;
       await open(page, `${site.origin}/fixture/fetch`);
       const requests = requestsOf(page);
@@ -163,7 +163,7 @@ describe('LK-02 nothing is asked for ahead', () => {
   ] as const;
 
   test.each(connections)('LK-02 %s; decided for each link as it appears', async (_, counted) => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     await context.addInitScript((connection) => {
       Object.defineProperty(navigator, 'connection', { value: { ...connection }, configurable: true });
@@ -187,7 +187,7 @@ describe('LK-02 nothing is asked for ahead', () => {
   });
 
   test('LK-02 offline', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     const requestsUnderWay = underWay(page);
     await open(page, `${site.origin}/fixture/fetch`);
@@ -208,7 +208,7 @@ describe('LK-02 nothing is asked for ahead', () => {
   });
 
   test('LK-07 for a link that opts out, not even under the pointer', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     await open(page, `${site.origin}/fixture/fetch`);
     await untilIdle(page);
@@ -227,7 +227,7 @@ describe('LK-02 nothing is asked for ahead', () => {
 });
 
 test('LK-08 aria-current="page" is on the exact link, and on no other', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, { fetchesAhead: true });
   const { page } = someone;
   const current = () =>
     page
@@ -244,7 +244,7 @@ test('LK-08 aria-current="page" is on the exact link, and on no other', async ()
 });
 
 test('LK-09 clicks with a modifier, downloads, new windows and other hosts are left to the browser', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, { fetchesAhead: true });
   const { page, context } = someone;
   await open(page, `${site.origin}/fixture/fetch`);
   /** Whether the application takes a click's navigation from the browser; none is followed for real. */

@@ -1,12 +1,20 @@
 /** The bar while something is asked for without a navigation. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ANSWERED_404, visitor } from '../support/browser.ts';
-import { heading } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { heading } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hold } from '../support/browser/hold.ts';
+import { ANSWERED_404, visitor } from '../support/browser/visitor.ts';
+import {
+  bar,
+  failed,
+  finished,
+  hasSeenBar,
+  openAndStopTime,
+  watchForBars,
+  white,
+} from '../support/browser/watch-bar.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { hold } from '../support/hold.ts';
-import { bar, failed, finished, hasSeenBar, openAndStopTime, watchForBars, white } from '../support/watch-bar.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });

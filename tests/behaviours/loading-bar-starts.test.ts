@@ -1,10 +1,9 @@
 /** What starts the bar, and what does not. */
 import { describe, expect, test } from 'vitest';
-import { hydrated, visitor } from '../support/browser.ts';
-import { chunkOf, heading } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
-import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { hold } from '../support/hold.ts';
+import { chunkOf, heading } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hold } from '../support/browser/hold.ts';
+import { hydrated, visitor } from '../support/browser/visitor.ts';
 import {
   bar,
   failed,
@@ -14,7 +13,8 @@ import {
   PAYLOAD,
   watchForBars,
   white,
-} from '../support/watch-bar.ts';
+} from '../support/browser/watch-bar.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });

@@ -1,10 +1,9 @@
 /** How the bar looks and moves during a navigation. */
 import { describe, expect, test } from 'vitest';
-import { visitor } from '../support/browser.ts';
-import { heading } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
-import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { hold } from '../support/hold.ts';
+import { heading } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hold } from '../support/browser/hold.ts';
+import { visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import {
   bar,
   failed,
@@ -14,7 +13,8 @@ import {
   PAYLOAD,
   watchForBars,
   white,
-} from '../support/watch-bar.ts';
+} from '../support/browser/watch-bar.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -24,7 +24,7 @@ describe.each([
   ['in English', '/en', 'Loading'],
 ])('a slow navigation %s', (_language, prefix, label) => {
   test('LB-01 LB-03 LB-05 LB-07 shows a white line at the top edge, 2 points every 100 ms, gone 500 ms after its end', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     const payloads = await hold(context, PAYLOAD);
     await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);
@@ -61,7 +61,7 @@ describe.each([
   });
 
   test('LB-02 that takes less than 200 ms shows nothing, nor where it fails', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     await watchForBars(page);
     const payloads = await hold(context, PAYLOAD);
@@ -81,7 +81,7 @@ describe.each([
   });
 
   test('LB-06 LB-32 that ends at the error page turns red, jumps to 100 %, and is gone 500 ms later', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     const payloads = await hold(context, PAYLOAD);
     await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);
@@ -99,7 +99,7 @@ describe.each([
 });
 
 test('LB-09 a second navigation starts anew: nothing for 200 ms, from 0, and not hidden by the first one’s timer', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, WITH_MOTION);
   const { page, context } = someone;
   const first = await hold(context, /\/fixture\/throws\/payload\.js$/);
   const second = await hold(context, /\/fixture\/fetch\/payload\.js$/);
@@ -126,7 +126,7 @@ test('LB-09 a second navigation starts anew: nothing for 200 ms, from 0, and not
 });
 
 test('LB-09 a click during a slow navigation starts anew, and the abandoned one never ends the bar', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, WITH_MOTION);
   const { page, context } = someone;
   const first = await hold(context, /\/fixture\/refresh\/payload\.js$/);
   const second = await hold(context, /\/fixture\/fetch\/payload\.js$/);
@@ -149,7 +149,7 @@ test('LB-09 a click during a slow navigation starts anew, and the abandoned one 
 
 test('LB-30 it finishes before the old page leaves', async () => {
   const prefix = '/en';
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, WITH_MOTION);
   const { page, context } = someone;
   const payloads = await hold(context, PAYLOAD);
   await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);

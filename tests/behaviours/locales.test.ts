@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
-import { everyPath } from '../support/every-path.ts';
-import { chunkOf, heading, open, requestsOf } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { chunkOf, heading, open, requestsOf } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
+import { everyPath } from '../support/site/every-path.ts';
 
 const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PageDefinition } from '../../site/navigation/resolve/page-definition.ts';
 import { type NavigationAdapter, resolvePage } from '../../site/navigation/resolve/resolve-page.ts';
-import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
-import { chunkOf, documentsOf, heading, open, payloadsIn, requestsOf } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { chunkOf, documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { IN_APP_SUPPORT, visitorWith } from '../support/navigation-support.ts';
 
 const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */
@@ -77,7 +77,7 @@ describe('NV-01 the steps of a navigation', () => {
   });
 
   test('NV-01 in the browser the chunk comes before the payload is asked for', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     const chunk = chunkOf('tests/fixture-site/pages/long.tsx');
     const gate = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ describe('NV-01 the steps of a navigation', () => {
 });
 
 test('NV-03 a first load with its payload embedded asks for nothing again, and shows what the server has sent', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, WITH_MOTION);
   const { page } = someone;
   const requests = requestsOf(page, (request) => request.url().includes('/fixture/long/1'));
   await page.goto(`${site.origin}/fixture/long/1`);
@@ -109,7 +109,7 @@ test('NV-03 a first load with its payload embedded asks for nothing again, and s
 
 describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (support) => {
   test('NV-09 wins: the first one’s late payload never appears', async () => {
-    await using someone = await visitorWith(support, browser);
+    await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = someone;
     const gate = Promise.withResolvers<void>();
     await context.route('**/fixture/long/1/payload.js', async (route) => {
@@ -145,7 +145,7 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
   if (support.overtakenEntries === 0) fates.unshift(['payload never comes', '**/fixture/long/1/payload.js']);
   test.each(fates)('NV-09 wins: where the first one’s %s, nothing leads there', async (what, pattern) => {
     const { origin } = what === 'payload never comes' ? impatient : site;
-    await using someone = await visitorWith(support, browser);
+    await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = someone;
     const gate = Promise.withResolvers<void>();
     const address = pattern.replace('CHUNK', `**${chunkOf('tests/fixture-site/pages/long.tsx')}`);

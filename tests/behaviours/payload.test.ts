@@ -1,11 +1,11 @@
 import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { freshVisitor, inSameDocument, launchBrowser, visitor } from '../support/browser.ts';
-import { untranslatedPaths } from '../support/every-path.ts';
-import { documentsOf, heading, open, requestsOf } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { documentsOf, heading, open, requestsOf } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { freshVisitor, inSameDocument, launchBrowser, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
+import { untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite('fixtures');
 /** Where what is silent is not waited for. */
@@ -20,7 +20,7 @@ const FAILED = /^Failed to load resource/;
 const PAYLOAD = '**/fixture/long/1/payload.js';
 
 test('PL-01 PL-03 a click asks for the payload of path and declared query: no other key, no hash', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, { fetchesAhead: true });
   const { page } = someone;
   const requests = requestsOf(page, (request) => request.url().endsWith('payload.js'));
   await open(page, `${site.origin}/fixture/fetch`);
@@ -38,7 +38,7 @@ test('PL-01 PL-03 a click asks for the payload of path and declared query: no ot
 });
 
 test('PL-03 a key that is not declared is the same page: nothing is asked for', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, { fetchesAhead: true });
   const { page } = someone;
   await open(page, `${site.origin}/fixture/long/1`);
   const requests = requestsOf(page, (request) => request.url().includes('/fixture/long/1/payload.js'));
@@ -49,7 +49,7 @@ test('PL-03 a key that is not declared is the same page: nothing is asked for', 
 });
 
 test('PL-06 prefetch, click and revisit share one request', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, { fetchesAhead: true });
   const { page, context } = someone;
   const gate = Promise.withResolvers<void>();
   await context.route(PAYLOAD, async (route) => {
@@ -75,7 +75,7 @@ test('PL-06 prefetch, click and revisit share one request', async () => {
 describe('PL-06 an error is shared like other payloads', () => {
   const prefix = '/en';
   test('PL-06 the click shows what was asked for ahead; who comes again has it asked anew', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     const requests = requestsOf(page, (request) => request.url().endsWith(`${prefix}/fixture/throws/payload.js`));
     await open(page, `${site.origin}${prefix}/fixture/links`);
@@ -98,7 +98,7 @@ describe('PL-06 an error is shared like other payloads', () => {
 test('PL-06 a redirect is shared like other payloads', async () => {
   const column = (await untranslatedPaths(site.origin)).find((path) => path.startsWith('/columns/'));
   const payload = `/en${column}/payload.js`;
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, { fetchesAhead: true });
   const { page } = someone;
   const requests = requestsOf(page, (request) => request.url().endsWith(payload));
   await open(page, `${site.origin}/en/fixture/links`);
@@ -127,7 +127,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
   ])('%s', async (title, handle, complains) => {
     const isSilent = title.startsWith('PL-20');
     const { origin } = isSilent ? impatient : site;
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     await context.route(PAYLOAD, handle);
     await open(page, `${origin}/fixture/fetch`);
@@ -143,7 +143,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
   });
 
   test('PL-20 and back to such a page shows it, too', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     await open(page, `${site.origin}/fixture/request`);
     await followLink(page, '/fixture/fetch');
@@ -159,7 +159,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
 
   test('PL-20 and the page that was left is whole where the browser brings it back as it was', async () => {
     await using keeping = await launchBrowser({ keepsPages: true });
-    await using someone = await freshVisitor(keeping);
+    await using someone = await freshVisitor(keeping, { fetchesAhead: true });
     const { page, context } = someone;
     await context.route(PAYLOAD, fulfil('/* nothing */'));
     await open(page, `${site.origin}/fixture/fetch`);
@@ -181,7 +181,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
   });
 
   test('PL-20 and nothing is remembered as failed', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     await context.route(PAYLOAD, (route) => route.abort());
     await open(page, `${site.origin}/fixture/links`);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
-import { heading } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { heading } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hold } from '../support/browser/hold.ts';
+import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { hydrated, inSameDocument, markDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { hold } from '../support/hold.ts';
-import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/navigation-support.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -42,7 +42,7 @@ const prefix = '/en';
 
 describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
   test('SC-01 another page, and another parameter, begin at the top, as the new page enters and not before', async () => {
-    await using someone = await visitorWith(support, browser);
+    await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = someone;
     const payloads = await hold(context, /\/fixture\/long\/2\/payload\.js$/);
     await open(page, `${prefix}/fixture/long/1`);

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, visitor } from '../support/browser.ts';
-import { heading } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { heading } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hold } from '../support/browser/hold.ts';
+import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { hydrated, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { hold } from '../support/hold.ts';
-import { IN_APP_SUPPORT, visitorWith } from '../support/navigation-support.ts';
 
 const site = sharedSite('fixtures');
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
+const withPictures = browserForFile();
 
 /** What the visitor sees of a page in one frame. */
 interface Frame {
@@ -73,7 +74,7 @@ async function framesOfFollowing(page: Page, href: string, title: string): Promi
 describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) => {
   const prefix = '';
   test('PT-01 is out-in: the old page leaves completely, then the new one enters; only the page’s region takes part', async () => {
-    await using someone = await visitorWith(support, browser);
+    await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
     await open(page, `${prefix}/fixture/links`);
     const frames = await framesOfFollowing(page, `${prefix}/fixture/fetch`, 'fetch');
@@ -95,7 +96,7 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
   });
 
   test('PT-05 is for another parameter, and not for another query or hash', async () => {
-    await using someone = await visitorWith(support, browser);
+    await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
     await open(page, `${prefix}/fixture/long/1`);
     const parameter = await framesOfFollowing(page, `${prefix}/fixture/long/2`, 'long 2');
@@ -113,7 +114,7 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
 });
 
 test('PT-03 the transition is not there on first display', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, WITH_MOTION);
   const { page } = someone;
   await open(page, '/fixture/links');
   await expect.poll(async () => (await framesOf(page)).length).toBeGreaterThan(20);
@@ -122,7 +123,7 @@ test('PT-03 the transition is not there on first display', async () => {
 });
 
 test('PT-01 the transition’s class is `page`, or what the page that leaves names itself', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, WITH_MOTION);
   const { page } = someone;
   await page.addInitScript(() => {
     const classes: string[] = [];
@@ -140,7 +141,7 @@ test('PT-01 the transition’s class is `page`, or what the page that leaves nam
 });
 
 test('PT-01 without the browser’s support the swap is immediate', async () => {
-  await using someone = await visitor(browser);
+  await using someone = await visitor(browser, WITH_MOTION);
   const { page } = someone;
   await page.addInitScript(() => {
     Reflect.deleteProperty(Document.prototype, 'startViewTransition');
@@ -170,7 +171,7 @@ test.each(IN_APP_SUPPORT)(
   'PT-05 a second click during the transition is not blocked, with $support',
   async (support) => {
     const prefix = '/en';
-    await using someone = await visitorWith(support, browser);
+    await using someone = await visitorWith(support, browser, { ...WITH_MOTION, fetchesAhead: true });
     const { page } = someone;
     // Both are there when they are clicked: what is measured is the transition alone.
     const payloads = [1, 2].map((n) =>
@@ -237,7 +238,7 @@ const addStyles = (page: Page, css: string) =>
 describe('PT-05 a new page waits for nothing that it shows', () => {
   const prefix = '';
   test('PT-05 not for its pictures', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(withPictures, WITH_MOTION);
     const { page, context } = someone;
     const pictures = await hold(context, /\/media\/.*\.(?:jpg|png|webp|avif)/);
     await page.clock.install();
@@ -256,7 +257,7 @@ describe('PT-05 a new page waits for nothing that it shows', () => {
   });
 
   test('PT-05 not for its fonts', async () => {
-    await using someone = await visitor(browser);
+    await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     const fonts = await hold(context, /slow\.woff2/);
     await noteUpdates(page);
@@ -272,7 +273,7 @@ describe('PT-05 a new page waits for nothing that it shows', () => {
 });
 
 test.each(IN_APP_SUPPORT)('PT-05 the way back during the transition is not blocked, with $support', async (support) => {
-  await using someone = await visitorWith(support, browser);
+  await using someone = await visitorWith(support, browser, WITH_MOTION);
   const { page } = someone;
   await open(page, '/fixture/links');
   await followLink(page, '/fixture/fetch');

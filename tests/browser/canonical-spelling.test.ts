@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { ANSWERED_404, hydrated, visitor } from '../support/browser.ts';
+import { ANSWERED_404, hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });

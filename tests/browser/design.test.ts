@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { hydrated, inSameDocument, markDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
+/** What is revealed, and travels, is a picture. */
+const withPictures = browserForFile();
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -127,7 +129,7 @@ describe('motion', () => {
   const revealsOf = (page: Page) => page.evaluate(() => (window as unknown as { reveals: string[] }).reveals.length);
 
   test('a picture is revealed once, as it scrolls into view; what is in view stays', async () => {
-    await using someone = await visitor(browser, desk);
+    await using someone = await visitor(withPictures, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     await noteReveals(page);
     await open(page, '/works');
@@ -144,7 +146,7 @@ describe('motion', () => {
   });
 
   test('with reduced motion no picture moves, and the ring on the home page is whole', async () => {
-    await using someone = await visitor(browser, { ...desk, reducedMotion: 'reduce' });
+    await using someone = await visitor(withPictures, { ...desk, reducedMotion: 'reduce' });
     const { page } = someone;
     await noteReveals(page);
     await open(page, '/');
@@ -155,7 +157,7 @@ describe('motion', () => {
   });
 
   test('a work’s picture travels from the list into the work’s page', async () => {
-    await using someone = await visitor(browser, desk);
+    await using someone = await visitor(withPictures, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     await open(page, '/works');
     const work = page.locator('main article a').first();

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { kindsOfPage } from '../accessibility/kinds-of-page.ts';
-import { ask } from '../support/ask.ts';
-import { visitor } from '../support/browser.ts';
-import { everyPath } from '../support/every-path.ts';
+import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
+import { everyPath } from '../support/site/every-path.ts';
 import { pageProblems } from './page-problems.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
+/** The narrowest telephone. */
+const NARROW = { width: 320, height: 568 };
 /** At once: more make a machine of two cores no faster. */
 const VISITORS = 3;
 
@@ -39,7 +41,7 @@ test('LC-11 every page can be read on a phone', { timeout: 90_000 }, async () =>
   expect(queue.length).toBeGreaterThan(40);
   const problems: string[] = [];
   const visit = async () => {
-    await using someone = await visitor(browser, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await using someone = await visitor(browser, { viewport: NARROW, javaScriptEnabled: false });
     for (let next = queue.shift(); next; next = queue.shift()) {
       const answer = await someone.page.goto(site.origin + next.path);
       const found = await pageProblems(someone.page, next, answer?.status());

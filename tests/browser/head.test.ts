@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
-import { everyPath, untranslatedPaths } from '../support/every-path.ts';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { everyPath, untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { hydrated, visitor } from '../support/browser.ts';
+import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
-import { untranslatedPaths } from '../support/every-path.ts';
-import { followLink } from '../support/follow-link.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hold } from '../support/browser/hold.ts';
+import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { hydrated, inSameDocument, markDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { hold } from '../support/hold.ts';
-import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/navigation-support.ts';
+import { untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -32,7 +32,7 @@ const entriesOf = (page: Page) => page.evaluate(() => history.length);
 
 describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   test('RT-01 changes address, title and heading without a document load, and asks for the payload once', async () => {
-    await using someone = await visitorWith(support, browser);
+    await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
     const requests = requestsOf(page);
     await open(page, '/');
@@ -112,7 +112,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   });
 
   test('that is taken back as soon as the address changes ends on the page that it came from', async () => {
-    await using someone = await visitorWith(support, browser);
+    await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
     await open(page, '/about');
     await page.evaluate(() => {

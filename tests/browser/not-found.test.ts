@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
-import { untranslatedPaths } from '../support/every-path.ts';
+import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
+import { untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });

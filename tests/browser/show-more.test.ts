@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -23,6 +23,16 @@ const entries = (page: Page, path: string) => page.locator(`main li a[href^="${p
 const status = (page: Page) => page.locator('main [role="status"]');
 const bar = (page: Page) => page.getByRole('progressbar');
 const api = (path: string) => `**/wp-json/api/v1${path}?*`;
+
+/** Resolves when the bar turns red. It is gone after half a second, and a locator that waits looks no oftener. */
+const redBar = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => document.querySelector('[role="progressbar"][data-failed]') && resolve();
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+      }),
+  );
 
 /** Holds the requests back until they are let go. */
 function gate() {
@@ -186,8 +196,7 @@ test.each([
   });
   await open(page, path);
   const before = await entries(page, path).allInnerTexts();
-  // The red bar is there for half a second.
-  const failed = page.locator('[role="progressbar"][data-failed]').waitFor();
+  const failed = redBar(page);
   await page.getByRole('link', { name: more }).click();
   await failed;
   await expect.poll(() => status(page).innerText()).toBe(sentence);

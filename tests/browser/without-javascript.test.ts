@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ANSWERED_404, visitor } from '../support/browser.ts';
+import { ANSWERED_404, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -170,15 +170,16 @@ test.each(['/columns', '/en/news', '/works'])(
     await page.goto(site.origin + list);
     await follow(page.locator(`main a[href^="${list}/"]`).first());
     const newest = page.url();
+    await follow(page.locator('main a[rel="prev"]'));
     const seen = [newest];
-    while ((await page.locator('main a[rel="prev"]').count()) > 0) {
-      await follow(page.locator('main a[rel="prev"]'));
-      expect(seen).not.toContain(page.url());
-      seen.push(page.url());
+    for (let next: string | null = page.url(); next !== null; next = await neighbourOf(next, 'prev')) {
+      expect(seen).not.toContain(next);
+      seen.push(next);
     }
     expect(seen).toHaveLength(total);
+    expect(await neighbourOf(seen.at(-1) ?? '', 'next')).toBe(seen.at(-2));
     await follow(page.locator('main a[rel="next"]'));
-    expect(page.url()).toBe(seen.at(-2));
+    expect(page.url()).toBe(newest);
     const toList = page.getByRole('link', { name: lang === 'ja' ? '一覧へ' : 'Back to the list' });
     await follow(toList);
     expect(page.url()).toBe(site.origin + list);
@@ -200,6 +201,14 @@ test.each([
   await follow(page.getByRole('link', { name: home }));
   expect(page.url()).toBe(`${site.origin}${target}`.replace(/^(https?:\/\/[^/]+)\/$/, '$1/'));
 });
+
+/** Where an entry's link to its neighbour leads; null where it has none. */
+async function neighbourOf(address: string, rel: 'prev' | 'next'): Promise<string | null> {
+  const html = await (await fetch(address)).text();
+  const [link] = new RegExp(`<a(?=[^>]* rel="${rel}")[^>]*>`).exec(html) ?? [];
+  const [, href] = / href="([^"]*)"/.exec(link ?? '') ?? [];
+  return href === undefined ? null : site.origin + href;
+}
 
 /** Clicks a link, and waits for the document it leads to. */
 async function follow(link: Locator): Promise<void> {

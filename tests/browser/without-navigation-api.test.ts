@@ -1,17 +1,17 @@
 /** A browser without the Navigation API visits documents, as one without scripts does; everything else works in it. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument } from '../support/browser.ts';
-import { browserForFile, sharedSite, siteInProcessForFile } from '../support/for-file.ts';
-import { NO_SUPPORT, visitorWith } from '../support/navigation-support.ts';
+import { NO_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
+import { browserForFile, sharedSite, siteForFile } from '../support/for-file.ts';
+import { fillInTimeForFile } from '../support/site/site-clock.ts';
 
 const site = sharedSite();
 /** Something is sent to this one. */
-const withForms = siteInProcessForFile(() => ({ FORMS_PER_MINUTE: '1000' }));
+const withForms = siteForFile(() => ({ FORMS_PER_MINUTE: '1000' }));
 const browser = browserForFile({ pictures: false });
 
-/** A form is not sent faster than a person can fill it in. */
-const person = () => new Promise((resolve) => setTimeout(resolve, 2100));
+const fillInSlowly = fillInTimeForFile();
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -29,7 +29,7 @@ const linksOf = (page: Page) =>
   );
 
 test('NV-00 LC-30 links and the language switch lead to documents, which say where they stand', async () => {
-  await using someone = await visitorWith(NO_SUPPORT, browser);
+  await using someone = await visitorWith(NO_SUPPORT, browser, { fetchesAhead: true });
   const { page, context } = someone;
   const payloads: string[] = [];
   page.on('request', (request) => {
@@ -107,7 +107,7 @@ test('NV-00 an enquiry is confirmed in place, taken back, and sent', async () =>
 
   await page.getByRole('button', { name: 'Check before sending' }).click();
   await confirmation.waitFor();
-  await person();
+  fillInSlowly();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(/\/en\/contact\?sent=/);
   await page.locator('[data-sent]').waitFor();
@@ -120,7 +120,7 @@ test('NV-00 the links to a document that was asked for stand on the page', async
   await page.getByLabel('Name').fill('Jane Sample');
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('jane@example.com');
   await page.getByLabel('I agree to').check();
-  await person();
+  fillInSlowly();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(/\/en\/download\?document=4&sent=/);
   const link = page.getByRole('link', { name: 'Open the PDF (日本語)' });

@@ -5,10 +5,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
-import { serverFlags } from '../../scripts/lib/server-flags.mjs';
-import { type Answer, ask } from '../support/ask.ts';
-import { freePort } from '../support/start-site.ts';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { serverFlags } from '../../scripts/bootstrap/server-flags.mjs';
+import { type Answer, ask } from '../support/site/ask.ts';
+import { freePort } from '../support/site/start-site.ts';
 
 const BUILD = join(PROJECT_ROOT, '.build');
 /** What the copy of the project has of `content/`: enough for each kind of answer, and read in no time. */

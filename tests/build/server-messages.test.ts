@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { ensureBuilt } from '../../scripts/lib/ensure-built.mjs';
-import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
+import { ensureBuilt } from '../../scripts/bootstrap/ensure-built.mjs';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 
 const MESSAGES = join(PROJECT_ROOT, 'site/i18n/messages');
 /** Characters: shorter texts may stand in a script by chance. */

@@ -1,5 +1,6 @@
 /** The backend fails, and the site has no earlier answer to fall back on. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { backendForFile, siteForFile } from '../support/for-file.ts';
 import {
   answer,
   answerOf,
@@ -14,15 +15,15 @@ import {
   never,
   startFaultyBackend,
   tenMegabytes,
-} from '../support/faulty-backend.ts';
-import { backendForFile, siteForFile } from '../support/for-file.ts';
-import { freePort, startSite } from '../support/start-site.ts';
+} from '../support/site/faulty-backend.ts';
+import { siteInProcess } from '../support/site/site-in-process.ts';
+import { freePort } from '../support/site/start-site.ts';
 import { type Seen, visit } from './visit.ts';
 
 const HTML = '<!doctype html><title>nginx</title><h1>It is broken</h1>';
 
 const backend = backendForFile();
-const site = siteForFile(() => startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '500' }));
+const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '500' }));
 beforeEach(() => {
   backend.heal();
   // The profile never arrives, so that every page stands in what the site knows of itself.
@@ -256,7 +257,7 @@ describe('the frame', () => {
   });
 
   test('leads on from a backend that nobody reaches', async () => {
-    await using alone = await startSite({
+    await using alone = await siteInProcess({
       CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}`,
       CONTENT_TIMEOUT_MS: '500',
     });
@@ -279,7 +280,7 @@ describe('the frame', () => {
   test('a backend that never answers is waited for once, not once for each part of the page', async () => {
     await using mute = await startFaultyBackend();
     mute.fail(never);
-    await using waiting = await startSite({ CONTENT_API_BASE: mute.base, CONTENT_TIMEOUT_MS: '1000' });
+    await using waiting = await siteInProcess({ CONTENT_API_BASE: mute.base, CONTENT_TIMEOUT_MS: '1000' });
     const start = performance.now();
 
     const page = await visit(`${waiting.origin}/news/15`);

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, test } from 'vitest';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { visit } from './visit.ts';
 
 const CONTENT_DIR = join(import.meta.dirname, '../../content');
 
 let folder: string;
-let site: RunningSite;
+let site: SiteInProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meguri-content-'));
   await cp(CONTENT_DIR, folder, { recursive: true });
   // Broken before the site starts.
   await edit('columns/009-two-ways-to-form-a-fund/ja.md', (text) => text.replace(/^id: .*$/m, 'id: nine'));
-  site = await startSite({ CONTENT_DIR: folder });
+  site = await siteInProcess({ CONTENT_DIR: folder });
 });
 afterAll(async () => {
   await site[Symbol.asyncDispose]();

@@ -1,7 +1,7 @@
 /** Nothing there is an answer, and no failure. */
 import { expect, test } from 'vitest';
-import { type FaultyBackend, lie, startFaultyBackend } from '../support/faulty-backend.ts';
-import { startSite } from '../support/start-site.ts';
+import { type FaultyBackend, lie, startFaultyBackend } from '../support/site/faulty-backend.ts';
+import { siteInProcess } from '../support/site/site-in-process.ts';
 import { visit } from './visit.ts';
 
 const empty = lie((list) => ({ ...list, items: [], total: 0, total_pages: 0 }));
@@ -17,7 +17,7 @@ function emptyEverything(backend: FaultyBackend) {
 test('an empty list is a page with a sentence, in both languages', async () => {
   await using backend = await startFaultyBackend();
   emptyEverything(backend);
-  await using site = await startSite({ CONTENT_API_BASE: backend.base });
+  await using site = await siteInProcess({ CONTENT_API_BASE: backend.base });
 
   for (const [path, ja, en] of [
     ['/works', 'この条件に合う実績はありません。', 'No work matches these filters.'],

@@ -1,13 +1,12 @@
 /** The same failures as the payloads of pages that a visitor goes to inside the site. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Visitor, visitor } from '../support/browser.ts';
-import { answer, apiError, type Fault, gone, hangUp } from '../support/faulty-backend.ts';
+import { type Visitor, visitor } from '../support/browser/visitor.ts';
 import { backendForFile, browserForFile, siteForFile } from '../support/for-file.ts';
-import { startSite } from '../support/start-site.ts';
+import { answer, apiError, type Fault, gone, hangUp } from '../support/site/faulty-backend.ts';
 import { buildVersion, visitPayload } from './visit.ts';
 
 const backend = backendForFile();
-const site = siteForFile(() => startSite({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
+const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
 const browser = browserForFile({ pictures: false });
 beforeEach(() => backend.heal());
 

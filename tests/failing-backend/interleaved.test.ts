@@ -1,8 +1,7 @@
 /** Two hundred visitors at once, in two languages, over a backend whose every answer takes another time. */
 import { beforeAll, expect, test } from 'vitest';
-import { delay } from '../support/faulty-backend.ts';
 import { backendForFile, siteForFile } from '../support/for-file.ts';
-import { startSite } from '../support/start-site.ts';
+import { delay } from '../support/site/faulty-backend.ts';
 import { buildVersion, visit, visitPayload } from './visit.ts';
 
 /** A sequence of fractions that is the same in every run. */
@@ -74,7 +73,7 @@ beforeAll(() => {
   const random = seededRandom(20_261_121);
   backend.fail(delay(() => random() * 50));
 });
-const site = siteForFile(() => startSite({ CONTENT_API_BASE: backend.base }));
+const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base }));
 
 async function expectOwnPage([path, lang, title, sentence]: Row, languages?: string) {
   const page = await visit(site.origin + path, languages);

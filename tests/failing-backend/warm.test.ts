@@ -1,5 +1,6 @@
 /** The backend fails after it has answered well: the last good copy stands in for it. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { backendForFile, siteForFile } from '../support/for-file.ts';
 import {
   answer,
   answerOf,
@@ -13,8 +14,8 @@ import {
   lie,
   never,
   tenMegabytes,
-} from '../support/faulty-backend.ts';
-import { backendForFile, siteInProcessForFile } from '../support/for-file.ts';
+} from '../support/site/faulty-backend.ts';
+import { freshnessForFile } from './freshness.ts';
 import { visit } from './visit.ts';
 
 const HTML = '<!doctype html><h1>It is broken</h1>';
@@ -71,17 +72,9 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
 ];
 
 const backend = backendForFile();
-const site = siteInProcessForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
+const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
 
-// The clock by which the site knows how old an answer is; all others go on.
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-});
-afterAll(() => {
-  vi.useRealTimers();
-});
-/** The answers that the site remembers are no longer fresh, and a failure is no longer shared. */
-const untilStale = () => void vi.advanceTimersByTime(2100);
+const untilStale = freshnessForFile();
 
 const titlesOf = (paths: string[]) =>
   Promise.all(

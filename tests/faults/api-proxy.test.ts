@@ -9,7 +9,7 @@ import {
   type FaultyBackend,
   hangUp,
   startFaultyBackend,
-} from '../support/faulty-backend.ts';
+} from '../support/site/faulty-backend.ts';
 
 let backend: FaultyBackend;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { documentPath } from '../../contract/site-paths.ts';
 import { CHALLENGE_PATH } from '../../site/components/form/form-state.ts';
-import { askRaw } from '../support/raw-http.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
+import { askRaw } from '../support/site/raw-http.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 const PREVIEW_SECRET = 'p'.repeat(32);
 const VERSION: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../.build/stamp.json'), 'utf8')).buildId;

@@ -7,9 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanText } from '../../contract/submissions/normalize.ts';
 import { APPLICATION, ENQUIRY } from '../submissions/backend-fixture.ts';
-import { proveWork } from '../support/prove-work.ts';
-import { openConnection } from '../support/raw-http.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
+import { proveWork } from '../support/site/prove-work.ts';
+import { openConnection } from '../support/site/raw-http.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 const MEGABYTE = 1024 * 1024;
 const URLENCODED = 'application/x-www-form-urlencoded';

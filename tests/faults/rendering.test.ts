@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QueueFullError } from '../../server/bounded-queue.ts';
 import { queueRendering } from '../../server/pages/render-queue.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
-import { sendRaw } from '../support/raw-http.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
+import { sendRaw } from '../support/site/raw-http.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 const STATUS_LINE = /HTTP\/1\.1 (\d{3}) /g;
 

@@ -9,7 +9,7 @@ import type { Services } from '../../server/services.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 import { CHALLENGE_PATH } from '../../site/components/form/form-state.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site-in-process.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 let site: SiteInProcess;
 beforeAll(async () => {

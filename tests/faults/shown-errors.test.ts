@@ -1,19 +1,15 @@
 /** What of an error a visitor may see: nothing that was written for the log, and a reference by which the log has it. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
 import { SECRET } from '../fixture-site/internal-errors.ts';
-import { ask } from '../support/ask.ts';
-import { hydrated, visitor } from '../support/browser.ts';
-import { expectErrorPage } from '../support/expect-error-page.ts';
-import { open } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { expectErrorPage } from '../support/browser/expect-error-page.ts';
+import { open } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, siteForFile } from '../support/for-file.ts';
-import { startSite } from '../support/start-site.ts';
+import { ask } from '../support/site/ask.ts';
 
 // Of its own, because its log is read.
-const site = siteForFile(() => startSite({ MEGURI_BUILD_DIR: '.build-fixtures' }));
+const site = siteForFile(() => ({ MEGURI_BUILD_DIR: '.build-fixtures' }));
 const browser = browserForFile({ pictures: false });
 
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}/;
@@ -55,17 +51,6 @@ describe('on the server', () => {
       expect(entry).toContain(SECRET);
       expect(entry).toMatch(/\n\s+at /);
     }
-  });
-
-  test('the log names the lines of the source', async () => {
-    const { body } = await ask(site.origin, '/fixture/internal/type');
-    const [reference = 'none'] = REFERENCE.exec(body.slice(body.indexOf('お知らせください'))) ?? [];
-    const [entry = ''] = logOf(reference);
-    const [, line = '0'] = /\/tests\/fixture-site\/internal-errors\.ts:(\d+):\d+/.exec(entry) ?? [];
-    const source = readFileSync(join(PROJECT_ROOT, 'tests/fixture-site/internal-errors.ts'), 'utf8').split('\n');
-    expect(source[Number(line) - 1]).toContain('new TypeError(SECRET)');
-    expect(entry).toMatch(/\/site\/[\w/-]+\.tsx?:\d+:\d+/);
-    expect(entry).not.toContain('main.js');
   });
 
   test('nor is it in the payload, which carries the reference', async () => {

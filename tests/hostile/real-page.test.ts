@@ -8,9 +8,10 @@ import { getRequestListener } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
-import { fetchNothingAhead, hydrated } from '../support/browser.ts';
+import { fetchNothingAhead, hydrated } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+import { freePort } from '../support/site/start-site.ts';
 import { hostileSnippets } from './snippets.ts';
 
 /** Each is a text of its own to the sanitiser; a page has room for so many. */
@@ -28,7 +29,7 @@ const pages = [
 
 const backend = createBackend({ contentDir: join(import.meta.dirname, '../../content'), log: console });
 const server = createServer(getRequestListener(answer));
-let site: RunningSite;
+let site: SiteInProcess;
 const browser = browserForFile({ pictures: false });
 
 /** A page or a column of the embedded backend, with snippets in the place of its texts. */
@@ -48,10 +49,10 @@ async function answer(request: Request): Promise<Response> {
 beforeAll(async () => {
   const port = await freePort();
   server.listen(port, '127.0.0.1');
-  site = await startSite({ CONTENT_API_BASE: `http://127.0.0.1:${port}` });
+  site = await siteInProcess({ CONTENT_API_BASE: `http://127.0.0.1:${port}` });
 });
 afterAll(async () => {
-  await site?.stop();
+  await site?.[Symbol.asyncDispose]();
   server.close();
   server.closeAllConnections();
 });

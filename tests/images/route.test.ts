@@ -3,17 +3,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { ask } from '../support/site/ask.ts';
+import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { look, untilMade } from './pictures.ts';
 
 let dataDir: string;
-let site: RunningSite;
+let site: SiteInProcess;
 /** A work's picture of 1600 by 1000 pixels, as the site's own pages write it. */
 let picture: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
-  site = await startSite({ DATA_DIR: dataDir });
+  site = await siteInProcess({ CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR: dataDir });
   // A busy machine reads the content for longer than a page waits for it.
   await vi.waitFor(
     async () => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await site?.stop();
+  await site?.[Symbol.asyncDispose]();
   await rm(dataDir, { recursive: true, force: true });
 });
 

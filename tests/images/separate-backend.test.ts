@@ -14,17 +14,17 @@ import {
   lie,
   never,
   startFaultyBackend,
-} from '../support/faulty-backend.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+} from '../support/site/faulty-backend.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { animation, bomb, look, photograph, untilMade } from './pictures.ts';
 
 let backend: FaultyBackend;
 let elsewhere: Server;
 let elsewhereAsked = 0;
 let dataDir: string;
-let site: RunningSite;
+let site: SiteInProcess;
 let upload: Buffer;
-const start = () => startSite({ DATA_DIR: dataDir, CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' });
+const start = () => siteInProcess({ DATA_DIR: dataDir, CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' });
 
 beforeAll(async () => {
   upload = await photograph(1600, 1000);
@@ -41,7 +41,7 @@ beforeEach(() => {
   backend.forget();
 });
 afterAll(async () => {
-  await site?.stop();
+  await site?.[Symbol.asyncDispose]();
   elsewhere?.close();
   await backend?.[Symbol.asyncDispose]();
   await rm(dataDir, { recursive: true, force: true });
@@ -94,7 +94,7 @@ test('what has been made outlives the process, and the backend', async () => {
   const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/konan-depot\/cover\.jpg)\//.exec(page)?.[1] ?? '';
   const before = await untilMade(`${site.origin}${picture}/480.avif`);
   expect(before.headers.get('cache-control')).toContain('immutable');
-  await site.stop();
+  await site[Symbol.asyncDispose]();
   site = await start();
   backend.fail(never);
   const after = await get(`${picture}/480.avif`);

@@ -2,27 +2,27 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser.ts';
+import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
-import { previewLink, SECRET } from './previews.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+import { SECRET, signedLink } from './previews.ts';
 
-let site: RunningSite;
+let site: SiteInProcess;
 const browser = browserForFile({ pictures: false });
 let contentDir: string;
 beforeAll(async () => {
   contentDir = await mkdtemp(join(tmpdir(), 'meguri-preview-'));
   await cp(join(import.meta.dirname, '../../content'), contentDir, { recursive: true });
-  site = await startSite({ PREVIEW_SECRET: SECRET, CONTENT_DIR: contentDir });
+  site = await siteInProcess({ PREVIEW_SECRET: SECRET, CONTENT_DIR: contentDir });
 });
 afterAll(async () => {
-  await site?.stop();
+  await site?.[Symbol.asyncDispose]();
   await rm(contentDir, { recursive: true });
 });
 
 const languages = [
   {
-    lang: 'ja',
+    lang: 'ja' as const,
     entry: 'columns/12',
     path: '/columns/12',
     title: '空いた1フロアの値段',
@@ -33,7 +33,7 @@ const languages = [
     listTitle: 'コラム',
   },
   {
-    lang: 'en',
+    lang: 'en' as const,
     entry: 'columns/12',
     path: '/en/columns/12',
     title: 'The price of an empty floor',
@@ -47,8 +47,8 @@ const languages = [
 
 test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigations, exit', async (words) => {
   const { lang, entry, path, title, banner, leave, home, list, listTitle } = words;
-  const link = await previewLink(site.origin, entry, lang);
-  await using someone = await visitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB' });
+  const link = await signedLink(site.origin, entry, lang);
+  await using someone = await visitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', fetchesAhead: true });
   const { page } = someone;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -104,7 +104,7 @@ test('PV-03 an edit of the draft shows at the next navigation, and the banner na
   const file = join(contentDir, 'news/2026-11-10-new-year-hours/en.draft.md');
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page } = someone;
-  await page.goto(await previewLink(site.origin, 'news/15', 'en'));
+  await page.goto(await signedLink(site.origin, 'news/15', 'en'));
   await page.getByRole('heading', { level: 1, name: 'New Year closing, and the heating in January' }).waitFor();
   const before = await page.locator('[data-preview]').innerText();
 
@@ -129,7 +129,7 @@ test('PV-03 an edit of the draft shows at the next navigation, and the banner na
 test.each(languages)(
   'PV-04 without JavaScript in $lang: banner and exit',
   async ({ lang, entry, title, leave, home }) => {
-    const link = await previewLink(site.origin, entry, lang);
+    const link = await signedLink(site.origin, entry, lang);
     await using someone = await visitor(browser, {
       javaScriptEnabled: false,
       locale: lang === 'ja' ? 'ja-JP' : 'en-GB',
@@ -147,7 +147,7 @@ test.each(languages)(
 test('PV-06 a session that ends while its page is open ends in 403 at the next click', async () => {
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page, context } = someone;
-  await page.goto(await previewLink(site.origin, 'columns/12', 'en'));
+  await page.goto(await signedLink(site.origin, 'columns/12', 'en'));
   await hydrated(page);
   await expect
     .poll(() =>

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createBackend, type SubmissionsSettings } from '../../backend/backend.ts';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { SUBMISSION_PARTS } from '../../contract/submissions/endpoints.ts';
-import { documentFolder } from '../support/document-folder.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
 
 export const KEY = 'a key that only tests know';
 export const ORIGIN = 'https://www.example.com';

@@ -7,23 +7,25 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_LENGTH } from '../../contract/submissions/vocabulary.ts';
 import type { SendAnswer } from '../../site/components/form/form-state.ts';
-import { documentFolder } from '../support/document-folder.ts';
-import { proveWork } from '../support/prove-work.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { proveWork } from '../support/site/prove-work.ts';
+import { fillInTimeForFile } from '../support/site/site-clock.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { ENQUIRY } from './backend-fixture.ts';
 
 const INPUTS = 2000;
 /** How many are on the way at once. */
 const AT_ONCE = 16;
 
-let site: RunningSite;
+const fillInSlowly = fillInTimeForFile();
+let site: SiteInProcess;
 const dataDir = mkdtempSync(join(tmpdir(), 'meguri-fuzz-'));
 beforeAll(async () => {
   const CONTENT_DIR = documentFolder(['pages']);
-  site = await startSite({ DATA_DIR: dataDir, CONTENT_DIR, TRUST_PROXY: '1', FORMS_PER_MINUTE: '100000' });
+  site = await siteInProcess({ DATA_DIR: dataDir, CONTENT_DIR, TRUST_PROXY: '1', FORMS_PER_MINUTE: '100000' });
 });
 afterAll(async () => {
-  await site?.stop();
+  await site?.[Symbol.asyncDispose]();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -176,7 +178,7 @@ test('unusual but valid input is stored as intended', async () => {
     proof: await proveWork(challenge),
     step: 'send',
   };
-  await new Promise((resolve) => setTimeout(resolve, 2100));
+  fillInSlowly();
   const { answer } = await post(
     '/contact',
     'application/x-www-form-urlencoded',

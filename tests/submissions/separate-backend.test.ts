@@ -11,9 +11,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { readLink, signLink } from '../../backend/submissions/intake/link-tokens.ts';
 import type { SendAnswer } from '../../site/components/form/form-state.ts';
-import { documentFolder } from '../support/document-folder.ts';
-import { proveWork } from '../support/prove-work.ts';
-import { type RunningSite, startSite } from '../support/start-site.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { proveWork } from '../support/site/prove-work.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { ENQUIRY, KEY, ORIGIN, REQUEST } from './backend-fixture.ts';
 
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
@@ -21,7 +21,7 @@ type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 const dataDir = mkdtempSync(join(tmpdir(), 'meguri-separate-'));
 let backend: Backend;
 let server: Server;
-let site: RunningSite;
+let site: SiteInProcess;
 /** What happens to requests for documents, and to what is posted; null: they are answered. */
 let fault: Fault | null = null;
 /** The headers of the requests for documents that arrived. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
     else listener(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  site = await startSite({
+  site = await siteInProcess({
     CONTENT_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     CONTENT_API_KEY: KEY,
     CONTENT_TIMEOUT_MS: '1000',
@@ -57,7 +57,7 @@ beforeEach(() => {
   received = [];
 });
 afterAll(async () => {
-  await site?.stop();
+  await site?.[Symbol.asyncDispose]();
   server?.closeAllConnections();
   server?.close();
   await backend?.close();

@@ -1,17 +1,17 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { BrowserOptions } from '../../scripts/lib/launch-browser.ts';
-import { launchBrowser } from './browser.ts';
-import { type FaultyBackend, startFaultyBackend } from './faulty-backend.ts';
-import type { SharedSiteName } from './shared-sites.ts';
-import { siteInProcess } from './site-in-process.ts';
-import type { RunningSite } from './start-site.ts';
-import { type Seat, takeSeat } from './visitor-pool.ts';
+import { launchBrowser } from './browser/visitor.ts';
+import { type Seat, takeSeat } from './browser/visitor-pool.ts';
+import { type FaultyBackend, startFaultyBackend } from './site/faulty-backend.ts';
+import type { SharedSiteName } from './site/shared-sites.ts';
+import { type SiteInProcess, siteInProcess } from './site/site-in-process.ts';
+import type { RunningSite } from './site/start-site.ts';
 
 const OUTSIDE = 'What a file shares is there inside its tests only.';
 
 /** A site that a file's tests share. */
-export type FileSite = Pick<RunningSite, 'origin' | 'output'>;
+export type FileSite = Pick<SiteInProcess, 'origin' | 'output'>;
 /** A browser that a file's tests share: each of them opens contexts of its own. */
 export interface SharedBrowser extends Pick<Browser, 'newContext'> {
   takeSeat: (options: BrowserContextOptions) => Promise<Seat>;
@@ -34,24 +34,19 @@ export function sharedSite(name: SharedSiteName = 'plain'): Pick<RunningSite, 'o
   };
 }
 
-/** A site of this file's own: it starts before its tests, and ends after them. Called at the top of the file. */
-export function siteForFile(start: () => Promise<RunningSite>): FileSite {
-  const site = duringFile(start);
-  return {
-    get origin() {
-      return site().origin;
-    },
-    output: () => site().output(),
-  };
-}
-
-/** The same in the process of the tests, where time passes as they say. @param settings asked for when the file begins */
-export function siteInProcessForFile(settings: () => Record<string, string>): Pick<RunningSite, 'origin'> {
+/**
+ * A site of this file's own in the process of the tests, where time passes as they say: it starts before them, and ends
+ * after them. Called at the top of the file.
+ *
+ * @param settings asked for when the file begins
+ */
+export function siteForFile(settings: () => Record<string, string> = () => ({})): FileSite {
   const site = duringFile(() => siteInProcess(settings()));
   return {
     get origin() {
       return site().origin;
     },
+    output: () => site().output(),
   };
 }
 

@@ -1,10 +1,10 @@
 /** `npm run dev`: what is saved is what is seen, without a restart, and what was typed stays where that is possible. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
-import { hydrated, inSameDocument, visitor } from '../support/browser.ts';
-import { open } from '../support/fixture-visit.ts';
+import { open } from '../support/browser/fixture-visit.ts';
+import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
 import { type DevelopmentServer, developmentServer } from './project-copy.ts';
 
 const browser = browserForFile({ pictures: false });

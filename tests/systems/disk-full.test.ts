@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
+import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
 import { application, asBody, ENQUIRY, envelope } from '../submissions/backend-fixture.ts';
-import { freePort } from '../support/start-site.ts';
+import { freePort } from '../support/site/start-site.ts';
 
 /** No file of the process may grow beyond this, in blocks of the shell: what a full disk does, without filling one. */
 const MOST_BLOCKS = 2000;

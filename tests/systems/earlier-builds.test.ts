@@ -2,16 +2,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BUILD_INPUTS, ensureBuilt } from '../../scripts/lib/ensure-built.mjs';
-import { dropOldBuilds } from '../../scripts/lib/kept-builds.mjs';
-import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
-import { ask } from '../support/ask.ts';
-import { ANSWERED_404, inSameDocument, visitor } from '../support/browser.ts';
-import { documentFolder } from '../support/document-folder.ts';
-import { documentsOf, open, requestsOf } from '../support/fixture-visit.ts';
-import { followLink } from '../support/follow-link.ts';
+import { BUILD_INPUTS, ensureBuilt } from '../../scripts/bootstrap/ensure-built.mjs';
+import { dropOldBuilds } from '../../scripts/bootstrap/kept-builds.mjs';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { documentsOf, open, requestsOf } from '../support/browser/fixture-visit.ts';
+import { followLink } from '../support/browser/follow-link.ts';
+import { ANSWERED_404, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
+import { ask } from '../support/site/ask.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FOLDER = `.vitest/earlier-builds-${process.pid}`;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
+import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
 import { application, asBody, ENQUIRY } from '../submissions/backend-fixture.ts';
-import { freePort } from '../support/start-site.ts';
+import { freePort } from '../support/site/start-site.ts';
 
 const KILLS = 50;
 /** How many visitors send at once, each again and again. */

@@ -1,19 +1,21 @@
 /** Many visitors ask at the same time, or for very many different things. */
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildVersion, visit, visitPayload } from '../failing-backend/visit.ts';
-import { delay, never } from '../support/faulty-backend.ts';
-import { backendForFile, siteForFile } from '../support/for-file.ts';
-import { startSite } from '../support/start-site.ts';
+import { backendForFile } from '../support/for-file.ts';
+import { delay, never } from '../support/site/faulty-backend.ts';
+import { type RunningSite, startSite } from '../support/site/start-site.ts';
 
 const backend = backendForFile();
-const site = siteForFile(() =>
-  startSite({
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite({
     CONTENT_API_BASE: backend.base,
     CONTENT_TIMEOUT_MS: '1500',
     // What grows with every request ends the process.
     NODE_OPTIONS: '--max-old-space-size=160',
-  }),
-);
+  });
+});
+afterAll(() => site?.stop());
 beforeEach(() => {
   backend.heal();
   backend.forget();

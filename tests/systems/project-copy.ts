@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
-import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
-import { freePort } from '../support/start-site.ts';
+import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { freePort } from '../support/site/start-site.ts';
 
 const SOURCES = [
   'backend',

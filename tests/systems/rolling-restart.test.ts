@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { documentFolder } from '../support/document-folder.ts';
-import { freePort, startSite } from '../support/start-site.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { freePort, startSite } from '../support/site/start-site.ts';
 
 interface Answer {
   status: number;

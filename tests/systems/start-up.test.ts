@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { visit } from '../failing-backend/visit.ts';
-import { delay, startFaultyBackend } from '../support/faulty-backend.ts';
-import { freePort } from '../support/start-site.ts';
+import { delay, startFaultyBackend } from '../support/site/faulty-backend.ts';
+import { freePort } from '../support/site/start-site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -5,7 +5,7 @@ import { constants, mkdtempSync, open, openSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { COMPILE_CACHE } from '../../scripts/lib/compile-cache.mjs';
+import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
 import { checkDataDir, HangingDiskError } from '../../server/process/check-data-dir.ts';
 import { SettingsError } from '../../server/settings/settings.ts';
 

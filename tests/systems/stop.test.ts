@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { PROJECT_ROOT } from '../../scripts/lib/project-root.mjs';
-import { documentFolder } from '../support/document-folder.ts';
-import { freePort, type RunningSite, startSite } from '../support/start-site.ts';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 
 const sites: RunningSite[] = [];
 afterAll(() => {

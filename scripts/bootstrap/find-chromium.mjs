@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { say, secondsSince } from './cli.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** Debian's package of the browser without its windows: the same engine for two thirds of the work (decision 25). */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+const USUAL_PLACES = [
+  `/usr/bin/${HEADLESS_SHELL}`,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * @param {string | undefined} named what CHROMIUM_PATH says: then it and no other
+ * @param {(path: string) => boolean} works
+ * @returns {string | null}
+ */
+export function findChromium(named = process.env.CHROMIUM_PATH, works = isBrowser) {
+  const places = named ? [named] : USUAL_PLACES;
+  return places.find(works) ?? null;
+}
+
+/**
+ * Finds Chromium; on Debian and its kin, as root, installs it first, with the fonts that the tests look at.
+ * @returns {Promise<{ path: string } | { problem: string }>}
+ */
+export async function ensureChromium() {
+  if (process.env.CHROMIUM_PATH && !findChromium()) {
+    return {
+      problem: `The browser tests cannot run: CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start.`,
+    };
+  }
+  const wanted = [];
+  if (!process.env.CHROMIUM_PATH && !findChromium()?.endsWith(HEADLESS_SHELL)) wanted.push(HEADLESS_SHELL);
+  if (!hasFont(':lang=ja')) wanted.push('fonts-noto-cjk');
+  // What the site's own fallbacks are measured against: without it late fonts move the text.
+  if (!hasFont('Liberation Serif')) wanted.push('fonts-liberation');
+  if (wanted.length > 0 && mayInstall()) {
+    await aptInstall(wanted);
+    // Not every kin of Debian has the shell.
+    if (!findChromium()) await aptInstall(['chromium']);
+  }
+
+  const path = findChromium();
+  if (path) return { path };
+  return { problem: 'The browser tests cannot run: install Chromium or Google Chrome, or name one in CHROMIUM_PATH.' };
+}
+
+/** @param {string} path @returns {boolean} it starts: Ubuntu's `chromium-browser` may be a stub that only asks for snap */
+function isBrowser(path) {
+  if (!existsSync(path)) return false;
+  // On Windows and macOS asking for the version opens a window.
+  if (process.platform !== 'linux') return true;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+/** @param {string} pattern of fontconfig */
+function hasFont(pattern) {
+  if (process.platform !== 'linux') return true;
+  const fonts = spawnSync('fc-list', [pattern, 'family'], { encoding: 'utf8', timeout: 30_000 });
+  return fonts.status === 0 && fonts.stdout.trim() !== '';
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** @param {string[]} packages */
+async function aptInstall(packages) {
+  say(`Installing ${packages.join(' and ')} (apt-get).`);
+  const since = performance.now();
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];
+  await runCommand('apt-get', [...patience, 'update'], { timeoutMs: 3 * 60_000, env, capture: true });
+  // One by one: without the fonts most tests still run.
+  for (const name of packages) {
+    const args = [...patience, 'install', '-y', '--no-install-recommends', name];
+    const result = await runCommand('apt-get', args, { timeoutMs: 5 * 60_000, env, capture: true });
+    if (!result.ok) say(`${name} could not be installed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);
+  }
+  say(`Done with apt-get in ${secondsSince(since)}.`);
+}

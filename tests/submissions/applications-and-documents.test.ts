@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { hydrated } from '../support/browser/visitor.ts';
+import { cv, fillInApplication, formsForFile } from './form-visits.ts';
+
+const forms = formsForFile();
+
+describe('an application, with JavaScript', () => {
+  test('has its own title and address, and is sent with its file', async () => {
+    await using someone = await forms.someone();
+    const { page } = someone;
+    await page.goto(`${forms.origin}/recruit?position=3`);
+    expect(await page.title()).toBe('投資企画・アクイジションに応募する | 環巡');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${forms.origin}/recruit?position=3`);
+    await hydrated(page);
+    await fillInApplication(page, 'これはPDFではない');
+    await page.getByRole('button', { name: '送信する' }).click();
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('PDFまたはWord');
+    await page.getByLabel('履歴書・職務経歴書').setInputFiles(cv('%PDF-1.7 本物の履歴書'));
+    forms.fillInSlowly();
+    await page.getByRole('button', { name: '送信する' }).click();
+    await page.waitForURL(/\/recruit\?position=3&sent=/);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('ご応募を受け取りました');
+    expect(forms.rows('SELECT name, kind FROM files ORDER BY id DESC')[0]).toEqual({ name: '履歴書.pdf', kind: 'pdf' });
+  });
+
+  test('a position that there is not is no page', async () => {
+    for (const path of ['/recruit?position=999', '/download?document=999']) {
+      expect((await fetch(forms.origin + path)).status).toBe(404);
+    }
+  });
+});
+
+test('a document in English: asked for with JavaScript, the link comes at once', async () => {
+  await using someone = await forms.someone();
+  const { page } = someone;
+  await page.goto(`${forms.origin}/en/download`);
+  await hydrated(page);
+  await page.getByRole('article').filter({ hasText: 'How a Property Fund Works' }).getByRole('link').first().click();
+  await page.waitForURL(/\/en\/download\?document=4/);
+  await page.getByLabel('Name').fill('Jane Sample');
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill('jane@example.com');
+  await page.getByLabel('I agree to').check();
+  forms.fillInSlowly();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible(), { timeout: 9000 })
+    .toBe(true);
+  expect(await page.getByText('The link works for 72 hours and ten downloads.').isVisible()).toBe(true);
+  // A reload keeps it.
+  await page.reload();
+  expect(await page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);
+});
+
+test('a link that is over leads to where there is another', async () => {
+  await using someone = await forms.someone();
+  const { page } = someone;
+  await page.goto(`${forms.origin}/documents/not.a.link`);
+  await page.waitForURL(/\/download\?link=over/);
+  expect(await page.getByRole('status').first().innerText()).toContain('期限が過ぎたか');
+});

@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
+import { fillInEnquiry, formsForFile, PERSONAL, withoutOurs } from './form-visits.ts';
+
+const forms = formsForFile();
+
+describe('an enquiry, with JavaScript', () => {
+  test('is checked, confirmed, changed, and sent once', async () => {
+    await using someone = await forms.someone();
+    const { page } = someone;
+    await page.goto(`${forms.origin}/contact`);
+    await hydrated(page);
+    await markDocument(page);
+
+    // Enter that accepts what an IME proposes is no Enter; any other one goes on.
+    const enter = (isComposing: boolean) =>
+      page.getByLabel('お名前').evaluate((field, composing) => {
+        const init = { key: 'Enter', isComposing: composing, bubbles: true, cancelable: true };
+        return field.dispatchEvent(new KeyboardEvent('keydown', init));
+      }, isComposing);
+    expect([await enter(true), await enter(false)]).toEqual([false, true]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    const summary = page.getByRole('alert');
+    await expect.poll(() => summary.innerText()).toContain('お名前を入力してください。');
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    const name = page.getByLabel('お名前');
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    expect(await describedBy(page, 'お名前')).toContain('お名前を入力してください。');
+    await summary.getByRole('link', { name: 'お名前を入力してください。' }).click();
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await fillInEnquiry(page, '一通目');
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    const confirmation = page.getByRole('region', { name: '内容の確認' });
+    await expect.poll(() => confirmation.isVisible()).toBe(true);
+    expect(await name.isVisible()).toBe(false);
+    expect(await confirmation.innerText()).toContain('一通目');
+    expect(await page.getByRole('listitem').filter({ hasText: '確認' }).first().getAttribute('aria-current')).toBe(
+      'step',
+    );
+
+    // Back is the browser's own, too.
+    await page.goBack();
+    await expect.poll(() => name.isVisible()).toBe(true);
+    expect(await name.inputValue()).toBe('　見本　太郎');
+    await page.getByLabel(/^内容/).fill('直した一通目');
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    await expect.poll(() => confirmation.isVisible()).toBe(true);
+    await page.getByRole('button', { name: '戻って直す' }).click();
+    await expect.poll(() => name.isVisible()).toBe(true);
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    await expect.poll(() => confirmation.isVisible()).toBe(true);
+
+    // A reload leads to the fields, and back from the confirmation after it, too.
+    await page.reload();
+    await hydrated(page);
+    await markDocument(page);
+    await expect.poll(() => page.getByLabel(/^内容/).inputValue()).toBe('直した一通目');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    await expect.poll(() => confirmation.isVisible()).toBe(true);
+    await page.goBack();
+    await expect.poll(() => name.isVisible()).toBe(true);
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    await expect.poll(() => confirmation.isVisible()).toBe(true);
+
+    const before = forms.count();
+    forms.fillInSlowly();
+    await page.getByRole('button', { name: '送信する' }).dblclick();
+    await page.waitForURL(/\/contact\?sent=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け取りました');
+    expect(await page.title()).toBe('お問い合わせを受け取りました | 環巡');
+    expect(await inSameDocument(page)).toBe(true);
+    expect(forms.count()).toBe(before + 1);
+    expect(forms.lastFields()).toMatchObject({
+      name: '見本 太郎',
+      kana: 'ミホン タロウ',
+      email: 'taro@example.jp',
+      telephone: '090-0000-1111',
+      place: '東京都台東区見本2-3-4',
+      message: '直した一通目',
+    });
+    expect(forms.rows('SELECT suspicions FROM submissions ORDER BY id DESC')[0]).toEqual({ suspicions: '[]' });
+
+    // Back leads to an empty form.
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('お名前').inputValue()).toBe('');
+  });
+
+  test('that is sent from two tabs is one enquiry, with one number', async () => {
+    await using someone = await forms.someone();
+    const tabs = [someone.page, await someone.context.newPage()];
+    const before = forms.count();
+    for (const tab of tabs) {
+      await tab.goto(`${forms.origin}/contact`);
+      await hydrated(tab);
+      await fillInEnquiry(tab, '一通目を2枚のタブから');
+      await tab.getByRole('button', { name: '確認へ進む' }).click();
+      await tab.getByRole('region', { name: '内容の確認' }).waitFor();
+    }
+    forms.fillInSlowly();
+    const numbers: (string | null)[] = [];
+    for (const tab of tabs) {
+      await tab.getByRole('button', { name: '送信する' }).click();
+      await tab.waitForURL(/\?sent=/);
+      numbers.push(new URL(tab.url()).searchParams.get('sent'));
+    }
+    expect(numbers[1]).toBe(numbers[0]);
+    expect(forms.count()).toBe(before + 1);
+  });
+
+  test('asks for what the kind of enquiry needs, and says what it is used for', async () => {
+    await using someone = await forms.someone();
+    const { page } = someone;
+    await page.goto(`${forms.origin}/contact`);
+    expect(await page.getByLabel('物件の所在地').isVisible()).toBe(false);
+    await page.getByLabel('土地・建物の売却と賃貸').check();
+    expect(await page.getByLabel('物件の所在地').isVisible()).toBe(true);
+    await page.getByLabel('個人情報の開示等のご請求').check();
+    expect(await page.getByLabel('物件の所在地').isVisible()).toBe(false);
+    expect(await page.getByText('本人確認の方法と手数料は').isVisible()).toBe(true);
+    expect(await page.getByText('お問い合わせへの回答と、対応の記録').isVisible()).toBe(false);
+
+    // What browsers fill in by themselves: a reading, a department and a property's place have no token.
+    const filledIn = await page
+      .locator('form [autocomplete]:not([name="website"])')
+      .evaluateAll((fields) =>
+        fields.map((field) => `${field.getAttribute('name')} ${field.getAttribute('autocomplete')}`),
+      );
+    expect(filledIn).toEqual(['name name', 'company organization', 'email email', 'telephone tel']);
+  });
+
+  test('a draft survives reload, language switch and a failed send, and is gone after success', async () => {
+    await using someone = await forms.someone();
+    const { page, context } = someone;
+    await page.goto(`${forms.origin}/contact`);
+    await hydrated(page);
+    await fillInEnquiry(page, '下書き');
+    const draft = () => page.evaluate(() => sessionStorage.getItem('form-draft:contact') ?? '');
+    await expect.poll(draft).toContain('下書き');
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.getByLabel(/^内容/).inputValue()).toBe('下書き');
+    expect(await page.getByLabel('土地・建物の売却と賃貸').isChecked()).toBe(true);
+
+    await page.getByRole('link', { name: 'English' }).first().click();
+    await page.waitForURL('**/en/contact');
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('下書き');
+    await page.getByRole('link', { name: '日本語' }).first().click();
+    await page.waitForURL('**/contact');
+    await expect.poll(() => page.getByLabel('フリガナ').inputValue()).toBe('みほん　たろう');
+
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    await expect.poll(() => page.getByRole('button', { name: '送信する' }).isVisible()).toBe(true);
+    forms.fillInSlowly();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: '送信する' }).click();
+    const failure = page.getByRole('alert');
+    await expect.poll(() => failure.innerText()).toContain('送信を確かめられませんでした');
+    expect(await failure.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
+    await context.setOffline(false);
+    await someone.complained(/ERR_INTERNET_DISCONNECTED/);
+    await page.getByRole('button', { name: '送信する' }).click();
+    await page.waitForURL(/sent=/);
+    await expect.poll(draft).toBe('');
+    // What else was asked for meanwhile complains in its own time.
+    someone.forgive(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  });
+
+  test('a database that is locked is said, with the telephone, and nothing typed is lost', async () => {
+    await using someone = await forms.someone();
+    const { page } = someone;
+    await page.goto(`${forms.origin}/en/contact`);
+    await hydrated(page);
+    await page.getByLabel('Something else', { exact: true }).check();
+    await page.getByLabel('Name').fill('Jane Sample');
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill('jane@example.com');
+    await page.getByLabel('Your message').fill('Locked out');
+    await page.getByLabel('I agree to').check();
+    await page.getByRole('button', { name: 'Check before sending' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isVisible()).toBe(true);
+    forms.fillInSlowly();
+    const db = forms.openDatabase();
+    db.exec('BEGIN IMMEDIATE');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await expect.poll(() => alert.innerText(), { timeout: 9000 }).toContain('This was not sent');
+    expect(await alert.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
+    await someone.complained(/503/);
+    expect(await page.getByRole('region', { name: 'Check your answers' }).innerText()).toContain('Locked out');
+    db.exec('ROLLBACK');
+    db.close();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.waitForURL(/\/en\/contact\?sent=/);
+    expect(forms.lastFields()).toMatchObject({ message: 'Locked out', lang: 'en', kana: '' });
+  });
+
+  test('where the script that sends cannot be had, the browser posts the form', async () => {
+    await using someone = await forms.someone();
+    const { page } = someone;
+    await page.goto(`${forms.origin}/contact`);
+    await hydrated(page);
+    // The chunk that is asked for at the first touch of the form.
+    await page.route('**/static/assets/*.js', (route) => route.abort());
+    await fillInEnquiry(page, 'チャンクなし');
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    await expect.poll(() => page.getByRole('region', { name: '内容の確認' }).isVisible()).toBe(true);
+    await someone.complained(/ERR_FAILED|Failed to fetch|error/i);
+    // The page that was posted asks for its scripts, too.
+    await page.waitForLoadState('networkidle');
+    someone.forgive(/ERR_FAILED/);
+  });
+});
+
+test('what was typed stands in the one answer to who typed it, and in no page of an error', async () => {
+  const typed = new URLSearchParams({
+    step: 'confirm',
+    name: '見本 太郎',
+    email: 'taro@example.jp',
+    message: '一通目',
+  });
+  const post = async (path: string, init: RequestInit = {}) => {
+    const headers = { 'sec-fetch-site': 'same-origin', ...forms.fromHome(), ...init.headers };
+    const answer = await fetch(forms.origin + path, { method: 'POST', body: typed, ...init, headers });
+    return { answer, html: withoutOurs(await answer.text()) };
+  };
+  const again = await post('/contact');
+  expect([again.answer.status, again.answer.headers.get('cache-control')]).toEqual([422, 'private, no-store']);
+  expect(PERSONAL.test(again.html)).toBe(true);
+  for (const path of ['/contact', '/static/0/contact/payload.js'])
+    expect([path, PERSONAL.test(withoutOurs(await (await fetch(forms.origin + path)).text()))]).toEqual([path, false]);
+
+  const refused: [string, number, RequestInit][] = [
+    ['/contact', 403, { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['/contact', 400, { headers: { 'content-type': 'text/plain' }, body: String(typed) }],
+    ['/contact', 413, { body: new URLSearchParams({ name: '見本 太郎', message: 'あ'.repeat(100_000) }) }],
+    ['/recruit?position=999', 404, {}],
+    ['/no-such-page', 405, {}],
+  ];
+  for (const [path, status, init] of refused) {
+    const { answer, html } = await post(path, init);
+    expect([path, answer.status, PERSONAL.test(html)]).toEqual([path, status, false]);
+  }
+});
+
+/** What a screen reader reads after a field's name. */
+async function describedBy(page: Page, label: string): Promise<string> {
+  return page.getByLabel(label).evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { type Visitor, visitor } from '../support/browser/visitor.ts';
+import { browserForFile } from '../support/for-file.ts';
+import { fillInTimeForFile } from '../support/site/site-clock.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+
+/** Something of everybody who fills in a form here. */
+export const PERSONAL = /taro|太郎|hanako|花子|jane|0000-1111|0000-0000|台東区見本|一通目|下書き|Locked out/i;
+/** The company's own number stands on every page. */
+export const withoutOurs = (text: string) => text.replaceAll('03-0000-0000', '');
+
+/** A site with forms, its database, and people who fill them in. Called at the top of the file. */
+export function formsForFile() {
+  const browser = browserForFile({ pictures: false });
+  let site: SiteInProcess;
+  const fillInSlowly = fillInTimeForFile();
+  let household = 0;
+  beforeAll(async () => {
+    site = await siteInProcess({ FORMS_PER_MINUTE: '1000', TRUST_PROXY: '1', GTM_ID: 'GTM-TEST123' });
+  });
+  afterAll(async () => {
+    await site?.[Symbol.asyncDispose]();
+  });
+  afterEach(() => {
+    // Nothing of a visitor is in the log, whatever went wrong.
+    expect(site.output()).not.toMatch(PERSONAL);
+    expect(site.output()).not.toMatch(/sent=/);
+  });
+
+  const openDatabase = () => new DatabaseSync(join(site.dataDir, 'submissions.db'));
+  const rows = (query: string) => {
+    const db = openDatabase();
+    try {
+      return db.prepare(query).all();
+    } finally {
+      db.close();
+    }
+  };
+  /** The header of another household each time. */
+  const fromHome = () => {
+    household += 1;
+    return { 'x-forwarded-for': `192.0.2.${household}` };
+  };
+  return {
+    get origin() {
+      return site.origin;
+    },
+    openDatabase,
+    rows,
+    lastFields: () => JSON.parse(String(rows('SELECT fields FROM submissions ORDER BY id DESC')[0]?.fields)),
+    count: () => rows('SELECT 1 FROM submissions').length,
+    fromHome,
+    /** Lets as much time pass as a person takes to fill in a form. */
+    fillInSlowly,
+    /** A visitor from a household of their own, with a phone in the hand. */
+    someone: (options: BrowserContextOptions = {}) =>
+      visitorWithAnalytics({
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        extraHTTPHeaders: fromHome(),
+        ...options,
+      }),
+  };
+
+  /**
+   * A visitor with analytics switched on. In the end nothing that was typed may stand in any address that the browser asked
+   * for, or was at, nor in what analytics may read, nor in what the browser keeps for longer than the session.
+   */
+  async function visitorWithAnalytics(options: BrowserContextOptions): Promise<Visitor> {
+    const someone = await visitor(browser, options);
+    const { context, page } = someone;
+    const seen: string[] = [];
+    await context.route('https://www.googletagmanager.com/**', (route) => {
+      seen.push('analytics');
+      return route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    context.on('request', (request) => {
+      seen.push(decodeURIComponent(request.url()), decodeURIComponent(request.headers().referer ?? ''));
+    });
+    page.on('framenavigated', (frame) => seen.push(decodeURIComponent(frame.url())));
+    return {
+      ...someone,
+      async [Symbol.asyncDispose]() {
+        if (options.javaScriptEnabled !== false) {
+          // A short visit is over before it has come.
+          await expect.poll(() => seen).toContain('analytics');
+          seen.push(await page.evaluate(() => JSON.stringify([window.dataLayer, document.title, { ...localStorage }])));
+        }
+        seen.push(JSON.stringify(await context.cookies()));
+        await someone[Symbol.asyncDispose]();
+        expect(seen.filter((text) => PERSONAL.test(withoutOurs(text)))).toEqual([]);
+      },
+    };
+  }
+}
+
+export async function fillInEnquiry(page: Page, message: string): Promise<void> {
+  await page.getByLabel('土地・建物の売却と賃貸').check();
+  await page.getByLabel('物件の所在地').fill('東京都台東区見本２－３－４');
+  await page.getByLabel('物件の用途').selectOption('office');
+  await page.getByLabel('お名前').fill('　見本　太郎');
+  await page.getByLabel('フリガナ').fill('みほん　たろう');
+  await page.getByLabel('メールアドレス').fill('ｔａｒｏ＠ｅｘａｍｐｌｅ．ｊｐ');
+  await page.getByLabel('電話番号').fill('０９０ー００００ー１１１１');
+  await page.getByLabel(/^内容/).fill(message);
+  await page.getByLabel('に同意します').check();
+}
+
+export const cv = (text: string) => ({ name: '履歴書.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) });
+
+export async function fillInApplication(page: Page, text: string): Promise<void> {
+  await page.getByLabel('お名前').fill('応募 花子');
+  await page.getByLabel('フリガナ').fill('オウボ ハナコ');
+  await page.getByLabel('メールアドレス').fill('hanako@example.jp');
+  await page.getByLabel('電話番号').fill('090-0000-0000');
+  await page.getByLabel('履歴書・職務経歴書').setInputFiles(cv(text));
+  await page.getByLabel('に同意します').check();
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { cv, fillInApplication, fillInEnquiry, formsForFile } from './form-visits.ts';
+
+const forms = formsForFile();
+const PLAIN = { javaScriptEnabled: false };
+
+describe('without JavaScript', () => {
+  test('an enquiry takes the same steps', async () => {
+    await using someone = await forms.someone(PLAIN);
+    const { page } = someone;
+    await page.goto(`${forms.origin}/contact`);
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    await someone.complained(/422/);
+    expect(await page.getByRole('alert').innerText()).toContain('か所をご確認ください');
+    await fillInEnquiry(page, 'スクリプトなし');
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    expect(await page.getByRole('region', { name: '内容の確認' }).innerText()).toContain('スクリプトなし');
+    await page.getByRole('button', { name: '戻って直す' }).click();
+    expect(await page.getByLabel(/^内容/).inputValue()).toBe('スクリプトなし');
+    await page.getByRole('button', { name: '確認へ進む' }).click();
+    forms.fillInSlowly();
+    await page.getByRole('button', { name: '送信する' }).click();
+    await page.waitForURL(/\/contact\?sent=/);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け取りました');
+    expect(forms.lastFields()).toMatchObject({ message: 'スクリプトなし' });
+    const before = forms.count();
+    await page.reload();
+    expect(forms.count()).toBe(before);
+  });
+
+  test('a document is asked for, and its link stands on the page and not in the address', async () => {
+    await using someone = await forms.someone(PLAIN);
+    const { page } = someone;
+    await page.goto(`${forms.origin}/download?document=4`);
+    expect(await page.title()).toBe('不動産ファンドの仕組み | 環巡');
+    await page.getByLabel('お名前').fill('見本');
+    await page.getByLabel('メールアドレス').fill('taro@example.jp');
+    await page.getByLabel('に同意します').check();
+    await page.getByRole('button', { name: '送信する' }).click();
+    forms.fillInSlowly();
+    await page.getByRole('button', { name: '送信する' }).click();
+    await page.waitForURL(/\/download\?document=4&sent=/);
+    const href = await page.getByRole('link', { name: /^PDFを開く/ }).getAttribute('href');
+    expect(page.url()).not.toContain(href?.split('/').at(-1) ?? 'x');
+    const file = await fetch(forms.origin + href);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  });
+
+  test('an application goes in one step, with its file', async () => {
+    await using someone = await forms.someone(PLAIN);
+    const { page } = someone;
+    await page.goto(`${forms.origin}/recruit?position=3`);
+    await fillInApplication(page, '％PDFではない');
+    await page.getByRole('button', { name: '送信する' }).click();
+    await someone.complained(/422/);
+    expect(await page.getByRole('alert').innerText()).toContain('PDFまたはWord');
+    expect(await page.getByLabel('お名前').inputValue()).toBe('応募 花子');
+    await page.getByLabel('履歴書・職務経歴書').setInputFiles(cv('%PDF-1.7 本物'));
+    await page.getByRole('button', { name: '送信する' }).click();
+    await page.waitForURL(/\/recruit\?position=3&sent=/);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('ご応募を受け取りました');
+  });
+});

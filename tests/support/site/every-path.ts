@@ -1,0 +1,52 @@
+/** All pages of the site: those that are always there, and the entries that the content API says exist. */
+import { FIXED_PATHS } from '../../../contract/site-paths.ts';
+import { siteConfig } from '../../../site.config.ts';
+
+const FIXED = [...FIXED_PATHS, `/campaign/${siteConfig.campaign.slug}`];
+
+export interface SitePath {
+  /** As it is visited. */
+  path: string;
+  language: 'ja' | 'en';
+  /** The same page in the other language; null where it has none. */
+  other: string | null;
+}
+
+/** Every page that exists, in each language it exists in. @param origin a running site's */
+export async function everyPath(origin: string): Promise<SitePath[]> {
+  const entries = await Promise.all([
+    entriesOf(origin, 'columns', '/columns'),
+    entriesOf(origin, 'news', '/news'),
+    entriesOf(origin, 'works', '/works'),
+    entriesOf(origin, 'pages?kind=generic', '/p'),
+  ]);
+  const all = [...FIXED.map((path) => ({ path, languages: ['ja', 'en'] })), ...entries.flat()];
+  return all.flatMap(({ path, languages }) => {
+    const english = languages.includes('en') ? inEnglish(path) : null;
+    const japanese: SitePath = { path, language: 'ja', other: english };
+    return english === null ? [japanese] : [japanese, { path: english, language: 'en', other: path } as const];
+  });
+}
+
+/** Columns, news and works that have no English version, in Japanese spelling. */
+export async function untranslatedPaths(origin: string): Promise<string[]> {
+  const paths = await everyPath(origin);
+  return paths.filter(({ language, other }) => language === 'ja' && other === null).map(({ path }) => path);
+}
+
+function inEnglish(path: string): string {
+  return path === '/' ? '/en' : `/en${path}`;
+}
+
+async function entriesOf(origin: string, list: string, parent: string) {
+  const url = new URL(`/wp-json/api/v1/${list}`, origin);
+  url.searchParams.set('per_page', '100');
+  const { items, total }: ListAnswer = await (await fetch(url)).json();
+  if (items.length !== total || total === 0) throw new Error(`${url} lists ${items.length} of ${total}.`);
+  return items.map(({ id, slug, languages }) => ({ path: `${parent}/${slug ?? id}`, languages }));
+}
+
+interface ListAnswer {
+  items: { id: number; slug?: string; languages: string[] }[];
+  total: number;
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Backend, createBackend } from '../../../backend/backend.ts';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+
+const CONTENT_DIR = join(import.meta.dirname, '../../../content');
+
+/** One request to the backend: a fault writes to `response`, or does not, and may ask what the true answer is. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  truth: () => Promise<Response>;
+}
+export type Fault = (exchange: Exchange) => void | Promise<void>;
+
+/** Which requests go wrong; everything that is left out matches. */
+interface Where {
+  /** Matched against the path under the API's, without the query: `/news/15`. */
+  path?: RegExp;
+  lang?: 'ja' | 'en';
+}
+
+export interface FaultyBackend extends AsyncDisposable {
+  /** For `CONTENT_API_BASE`. */
+  base: string;
+  /** `127.0.0.1:{port}`: what no visitor may ever read. */
+  host: string;
+  /** From now on. Of several rules that match a request, the one that was made last decides. */
+  fail(fault: Fault, where?: Where): void;
+  /** Every answer is true again. */
+  heal(): void;
+  /** How often each URL was asked for, as `/news/15?lang=ja`, since the last `forget`. */
+  asked: ReadonlyMap<string, number>;
+  forget(): void;
+}
+
+/**
+ * A content backend on a port of its own that fails as it is told. In front of the embedded backend over the project's
+ * content, so that what it answers when nothing is wrong is true.
+ */
+export async function startFaultyBackend(): Promise<FaultyBackend> {
+  const backend = createBackend({ contentDir: CONTENT_DIR, log: { info() {}, warn() {}, error: console.error } });
+  await backend.ready;
+  const asked = new Map<string, number>();
+  let rules: { fault: Fault; where: Where }[] = [];
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://backend.invalid');
+    const path = url.pathname.slice(API_PATH.length);
+    asked.set(path + url.search, (asked.get(path + url.search) ?? 0) + 1);
+    const lang = url.searchParams.get('lang') ?? 'ja';
+    const rule = rules.findLast(({ where }) => (where.path?.test(path) ?? true) && (where.lang ?? lang) === lang);
+    const exchange = { request, response, truth: () => truthFrom(backend, request, url) };
+    await (rule?.fault ?? honest)(exchange);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The faulty backend has no port.');
+  const host = `127.0.0.1:${address.port}`;
+
+  return {
+    base: `http://${host}${API_PATH}`,
+    host,
+    fail: (fault, where = {}) => void rules.push({ fault, where }),
+    heal: () => {
+      rules = [];
+    },
+    asked,
+    forget: () => asked.clear(),
+    async [Symbol.asyncDispose]() {
+      backend.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function truthFrom(backend: Backend, { method = 'GET', headers }: IncomingMessage, url: URL): Promise<Response> {
+  const known = headers['if-none-match'];
+  return backend.fetch(new Request(url, { method, headers: known ? { 'if-none-match': known } : {} }));
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+/** Answers the truth. */
+export const honest: Fault = async ({ response, truth }) => send(response, await truth());
+
+/** Accepts the request and never says a word. */
+export const never: Fault = () => {};
+
+/** Ends the connection without an answer. */
+export const hangUp: Fault = ({ request }) => void request.socket.destroy();
+
+/** The truth, so many milliseconds later. */
+export function delay(milliseconds: () => number): Fault {
+  return async (exchange) => {
+    await pause(milliseconds());
+    await honest(exchange);
+  };
+}
+
+export function answer(status: number, type: string, body: string, headers: Record<string, string> = {}): Fault {
+  return ({ response }) => void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+}
+
+/** An error answer in WordPress's shape. */
+export function apiError(status: number, code: string, message: string): Fault {
+  return answer(status, 'application/json; charset=UTF-8', JSON.stringify({ code, message, data: { status } }));
+}
+
+/** "There is no such entry", in the API's own words. */
+export const gone = apiError(404, 'rest_post_invalid_id', 'Invalid post ID.');
+
+/** The truth, told differently. */
+export function lie(tell: (truth: Record<string, unknown>) => unknown): Fault {
+  return async ({ response, truth }) => {
+    const told = tell((await (await truth()).json()) as Record<string, unknown>);
+    await send(response, Response.json(told));
+  };
+}
+
+/** The right answer to another question. */
+export function answerOf(question: string): Fault {
+  return async ({ request, response }) => {
+    const elsewhere = await fetch(`http://${request.headers.host}${API_PATH}${question}`);
+    await send(response, Response.json(await elsewhere.json()));
+  };
+}
+
+/** The beginning of the truth, and then nothing, on an open connection. */
+export const halfThenStall: Fault = async ({ response, truth }) => {
+  const body = Buffer.from(await (await truth()).arrayBuffer());
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) });
+  response.write(body.subarray(0, body.length / 2));
+};
+
+/** The beginning of the truth, and then the connection ends. */
+export const halfThenHangUp: Fault = async ({ request, response, truth }) => {
+  const body = Buffer.from(await (await truth()).arrayBuffer());
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) });
+  response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
+};
+
+/** Valid JSON, and far too much of it. */
+export const tenMegabytes = answer(200, 'application/json', JSON.stringify({ items: ['a'.repeat(10_000_000)] }));

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { format } from 'node:util';
+import type { Backend } from '../../../backend/backend.ts';
+import { SITE } from '../../../scripts/bootstrap/ensure-built.mjs';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import type * as Main from '../../../server/main.ts';
+import { documentFolder } from './document-folder.ts';
+import { freePort } from './start-site.ts';
+
+export interface SiteInProcess extends AsyncDisposable {
+  /** `http://localhost:{port}`, without a slash at the end. */
+  origin: string;
+  port: number;
+  dataDir: string;
+  server: Server;
+  /** Null with `CONTENT_API_BASE`. */
+  backend: Backend | null;
+  /** Everything that was logged since this site was opened. */
+  output: () => string;
+}
+
+/**
+ * The production build's site on a port, in this process: for what a process of its own would not prove better. Little
+ * content, which is read in no time, and a data folder of its own, if the settings name no others. All of its code is the
+ * build's: `MEGURI_BUILD_DIR` among the settings names another than `.build`. Like `npm start`, it does not listen before
+ * it has read the content.
+ */
+export async function siteInProcess(settingsAndBuild: Record<string, string> = {}): Promise<SiteInProcess> {
+  const { MEGURI_BUILD_DIR = SITE.folder, ...given } = settingsAndBuild;
+  const main = join(PROJECT_ROOT, MEGURI_BUILD_DIR, 'server/main.js');
+  const { createHttpServer, openSite, readSettings }: typeof Main = await import(main);
+  const dataDir = given.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'meguri-data-'));
+  const port = Number(given.PORT ?? (await freePort()));
+  const settings = readSettings({
+    PORT: String(port),
+    CONTENT_DIR: documentFolder(['pages']),
+    DATA_DIR: dataDir,
+    ...given,
+  });
+  const log = collectLog();
+  const { app, backend } = openSite(settings);
+  await backend?.ready;
+  const { server } = createHttpServer(app.fetch, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    dataDir,
+    server,
+    backend,
+    output: log.text,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await backend?.close();
+      log.end();
+      if (!given.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const METHODS = ['log', 'warn', 'error'] as const;
+const original = { ...console };
+const logs = new Set<string[]>();
+
+/** What is logged in this process, instead of on the console: of all sites that are open, the server has one log. */
+function collectLog(): { text: () => string; end: () => void } {
+  const lines: string[] = [];
+  if (logs.size === 0) {
+    for (const method of METHODS) {
+      console[method] = (...words) => {
+        const line = format(...words);
+        for (const log of logs) log.push(line);
+      };
+    }
+  }
+  logs.add(lines);
+  return {
+    text: () => lines.join('\n'),
+    end() {
+      logs.delete(lines);
+      if (logs.size === 0) Object.assign(console, original);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { freePort, type RunningSite, startSite } from '../../../scripts/lib/start-site.ts';

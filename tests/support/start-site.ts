@@ -1,1 +1,0 @@
-export { freePort, type RunningSite, startSite } from '../../scripts/lib/start-site.ts';

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { ContentError } from '../../../site/errors/content-error.ts';
+import { inLocale } from '../../../site/navigation/resolve/locale-fallback.ts';
+import { Redirect } from '../../../site/navigation/resolve/redirect.ts';
+
+test.each(['ja', 'en'] as const)('an entry in the language of the page, %s', async (locale) => {
+  const asked: string[] = [];
+  const ask = async (lang: string) => {
+    asked.push(lang);
+    return `entry in ${lang}`;
+  };
+  expect(await inLocale(locale, ask, '/columns')).toBe(`entry in ${locale}`);
+  expect(asked).toEqual([locale]);
+});
+
+test.each([
+  ['/columns', '/en/columns'],
+  ['/p', '/en/p'],
+  ['/', '/en'],
+])('an entry in Japanese only, asked for in English, leads to %s', async (ancestor, location) => {
+  const ask = async (lang: string) => {
+    if (lang === 'en') throw new ContentError('not_found', 'no such entry');
+    return 'entry';
+  };
+  const thrown: unknown = await inLocale('en', ask, ancestor).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(Redirect);
+  expect(thrown).toMatchObject({ location });
+});
+
+test('an entry in no language is not found', async () => {
+  const asked: string[] = [];
+  const ask = async (lang: string) => {
+    asked.push(lang);
+    throw new ContentError('not_found', `no such entry in ${lang}`);
+  };
+  await expect(inLocale('en', ask, '/columns')).rejects.toMatchObject({ failure: 'not_found', statusCode: 404 });
+  expect(asked).toEqual(['en', 'ja']);
+});
+
+test('an entry in English only, asked for in Japanese, is not found', async () => {
+  const asked: string[] = [];
+  const ask = async (lang: string) => {
+    asked.push(lang);
+    if (lang === 'ja') throw new ContentError('not_found', 'no such entry');
+    return 'entry';
+  };
+  await expect(inLocale('ja', ask, '/columns')).rejects.toMatchObject({ failure: 'not_found' });
+  expect(asked).toEqual(['ja']);
+});
+
+test.each(['upstream_failed', 'misconfigured', 'bad_shape'] as const)(
+  'a backend that fails (%s) is never taken for a missing translation',
+  async (failure) => {
+    const asked: string[] = [];
+    const error = new ContentError(failure, 'down');
+    const ask = async (lang: string) => {
+      asked.push(lang);
+      throw error;
+    };
+    await expect(inLocale('en', ask, '/columns')).rejects.toBe(error);
+    expect(asked).toEqual(['en']);
+  },
+);
+
+test('a backend that fails at the second question is not "not found" either', async () => {
+  const ask = async (lang: string) => {
+    throw new ContentError(lang === 'en' ? 'not_found' : 'upstream_failed', lang);
+  };
+  await expect(inLocale('en', ask, '/columns')).rejects.toMatchObject({ failure: 'upstream_failed' });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { Query } from '../../../site/navigation/resolve/page-definition.ts';
+import {
+  hasId,
+  hasOptionalSlug,
+  hasSlug,
+  isListQuery,
+  oneOf,
+  year,
+} from '../../../site/navigation/resolve/parameter-checks.ts';
+
+describe('id', () => {
+  test.each(['1', '9', '10', '123456', '9007199254740991'])('%s', (id) => {
+    expect(hasId({ params: { id }, query: {} })).toBe(true);
+  });
+
+  // The last two are beyond what the content API can number: it would call them our mistake, not "not found".
+  test.each([
+    undefined,
+    '',
+    '0',
+    '01',
+    '-1',
+    '+1',
+    '1.0',
+    '1e3',
+    ' 1',
+    '1\n',
+    '１',
+    '0x1',
+    'abc',
+    '9007199254740992',
+    '9999999999999999',
+    '12345678901234567',
+  ])('not %j', (id) => {
+    expect(hasId({ params: { id }, query: {} })).toBe(false);
+  });
+});
+
+describe('slug', () => {
+  test.each(['a', '1', 'konan-depot', 'a-1-b', 'a'.repeat(80)])('%s', (slug) => {
+    expect(hasSlug({ params: { slug }, query: {} })).toBe(true);
+    expect(hasOptionalSlug({ params: { slug }, query: {} })).toBe(true);
+  });
+
+  test.each(['', 'A', '-a', 'a-', 'a--b', 'a_b', 'a b', 'a/b', '..', '~a', '東京', 'a\n', 'a'.repeat(81)])(
+    'not %j',
+    (slug) => {
+      expect(hasSlug({ params: { slug }, query: {} })).toBe(false);
+      expect(hasOptionalSlug({ params: { slug }, query: {} })).toBe(false);
+    },
+  );
+
+  test('only some pages may do without', () => {
+    expect(hasSlug({ params: {}, query: {} })).toBe(false);
+    expect(hasOptionalSlug({ params: {}, query: {} })).toBe(true);
+  });
+});
+
+describe('query of a list', () => {
+  const check = isListQuery({ use: oneOf(['office', 'hotel']), year });
+
+  test.each<Query>([
+    {},
+    { page: '1' },
+    { page: '99999' },
+    { use: 'office' },
+    { use: 'hotel', page: '2', year: '2024' },
+    { year: '1900' },
+    { year: '1999' },
+    { year: '2999' },
+  ])('%j', (query) => {
+    expect(check({ params: {}, query })).toBe(true);
+  });
+
+  test.each<Query>([
+    { page: '0' },
+    { page: '-1' },
+    { page: '01' },
+    { page: '1.5' },
+    { page: 'x' },
+    { page: '100000' },
+    { page: '2\n' },
+    { use: 'castle' },
+    { use: 'OFFICE' },
+    { year: '1899' },
+    { year: '3000' },
+    { year: '24' },
+    { year: '20240' },
+    { page: '2', use: 'castle' },
+    { category: 'law' },
+  ])('not %j', (query) => {
+    expect(check({ params: {}, query })).toBe(false);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Payload } from '../../../site/navigation/payload/payload.ts';
+import type { PageDefinition } from '../../../site/navigation/resolve/page-definition.ts';
+import type { NavigationAdapter } from '../../../site/navigation/resolve/resolve-page.ts';
+import type { Route } from '../../../site/navigation/route.ts';
+import { createRouter } from '../../../site/navigation/router.ts';
+import { createLoadingProgress } from '../../../site/state/loading-progress.ts';
+
+const site = { name: '', legal_name: '', telephone: '', navigation: { header: [], footer: [], legal: [] } };
+const said = { title: '', description: '', picture: null, breadcrumbs: [], noindex: false, languages: [] };
+const payloadOf = (data: string): Payload => ({ data, page: said, site });
+
+const row: PageDefinition = {
+  name: 'test',
+  path: '/:name',
+  locales: ['ja', 'en'],
+  header: 'solid',
+  middleware: [],
+  module: async () => ({ default: () => null }),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { origin: 'https://site.test' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A router whose payloads take as long as is said, in milliseconds. */
+function routerWith(takesMs: number) {
+  let asked = 0;
+  const adapter: NavigationAdapter = {
+    preferredLocale: () => 'ja',
+    async getPayload({ url }) {
+      asked += 1;
+      const data = `${url.pathname} ${asked}`;
+      await new Promise((resolve) => setTimeout(resolve, takesMs));
+      return payloadOf(data);
+    },
+    errorPayload: (error) => ({ error, site }),
+  };
+  const route: Route = {
+    pathname: '/a',
+    search: '',
+    page: row,
+    result: {
+      payload: payloadOf('/a 0') as Route['result']['payload'],
+      draft: { locale: 'ja', headerMode: 'solid' },
+      query: {},
+      loadedAt: 0,
+    },
+  };
+  const router = createRouter({
+    pages: [row],
+    route,
+    progress: createLoadingProgress(),
+    adapter: () => adapter,
+    forgetPayloads: () => {},
+  });
+  const load = (path: string, signal = new AbortController().signal) =>
+    router.load(new URL(path, location.origin), signal, () => new Promise<never>(() => {}));
+  const data = () => {
+    const { payload } = router.state().route.result;
+    return 'data' in payload ? payload.data : payload;
+  };
+  return { router, load, data, asked: () => asked };
+}
+
+describe('FT-08 a refresh', () => {
+  test('counts for at least 200 ms; its data is shown as soon as it is there', async () => {
+    const { router, data } = routerWith(20);
+    const seen: unknown[] = [];
+    router.subscribe(() => seen.push(router.state().loading));
+    router.refresh();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(data()).toBe('/a 1');
+    await vi.advanceTimersByTimeAsync(179);
+    expect(router.state().loading).toBe('refresh');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(router.state().loading).toBeNull();
+    expect(seen).toEqual(['refresh', 'refresh', null]);
+  });
+
+  test('counts as long as it takes, and not longer', async () => {
+    const { router } = routerWith(900);
+    router.refresh();
+    await vi.advanceTimersByTimeAsync(899);
+    expect(router.state().loading).toBe('refresh');
+    await vi.advanceTimersByTimeAsync(2);
+    expect(router.state().loading).toBeNull();
+  });
+
+  test('that follows at once is held anew, and its data is shown', async () => {
+    const { router, data } = routerWith(50);
+    router.refresh();
+    await vi.advanceTimersByTimeAsync(150);
+    router.refresh();
+    await vi.advanceTimersByTimeAsync(199);
+    expect(router.state().loading).toBe('refresh');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(router.state().loading).toBeNull();
+    expect(data()).toBe('/a 2');
+  });
+
+  test('is given up for a navigation: what it brings late is not shown', async () => {
+    const { router, load, data } = routerWith(100);
+    router.refresh();
+    await vi.advanceTimersByTimeAsync(50);
+    const loaded = load('/b');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(data()).toBe('/a 0');
+    expect(await loaded).toMatchObject({ pathname: '/b' });
+    expect(router.state().loading).toBeNull();
+  });
+});
+
+describe('a navigation', () => {
+  test('is pending until its data is there, and changes nothing before it is shown', async () => {
+    const { router, load, data } = routerWith(30);
+    const loaded = load('/b?from=mail#there');
+    expect(router.state().loading).toBe('navigation');
+    await vi.advanceTimersByTimeAsync(30);
+    expect(router.state().loading).toBeNull();
+    expect(data()).toBe('/a 0');
+    const route = await loaded;
+    expect(route).toMatchObject({ pathname: '/b', search: '?from=mail', result: { payload: { data: '/b 1' } } });
+    router.show(route as Route);
+    expect(data()).toBe('/b 1');
+  });
+
+  test('that is given up ends in a task of its own, and brings nothing', async () => {
+    const { router, load } = routerWith(30);
+    const controller = new AbortController();
+    const loaded = load('/b', controller.signal).catch((reason: unknown) => reason);
+    controller.abort();
+    expect(router.state().loading).toBe('navigation');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(router.state().loading).toBeNull();
+    await vi.advanceTimersByTimeAsync(30);
+    expect(await loaded).toMatchObject({ name: 'AbortError' });
+  });
+
+  test('to the same page with a query that it does not declare asks for nothing', async () => {
+    const { load, asked } = routerWith(30);
+    expect(await load('/a?utm_source=mail')).toMatchObject({ pathname: '/a', search: '?utm_source=mail' });
+    expect(asked()).toBe(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { UNMATCHED_MIDDLEWARE } from '../../../site/navigation/resolve/named-middleware.ts';
+import { pages } from '../../../site/routes.ts';
+
+test('the table has the routes of the specification', () => {
+  const paths = pages.map(({ path }) => path);
+  const specified = [
+    '/',
+    '/about',
+    '/columns',
+    '/columns/:id',
+    '/company',
+    '/contact',
+    '/download',
+    '/news',
+    '/news/:id',
+    '/recruit',
+    '/services',
+    '/services/client',
+    '/services/fund',
+    '/works',
+    '/works/:slug',
+    '/p/:slug?',
+    '/campaign/shiori-mizuno',
+  ];
+  expect(specified.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('each page has a name of its own', () => {
+  expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
+});
+
+test('each page has data in its folder', () => {
+  const without = pages.filter(({ name }) => !existsSync(join(PROJECT_ROOT, 'site/pages', name, 'data.ts')));
+  expect(without.map(({ name }) => name)).toEqual([]);
+});
+
+test('each folder of pages is a page', () => {
+  expect(readdirSync(join(PROJECT_ROOT, 'site/pages')).sort()).toEqual(pages.map(({ name }) => name).sort());
+});
+
+test('every page exists in both languages, and runs both named steps in order', () => {
+  for (const { name, locales, middleware } of pages) {
+    expect({ name, locales, middleware }).toEqual({
+      name,
+      locales: ['ja', 'en'],
+      middleware: ['redirect-en', 'header-mode'],
+    });
+  }
+});
+
+test('unmatched routes run three steps, in order', () => {
+  expect(UNMATCHED_MIDDLEWARE).toEqual(['redirect-en', 'header-mode', 'translation']);
+});
+
+test('each step that is named has a file', () => {
+  const files = readdirSync(join(PROJECT_ROOT, 'site/middleware')).map((file) => file.replace(/\.ts$/, ''));
+  const named = [...pages.flatMap(({ middleware }) => middleware), ...UNMATCHED_MIDDLEWARE];
+  expect([...new Set(named)].filter((name) => !files.includes(name))).toEqual([]);
+});
+
+test.each([
+  ['/columns', ['page', 'category']],
+  ['/news', ['page', 'category', 'year']],
+  ['/works', ['page', 'use', 'role', 'station', 'year']],
+])('the address of %s has the keys %j', (path, keys) => {
+  expect(pages.find((page) => page.path === path)?.query).toEqual(keys);
+});
+
+test('only lists and pages with forms have a query', () => {
+  expect(pages.filter(({ query }) => query).map(({ path }) => path)).toEqual([
+    '/columns',
+    '/contact',
+    '/download',
+    '/news',
+    '/recruit',
+    '/works',
+  ]);
+});
+
+test.each([
+  ['/columns/:id', { id: '3' }, {}, true],
+  ['/columns/:id', { id: 'x' }, {}, false],
+  ['/news/:id', { id: '3' }, {}, true],
+  ['/news/:id', { id: '0' }, {}, false],
+  ['/works/:slug', { slug: 'konan-depot' }, {}, true],
+  ['/works/:slug', {}, {}, false],
+  ['/p/:slug?', { slug: 'privacy' }, {}, true],
+  ['/p/:slug?', {}, {}, true],
+  ['/p/:slug?', { slug: 'Privacy' }, {}, false],
+  ['/works', {}, { use: 'office', role: 'fund', station: 'tokyo', year: '2024', page: '2' }, true],
+  ['/works', {}, { station: 'kyoto' }, false],
+  ['/columns', {}, { category: 'law' }, true],
+  ['/columns', {}, { category: 'press' }, false],
+  ['/news', {}, { category: 'press', year: '2026' }, true],
+  ['/news', {}, { category: 'law' }, false],
+])('%s with %j and %j: %s', async (path, params, query: Record<string, string>, isValid) => {
+  const module = await pages.find((page) => page.path === path)?.module();
+  expect(await module?.check?.({ params, query })).toBe(isValid);
+});

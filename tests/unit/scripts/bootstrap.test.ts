@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildIdOf } from '../../../scripts/bootstrap/ensure-built.mjs';
+import { holdsAll } from '../../../scripts/bootstrap/ensure-installed.mjs';
+import { findChromium } from '../../../scripts/bootstrap/find-chromium.mjs';
+import { chooseNode, isNewEnough, refusalWords } from '../../../scripts/bootstrap/find-node.mjs';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
+import { serverFlags } from '../../../scripts/bootstrap/server-flags.mjs';
+
+describe('the build id', () => {
+  function sampleProject() {
+    const root = mkdtempSync(join(tmpdir(), 'meguri-build-id-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    mkdirSync(join(root, 'site/pages'), { recursive: true });
+    for (const folder of ['server', 'scripts']) mkdirSync(join(root, folder));
+    const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+    write('site/pages/page.tsx', 'one');
+    write('site.config.ts', 'config');
+    return { root, write };
+  }
+
+  test('is 12 hexadecimal characters, the same for the same files', () => {
+    expect(buildIdOf(sampleProject().root)).toMatch(/^[0-9a-f]{12}$/);
+    expect(buildIdOf(sampleProject().root)).toBe(buildIdOf(sampleProject().root));
+  });
+
+  test.each([
+    ['a changed file', 'site/pages/page.tsx', 'two'],
+    ['a new file', 'site/pages/new.tsx', 'one'],
+    ['the server', 'server/main.ts', 'one'],
+    ['an input that was not there', 'vite.config.ts', ''],
+    ['a changed lock file', 'package-lock.json', '{}'],
+  ])('changes with %s', (_, path, text) => {
+    const { root, write } = sampleProject();
+    const before = buildIdOf(root);
+    write(path, text);
+    expect(buildIdOf(root)).not.toBe(before);
+  });
+
+  test('changes when text moves from one file to another', () => {
+    const { root, write } = sampleProject();
+    write('site/a.ts', 'xy');
+    write('site/b.ts', '');
+    const before = buildIdOf(root);
+    write('site/a.ts', 'x');
+    write('site/b.ts', 'y');
+    expect(buildIdOf(root)).not.toBe(before);
+  });
+
+  test.each(['scripts/start.mjs', 'README.md', 'site/.DS_Store'])('does not change with %s', (path) => {
+    const { root, write } = sampleProject();
+    const before = buildIdOf(root);
+    write(path, 'anything');
+    expect(buildIdOf(root)).toBe(before);
+  });
+});
+
+describe('which Node runs the project', () => {
+  const system = (version: string) => ({ path: '/usr/bin/node', version, origin: 'system' as const });
+  const fromNpm = { path: 'node_modules/node/bin/node', version: 'v24.21.0', origin: 'package' as const };
+
+  test.each([
+    ['v24.0.0', true],
+    ['v26.1.0', true],
+    ['v100.0.0', true],
+    ['v23.11.0', false],
+    ['v20.20.2', false],
+    ['v9.24.0', false],
+    ['', false],
+  ])('%s: %s', (version, expected) => {
+    expect(isNewEnough(version)).toBe(expected);
+  });
+
+  test('the system’s own when it is new enough', () => {
+    expect(chooseNode([fromNpm, system('v24.3.0')])?.origin).toBe('system');
+  });
+
+  test('npm’s when the system’s is old, whatever the order', () => {
+    expect(chooseNode([system('v20.20.2'), fromNpm])).toBe(fromNpm);
+    expect(chooseNode([fromNpm, system('v20.20.2')])).toBe(fromNpm);
+  });
+
+  test('none when both are too old, and the refusal says what to do', () => {
+    expect(chooseNode([system('v20.20.2'), { ...fromNpm, version: 'v22.1.0' }])).toBeNull();
+    expect(refusalWords('v20.20.2')).toBe(
+      'Meguri needs Node 24 or newer. This is Node 20.20.2, and npm could not bring a newer one.\n' +
+        'Install Node 24 from https://nodejs.org and start again.',
+    );
+  });
+});
+
+describe('whether the packages are installed', () => {
+  const lock = {
+    packages: {
+      '': { version: '0.1.0' },
+      'node_modules/react': { version: '19.3.1' },
+      'node_modules/native-for-mac': { version: '1.0.0', optional: true },
+    },
+  };
+
+  test('yes without what is for another system', () => {
+    expect(holdsAll({ packages: { 'node_modules/react': { version: '19.3.1' } } }, lock)).toBe(true);
+  });
+
+  test('no when one is missing or has another version', () => {
+    expect(holdsAll({ packages: {} }, lock)).toBe(false);
+    expect(holdsAll({ packages: { 'node_modules/react': { version: '19.3.0' } } }, lock)).toBe(false);
+  });
+});
+
+describe('which browser the tests use', () => {
+  test('the one that CHROMIUM_PATH names and no other', () => {
+    expect(findChromium('/opt/mine', (path) => path === '/opt/mine')).toBe('/opt/mine');
+    expect(findChromium('/opt/mine', (path) => path === '/usr/bin/chromium')).toBeNull();
+  });
+
+  test('else the first of the usual places that works', () => {
+    expect(findChromium('', (path) => path.includes('google-chrome'))).toBe('/usr/bin/google-chrome-stable');
+    expect(findChromium('', () => false)).toBeNull();
+  });
+});
+
+test('the server’s heap limit gives way to one in NODE_OPTIONS', () => {
+  const limits = (env: NodeJS.ProcessEnv) => serverFlags(env).filter((flag) => flag.startsWith('--max-'));
+  expect(limits({})).toContain('--max-old-space-size=256');
+  expect(limits({ NODE_OPTIONS: '--max-old-space-size=512' })).toEqual([]);
+});
+
+describe('a command', () => {
+  const node = (script: string, timeoutMs = 20_000) =>
+    runCommand(process.execPath, ['-e', script], { timeoutMs, capture: true });
+
+  test('is judged by its exit code', async () => {
+    expect(await node('console.log("well")')).toEqual({ ok: true, timedOut: false, output: 'well\n' });
+    expect((await node('process.exit(3)')).ok).toBe(false);
+  });
+
+  test('that hangs is ended with its children', async () => {
+    // The child shares our pipe: as long as it lives, the command is not over.
+    const script = `
+      const options = { stdio: 'inherit' };
+      require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], options);
+      setTimeout(() => {}, 60_000);`;
+    const since = performance.now();
+    expect(await node(script, 1_000)).toMatchObject({ ok: false, timedOut: true });
+    expect(performance.now() - since).toBeLessThan(20_000);
+  });
+
+  test('that does not exist is a failure that names it', async () => {
+    const result = await runCommand('no-such-command', [], { timeoutMs: 20_000, capture: true });
+    expect(result.ok).toBe(false);
+    expect(result.output).toContain('no-such-command');
+  });
+});
+
+test('npm run with an unknown command lists the known ones', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(PROJECT_ROOT, 'scripts/run.mjs'), 'brew'], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toBe(
+    'There is no command “brew”. There are: build, dev, start:fixtures, check-content, preview, fonts, inbox, documents, bench, icons, screenshots.\n',
+  );
+});

@@ -1,0 +1,201 @@
+/** What `npm test`, `npm run check` and .ci/run do with what they start. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { runChecks } from '../../../scripts/testing/checks.mjs';
+import { countResults, lastLine } from '../../../scripts/testing/count-results.mjs';
+import { findTestFiles } from '../../../scripts/testing/test-files.mjs';
+import { readTestArguments } from '../../../scripts/testing/test-suites.mjs';
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-suites-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+function runTests(...args: string[]) {
+  return spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
+    cwd: PROJECT_ROOT,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+}
+
+describe('what a test file needs', () => {
+  const files = findTestFiles(PROJECT_ROOT);
+  const find = (path: string) => files.find((file) => file.path === path);
+
+  test.each([
+    'tests/browser/navigation.test.ts',
+    'tests/hostile/sanitizer.test.ts',
+    'tests/submissions/enquiry.test.ts',
+    // It starts a program that needs one.
+    'tests/systems/screenshots.test.ts',
+  ])('a browser: %s', (path) => {
+    expect(find(path)?.needsBrowser).toBe(true);
+  });
+
+  test.each([
+    // It imports from the same module as those that need one.
+    'tests/browser/links.test.ts',
+    'tests/systems/mail.test.ts',
+    'tests/systems/stop.test.ts',
+  ])('no browser: %s', (path) => {
+    expect(find(path)?.needsBrowser).toBe(false);
+  });
+
+  test('the fixtures, where it visits them', () => {
+    expect(find('tests/behaviours/scroll.test.ts')?.needsFixtures).toBe(true);
+    expect(find('tests/systems/stop.test.ts')?.needsFixtures).toBe(false);
+  });
+
+  test('neither, in a unit test', () => {
+    const units = files.filter(({ path }) => path.startsWith('tests/unit/'));
+    expect(units.length).toBeGreaterThan(30);
+    expect(units.filter(({ needsBrowser, needsFixtures }) => needsBrowser || needsFixtures)).toEqual([]);
+  });
+});
+
+describe('a suite', () => {
+  const unit = 'tests/unit/navigation/routes.test.ts';
+  const systems = 'tests/systems/redis.test.ts';
+  const browser = 'tests/browser/head.test.ts';
+
+  test.each([
+    ['npm test', [], [unit, browser]],
+    ['npm run test:unit', ['--unit'], [unit]],
+    ['npm run test:systems', ['--systems'], [systems]],
+  ])('%s has its own files', (_, args, expected) => {
+    const { suite } = readTestArguments(args);
+    expect([unit, systems, browser].filter(suite.has)).toEqual(expected);
+  });
+
+  test('only the unit tests go without a build; only all tests begin with the checks', () => {
+    const of = (...args: string[]) => readTestArguments(args).suite;
+    expect(of()).toMatchObject({ isChecked: true, isBuilt: true });
+    expect(of('--unit')).toMatchObject({ isChecked: false, isBuilt: false });
+    expect(of('--systems')).toMatchObject({ isChecked: false, isBuilt: true });
+  });
+
+  test('leaves to Vitest what else begins with a dash', () => {
+    expect(readTestArguments(['--systems', 'redis', '--bail=1'])).toMatchObject({
+      filters: ['redis'],
+      options: ['--bail=1'],
+    });
+  });
+
+  test('comes alone', () => {
+    expect(() => readTestArguments(['--unit', '--systems'])).toThrow('One suite at a time: --unit, --systems.');
+  });
+
+  test('with a filter that fits nothing is a failure in words', () => {
+    const { status, stdout, stderr } = runTests('--unit', 'no-such-test');
+    expect(status).toBe(1);
+    expect(stderr).toBe('No test file of this suite has “no-such-test” in its path.\n');
+    expect(stdout).toMatch(/0 passed, 1 failed\n$/);
+  });
+});
+
+describe('the checks', () => {
+  test('are counted, and those that fail say why', async () => {
+    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    onTestFinished(() => said.mockRestore());
+    const check = (name: string, script: string) => ({ name, args: ['-e', script] });
+    const counts = await runChecks(process.execPath, 20_000, [
+      check('Well', 'console.log("nothing to say")'),
+      check('Ill', 'console.log("this line is wrong"); process.exit(1)'),
+      check('Well too', ''),
+    ]);
+    const text = said.mock.calls.map(([line]) => line).join('');
+    expect(counts).toEqual({ passed: 2, failed: 1 });
+    expect(text).toMatch(/^Well: passed \(\d+\.\d s\)$/m);
+    expect(text).toMatch(/^Ill: failed \(\d+\.\d s\)\nthis line is wrong$/m);
+    expect(text).not.toContain('nothing to say');
+  });
+
+  test('of content names file and line, and fails where something is not published', () => {
+    const content = join(temporaryFolder(), 'content');
+    mkdirSync(join(content, 'news/opening'), { recursive: true });
+    writeFileSync(join(content, 'news/opening/ja.md'), '---\ntitle: 開設\n---\n本文\n');
+    const run = (folder: string) =>
+      spawnSync(process.execPath, ['scripts/check-content.ts'], {
+        cwd: PROJECT_ROOT,
+        encoding: 'utf8',
+        env: { ...process.env, CONTENT_DIR: folder },
+        timeout: 20_000,
+      });
+    const { status, stdout } = run(content);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^content\/news\/opening\/ja\.md:\d+ .+ → .+ \(not published until fixed\)$/m);
+    expect(stdout).toMatch(/keep an entry from being published\.\n$/);
+    const absent = run(join(content, 'absent'));
+    expect(absent.status).toBe(1);
+    expect(absent.stderr).toBe(`There is no folder ${join(content, 'absent')}.\n`);
+  });
+});
+
+describe('the last line of npm test', () => {
+  const file = (status: string, ...tests: string[]) => ({
+    name: 'a.test.ts',
+    status,
+    assertionResults: tests.map((test) => ({ status: test })),
+  });
+
+  test('counts tests', () => {
+    const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'failed', 'passed', 'skipped')] };
+    expect(countResults(report, false)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+    expect(lastLine({ passed: 3, failed: 1 })).toBe('3 passed, 1 failed');
+  });
+
+  test.each([
+    ['a file that did not load', { testResults: [file('passed', 'passed'), file('failed')] }, false, 1],
+    ['a set-up that failed', { testResults: [file('passed', 'passed'), file('failed', 'skipped')] }, false, 1],
+    ['an error that nobody caught', { testResults: [file('passed', 'passed')] }, false, 1],
+    ['a run without tests', { testResults: [] }, true, 0],
+    ['a run of skipped tests', { testResults: [file('passed', 'skipped')] }, true, 0],
+    ['a run that crashed before its report', null, false, 0],
+  ])('%s is one failure', (_, report, exitedWell, passed) => {
+    expect(countResults(report, exitedWell)).toMatchObject({ passed, failed: 1 });
+  });
+});
+
+describe('.ci/run', () => {
+  /** Runs it with an `npm` that prints and returns what the test says, for each of the two suites. */
+  function run(outcomes: Record<'test' | 'test:systems', { prints: string; status: number }>) {
+    const folder = temporaryFolder();
+    const cases = Object.entries(outcomes).map(
+      ([suite, { prints, status }]) => `"run ${suite} --silent") printf '${prints}'; exit ${status};;`,
+    );
+    const npm = join(folder, 'npm');
+    writeFileSync(npm, `#!/bin/sh\ncase "$*" in\n${cases.join('\n')}\n*) exit 99;;\nesac\n`);
+    chmodSync(npm, 0o755);
+    const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
+    const { status, stdout } = spawnSync('bash', ['.ci/run'], {
+      cwd: PROJECT_ROOT,
+      encoding: 'utf8',
+      env,
+      timeout: 20_000,
+    });
+    return { status, last: stdout.trimEnd().split('\n').at(-1) };
+  }
+  const well = { prints: 'Types: passed\\n12 passed, 0 failed\\n', status: 0 };
+  const none = { prints: 'This suite has no test files.\\n0 passed, 0 failed\\n', status: 0 };
+
+  test('adds the counts of both suites', () => {
+    expect(run({ test: well, 'test:systems': well })).toEqual({ status: 0, last: '24 passed, 0 failed' });
+    expect(run({ test: well, 'test:systems': none })).toEqual({ status: 0, last: '12 passed, 0 failed' });
+  });
+
+  test.each([
+    ['failures', { prints: '10 passed, 2 failed\\n', status: 1 }, '22 passed, 2 failed'],
+    ['a crash', { prints: 'Segmentation fault\\n', status: 139 }, '12 passed, 1 failed'],
+    ['a crash without a word', { prints: '', status: 137 }, '12 passed, 1 failed'],
+    ['an end that does not fit its count', { prints: '10 passed, 0 failed\\n', status: 1 }, '22 passed, 1 failed'],
+  ])('%s of one suite fail all of it, and the other runs', (_, ill, last) => {
+    expect(run({ test: ill, 'test:systems': well })).toEqual({ status: 1, last });
+    expect(run({ test: well, 'test:systems': ill })).toEqual({ status: 1, last });
+  });
+});

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import { fileKind } from '../../../contract/submissions/file-kind.ts';
+import { checkForm } from '../../../contract/submissions/forms.ts';
+import {
+  cleanEmail,
+  cleanLine,
+  cleanPlace,
+  cleanTelephone,
+  cleanText,
+  isTelephone,
+  toKatakana,
+} from '../../../contract/submissions/normalize.ts';
+import { type AbuseGuard, createAbuseGuard } from '../../../server/forms/abuse-guard.ts';
+import { resolveClient } from '../../../server/forms/client-address.ts';
+import { createFormTokens } from '../../../server/forms/form-tokens.ts';
+import { BASE_COST, createProofOfWork } from '../../../server/forms/proof-of-work.ts';
+import { createRateLimiter } from '../../../server/forms/rate-limiter.ts';
+import { spamSignals } from '../../../server/forms/spam-signals.ts';
+import { isSameOrigin } from '../../../server/http/same-origin.ts';
+import { proveWork } from '../../support/site/prove-work.ts';
+
+describe('what people type becomes one spelling', () => {
+  test.each([
+    ['０３（１２３４）５６７８', '03-1234-5678'],
+    ['090 1234 5678', '090-1234-5678'],
+    ['０９０ー１２３４ー５６７８', '090-1234-5678'],
+    ['0312345678', '0312345678'],
+    ['+44 (0)20 7946 0000', '+44-20-7946-0000'],
+    ['＋１　２１２　５５５　０１００', '+1-212-555-0100'],
+    ['010-1-212-555-0100', '+1-212-555-0100'],
+    ['＋８１（０）３−００００‐１１１１', '+81-3-0000-1111'],
+    ['+49 89 123456', '+49-89-123456'],
+    ['0120ｰ000ｰ000', '0120-000-000'],
+    ['０３━００００—１１１１', '03-0000-1111'],
+    ['\u200e03-0000-1111\u200b', '03-0000-1111'],
+    ['0044 20 7946 0000', '+44-20-7946-0000'],
+  ])('the telephone %s', (typed, clean) => {
+    expect(cleanTelephone(typed)).toBe(clean);
+    expect(isTelephone(clean)).toBe(true);
+  });
+  test.each(['03-12', 'abc', '+0 123', '00000000000', '12-3456-7890', '+1234567890123456'])(
+    '%s is no telephone',
+    (text) => {
+      expect(isTelephone(cleanTelephone(text))).toBe(false);
+    },
+  );
+
+  test('names, readings, addresses and texts', () => {
+    expect(cleanLine('\u3000見本\u3000\u3000太郎\u0007\u202e ')).toBe('見本 太郎');
+    expect(toKatakana('やまだ ﾀﾞｲｽｹ ヷ')).toBe('ヤマダ ダイスケ ヷ');
+    expect(cleanEmail(' Ｔａｒｏ＠Ｅｘａｍｐｌｅ．ＪＰ ')).toBe('Taro@example.jp');
+    expect(cleanEmail('ｔａｒｏ−ｍ＿１＠ｍｙー\u200bｈｏｕｓｅ。ｊｐ')).toBe('taro-m_1@my-house.jp');
+    expect(cleanPlace('東京都台東区センター１ー２−３　ミホン・タワー５Ｆ')).toBe(
+      '東京都台東区センター1-2-3 ミホン・タワー5F',
+    );
+    expect(cleanLine('\u200b\u2060')).toBe('');
+    expect(cleanText('a\r\nb\u2028c\n\n\n\nd\u0000\ud800')).toBe('a\nb\nc\n\nd\ufffd');
+  });
+
+  test('addresses of Japanese carriers are addresses, and what could end a header is not', () => {
+    const problem = (email: string) =>
+      checkForm('download', { lang: 'ja', name: 'a', email, consent: 'yes' }).problems?.email;
+    for (const email of ['a..b.@example.ne.jp', 'a+b@sub.example.co.jp', "o'hara@example.com"])
+      expect(problem(email)).toBe(undefined);
+    for (const email of [
+      'a@b',
+      'a b@',
+      'a@b.c,d@e.f',
+      'a@example.com\r\nBcc: x@y.z',
+      '"a"@example.com',
+      '見本@example.jp',
+    ]) {
+      expect(problem(email)).toBe('email');
+    }
+  });
+});
+
+describe('a file is what stands in it', () => {
+  const kindOf = (bytes: Uint8Array<ArrayBuffer>) => fileKind(new Blob([bytes]));
+  const WORD = ['[Content_Types].xml', 'word/document.xml'];
+
+  test('a PDF, a Word document, and neither', async () => {
+    expect(await kindOf(Buffer.from('junk\n%PDF-1.4'))).toBe('pdf');
+    expect(await kindOf(zipOf(WORD))).toBe('docx');
+    expect(await kindOf(zipOf([...WORD, 'word/vbaProject.bin']))).toBe(null);
+    expect(await kindOf(zipOf(['xl/workbook.xml', '[Content_Types].xml']))).toBe(null);
+    for (const text of ['', 'PK\u0003\u0004', 'MZ', '<html>%PD', 'PK\u0005\u0006'.padEnd(40, '\0')]) {
+      expect(await kindOf(Buffer.from(text, 'latin1'))).toBe(null);
+    }
+  });
+
+  test('macros are found behind any number of parts, and a directory that says less than it has is none', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => `word/media/${index}.png`);
+    expect(await kindOf(zipOf([...WORD, ...many]))).toBe('docx');
+    expect(await kindOf(zipOf([...WORD, ...many, 'word/vbaProject.bin']))).toBe(null);
+    expect(await kindOf(zipOf([...WORD, ...many, ...many]))).toBe(null);
+    expect(await kindOf(zipOf([...WORD, 'word/vbaProject.bin'], 2))).toBe(null);
+  });
+});
+
+describe("same origin, and the client's address", () => {
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://a.example' }, false],
+    [{ origin: 'https://a.example' }, true],
+    [{ referer: 'https://a.example/contact' }, true],
+    [{ origin: 'null' }, false],
+    [{}, false],
+  ])('%j', (headers, is) => {
+    expect(isSameOrigin(new Headers(headers as HeadersInit), 'https://a.example')).toBe(is);
+  });
+
+  const from = (forwarded: string, proxies: number) =>
+    resolveClient(new Headers({ 'x-forwarded-for': forwarded }), '::ffff:10.0.0.1', proxies);
+
+  test('an address is believed from trusted proxies only, and IPv6 counts by household', () => {
+    expect(from('1.1.1.1', 0).address).toBe('10.0.0.1');
+    expect(from('6.6.6.6, 1.1.1.1', 1).address).toBe('1.1.1.1');
+    expect(from('6.6.6.6, 1.1.1.1, 2.2.2.2', 2).address).toBe('1.1.1.1');
+    expect(from('2001:db8:1:2:3:4:5:6', 1)).toEqual({ address: '2001:db8:1:2::/64', network: '2001:db8:1::/48' });
+    expect(from('2001:db8:1:2::9', 1)).toEqual(from('2001:db8:1:2:ffff::1', 1));
+    expect(from('203.0.113.7', 1)).toEqual({ address: '203.0.113.7', network: '203.0.113.0/24' });
+  });
+
+  test.each([
+    ['203.0.113.7:51234', '203.0.113.7'],
+    ['"203.0.113.7:51234"', '203.0.113.7'],
+    ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
+    ['"[2001:db8:1:2::9]"', '2001:db8:1:2::/64'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
+    ['::FFFF:203.0.113.8', '203.0.113.8'],
+    ['fe80::1%eth0', 'fe80::/64'],
+  ])('%s in the header is %s, whatever port or spelling it comes with', (forwarded, address) => {
+    expect(from(forwarded, 1).address).toBe(address);
+  });
+
+  test.each(['unknown', '', '1', '0x7f000001', '999.1.1.1', '_hidden', 'a'.repeat(9000)])(
+    'what is no address (%s) counts as the connection that it came through',
+    (forwarded) => {
+      expect(from(forwarded, 1).address).toBe('10.0.0.1');
+      expect(resolveClient(new Headers(), undefined, 0).address).toBe('unknown');
+    },
+  );
+});
+
+test('a rate limit holds for its window and its key', () => {
+  let now = 0;
+  const limiter = createRateLimiter(2, 1000, () => now);
+  for (const key of ['a', 'a', 'b']) {
+    expect(limiter.allows(key)).toBe(true);
+    limiter.count(key);
+    now += 1;
+  }
+  expect([limiter.allows('a'), limiter.allows('b'), limiter.used('a')]).toEqual([false, true, 2]);
+  now = 1001;
+  expect([limiter.allows('a'), limiter.used('a')]).toEqual([true, 0]);
+});
+
+describe('the common limit of all clients', () => {
+  const guard = () => createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }, () => now);
+  let now = 0;
+  const client = (network: number, address = 1) => ({ address: `${network}.${address}`, network: `${network}` });
+  const send = (abuseGuard: AbuseGuard, from: ReturnType<typeof client>, count: number, isProved = true) =>
+    Array.from({ length: count }, () => abuseGuard.consumeSend(from, isProved)).filter(Boolean).length;
+
+  test('75 sent from eight addresses leave room for everybody else, with and without a proof', () => {
+    const abuseGuard = guard();
+    const sent = Array.from({ length: 8 }, (_, network) => send(abuseGuard, client(network), 10));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBeLessThan(50);
+    for (let newcomer = 100; newcomer < 105; newcomer += 1) {
+      expect(send(abuseGuard, client(newcomer), 1)).toBe(1);
+      expect(send(abuseGuard, client(newcomer + 100), 1, false)).toBe(1);
+    }
+    now += 60_000;
+    // In the next minute those who sent before may again: a block ends with its minute.
+    expect(send(abuseGuard, client(500), 3)).toBe(3);
+  });
+
+  test('one network has no more than thirty in ten minutes, however many addresses it has', () => {
+    const abuseGuard = guard();
+    let sent = 0;
+    for (let minute = 0; minute < 9; minute += 1) {
+      for (let address = 0; address < 20; address += 1) sent += send(abuseGuard, client(1, minute * 20 + address), 1);
+      now += 60_000;
+    }
+    expect(sent).toBe(30);
+  });
+
+  test('a proof costs more where much is sent, and the usual again a minute later', () => {
+    const abuseGuard = guard();
+    const usual = abuseGuard.cost();
+    for (let network = 0; network < 31; network += 1) send(abuseGuard, client(network), 1);
+    const dearer = abuseGuard.cost();
+    for (let network = 50; network < 65; network += 1) send(abuseGuard, client(network), 1);
+    expect([dearer > usual, abuseGuard.cost() > dearer]).toEqual([true, true]);
+    now += 60_000;
+    expect(abuseGuard.cost()).toBe(usual);
+  });
+
+  test('what is refused is not counted: who waits is let in', () => {
+    const abuseGuard = guard();
+    send(abuseGuard, client(1), 10);
+    expect(send(abuseGuard, client(1), 50)).toBe(0);
+    now += 600_000;
+    expect(send(abuseGuard, client(1), 1)).toBe(1);
+  });
+});
+
+test('a form token has the time of its issue, is valid for a day, and only with its own secret', () => {
+  const tokens = createFormTokens('secret');
+  const token = tokens.issue(1000);
+  expect(tokens.read(token, 4000)?.age).toBe(3000);
+  expect(createFormTokens('other').read(token, 4000)).toBe(null);
+  expect(tokens.read(token.replace(/^\w+/, '1'), 4000)).toBe(null);
+  expect(tokens.read(token, 90_000_000)).toBe(null);
+  for (const junk of ['', '..', 'a.b.c', 'x'.repeat(9999)]) expect(tokens.read(junk)).toBe(null);
+});
+
+test('a proof of work serves once, and is no use elsewhere', async () => {
+  const ours = createProofOfWork('a secret of ours');
+  const proof = await proveWork(await ours.challenge());
+  expect(await createProofOfWork('another secret').verify(proof)).toBe(0);
+  expect(await ours.verify(proof)).toBe(BASE_COST);
+  expect(await ours.verify(proof)).toBe(0);
+  for (const junk of ['', 'e30=', btoa('null'), btoa('{"challenge":{}}')]) expect(await ours.verify(junk)).toBe(0);
+  const dearer = await proveWork(await ours.challenge(3 * BASE_COST));
+  expect(await ours.verify(dearer)).toBe(3 * BASE_COST);
+  // Nobody says by themselves what it has cost.
+  const { challenge, solution } = JSON.parse(atob(await proveWork(await ours.challenge())));
+  challenge.parameters.cost = 9 * BASE_COST;
+  expect(await ours.verify(btoa(JSON.stringify({ challenge, solution })))).toBe(0);
+});
+
+test.each([
+  [{ message: '資料 https://example.com です' }, '', 5000, []],
+  [{ message: 'https://a https://b https://c https://d' }, '', 5000, ['links']],
+  [{ name: 'www.spam.example' }, '', 5000, ['links']],
+  [{}, 'http://x', 5000, ['trap']],
+  [{}, '', 300, ['haste']],
+  [{}, '', null, []],
+])('%j looks like %s', (fields, trap, age, suspicions) => {
+  expect(spamSignals(fields, trap, age)).toEqual(suspicions);
+});
+
+/** As much of a zip file as says what is in it: a first header, the central directory and its end. */
+function zipOf(names: readonly string[], count = names.length): Buffer<ArrayBuffer> {
+  const start = Buffer.alloc(30);
+  start.writeUInt32LE(0x04034b50, 0);
+  const entries = names.map((name) => {
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(name.length, 28);
+    return Buffer.concat([entry, Buffer.from(name)]);
+  });
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  const directory = Buffer.concat(entries);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(start.length, 16);
+  return Buffer.concat([start, directory, end]);
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { log, loggableUrl } from '../../../server/log.ts';
+
+const written = vi.fn<(line: string) => void>();
+beforeEach(() => {
+  written.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(written);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['/works?page=2&category=house', '/works?page=…&category=…'],
+  ['/contact?mail=taro@example.com&mail=b', '/contact?mail=…'],
+  ['/', '/'],
+  ['/%0A?%0A=1', '/%0A?%0A=…'],
+  ['/?%ED%A0%80=1', '/?%EF%BF%BD%EF%BF%BD%EF%BF%BD=…'],
+  [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}…`],
+])('of the address %s the log has %s', (address, logged) => {
+  expect(loggableUrl(new URL(address, 'http://localhost'))).toBe(logged);
+});
+
+test('an error is written with its stack, and what was sent begins no line', () => {
+  const reference = log.failure(
+    'A page failed',
+    new TypeError('a\nb\u2028c\u007fd'),
+    new URL('http://localhost/x?y=z'),
+  );
+  const [head, ...frames] = String(written.mock.lastCall?.[0]).split('\n');
+  expect(head).toMatch(
+    /^\d{4}-\S+Z A page failed \[[2-9A-Z]{4}-[2-9A-Z]{4}\] \/x\?y=…: TypeError: a\\u\{a\}b\\u\{2028\}c\\u\{7f\}d$/,
+  );
+  expect(head).toContain(`[${reference}]`);
+  expect(frames.length).toBeGreaterThan(1);
+  for (const frame of frames) expect(frame).toMatch(/^\s+at /);
+});
+
+test.each([
+  ['nothing', undefined, 'nothing was thrown'],
+  ['null', null, 'nothing was thrown'],
+  ['a string', 'went wrong', 'went wrong'],
+  ['an object', { status: 404 }, '{ status: 404 }'],
+  [
+    'a circle',
+    (() => {
+      const a: Record<string, unknown> = {};
+      a.a = a;
+      return a;
+    })(),
+    '[Circular',
+  ],
+  ['a very long message', new Error('x'.repeat(5000)), `${'x'.repeat(900)}`],
+])('%s can be logged', (_, thrown, expected) => {
+  log.failure('It failed', thrown);
+  const [head = ''] = String(written.mock.lastCall?.[0]).split('\n');
+  expect(head).toContain(expected);
+  expect(head.length).toBeLessThan(1200);
+});

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from '../../../server/settings/settings.ts';
+
+const DEFAULTS = {
+  PORT: 3000,
+  HOST: '127.0.0.1',
+  SITE_ORIGIN: 'http://localhost:3000',
+  DATA_DIR: './data',
+  IMAGE_CACHE_MB: 1024,
+  CONTENT_DIR: './content',
+  RETENTION_DAYS: 365,
+  RETENTION_DAYS_APPLICATIONS: 180,
+  TRUST_PROXY: 0,
+  FORMS_PER_MINUTE: 60,
+  CONTENT_TIMEOUT_MS: 4000,
+  PAYLOAD_TIMEOUT_MS: 120_000,
+};
+
+test('nothing is needed', () => {
+  expect(readSettings({})).toEqual(DEFAULTS);
+});
+
+test('an empty value is none, for every setting', () => {
+  const empty = {
+    PORT: '',
+    HOST: ' ',
+    SITE_ORIGIN: '',
+    DATA_DIR: '',
+    IMAGE_CACHE_MB: '',
+    CONTENT_DIR: '\t',
+    CONTENT_API_BASE: '',
+    CONTENT_API_KEY: '',
+    CONTENT_TIMEOUT_MS: '',
+    PAYLOAD_TIMEOUT_MS: '',
+    PREVIEW_SECRET: '',
+    SMTP_URL: ' ',
+    CONTACT_TO: '',
+    APPLICATIONS_TO: '',
+    MAIL_FROM: '',
+    RETENTION_DAYS: '',
+    RETENTION_DAYS_APPLICATIONS: '',
+    TRUST_PROXY: '',
+    FORMS_SECRET: '',
+    FORMS_PER_MINUTE: '',
+    GTM_ID: '',
+    TRANSLATE_WIDGET_SRC: '  ',
+  };
+  expect(readSettings(empty)).toEqual(DEFAULTS);
+});
+
+test('all that is wrong is said at once', () => {
+  const wrong = {
+    PORT: '80a',
+    SITE_ORIGIN: 'www.example.com',
+    IMAGE_CACHE_MB: '1',
+    CONTENT_API_BASE: 'ftp://cms.example.com',
+    CONTENT_API_KEY: 'short',
+    CONTENT_TIMEOUT_MS: '99',
+    PAYLOAD_TIMEOUT_MS: '600001',
+    PREVIEW_SECRET: 'thirty-one-characters-are-short',
+    GTM_ID: 'UA-1',
+    TRANSLATE_WIDGET_SRC: 'javascript:alert(1)',
+  };
+  expect(() => readSettings(wrong)).toThrow(
+    new SettingsError(`These settings cannot be used:
+  PORT must be a whole number (a port)
+  SITE_ORIGIN must be a URL such as https://www.example.com
+  IMAGE_CACHE_MB must be at least 16
+  CONTENT_API_BASE must be a URL such as https://cms.example.com/wp-json/api/v1
+  CONTENT_API_KEY must have at least 16 characters
+  CONTENT_TIMEOUT_MS must be at least 100
+  PAYLOAD_TIMEOUT_MS must be at most 600000
+  PREVIEW_SECRET must have at least 32 characters
+  GTM_ID must look like GTM-XXXXXXX
+  TRANSLATE_WIDGET_SRC must be a URL such as https://translate.example.com/widget.js
+.env.example explains each of them.`),
+  );
+});
+
+test('a key is never repeated in the complaint about it', () => {
+  expect(() => readSettings({ CONTENT_API_KEY: 'hunter2' })).toThrow(/^(?!.*hunter2).*CONTENT_API_KEY/s);
+});
+
+test('what others put into the environment is left there', () => {
+  expect(readSettings({ PATH: '/usr/bin', port: '1' })).toEqual(DEFAULTS);
+});
+
+describe('a misspelt name', () => {
+  test.each([
+    ['SITE_ORIGN=https://www.example.com', 'SITE_ORIGN is no setting. Did you mean "SITE_ORIGIN"?'],
+    ['site_origin=https://www.example.com', 'site_origin is no setting. Did you mean "SITE_ORIGIN"?'],
+    ['export SITE-ORIGIN=1\nCOLOUR=red', 'COLOUR is no setting.'],
+    ['SITE_ORIGIN: https://www.example.com', 'SITE_ORIGIN needs a “=” after it in .env'],
+    ['SITE_ORIGIN https://www.example.com', 'SITE_ORIGIN needs a “=” after it in .env'],
+    ['PORT', 'PORT needs a “=” after it in .env'],
+  ])('in .env: %j', (file, sentence) => {
+    expect(() => readSettings({}, file)).toThrow(`  ${sentence}\n`);
+  });
+
+  test('comes with everything else that is wrong, and its value in none of it', () => {
+    const environment = { PORT: 'x', FORMS_SECERT: 'a-value-that-nobody-may-see' };
+    expect(() => readSettings(environment, 'FORMS_SECERT=a-value-that-nobody-may-see')).toThrow(
+      new SettingsError(`These settings cannot be used:
+  FORMS_SECERT is no setting. Did you mean "FORMS_SECRET"?
+  PORT must be a whole number (a port)
+.env.example explains each of them.`),
+    );
+  });
+
+  test.each(['SITE_ORIGINS', 'SITEORIGIN', 'DATADIR', 'TRUST_PROXIES', 'MAIL_FORM', 'CONTENT_API_BSE', 'Site_Origin'])(
+    'around: %s',
+    (name) => {
+      expect(() => readSettings({ [name]: '1' })).toThrow(`  ${name} is no setting. Did you mean "`);
+    },
+  );
+
+  test.each([
+    'SITE_URL',
+    'HOSTNAME',
+    'MAIL_PORT',
+    'SMTP_USER',
+    'CONTENT_TYPE',
+    'DATABASE_URL',
+    'XDG_DATA_DIRS',
+    'HOTS',
+  ])('around, a name that may be another program’s is left: %s', (name) => {
+    expect(readSettings({ [name]: '1' })).toEqual(DEFAULTS);
+  });
+
+  test('.env may speak to Node and the system, and its example is right', () => {
+    const others =
+      'TZ=Asia/Tokyo\nNODE_ENV=production\nCHROMIUM_PATH=/opt/chrome\n # SITE_ORIGN=\n\nSITE_ORIGIN = "https://a.example"';
+    expect(readSettings({}, others)).toEqual(DEFAULTS);
+    expect(readSettings({}, readFileSync('.env.example', 'utf8'))).toEqual(DEFAULTS);
+  });
+});
+
+describe('SITE_ORIGIN', () => {
+  test.each([
+    [{ PORT: '8080' }, 'http://localhost:8080'],
+    [{ PORT: ' 8080 ', SITE_ORIGIN: ' ' }, 'http://localhost:8080'],
+    [{ PORT: '8080', SITE_ORIGIN: 'https://www.example.com' }, 'https://www.example.com'],
+    [{ SITE_ORIGIN: 'https://www.example.com/' }, 'https://www.example.com'],
+    [{ SITE_ORIGIN: 'https://WWW.example.com:443/some/path?x#y' }, 'https://www.example.com'],
+    [{ SITE_ORIGIN: 'http://127.0.0.1:3100' }, 'http://127.0.0.1:3100'],
+  ])('%j: %s', (environment, origin) => {
+    expect(readSettings(environment).SITE_ORIGIN).toBe(origin);
+  });
+});
+
+test.each([
+  ['https://cms.example.com', 'https://cms.example.com/wp-json/api/v1'],
+  ['https://cms.example.com/', 'https://cms.example.com/wp-json/api/v1'],
+  ['http://127.0.0.1:8000', 'http://127.0.0.1:8000/wp-json/api/v1'],
+  ['https://cms.example.com/wp-json/api/v1', 'https://cms.example.com/wp-json/api/v1'],
+  ['https://cms.example.com/wp-json/api/v1/', 'https://cms.example.com/wp-json/api/v1'],
+  ['https://example.com/blog/wp-json/api/v1', 'https://example.com/blog/wp-json/api/v1'],
+])('CONTENT_API_BASE %s: %s', (given, base) => {
+  expect(readSettings({ CONTENT_API_BASE: given }).CONTENT_API_BASE).toBe(base);
+});
+
+describe('limits', () => {
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65535'],
+    ['IMAGE_CACHE_MB', '16'],
+    ['IMAGE_CACHE_MB', '1000000'],
+    ['CONTENT_TIMEOUT_MS', '100'],
+    ['CONTENT_TIMEOUT_MS', '60000'],
+    ['PAYLOAD_TIMEOUT_MS', '100'],
+    ['PAYLOAD_TIMEOUT_MS', '600000'],
+  ] as const)('%s may be %s', (name, value) => {
+    expect(readSettings({ [name]: value })[name]).toBe(Number(value));
+  });
+
+  test.each([
+    ['PORT', '65536', 'must be at most 65535'],
+    ['PORT', '-1', 'must be a whole number (a port)'],
+    ['PORT', '3000.5', 'must be a whole number (a port)'],
+    ['PORT', '1e3', 'must be a whole number (a port)'],
+    ['IMAGE_CACHE_MB', '15', 'must be at least 16'],
+    ['IMAGE_CACHE_MB', '1 GB', 'must be a whole number (megabytes)'],
+    ['CONTENT_TIMEOUT_MS', '60001', 'must be at most 60000'],
+    ['CONTENT_TIMEOUT_MS', '4s', 'must be a whole number (milliseconds)'],
+    ['PAYLOAD_TIMEOUT_MS', '0', 'must be at least 100'],
+    ['CONTENT_API_KEY', '123456789012345', 'must have at least 16 characters'],
+    ['GTM_ID', 'gtm-abcd123', 'must look like GTM-XXXXXXX'],
+    ['GTM_ID', "GTM-ABC');alert(1)//", 'must look like GTM-XXXXXXX'],
+    ['SITE_ORIGIN', 'file:///srv', 'must be a URL such as https://www.example.com'],
+  ])('%s may not be %s', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`  ${name} ${sentence}\n`);
+  });
+});
+
+test('third parties as they are given', () => {
+  expect(readSettings({ GTM_ID: 'GTM-ABC1234', TRANSLATE_WIDGET_SRC: 'https://translate.example.com/w.js' })).toEqual({
+    ...DEFAULTS,
+    GTM_ID: 'GTM-ABC1234',
+    TRANSLATE_WIDGET_SRC: 'https://translate.example.com/w.js',
+  });
+});
+
+test.each(['https://editor:secret@cms.example.com', 'https://editor@cms.example.com/wp-json/api/v1'])(
+  'a content backend’s address has no credentials: %s',
+  (base) => {
+    expect(() => readSettings({ CONTENT_API_BASE: base })).toThrow(
+      '  CONTENT_API_BASE must not have a user name or password in it\n',
+    );
+  },
+);

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { pictureSource } from '../../../site/pictures/picture-source.ts';
+import { servePictures } from '../../../site/pictures/serve-pictures.ts';
+
+const CMS = 'https://cms.kanjun.example';
+
+describe('the backend’s pictures', () => {
+  test.each([
+    ['media/works/kanda/cover.jpg', undefined, 'media/works/kanda/cover.jpg'],
+    ['/wp-json/api/v1/media/works/kanda/cover.jpg', undefined, 'media/works/kanda/cover.jpg'],
+    ['media/works/kanda/cover.jpg', CMS, 'media/works/kanda/cover.jpg'],
+    [`${CMS}/wp-json/api/v1/media/works/kanda/cover.jpg`, CMS, 'media/works/kanda/cover.jpg'],
+    [`${CMS}/wp-content/uploads/2026/a-1024x640.jpg?ver=2#x`, CMS, 'host/wp-content/uploads/2026/a-1024x640.jpg'],
+    ['http://cms.kanjun.example/wp-content/a.webp', CMS, 'host/wp-content/a.webp'],
+    ['/wp-content/uploads/間取り.PNG', CMS, 'host/wp-content/uploads/%E9%96%93%E5%8F%96%E3%82%8A.PNG'],
+  ])('%s of %s', (src, origin, source) => {
+    expect(pictureSource(src, origin)).toBe(source);
+  });
+});
+
+describe('what is none of them', () => {
+  test.each([
+    ['/wp-content/uploads/a.jpg', undefined],
+    [`${CMS}/wp-content/uploads/a.jpg`, undefined],
+    ['https://cms.kanjun.example.evil.example/a.jpg', CMS],
+    ['https://cms.kanjun.example@evil.example/a.jpg', CMS],
+    ['https://cms.kanjun.example:8443/a.jpg', CMS],
+    ['//evil.example/a.jpg', CMS],
+    ['a.jpg', CMS],
+    [`${CMS}/wp-content/uploads/a.svg`, CMS],
+    [`${CMS}/wp-content/uploads/a.gif`, CMS],
+    [`${CMS}/wp-admin/?x=.jpg`, CMS],
+    ['media/../../a.jpg', CMS],
+    ['media/works/%2e%2e%2fa.jpg', CMS],
+    ['https://', CMS],
+  ])('%s of %s', (src, origin) => {
+    expect(pictureSource(src, origin)).toBeNull();
+  });
+});
+
+test('every picture of an answer gets its address at the image route, and nothing else changes', () => {
+  const picture = { width: 800, height: 500, alt: { ja: '外観', en: 'Front' }, focal: { x: 0.5, y: 0.4 } };
+  const answer = {
+    title: 'A',
+    src: 'media/not/a/picture.jpg',
+    cover: { ...picture, src: 'media/works/a/cover.jpg', version: '0123456789abcdef', colour: '#102030' },
+    gallery: [
+      { ...picture, src: `${CMS}/wp-content/uploads/a.jpg` },
+      { ...picture, src: 'https://other.example/a.jpg' },
+    ],
+    none: null,
+    count: 3,
+  };
+  expect(servePictures(answer, CMS)).toEqual({
+    ...answer,
+    cover: { ...picture, src: '/images/0123456789abcdef/media/works/a/cover.jpg', colour: '#102030' },
+    gallery: [
+      { ...picture, src: '/images/0/host/wp-content/uploads/a.jpg' },
+      { ...picture, src: 'https://other.example/a.jpg' },
+    ],
+  });
+});
