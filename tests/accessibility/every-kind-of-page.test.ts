@@ -20,7 +20,7 @@ const ENLARGED = { width: 320, height: 256 };
 const TABLET = { width: 820, height: 1180 };
 
 /** At once: more would only wait for the processor. */
-const VISITORS = 4;
+const VISITORS = 2;
 
 type Size = { width: number; height: number };
 type Look = 'page' | 'axe' | 'motion' | 'sizes' | 'spacing' | 'letters';
@@ -66,18 +66,19 @@ async function lookAt(page: Page, path: string): Promise<Finding[]> {
     for (const what of await see(page)) all.push([by, `${path} at ${at.width} px: ${what}`]);
   };
   // The languages share their pages' markup: each is looked at on one of the two layouts.
-  await look('axe', /^\/en\b/.test(path) ? PHONE : DESK, axeFindings);
-  await look('motion', DESK, moving);
+  const [layout, otherLayout] = /^\/en\b/.test(path) ? [PHONE, DESK] : [DESK, PHONE];
+  await look('axe', layout, axeFindings);
+  await look('motion', layout, moving);
 
   await unfold(page);
-  for (const size of [DESK, TABLET, ENLARGED, PHONE]) await look('sizes', size, lostText);
+  for (const size of [layout, TABLET, ENLARGED, otherLayout]) await look('sizes', size, lostText);
 
   const undo = await spaceText(page);
-  for (const size of [PHONE, DESK]) await look('spacing', size, lostText);
+  await look('spacing', otherLayout, lostText);
   await undo();
 
   const shrink = await enlargeLetters(page);
-  for (const size of [DESK, PHONE]) await look('letters', size, lostText);
+  await look('letters', layout, lostText);
   await shrink();
   return all;
 }
@@ -116,7 +117,7 @@ test('every kind of page was visited', () => {
   expect(visited.length).toBeGreaterThan(50);
 });
 
-test('LC-11 each is itself, readable on a phone, and hydrates without a complaint', () => {
+test('LC-11 each is itself, and hydrates without a complaint', () => {
   expect(found('page')).toEqual([]);
 });
 

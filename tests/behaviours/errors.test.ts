@@ -38,19 +38,19 @@ describe('a fixture page that fails', () => {
     await someone.complained(ANSWERED_WITH_ERROR);
   });
 
-  test.each(failing)('%s %s is %i, "%s", by a click', async (_, path, status, message, payloads) => {
-    for (const prefix of ['', '/en']) {
-      await using someone = await visitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
-      const { page } = someone;
-      await open(page, `${site.origin}${prefix}/about`);
-      const requests = requestsOf(page);
-      await followLink(page, prefix + path);
-      await page.waitForURL(site.origin + prefix + path);
-      await expectErrorPage(page, status, message);
-      expect(await inSameDocument(page)).toBe(true);
-      expect(payloadsIn(requests, path)).toHaveLength(payloads);
-      expect(await page.locator('html').getAttribute('lang')).toBe(prefix ? 'en' : 'ja');
-    }
+  // Where the languages differ the server has the last word: each of these is clicked in one of them.
+  const clicked = failing.map((each, index) => [...each, index % 2 === 0 ? '' : '/en'] as const);
+  test.each(clicked)('%s %s is %i, "%s", by a click', async (_, path, status, message, payloads, prefix) => {
+    await using someone = await visitor(browser, { locale: prefix ? 'en-GB' : 'ja-JP' });
+    const { page } = someone;
+    await open(page, `${site.origin}${prefix}/about`);
+    const requests = requestsOf(page);
+    await followLink(page, prefix + path);
+    await page.waitForURL(site.origin + prefix + path);
+    await expectErrorPage(page, status, message);
+    expect(await inSameDocument(page)).toBe(true);
+    expect(payloadsIn(requests, path)).toHaveLength(payloads);
+    expect(await page.locator('html').getAttribute('lang')).toBe(prefix ? 'en' : 'ja');
   });
 });
 

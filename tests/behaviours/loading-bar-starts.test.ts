@@ -106,7 +106,8 @@ describe('LB-22 a first load shows no bar', () => {
     });
     const payloads = await hold(context, /\/fixture\/fetch\/payload\.js$/);
     await page.clock.install();
-    await page.goto(`${site.origin}/fixture/fetch`);
+    // The payload's script is asked for before or after the document has loaded, and holds that back if before.
+    await page.goto(`${site.origin}/fixture/fetch`, { waitUntil: 'domcontentloaded' });
     await expect.poll(() => payloads.asked.length).toBe(1);
     await page.clock.runFor(3000);
     payloads.release();

@@ -20,7 +20,7 @@ const FAILED = /^Failed to load resource/;
 const PAYLOAD = '**/fixture/long/1/payload.js';
 
 test('PL-01 PL-03 a click asks for the payload of path and declared query: no other key, no hash', async () => {
-  await using someone = await visitor(browser, { fetchesAhead: true });
+  await using someone = await visitor(browser);
   const { page } = someone;
   const requests = requestsOf(page, (request) => request.url().endsWith('payload.js'));
   await open(page, `${site.origin}/fixture/fetch`);
@@ -38,7 +38,7 @@ test('PL-01 PL-03 a click asks for the payload of path and declared query: no ot
 });
 
 test('PL-03 a key that is not declared is the same page: nothing is asked for', async () => {
-  await using someone = await visitor(browser, { fetchesAhead: true });
+  await using someone = await visitor(browser);
   const { page } = someone;
   await open(page, `${site.origin}/fixture/long/1`);
   const requests = requestsOf(page, (request) => request.url().includes('/fixture/long/1/payload.js'));
@@ -143,7 +143,7 @@ describe('a payload that cannot be had leads to the clicked address as a documen
   });
 
   test('PL-20 and back to such a page shows it, too', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
+    await using someone = await visitor(browser);
     const { page, context } = someone;
     await open(page, `${site.origin}/fixture/request`);
     await followLink(page, '/fixture/fetch');

@@ -12,7 +12,7 @@ const browser = browserForFile({ pictures: false });
 /** The narrowest telephone. */
 const NARROW = { width: 320, height: 568 };
 /** At once: more make a machine of two cores no faster. */
-const VISITORS = 3;
+const VISITORS = 2;
 
 test.each([
   { language: 'ja', atLeast: 14 + 12 + 24 + 16 + 8 },

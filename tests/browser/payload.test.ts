@@ -94,7 +94,7 @@ describe('as a script', () => {
 
 describe('without an embedded payload', () => {
   test('PL-07 the server’s HTML stays while the script is fetched, then the page works', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
+    await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/works?use=office', ({ payload: _, ...boot }) => boot);
     const gate = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ describe('without an embedded payload', () => {
   });
 
   test('and without the script, the server’s HTML stays, and its links are the browser’s', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
+    await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/about', ({ payload: _, ...boot }) => boot);
     await context.route('**/about/payload.js', (route) => route.abort());
@@ -141,7 +141,7 @@ describe('without an embedded payload', () => {
   });
 
   test('PL-07 a block for another path is not used', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
+    await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/about', (boot) => ({ ...boot, path: '/company' }));
     const requests = payloadRequestsOf(page);
@@ -154,7 +154,7 @@ describe('without an embedded payload', () => {
 
 describe('that cannot be had, the browser goes to the document', () => {
   test('when the script does not arrive', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
+    await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route('**/works/~use=office/payload.js', (route) => route.abort());
     await page.goto(`${site.origin}/works`);
@@ -178,7 +178,7 @@ describe('that cannot be had, the browser goes to the document', () => {
   });
 
   test('when it is answered with an error', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
+    await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route('**/en/company/payload.js', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(`${site.origin}/en/about`);
@@ -196,7 +196,7 @@ describe('that cannot be had, the browser goes to the document', () => {
     ['registers another path', (script: string) => script.replace('"/company"', '"/about"')],
     ['is of another version', (script: string) => script.replace(`"${version}"`, '"0123456789ab"')],
   ])('when it %s', async (_, changed) => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
+    await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route('**/company/payload.js', async (route) => {
       const answer = await route.fetch();
@@ -212,7 +212,7 @@ describe('that cannot be had, the browser goes to the document', () => {
   });
 
   test('PL-02 when the tab is of an older build', async () => {
-    await using someone = await visitor(browser, { fetchesAhead: true });
+    await using someone = await visitor(browser);
     const { page, context } = someone;
     await changeBoot(context, '/about', (boot) => ({ ...boot, version: '0123456789ab' }));
     await page.goto(`${site.origin}/about`);
