@@ -132,7 +132,9 @@ test('footnotes have a heading in the language of the text', async () => {
 
 test('pictures get URL, size, version and colour; HTML passes through; a tilde range is not strikethrough', async () => {
   // Nobody waits for colours: they come a moment after the texts.
-  await vi.waitFor(async () => expect((await get('/columns/3')).body_html).toContain('data-colour'), { timeout: 5000 });
+  await vi.waitFor(async () => expect((await get('/columns/3')).body_html).toContain('data-colour'), {
+    timeout: 15_000,
+  });
   const { body_html } = await get('/columns/3');
   expect(body_html).toContain(
     '<img src="/wp-json/api/v1/media/columns/3/pic.png" alt="絵" width="3" height="2"' +

@@ -81,11 +81,10 @@ describe('AX-06 an answer', () => {
 describe('AX-07 a request', () => {
   test('has a time-out', async () => {
     await using api = await serve(() => {});
-    const begun = performance.now();
     await expect(clientOf(api.origin, { timeoutMs: 150 }).get('news')).rejects.toMatchObject({
       failure: 'upstream_failed',
+      detail: expect.stringContaining('TimeoutError'),
     });
-    expect(performance.now() - begun).toBeLessThan(3000);
   });
 
   test('can be aborted', async () => {

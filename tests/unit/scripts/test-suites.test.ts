@@ -29,7 +29,7 @@ describe('what a test file needs', () => {
   const find = (path: string) => files.find((file) => file.path === path);
 
   test.each([
-    'tests/browser/navigation.test.ts',
+    'tests/navigation/follow-links.test.ts',
     'tests/hostile/sanitizer.test.ts',
     'tests/submissions/enquiry.test.ts',
     // It starts a program that needs one.

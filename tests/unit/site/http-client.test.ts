@@ -253,12 +253,10 @@ describe('a server that does not do its part', () => {
 
   test('never answers', async () => {
     await using api = await serve(() => {});
-    const start = performance.now();
     await expect(clientOf(api.origin, { timeoutMs: 100 }).get('/news')).rejects.toMatchObject({
       failure: 'upstream_failed',
       detail: expect.stringMatching(/^GET http.*\/news: TimeoutError: /),
     });
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   test('answers headers, but never the body', async () => {

@@ -130,11 +130,11 @@ describe('by a link inside the site', () => {
       await clickLinkTo(page, path);
       const language = languageOf(path);
       try {
-        await page.waitForURL(site.origin + encodeNonAscii(path), { timeout: 3000 });
+        await page.waitForURL(site.origin + encodeNonAscii(path), { timeout: 10_000 });
         await expectNotFound(page, language);
         if (!(await inSameDocument(page))) throw new Error('It is another document.');
         await page.goBack();
-        await page.getByRole('heading', { level: 1, name: '環巡について' }).waitFor({ timeout: 3000 });
+        await page.getByRole('heading', { level: 1, name: '環巡について' }).waitFor({ timeout: 10_000 });
       } catch (error) {
         failures.push(`${path}: ${error}`);
         await page.goto(`${site.origin}/about`);
@@ -231,7 +231,7 @@ describe('without an English version', () => {
 
 async function expectNotFound(page: Page, language: 'ja' | 'en'): Promise<void> {
   const { title, text } = SAID[language];
-  await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: 3000 });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: 10_000 });
   expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);
   expect(await page.getByText(text).isVisible()).toBe(true);
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
