@@ -81,6 +81,8 @@ function allThere(page: Page): Promise<string[]> {
           (image) => new Promise((resolve) => ['load', 'error'].map((name) => image.addEventListener(name, resolve))),
         ),
     );
+    // Large pictures are decoded beside the page: one that has arrived may not be drawn yet.
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const missing = [...document.images].filter((image) => image.naturalWidth === 0);
     return missing.map(({ currentSrc, src }) => `the picture ${currentSrc || src} is not there`);
