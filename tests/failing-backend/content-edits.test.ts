@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { visit } from './visit.ts';
-
-const CONTENT_DIR = join(import.meta.dirname, '../../content');
 
 let folder: string;
 let site: SiteInProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meguri-content-'));
-  await cp(CONTENT_DIR, folder, { recursive: true });
+  await cp(SAMPLE_CONTENT, folder, { recursive: true });
   // Broken before the site starts.
   await edit('columns/009-two-ways-to-form-a-fund/ja.md', (text) => text.replace(/^id: .*$/m, 'id: nine'));
   site = await siteInProcess({ CONTENT_DIR: folder });

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/site/ask.ts';
 import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -15,17 +15,11 @@ let picture: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
   site = await siteInProcess({ CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR: dataDir });
-  // A busy machine reads the content for longer than a page waits for it.
-  await vi.waitFor(
-    async () => {
-      const page = await (await fetch(`${site.origin}/works/hamamatsucho-retrofit`)).text();
-      const [, found = ''] =
-        /src="(\/images\/[0-9a-f]{16}\/media\/works\/hamamatsucho-retrofit\/cover\.jpg)\/1080\.jpg"/.exec(page) ?? [];
-      expect(found).not.toBe('');
-      picture = found;
-    },
-    { timeout: 60_000, interval: 500 },
-  );
+  const page = await (await get('/works/hamamatsucho-retrofit')).text();
+  const [, found = ''] =
+    /src="(\/images\/[0-9a-f]{16}\/media\/works\/hamamatsucho-retrofit\/cover\.jpg)\/1080\.jpg"/.exec(page) ?? [];
+  expect(found).not.toBe('');
+  picture = found;
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();

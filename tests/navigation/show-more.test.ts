@@ -125,32 +125,32 @@ test('another list begins anew', async () => {
   expect(await page.getByRole('link', { name: 'もっと見る' }).count()).toBe(1);
 });
 
-test.each([['/en/news', 'Show more', 'Loading']])(
-  'AX-20 a slow answer for %s shows that it is coming, in the bar, too',
-  async (path, more, loading) => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
-    const { open: letGo, hold } = gate();
-    const asked: string[] = [];
-    await page.route(api('/news'), (route) => {
-      asked.push(new URL(route.request().url()).search);
-      return hold(route);
-    });
-    await open(page, path);
-    await page.getByRole('link', { name: more }).click();
-    const link = page.locator('main a[rel="next"]');
-    await expect.poll(() => link.innerText()).toBe(loading);
-    expect(await link.getAttribute('aria-busy')).toBe('true');
-    await bar(page).waitFor();
-    // Asking again joins.
-    await link.click();
-    await link.click();
-    letGo();
-    await expect.poll(() => entries(page, path).count()).toBeGreaterThan(8);
-    await expect.poll(() => bar(page).count()).toBe(0);
-    expect(asked).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8`]);
-  },
-);
+test.each([
+  ['/news', 'もっと見る', '読み込み中'],
+  ['/en/news', 'Show more', 'Loading'],
+])('AX-20 a slow answer for %s shows that it is coming, in the bar, too', async (path, more, loading) => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const { open: letGo, hold } = gate();
+  const asked: string[] = [];
+  await page.route(api('/news'), (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return hold(route);
+  });
+  await open(page, path);
+  await page.getByRole('link', { name: more }).click();
+  const link = page.locator('main a[rel="next"]');
+  await expect.poll(() => link.innerText()).toBe(loading);
+  expect(await link.getAttribute('aria-busy')).toBe('true');
+  await bar(page).waitFor();
+  // Asking again joins.
+  await link.click();
+  await link.click();
+  letGo();
+  await expect.poll(() => entries(page, path).count()).toBeGreaterThan(8);
+  await expect.poll(() => bar(page).count()).toBe(0);
+  expect(asked).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8`]);
+});
 
 test('FT-02 pending lasts at least 200 ms, however quick the answer', async () => {
   await using someone = await visitor(browser);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
+import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { SECRET, signedLink } from './previews.ts';
 
@@ -12,7 +13,7 @@ const browser = browserForFile({ pictures: false });
 let contentDir: string;
 beforeAll(async () => {
   contentDir = await mkdtemp(join(tmpdir(), 'meguri-preview-'));
-  await cp(join(import.meta.dirname, '../../content'), contentDir, { recursive: true });
+  await cp(SAMPLE_CONTENT, contentDir, { recursive: true });
   site = await siteInProcess({ PREVIEW_SECRET: SECRET, CONTENT_DIR: contentDir });
 });
 afterAll(async () => {
@@ -46,7 +47,7 @@ const languages = [
 ];
 
 test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigations, exit', async (words) => {
-  const { lang, entry, path, title, banner, leave, home, list, listTitle } = words;
+  const { lang, entry, path, title, banner, leave, list, listTitle } = words;
   const link = await signedLink(site.origin, entry, lang);
   await using someone = await visitor(browser, { locale: lang === 'ja' ? 'ja-JP' : 'en-GB', fetchesAhead: true });
   const { page } = someone;
@@ -97,7 +98,6 @@ test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigation
   expect(await page.locator('[data-preview]').count()).toBe(0);
   expect(await page.locator('main').getByText(title).count()).toBe(0);
   expect((await someone.context.cookies()).map(({ name }) => name)).not.toContain('meguri_preview');
-  expect(home).toBeTruthy();
 });
 
 test('PV-03 an edit of the draft shows at the next navigation, and the banner names the new revision', async () => {

@@ -40,7 +40,7 @@ export function sharedSite(name: SharedSiteName = 'plain'): Pick<RunningSite, 'o
  *
  * @param settings asked for when the file begins
  */
-export function siteForFile(settings: () => Record<string, string> = () => ({})): FileSite {
+export function siteForFile(settings: () => Record<string, string>): FileSite {
   const site = duringFile(() => siteInProcess(settings()));
   return {
     get origin() {
