@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { onTestFinished } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { onTestFinished, type RunnerTestCase, TestRunner } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import type { Seat } from './visitor-pool.ts';
 
@@ -10,6 +11,9 @@ const SCREENSHOT_MS = 5000;
 
 interface Visit {
   seat: Seat;
+  /** What the browser did: a line each, with the milliseconds since the visit began. */
+  log: string[];
+  isTraced: boolean;
   leave: () => Promise<void>;
   isOver: boolean;
 }
@@ -18,17 +22,25 @@ interface Visit {
 const visits = new Set<Visit>();
 
 /**
- * Records a visit until its test ends. Of a test that fails, each visit leaves a screenshot and a trace in
- * `.vitest/failures/`; CONTRIBUTING.md says how to open one.
+ * Keeps a visit until its test ends. Of a test that fails, each visit leaves a screenshot, the page's HTML and a log in
+ * `.vitest/failures/`, and when the test then runs a second time (tests/support/second-run.ts), a trace; CONTRIBUTING.md
+ * says how to open one.
  *
  * @param leave gives the seat back, or closes it
  * @returns what the visitor does in the end
  */
 export async function recordVisit(seat: Seat, leave: () => Promise<void>): Promise<() => Promise<void>> {
-  const visit: Visit = { seat, leave, isOver: false };
-  if (!endsWithTest()) return leave;
+  // Files also visit pages before their tests.
+  const test = TestRunner.getCurrentTest<RunnerTestCase | undefined>();
+  if (!test) return leave;
+  onTestFinished(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail';
+    for (const visit of visits) await end(visit, hasFailed ? task.name : undefined);
+  });
+  const isTraced = Boolean(test.result?.retryCount);
+  const visit: Visit = { seat, log: logOf(seat.context), isTraced, leave, isOver: false };
   visits.add(visit);
-  await seat.context.tracing.start();
+  if (isTraced) await seat.context.tracing.start({ screenshots: true, snapshots: true });
   return async () => {
     visit.isOver = true;
   };
@@ -39,17 +51,16 @@ export async function clearVisits(): Promise<void> {
   for (const visit of visits) if (visit.isOver) await end(visit);
 }
 
-/** @returns whether there is a test: files also visit pages before their tests */
-function endsWithTest(): boolean {
-  try {
-    onTestFinished(async ({ task }) => {
-      const hasFailed = task.result?.state === 'fail';
-      for (const visit of visits) await end(visit, hasFailed ? task.name : undefined);
-    });
-    return true;
-  } catch {
-    return false;
-  }
+function logOf(context: BrowserContext): string[] {
+  const began = performance.now();
+  const lines: string[] = [];
+  const add = (...words: unknown[]) => lines.push(`${Math.round(performance.now() - began)} ms ${words.join(' ')}`);
+  context.on('request', (request) => add('asks', request.method(), request.url()));
+  context.on('response', (response) => add('gets', response.status(), response.url()));
+  context.on('requestfailed', (request) => add('fails', request.failure()?.errorText, request.url()));
+  context.on('console', (message) => add(message.type(), message.text()));
+  context.on('weberror', (webError) => add('throws', webError.error().stack));
+  return lines;
 }
 
 /** @param failure the name of the test that failed */
@@ -57,23 +68,25 @@ async function end(visit: Visit, failure?: string): Promise<void> {
   visits.delete(visit);
   const { context, page } = visit.seat;
   try {
-    if (failure === undefined) await context.tracing.stop();
-    else await save(visit.seat, failure);
+    if (failure !== undefined) await save(visit, failure);
+    else if (visit.isTraced) await context.tracing.stop();
   } catch (error) {
     // A context that the test itself has closed.
-    if (!page.isClosed()) console.error('There is no trace of this visit:', error);
+    if (!page.isClosed()) console.error('There is no evidence of this visit:', error);
   }
   await visit.leave();
 }
 
 let saved = 0;
 
-async function save({ context, page }: Seat, test: string): Promise<void> {
+async function save({ seat: { context, page }, log, isTraced }: Visit, test: string): Promise<void> {
   saved += 1;
   const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
   const folder = join(FOLDER, `${process.pid}-${saved}-${name}`);
   mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'log.txt'), `${log.join('\n')}\n`);
   await page.screenshot({ path: join(folder, 'page.png'), timeout: SCREENSHOT_MS }).catch(() => undefined);
-  await context.tracing.stop({ path: join(folder, 'trace.zip') });
-  process.stderr.write(`Screenshot and trace: ${relative(PROJECT_ROOT, folder)}\n`);
+  if (isTraced) await context.tracing.stop({ path: join(folder, 'trace.zip') });
+  else writeFileSync(join(folder, 'page.html'), await page.content());
+  process.stderr.write(`What the test saw: ${relative(PROJECT_ROOT, folder)}\n`);
 }
