@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { MIGRATIONS } from '../../backend/submissions/storage/database.ts';
+import { ENQUIRY, envelope, openBackend } from './backend-fixture.ts';
+import { queryDatabase } from './query-database.ts';
+
+test('the database has a write-ahead log, foreign keys and synchronous commits', async () => {
+  await using backend = openBackend();
+  const db = new DatabaseSync(join(backend.dataDir, 'submissions.db'));
+  expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  db.close();
+  expect(existsSync(join(backend.dataDir, 'submissions.db-wal'))).toBe(true);
+});
+
+test('migration: mails waiting in a database of the first version are kept', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-old-'));
+  const old = new DatabaseSync(join(dataDir, 'submissions.db'));
+  old.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1;
+    INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
+      VALUES ('K7Q2-8F3M', 'contact', 'ja', '[]', '2026-11-20T00:00:00.000Z', 'a@example.jp', '{}', 'a', 'b');
+    INSERT INTO outbox (submission, kind, attempts, due_at, last_error) VALUES (1, 'notice', 3, 5, 'ETIMEDOUT')`);
+  old.close();
+  const now = openBackend({ dataDir });
+  expect((await now.post('/contact', envelope(ENQUIRY))).status).toBe(201);
+  expect(queryDatabase('SELECT submission, kind, state, attempts, due_at, last_error FROM outbox', now)[0]).toEqual({
+    submission: 1,
+    kind: 'notice',
+    state: 'waiting',
+    attempts: 3,
+    due_at: 5,
+    last_error: 'ETIMEDOUT',
+  });
+  await now.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a second process may write, and a database that stays locked is a 503', async () => {
+  await using locked = openBackend();
+  await locked.post('/contact', envelope(ENQUIRY));
+  const other = new DatabaseSync(join(locked.dataDir, 'submissions.db'));
+  other.exec('BEGIN IMMEDIATE');
+  const refused = await locked.post('/contact', envelope({ ...ENQUIRY, message: '錠' }));
+  expect(refused).toMatchObject({ status: 503, body: { code: 'rest_not_stored' } });
+  const waiting = locked.post('/contact', envelope({ ...ENQUIRY, message: '待つ' }));
+  setTimeout(() => other.exec('ROLLBACK'), 400);
+  expect((await waiting).status).toBe(201);
+  other.close();
+  expect(queryDatabase('SELECT 1 FROM submissions', locked)).toHaveLength(2);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BackendFixture, envelope, newKey, openBackend, REQUEST } from './backend-fixture.ts';
+import { queryDatabase } from './query-database.ts';
+
+let backend: BackendFixture;
+beforeAll(() => {
+  backend = openBackend();
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+const rows = (query: string) => queryDatabase(query, backend);
+
+describe('a document', () => {
+  const requestLink = async () => {
+    const { status, body } = await backend.post('/downloads/4/requests', envelope({ ...REQUEST, name: newKey() }));
+    expect(status).toBe(201);
+    return (body.links as { token: string; expires_at: string }[])[0] ?? { token: '', expires_at: '' };
+  };
+
+  test('is served by a link that expires after 72 hours', async () => {
+    const { token, expires_at } = await requestLink();
+    expect((Date.parse(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
+    const answer = await backend.ask(`/download-links/${token}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('不動産ファンドの仕組み.pdf')}`,
+    );
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  const getting =
+    (token: string) =>
+    async (headers: HeadersInit = {}, method = 'GET') => {
+      const answer = await backend.ask(`/download-links/${token}`, { headers, method });
+      return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength, headers: answer.headers };
+    };
+
+  test('can be downloaded ten times; then ranges and HEAD are refused, too', async () => {
+    const get = getting((await requestLink()).token);
+    for (let count = 0; count < 10; count += 1) expect((await get()).status).toBe(200);
+    for (const range of ['bytes=0-99', 'bytes=1-', 'bytes=1000-1999', 'bytes=-1']) {
+      expect([range, (await get({ range })).status]).toEqual([range, 404]);
+    }
+    expect((await get()).status).toBe(404);
+    expect((await get({}, 'HEAD')).status).toBe(404);
+  });
+
+  test('counts one download for a client that fetches it in ranges, up to its size', async () => {
+    const { token } = await requestLink();
+    const get = getting(token);
+    const counted = () =>
+      rows(`SELECT downloads FROM links WHERE id = '${token.split('.')[0]}'`).map(({ downloads }) => downloads)[0];
+    const first = await get({ range: 'bytes=0-99' });
+    const size = Number(first.headers.get('content-range')?.split('/')[1]);
+    const next = await get({ range: 'bytes=1000-1999' });
+    expect([next.status, next.bytes, next.headers.get('content-range')]).toEqual([
+      206,
+      1000,
+      `bytes 1000-1999/${size}`,
+    ]);
+    expect(counted()).toBe(1);
+    expect((await get({ range: 'bytes=1100-' })).status).toBe(206);
+    expect(counted()).toBe(1);
+    // By now it has had all bytes of one download.
+    expect((await get({ range: 'bytes=100-' })).status).toBe(206);
+    expect(counted()).toBe(2);
+  });
+
+  test('counts one download for a viewer that aborts and goes on with ranges', async () => {
+    const { token } = await requestLink();
+    const id = token.split('.')[0];
+    const links = () => rows(`SELECT downloads, bytes_left FROM links WHERE id = '${id}'`)[0];
+    const left = await backend.ask(`/download-links/${token}`);
+    const size = Number(left.headers.get('content-length'));
+    expect(links()).toEqual({ downloads: 1, bytes_left: 0 });
+    await left.body?.cancel();
+    await expect.poll(() => Number(links()?.bytes_left)).toBeGreaterThan(0);
+    expect(Number(links()?.bytes_left)).toBeLessThanOrEqual(size);
+    expect((await getting(token)({ range: 'bytes=1-50' })).status).toBe(206);
+    expect(links()?.downloads).toBe(1);
+  });
+
+  test('is not served for guessed tokens', async () => {
+    const { token } = await requestLink();
+    const [id, expiry, signature] = token.split('.');
+    for (const guess of [`${id}.zzzzzzzz.${signature}`, `${id}.${expiry}.${'A'.repeat(43)}`, 'a.b.c', id]) {
+      expect((await backend.ask(`/download-links/${guess}`)).status).toBe(404);
+    }
+    // Nor by the way of the open ones.
+    expect((await backend.ask('/downloads/4/files/ja')).status).toBe(404);
+  });
+
+  test('cannot be requested where it is open or does not exist', async () => {
+    for (const id of ['999', '1x']) {
+      expect((await backend.post(`/downloads/${id}/requests`, envelope(REQUEST))).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Runs one statement on the database of a backend, beside it. @returns the rows; none for a change */
+export function queryDatabase(query: string, { dataDir }: { dataDir: string }) {
+  const db = new DatabaseSync(join(dataDir, 'submissions.db'));
+  try {
+    return db.prepare(query).all();
+  } finally {
+    db.close();
+  }
+}

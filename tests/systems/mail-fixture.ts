@@ -1,0 +1,45 @@
+/** What the tests of mails share. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type MailServer, startMailServer } from './mail-server.ts';
+
+export const STAFF = 'staff@kanjun.example';
+export const HR = 'people@kanjun.example';
+
+/** Settings of a backend that sends its mails there. */
+export const mailSettings = (smtpUrl: string) => ({
+  mail: { smtpUrl, to: { contact: STAFF, download: STAFF, application: HR }, from: 'no-reply@kanjun.example' },
+});
+
+/**
+ * A mail server for the tests of this file: before each of them its mailbox is emptied, and it accepts mails again. Called
+ * at the top of the file.
+ */
+export function mailServerForFile(): Omit<MailServer, keyof AsyncDisposable> {
+  let server: MailServer | undefined;
+  const started = () => {
+    if (!server) throw new Error('The mail server is there inside the tests only.');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await startMailServer();
+  });
+  afterAll(() => server?.[Symbol.asyncDispose]());
+  beforeEach(() => {
+    started().messages.length = 0;
+    started().mood = 'accept';
+  });
+  return {
+    get url() {
+      return started().url;
+    },
+    get messages() {
+      return started().messages;
+    },
+    get mood() {
+      return started().mood;
+    },
+    set mood(mood) {
+      started().mood = mood;
+    },
+  };
+}
