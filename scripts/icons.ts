@@ -1,10 +1,10 @@
 /** `npm run icons`: makes the site's icons, the share picture and the press's logo files from the SVGs in `site/assets`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IconIco } from '@shockpkg/icon-encoder';
 import sharp from 'sharp';
 import { runMain, say } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
-import { icoOf } from './lib/ico.ts';
 
 const ASSETS = join(PROJECT_ROOT, 'site/assets');
 const ICONS = join(ASSETS, 'icons');
@@ -43,7 +43,10 @@ async function makeIcons(): Promise<void> {
   const [mark, small] = [readDrawing('mark'), readDrawing('mark-small')];
   // Tabs of browsers that know no SVG may be dark or light: a tile carries its own ground.
   const tabs = await Promise.all([16, 32, 48].map((size) => png(tile(small, size, size / 16, bengara, paper))));
-  writeFileSync(join(ICONS, 'favicon.ico'), icoOf(tabs));
+  const favicon = new IconIco();
+  // As the PNGs that they are: smaller than bitmaps, and every browser since Internet Explorer 11 reads them.
+  for (const tab of tabs) await favicon.addFromPng(tab, true, true);
+  writeFileSync(join(ICONS, 'favicon.ico'), favicon.encode());
   // Home screens cut what they are given: a maskable icon keeps to the middle 80 %.
   const screens: [string, number][] = [
     ['apple-touch-icon', 180],
