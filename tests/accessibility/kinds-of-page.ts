@@ -1,27 +1,30 @@
 import { everyPath } from '../support/site/every-path.ts';
 
-/** Pages in states of their own: a post to apply for, lists that are filtered, empty or further on, what is not there. */
+/**
+ * Pages in states of their own: a post to apply for, lists that are filtered, empty or further on, what is not there. The
+ * languages share their markup, and their words are those of pages below.
+ */
 const STATES = [
   '/recruit?position=1',
-  '/works?station=kanda',
+  '/en/works?station=kanda',
   '/works?use=hotel&year=2023',
-  '/news?page=2',
+  '/en/news?page=2',
   '/columns?page=2',
   '/no-such-page',
-  '/company/press-kit/nothing',
+  '/en/no-such-page',
+  '/en/company/press-kit/nothing',
 ];
 
-/** How many entries of a list stand for all of them: its first and its last. */
+/** Two entries of a list stand for all of them: the first one in Japanese, and the last one in English. */
 const ENTRY = /^(\/en)?\/(columns|news|works|p)\/[^/]+$/;
 
-/** One page of every kind there is, in both languages. @param origin a running site's */
+/** One page of every kind there is; those that are always there in both languages. @param origin a running site's */
 export async function kindsOfPage(origin: string): Promise<string[]> {
   const paths = (await everyPath(origin)).map(({ path }) => path);
   const lists = Map.groupBy(
     paths.filter((path) => ENTRY.test(path)),
     (path) => path.slice(0, path.lastIndexOf('/')),
   );
-  const entries = [...lists.values()].flatMap((list) => [list[0], list.at(-1)]).filter((path) => path !== undefined);
-  const states = STATES.flatMap((path) => [path, `/en${path}`]);
-  return [...paths.filter((path) => !ENTRY.test(path)), ...entries, ...states];
+  const entries = [...lists].flatMap(([list, inList]) => inList.at(list.startsWith('/en') ? -1 : 0) ?? []);
+  return [...paths.filter((path) => !ENTRY.test(path)), ...entries, ...STATES];
 }

@@ -1,30 +1,22 @@
 import { request } from 'node:http';
-import { resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import * as v from 'valibot';
-import { createBackend } from '../../backend/backend.ts';
 import { apiErrorSchema } from '../../contract/api/api-error.ts';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { replaceParameters } from '../../contract/api/endpoint-path.ts';
 import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
+import { sampleBackend } from '../support/site/sample-backend.ts';
 
 /** The API under test, over HTTP: the one at CONTRACT_API_BASE, else the embedded backend on the sample content. */
 export async function startApi(): Promise<{ base: string; close(): void }> {
   const elsewhere = process.env.CONTRACT_API_BASE;
   if (elsewhere) return { base: elsewhere.replace(/\/$/, ''), close() {} };
-  const backend = createBackend({
-    contentDir: resolve('content'),
-    log: { info() {}, warn() {}, error: console.error },
-  });
-  await backend.ready;
+  const backend = await sampleBackend();
   return new Promise((started) => {
     const server = serve({ fetch: backend.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
       started({
         base: `http://127.0.0.1:${port}${API_PATH}`,
-        close() {
-          backend.close();
-          server.close();
-        },
+        close: () => void server.close(),
       }),
     );
   });

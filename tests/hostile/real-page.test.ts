@@ -3,13 +3,13 @@
  * Content-Security-Policy, so that it is the sanitiser that is proved.
  */
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBackend } from '../../backend/backend.ts';
+import type { Backend } from '../../backend/backend.ts';
 import { fetchNothingAhead, hydrated } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
+import { sampleBackend } from '../support/site/sample-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { freePort } from '../support/site/start-site.ts';
 import { hostileSnippets } from './snippets.ts';
@@ -27,7 +27,7 @@ const pages = [
     .map((snippet, index) => ({ path: `/columns/${1000 + index}`, snippets: [snippet] })),
 ];
 
-const backend = createBackend({ contentDir: join(import.meta.dirname, '../../content'), log: console });
+let backend: Backend;
 const server = createServer(getRequestListener(answer));
 let site: SiteInProcess;
 const browser = browserForFile({ pictures: false });
@@ -47,6 +47,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 beforeAll(async () => {
+  backend = await sampleBackend();
   const port = await freePort();
   server.listen(port, '127.0.0.1');
   site = await siteInProcess({ CONTENT_API_BASE: `http://127.0.0.1:${port}` });

@@ -19,8 +19,8 @@ const PAGES = 4;
 
 /** Where nothing is expected to happen: what does happen names these few. */
 const TOGETHER = 30;
-/** As they are written they get in each other's way: each is alone, and every third shows that harm would be noticed. */
-const SAMPLE = hostileSnippets.filter((_, index) => index % 3 === 0);
+/** As they are written they get in each other's way: each is alone, and every sixth shows that harm would be noticed. */
+const SAMPLE = hostileSnippets.filter((_, index) => index % 6 === 0);
 
 const browser = browserForFile();
 
@@ -69,7 +69,7 @@ describe.each<Way>(['document', 'script'])('put in by the %s', { timeout: 240_00
   // So that the test above is known to be able to fail. Of all, 69 run from the document in Chromium 156, 58 from a script.
   test('as written, much of it runs, and much of the rest does other harm', async () => {
     const findings = await probeAll(SAMPLE, (html) => html, way, 1);
-    expect(findings.filter(hasRun).length).toBeGreaterThanOrEqual(13);
-    expect(findings.filter((finding) => hasHarmed(finding) && !hasRun(finding)).length).toBeGreaterThanOrEqual(5);
+    expect(findings.filter(hasRun).length).toBeGreaterThanOrEqual(6);
+    expect(findings.filter((finding) => hasHarmed(finding) && !hasRun(finding)).length).toBeGreaterThanOrEqual(2);
   });
 });

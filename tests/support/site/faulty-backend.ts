@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Backend, createBackend } from '../../../backend/backend.ts';
+import type { Backend } from '../../../backend/backend.ts';
 import { API_PATH } from '../../../contract/api/api-path.ts';
-
-const CONTENT_DIR = join(import.meta.dirname, '../../../content');
+import { sampleBackend } from './sample-backend.ts';
 
 /** One request to the backend: a fault writes to `response`, or does not, and may ask what the true answer is. */
 interface Exchange {
@@ -41,8 +39,7 @@ export interface FaultyBackend extends AsyncDisposable {
  * content, so that what it answers when nothing is wrong is true.
  */
 export async function startFaultyBackend(): Promise<FaultyBackend> {
-  const backend = createBackend({ contentDir: CONTENT_DIR, log: { info() {}, warn() {}, error: console.error } });
-  await backend.ready;
+  const backend = await sampleBackend();
   const asked = new Map<string, number>();
   let rules: { fault: Fault; where: Where }[] = [];
 
@@ -71,7 +68,6 @@ export async function startFaultyBackend(): Promise<FaultyBackend> {
     asked,
     forget: () => asked.clear(),
     async [Symbol.asyncDispose]() {
-      backend.close();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -1,0 +1,14 @@
+import { type Backend, createBackend } from '../../../backend/backend.ts';
+import { SAMPLE_CONTENT } from './document-folder.ts';
+
+let sample: Backend | undefined;
+
+/**
+ * The embedded backend over the sample content, without submissions. To read it takes more than a second of a processor,
+ * and nothing changes it: the files of a worker share one, and nobody closes it.
+ */
+export async function sampleBackend(): Promise<Backend> {
+  sample ??= createBackend({ contentDir: SAMPLE_CONTENT, log: { info() {}, warn() {}, error: console.error } });
+  await sample.ready;
+  return sample;
+}
