@@ -5,8 +5,6 @@ import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
-/** What is revealed, and travels, is a picture. */
-const withPictures = browserForFile();
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -58,8 +56,6 @@ describe('the menu of a phone', () => {
 });
 
 describe('the works on the loop line', () => {
-  const stations = (page: Page) => page.locator('[aria-labelledby="loop"] ol');
-
   test.each([
     ['', '山手線のまわり', '神田', '神田駅'],
     ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station'],
@@ -84,42 +80,50 @@ describe('the works on the loop line', () => {
     await expect.poll(() => page.locator('main article').count()).toBe(all);
   });
 
-  test.each([
-    ['', 'on a desk', desk],
-    ['/en', 'on a desk', desk],
-    ['', 'on a phone', phone],
-    ['/en', 'on a phone', phone],
-  ])('%s no station’s name lies on another one, and each is large enough for a finger, %s', async (prefix, _, size) => {
-    await using someone = await visitor(browser, size);
-    const { page } = someone;
-    await open(page, `${prefix}/works`);
-    const boxes = await stations(page)
-      .locator('li > *')
-      .evaluateAll((names) =>
-        names.map((name) => {
-          const { x, y, width, height } = name.getBoundingClientRect();
-          return { name: name.textContent, isLink: name.tagName === 'A', x, y, width, height };
-        }),
-      );
-    expect(boxes).toHaveLength(30);
-    const overlaps = boxes.flatMap((a, index) =>
-      boxes
-        .slice(index + 1)
-        .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
-        .map((b) => `${a.name} on ${b.name}`),
-    );
-    expect(overlaps).toEqual([]);
-    const small = boxes.filter(({ isLink, width, height }) => isLink && (width < 24 || height < 24));
-    expect(small).toEqual([]);
-  });
+  test.each(['', '/en'])(
+    '%s no station’s name lies on another one, and each is large enough for a finger',
+    async (prefix) => {
+      await using someone = await visitor(browser, desk);
+      const { page } = someone;
+      await open(page, `${prefix}/works`);
+      for (const { viewport } of [desk, phone]) {
+        await page.setViewportSize(viewport);
+        expect(await misfits(page)).toEqual([]);
+      }
+    },
+  );
 });
 
+/** Stations whose name lies on another one, or whose link is too small. */
+async function misfits(page: Page): Promise<string[]> {
+  const boxes = await page.locator('[aria-labelledby="loop"] ol li > *').evaluateAll((names) =>
+    names.map((name) => {
+      const { x, y, width, height } = name.getBoundingClientRect();
+      return { name: name.textContent, isLink: name.tagName === 'A', x, y, width, height };
+    }),
+  );
+  expect(boxes).toHaveLength(30);
+  const overlaps = boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
+      .map((b) => `${a.name} on ${b.name}`),
+  );
+  const small = boxes.filter(({ isLink, width, height }) => isLink && (width < 24 || height < 24));
+  return [...overlaps, ...small.map(({ name, width, height }) => `${name} is ${width} by ${height}`)];
+}
+
 describe('motion', () => {
-  /** Notes which pictures are animated, by their place in the document; some have not chosen their file yet. */
+  /** Notes which pictures are watched, and which are animated, by their place in the document. */
   const noteReveals = (page: Page) =>
     page.addInitScript(() => {
       const reveals: number[] = [];
-      Object.assign(window, { reveals });
+      Object.assign(window, { reveals, watched: 0 });
+      const { observe } = IntersectionObserver.prototype;
+      IntersectionObserver.prototype.observe = function (target) {
+        if (target instanceof HTMLImageElement) Object.assign(window, { watched: Reflect.get(window, 'watched') + 1 });
+        return observe.call(this, target);
+      };
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...given: Parameters<typeof animate>) {
         if (this instanceof HTMLImageElement) reveals.push([...document.images].indexOf(this));
@@ -127,35 +131,22 @@ describe('motion', () => {
       };
     });
   const revealsOf = (page: Page) => page.evaluate(() => (window as unknown as { reveals: number[] }).reveals);
-  /** Waits for the pictures in the window: each may have to be made first. */
-  const picturesInView = (page: Page) =>
-    expect
-      .poll(
-        () =>
-          page.evaluate(() =>
-            [...document.querySelectorAll<HTMLImageElement>('main img')].every((picture) => {
-              const { top, bottom } = picture.getBoundingClientRect();
-              return bottom <= 0 || top >= innerHeight || picture.complete;
-            }),
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(true);
+  /** Waits for the script that reveals, which comes when the browser has nothing else to do. */
+  const watched = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'watched') > 0);
   const frames = (page: Page) =>
     page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
   test('a picture is revealed once, as it scrolls into view; what is in view stays', async () => {
-    await using someone = await visitor(withPictures, { ...desk, ...WITH_MOTION });
+    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     await noteReveals(page);
     await open(page, '/works');
-    await picturesInView(page);
+    await watched(page);
     await frames(page);
     expect(await revealsOf(page)).toEqual([]);
     const last = page.locator('main article img').last();
     for (let times = 0; times < 2; times++) {
       await last.scrollIntoViewIfNeeded();
-      await picturesInView(page);
       await frames(page);
       const reveals = await revealsOf(page);
       expect(reveals).toContain(
@@ -167,19 +158,19 @@ describe('motion', () => {
   });
 
   test('with reduced motion no picture moves, and the ring on the home page is whole', async () => {
-    await using someone = await visitor(withPictures, { ...desk, reducedMotion: 'reduce' });
+    await using someone = await visitor(browser, { ...desk, reducedMotion: 'reduce' });
     const { page } = someone;
     await noteReveals(page);
     await open(page, '/');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await watched(page);
     await page.locator('main article img').last().scrollIntoViewIfNeeded();
-    await picturesInView(page);
     await frames(page);
     expect(await revealsOf(page)).toEqual([]);
   });
 
   test('a work’s picture travels from the list into the work’s page', async () => {
-    await using someone = await visitor(withPictures, { ...desk, ...WITH_MOTION });
+    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     await open(page, '/works');
     const work = page.locator('main article a').first();
