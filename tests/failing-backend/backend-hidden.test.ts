@@ -12,8 +12,8 @@ import {
   never,
   tenMegabytes,
 } from '../support/site/faulty-backend.ts';
+import { buildVersion, visit, visitPayload } from '../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
-import { buildVersion, visit, visitPayload } from './visit.ts';
 
 const KEY = 'a-key-that-nobody-may-see';
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { visit } from './visit.ts';
+import { visit } from '../support/site/visit.ts';
 
 let folder: string;
 let site: SiteInProcess;

@@ -1,12 +1,15 @@
 /** The same failures as the payloads of pages that a visitor goes to inside the site. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Visitor, visitor } from '../support/browser/visitor.ts';
+import { settled } from '../support/browser/settled.ts';
+import { hydrated, inSameDocument, markDocument, type Visitor, visitor } from '../support/browser/visitor.ts';
 import { backendForFile, browserForFile, siteForFile } from '../support/for-file.ts';
 import { answer, apiError, type Fault, gone, hangUp } from '../support/site/faulty-backend.ts';
-import { buildVersion, visitPayload } from './visit.ts';
+import { buildVersion, visitPayload } from '../support/site/visit.ts';
+import { freshnessForFile } from './freshness.ts';
 
 const backend = backendForFile();
 const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
+const untilStale = freshnessForFile();
 const browser = browserForFile({ pictures: false });
 beforeEach(() => backend.heal());
 
@@ -53,12 +56,12 @@ describe('the script', () => {
 });
 
 describe('in the browser', () => {
-  /** Sets a mark that no document load would leave. */
   async function open(page: Visitor['page'], path: string) {
-    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const answered = await page.goto(site.origin + path);
+    await hydrated(page);
+    await markDocument(page);
+    return answered;
   }
-  const stayed = (page: Visitor['page']) => page.evaluate(() => 'stayed' in window);
   const heading = (page: Visitor['page'], name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
   test('a page that fails shows the error inside header and footer, and comes when it is over', async () => {
@@ -83,10 +86,10 @@ describe('in the browser', () => {
 
     backend.heal();
     // The server does not ask a failing backend again within a second.
-    await page.waitForTimeout(1500);
+    untilStale();
     await page.getByRole('main').getByRole('link', { name: 'セミナー「2つの器」を開きます' }).click();
     await heading(page, 'セミナー「2つの器」を開きます');
-    expect(await stayed(page)).toBe(true);
+    expect(await inSameDocument(page)).toBe(true);
   });
 
   test('the header leads on from the error, and the retry link back to what failed', async () => {
@@ -103,12 +106,12 @@ describe('in the browser', () => {
 
     await page.getByRole('banner').getByRole('link', { name: 'News' }).first().click();
     await heading(page, 'News');
-    expect(await stayed(page)).toBe(true);
+    expect(await inSameDocument(page)).toBe(true);
     await page.goBack();
     await heading(page, 'This page is unavailable for the moment');
 
     backend.heal();
-    await page.waitForTimeout(1500);
+    untilStale();
     await page.getByRole('link', { name: 'Load again' }).click();
     await heading(page, 'Two ways to form a fund');
     expect(page.url()).toBe(`${site.origin}/en/columns/9`);
@@ -119,15 +122,15 @@ describe('in the browser', () => {
     const { page, complaints } = guest;
     backend.fail(apiError(401, 'rest_forbidden', 'It is broken'), { path: /^\/works\/konan-depot$/ });
 
-    const answered = await page.goto(`${site.origin}/works/konan-depot`, { waitUntil: 'networkidle' });
+    const answered = await open(page, '/works/konan-depot');
     expect(answered?.status()).toBe(500);
     await heading(page, 'エラーが発生しました');
+    await settled(page);
     // Chromium itself says so of every document with an error status.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 500')]);
 
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
     await page.getByRole('main').getByRole('link', { name: '実績' }).click();
     await heading(page, '実績');
-    expect(await stayed(page)).toBe(true);
+    expect(await inSameDocument(page)).toBe(true);
   });
 });

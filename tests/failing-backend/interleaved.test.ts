@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { backendForFile, siteForFile } from '../support/for-file.ts';
 import { delay } from '../support/site/faulty-backend.ts';
-import { buildVersion, visit, visitPayload } from './visit.ts';
+import { buildVersion, visit, visitPayload } from '../support/site/visit.ts';
 
 /** A sequence of fractions that is the same in every run. */
 function seededRandom(seed: number): () => number {

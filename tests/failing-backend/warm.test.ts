@@ -15,8 +15,8 @@ import {
   never,
   tenMegabytes,
 } from '../support/site/faulty-backend.ts';
+import { visit } from '../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
-import { visit } from './visit.ts';
 
 const HTML = '<!doctype html><h1>It is broken</h1>';
 

@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { visit } from '../failing-backend/visit.ts';
 import {
   answer,
   type Fault,
@@ -16,6 +15,7 @@ import {
   startFaultyBackend,
 } from '../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+import { visit } from '../support/site/visit.ts';
 import { animation, bomb, look, photograph, untilMade } from './pictures.ts';
 
 let backend: FaultyBackend;

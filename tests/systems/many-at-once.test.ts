@@ -1,9 +1,9 @@
 /** Many visitors ask at the same time, or for very many different things. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildVersion, visit, visitPayload } from '../failing-backend/visit.ts';
 import { backendForFile } from '../support/for-file.ts';
 import { delay, never } from '../support/site/faulty-backend.ts';
 import { type RunningSite, startSite } from '../support/site/start-site.ts';
+import { buildVersion, visit, visitPayload } from '../support/site/visit.ts';
 
 const backend = backendForFile();
 let site: RunningSite;

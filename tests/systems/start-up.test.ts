@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { visit } from '../failing-backend/visit.ts';
 import { delay, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { freePort } from '../support/site/start-site.ts';
+import { visit } from '../support/site/visit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

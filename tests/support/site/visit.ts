@@ -40,9 +40,9 @@ function part(html: string, name: string): string {
   return new RegExp(`<${name}[ >].*?</${name}>`, 's').exec(html)?.[0] ?? '';
 }
 
-/** Its text, with a space for each run of tags. */
+/** Its text, with a space for each run of tags and of white space. */
 function readable(html: string): string {
-  return html.replace(/(?:<[^>]*>)+/g, ' ').trim();
+  return html.replaceAll(/(?:<[^>]*>|\s)+/g, ' ').trim();
 }
 
 /** A payload as a browser would get it: what its script registers, and under which path. */
