@@ -3,7 +3,7 @@ import { siteConfig } from '../../../site.config.ts';
 import { useStore } from '../../state/store.tsx';
 import { Licences } from '../licences.tsx';
 import { Link } from '../link.tsx';
-import styles from './frame.module.css';
+import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** Every destination, who the company is and under which licences it works, the legal pages, the language. */

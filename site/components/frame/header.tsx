@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
-import styles from './frame.module.css';
+import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Menu } from './menu.tsx';
 

@@ -3,7 +3,7 @@ import { LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { useRoute } from '../../navigation/route.ts';
 import { useStore } from '../../state/store.tsx';
-import styles from './frame.module.css';
+import styles from './header.module.css';
 
 /** The same page in each language, named in that language. */
 export function LanguageSwitch() {

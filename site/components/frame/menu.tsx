@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
-import styles from './frame.module.css';
+import styles from './header.module.css';
 
 /**
  * The menu of a phone: a modal dialog over the whole window, which traps the focus and closes on Escape, and when one of

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { useIsOnline } from '../../state/online.ts';
-import styles from './frame.module.css';
+import styles from './offline-notice.module.css';
 
 /** Says politely that there is no connection. The region is always there, so that screen readers notice the change. */
 export function OfflineNotice() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import styles from './frame.module.css';
+import styles from './skip-link.module.css';
 
 /** The first thing a keyboard reaches: past the header. */
 export function SkipLink() {

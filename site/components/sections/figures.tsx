@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { Figure } from '../../../contract/entries/risk.ts';
 import { Day } from '../day.tsx';
-import styles from './sections.module.css';
+import styles from './figures.module.css';
 
 /** Figures, each with its unit, the day it is true for, and how it was computed. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {

@@ -1,9 +1,15 @@
 import type { PreparedSection } from '../../data/prepare-sections.ts';
 import { Link } from '../link.tsx';
 import { Caption, Picture } from '../picture.tsx';
-import { InlineProse, Prose } from '../prose.tsx';
+import { Prose } from '../prose.tsx';
+import { Facts } from './facts.tsx';
 import { Figures } from './figures.tsx';
+import { Links } from './links.tsx';
+import { People } from './people.tsx';
+import { Questions } from './questions.tsx';
 import styles from './sections.module.css';
+import { Statement } from './statement.tsx';
+import { Steps } from './steps.tsx';
 
 /** A page's sections, in the order in which the editor wrote them. */
 export function Sections({ sections }: { sections: readonly PreparedSection[] }) {
@@ -57,75 +63,18 @@ function SectionContent({ section }: { section: PreparedSection }) {
         </>
       );
     case 'statement':
-      return (
-        <p className={styles.statement}>
-          {section.lines.map((line) => (
-            <span key={line}>{`${line}\n`}</span>
-          ))}
-        </p>
-      );
+      return <Statement lines={section.lines} />;
     case 'steps':
-      return (
-        <ol className={styles.steps}>
-          {section.items.map(({ title, text, note }) => (
-            <li key={title} data-title={section.ring ? title : undefined}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-              {note && <p className={styles.note}>{note}</p>}
-            </li>
-          ))}
-        </ol>
-      );
+      return <Steps items={section.items} ring={section.ring} />;
     case 'facts':
-      return (
-        <dl className={styles.facts}>
-          {section.rows.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <InlineProse html={value} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      );
+      return <Facts rows={section.rows} />;
     case 'figures':
       return <Figures figures={section.items} />;
     case 'questions':
-      return (
-        <div className={styles.questions}>
-          {section.items.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>{question}</summary>
-              <Prose html={answer} />
-            </details>
-          ))}
-        </div>
-      );
+      return <Questions items={section.items} />;
     case 'people':
-      return (
-        <dl className={styles.people}>
-          {section.items.map(({ role, name, text }) => (
-            <div key={role + name}>
-              <dt>{role}</dt>
-              <dd>
-                {name && <p className={styles.name}>{name}</p>}
-                {text && <p>{text}</p>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      );
+      return <People items={section.items} />;
     case 'links':
-      return (
-        <ul className={styles.links}>
-          {section.items.map(({ label, href, text }) => (
-            <li key={href}>
-              <Link href={href}>{label}</Link>
-              {text && <p>{text}</p>}
-            </li>
-          ))}
-        </ul>
-      );
+      return <Links items={section.items} />;
   }
 }

@@ -5,6 +5,7 @@ import type { Filter } from '../../components/list/filters.tsx';
 import { type ListQuery, listHref } from '../../components/list/list-href.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './loop-line.module.css';
+import numbers from './station-numbers.module.css';
 
 /**
  * The works on the loop line: the thirty stations in order, drawn as a ring by the style sheet. Stations with works are
@@ -31,7 +32,7 @@ export function LoopLine({ stations, query, total }: { stations: Filter; query: 
           </p>
         )}
       </div>
-      <ol className={styles.stations}>
+      <ol className={`${styles.stations} ${numbers.numbered}`}>
         {STATIONS.map((station) => {
           const { slug } = station;
           const count = counts.get(slug);
