@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kindsOfPage } from '../accessibility/kinds-of-page.ts';
+import { settled } from '../support/browser/settled.ts';
 import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite, siteForFile } from '../support/for-file.ts';
 import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
@@ -30,7 +31,7 @@ async function watchedVisitor(origin: string, options = {}) {
 }
 
 describe('configured', () => {
-  test.each(['/', '/en/about'])('HD-07 on %s their scripts are in the head, each once, and run', async (path) => {
+  test.each(['/', '/en/news'])('HD-07 on %s their scripts are in the head, each once, and run', async (path) => {
     await using someone = await watchedVisitor(site.origin);
     const { page, requested } = someone;
     await page.goto(site.origin + path);
@@ -46,7 +47,7 @@ describe('configured', () => {
   test('navigation inside the site loads them no second time', async () => {
     await using someone = await watchedVisitor(site.origin);
     const { page, requested } = someone;
-    await page.goto(site.origin);
+    await page.goto(`${site.origin}/p`);
     await hydrated(page);
     await page.waitForFunction(() => (Reflect.get(window, 'ran') ?? []).length === 2);
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
@@ -69,11 +70,11 @@ describe('configured', () => {
     await using someone = await watchedVisitor(site.origin);
     const { page, context, requested } = someone;
     await context.addInitScript(script);
-    await page.goto(site.origin);
+    await page.goto(`${site.origin}/p`);
     await hydrated(page);
     await page.waitForFunction(() => 'dataLayer' in window);
     expect(await page.evaluate(() => window.dataLayer?.push({ event: 'test' }))).toBe(1);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(requested).toEqual([]);
     expect(await page.locator('script[src^="https:"]').count()).toBe(0);
   });
@@ -84,7 +85,7 @@ describe('configured', () => {
     await context.addInitScript(
       `Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => ${JSON.stringify(value)} })`,
     );
-    await page.goto(site.origin);
+    await page.goto(`${site.origin}/p`);
     await expect.poll(() => requested).toContain(TAG_MANAGER);
   });
 
@@ -95,7 +96,7 @@ describe('configured', () => {
       (url) => url.origin !== site.origin,
       (route) => route.abort(),
     );
-    await page.goto(site.origin);
+    await page.goto(`${site.origin}/p`);
     await hydrated(page);
     await someone.complained(/^Failed to load resource: net::ERR_FAILED/);
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();

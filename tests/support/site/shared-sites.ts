@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { type RunningSite, startSite } from './start-site.ts';
+import { SAMPLE_CONTENT } from './document-folder.ts';
+import { type SiteInProcess, siteInProcess } from './site-in-process.ts';
 
 /** The data folder of whoever works on the project: no test may open it. */
 const OWN_DATA = join(PROJECT_ROOT, 'data');
@@ -30,18 +31,18 @@ declare module 'vitest' {
 }
 
 /**
- * What runs beside all tests: a site starts when the first file asks for it, and ends with the run. One for every file
- * would read all content and warm up forty times.
+ * What runs beside all tests, in the process that hands out the files: a site starts when the first file asks for it, and
+ * ends with the run. One for every file would read all content and warm up forty times.
  */
 export default async function ({ config, provide }: TestProject): Promise<() => Promise<void>> {
   const { DATA_DIR = '' } = config.env;
   process.env.DATA_DIR = DATA_DIR;
   const hadData = existsSync(OWN_DATA);
-  const sites = new Map<string, Promise<RunningSite>>();
-  const start = (name: string): Promise<RunningSite> => {
+  const sites = new Map<string, Promise<SiteInProcess>>();
+  const start = (name: string): Promise<SiteInProcess> => {
     const known = sites.get(name);
     if (known) return known;
-    const started = startSite(SETTINGS[name as SharedSiteName]);
+    const started = siteInProcess({ CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR, ...SETTINGS[name as SharedSiteName] });
     sites.set(name, started);
     return started;
   };
@@ -56,7 +57,7 @@ export default async function ({ config, provide }: TestProject): Promise<() => 
   provide('sharedSites', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
     server.close();
-    const ended = await Promise.allSettled([...sites.values()].map(async (site) => (await site).stop()));
+    const ended = await Promise.allSettled([...sites.values()].map(async (site) => (await site)[Symbol.asyncDispose]()));
     for (const { status } of ended) if (status === 'rejected') console.error('A shared site had not started.');
     rmSync(DATA_DIR, { recursive: true, force: true });
     if (!hadData && existsSync(OWN_DATA)) throw new Error(`A test has made ${OWN_DATA}: it must name a DATA_DIR.`);
