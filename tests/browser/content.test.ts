@@ -80,7 +80,7 @@ test('the footer says who the company is, how to reach it, and that it is invent
   }
 });
 
-test.each([
+test.each<['footer' | 'main', string, string]>([
   ['footer', '/news', '/en/news'],
   ['main', '/company', '/en/company'],
 ])('the %s of %s shows every licence with authority and date', async (area, japanesePath, englishPath) => {
