@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chunkOf, documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
+import { idle, settled } from '../support/browser/settled.ts';
 import { inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
@@ -14,15 +15,15 @@ const browser = browserForFile({ pictures: false });
 const LONG = '/fixture/long/2';
 
 /** Puts a link to the long page into this page, out of sight. Its code and payload are nowhere else asked for. */
-async function addLink(page: Page, options: { prefetch?: string; path?: string } = {}): Promise<void> {
+async function addLink(page: Page, options: { prefetch?: string; path?: string; id?: string } = {}): Promise<void> {
   await page.evaluate(
-    ({ path, prefetch }) => {
-      const link = Object.assign(document.createElement('a'), { href: path, id: 'added', textContent: 'added' });
+    ({ path, prefetch, id }) => {
+      const link = Object.assign(document.createElement('a'), { href: path, id, textContent: 'added' });
       Object.assign(link.style, { display: 'block', marginTop: '300vh' });
       if (prefetch) link.dataset.prefetch = prefetch;
       document.body.append(link);
     },
-    { path: LONG, ...options },
+    { path: LONG, id: 'added', ...options },
   );
 }
 
@@ -51,8 +52,21 @@ const notYetPrefetched = (page: Page) =>
     return paths.filter((path) => !arrived.includes(`${path}/payload.js`));
   });
 
-/** Longer than the browser is busy on a page that stands still. */
-const untilIdle = (page: Page) => page.waitForTimeout(500);
+/**
+ * Adds a link in view, and waits until its page is asked for ahead. A link that was there before has had its turn then:
+ * had it been one to ask for, it would have been asked for.
+ *
+ * @param path of a page that nothing else on this page leads to, and that no earlier call was given
+ */
+async function untilAskedAhead(page: Page, path: string): Promise<void> {
+  const asked = page.waitForRequest(`**${path}/payload.js`);
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'in view' });
+    link.style.cssText = 'position: fixed; inset: auto auto 0 0';
+    document.body.append(link);
+  }, path);
+  await asked;
+}
 
 test('RT-01 addresses are paths: no navigation writes a hash', async () => {
   await using someone = await visitor(browser, { fetchesAhead: true });
@@ -94,9 +108,8 @@ describe('LK-01 what a link leads to is asked for ahead', () => {
     const { page } = someone;
     await open(page, `${site.origin}/fixture/fetch`);
     const requests = requestsOf(page);
-    await untilIdle(page);
     await addLink(page);
-    await untilIdle(page);
+    await untilAskedAhead(page, '/fixture/refresh');
     const chunk = chunkOf('tests/fixture-site/pages/long.tsx');
     expect(requests).not.toContain(chunk);
     expect(payloadsIn(requests, LONG)).toEqual([]);
@@ -122,65 +135,76 @@ describe('LK-01 what a link leads to is asked for ahead', () => {
     await context.addInitScript(() => {
       const waiting: (() => void)[] = [];
       Object.assign(window, {
+        waiting,
         requestIdleCallback: (run: () => void) => waiting.push(run),
         becomeIdle: () => {
           for (const run of waiting.splice(0)) run();
         },
       });
     });
-    await open(page, `${site.origin}/fixture/links`);
     const requests = requestsOf(page);
-    await untilIdle(page);
-    expect(payloadsIn(requests, '/fixture/long/1')).toEqual([]);
+    await open(page, `${site.origin}/fixture/links`);
+    await page.waitForFunction(() => Reflect.get(window, 'waiting').length > 0);
+    await settled(page);
+    expect(requests.filter((each) => each.endsWith('/payload.js'))).toEqual([]);
     await page.evaluate(() => Reflect.get(window, 'becomeIdle')());
     await expect.poll(() => payloadsIn(requests, '/fixture/long/1')).toHaveLength(1);
   });
 
-  test.each(['pointerover', 'focusin', 'touchstart'])(
-    'LK-01 at once on %s, also where it was out of view',
-    async (type) => {
-      await using someone = await visitor(browser, { fetchesAhead: true });
-      const { page } = someone;
-      await open(page, `${site.origin}/fixture/fetch`);
-      const requests = requestsOf(page);
-      await untilIdle(page);
-      await addLink(page, { prefetch: 'intent' });
-      const link = page.locator('#added');
-      if (type === 'focusin') await link.focus();
-      else if (type === 'pointerover') await link.hover();
-      else await link.dispatchEvent('touchstart', { bubbles: true });
-      await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
-      await expect.poll(() => requests).toContain(chunkOf('tests/fixture-site/pages/long.tsx'));
-    },
-  );
+  test('LK-01 at once on a touch, the focus or the pointer, also where it was out of view', async () => {
+    await using someone = await visitor(browser, { fetchesAhead: true });
+    const { page } = someone;
+    await open(page, `${site.origin}/fixture/fetch`);
+    const requests = requestsOf(page);
+    await untilAskedAhead(page, '/fixture/locale');
+    const reaches: [name: string, path: string, reach: (link: Locator) => Promise<void>][] = [
+      ['long', LONG, (link) => link.dispatchEvent('touchstart', { bubbles: true })],
+      ['request', '/fixture/request', (link) => link.focus()],
+      ['refresh', '/fixture/refresh', (link) => link.hover()],
+    ];
+    for (const [name, path] of reaches) await addLink(page, { path, id: name, prefetch: 'intent' });
+    for (const [name, path, reach] of reaches) {
+      const chunk = chunkOf(`tests/fixture-site/pages/${name}.tsx`);
+      expect(payloadsIn(requests, path)).toEqual([]);
+      expect(requests).not.toContain(chunk);
+      await reach(page.locator(`#${name}`));
+      await expect.poll(() => payloadsIn(requests, path)).toHaveLength(1);
+      await expect.poll(() => requests).toContain(chunk);
+    }
+  });
 });
 
 describe('LK-02 nothing is asked for ahead', () => {
-  const connections = [
-    ['on 2g', { effectiveType: '2g' }],
-    ['on slow 2g', { effectiveType: 'slow-2g' }],
-    ['with data saver on', { effectiveType: '4g', saveData: true }],
-  ] as const;
+  const CONNECTIONS = [{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }];
+  const connect = (connection: object) => {
+    const get = () => {
+      Object.assign(window, { isConnectionRead: true });
+      return connection;
+    };
+    Object.defineProperty(navigator, 'connection', { get, configurable: true });
+  };
 
-  test.each(connections)('LK-02 %s; decided for each link as it appears', async (_, counted) => {
+  test('LK-02 on 2g, on slow 2g, and with data saver on; decided for each link as it appears', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
-    await context.addInitScript((connection) => {
-      Object.defineProperty(navigator, 'connection', { value: { ...connection }, configurable: true });
-    }, counted);
-    await open(page, `${site.origin}/fixture/links`);
+    await context.addInitScript(connect, { effectiveType: '2g' });
     const requests = requestsOf(page);
-    await addLink(page);
-    await scrollToLink(page);
-    await page.locator('#added').hover();
-    await untilIdle(page);
-    expect(requests.filter((each) => each.endsWith('/payload.js'))).toEqual([]);
+    await open(page, `${site.origin}/fixture/links`);
+    // From then on the pointer is heard, too.
+    await page.waitForFunction(() => 'isConnectionRead' in window);
+    for (const connection of CONNECTIONS) {
+      await page.evaluate(connect, connection);
+      await addLink(page);
+      await scrollToLink(page);
+      await page.locator('#added').hover();
+      await idle(page);
+      expect(requests.filter((each) => each.endsWith('/payload.js'))).toEqual([]);
+      await page.locator('#added').evaluate((link) => link.remove());
+      await page.evaluate(() => scrollTo(0, 0));
+    }
 
     // The way is good now, for what appears from now on.
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true });
-      document.querySelector('#added')?.remove();
-    });
+    await page.evaluate(connect, { effectiveType: '4g' });
     await addLink(page);
     await scrollToLink(page);
     await expect.poll(() => payloadsIn(requests, LONG)).toHaveLength(1);
@@ -199,7 +223,7 @@ describe('LK-02 nothing is asked for ahead', () => {
     await addLink(page);
     await scrollToLink(page);
     await page.locator('#added').focus();
-    await untilIdle(page);
+    await idle(page);
     expect(requests).toEqual([]);
     await context.setOffline(false);
     await page.locator('#added').blur();
@@ -211,13 +235,13 @@ describe('LK-02 nothing is asked for ahead', () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     await open(page, `${site.origin}/fixture/fetch`);
-    await untilIdle(page);
     const requests = requestsOf(page);
+    await untilAskedAhead(page, '/fixture/refresh');
     await addLink(page, { prefetch: 'off' });
     await scrollToLink(page);
     await page.locator('#added').hover();
     await page.locator('#added').focus();
-    await untilIdle(page);
+    await untilAskedAhead(page, '/fixture/request');
     expect(payloadsIn(requests, LONG)).toEqual([]);
     expect(requests).not.toContain(chunkOf('tests/fixture-site/pages/long.tsx'));
     await page.locator('#added').click();
@@ -255,15 +279,20 @@ test('LK-09 clicks with a modifier, downloads, new windows and other hosts are l
       NavigateEvent.prototype.intercept = () => {
         taken = true;
       };
-      const cancel = (event: Event) => event.preventDefault();
-      navigation.addEventListener('navigate', cancel);
+      // After the application's own listener.
+      const asked = new Promise<void>((resolve) => {
+        const cancel = (event: Event) => {
+          event.preventDefault();
+          resolve();
+        };
+        navigation.addEventListener('navigate', cancel, { once: true });
+      });
       const link = document.createElement('a');
       for (const [name, value] of Object.entries(given)) link.setAttribute(name, value);
       document.body.append(link);
       link.click();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await asked;
       link.remove();
-      navigation.removeEventListener('navigate', cancel);
       NavigateEvent.prototype.intercept = intercept;
       return taken;
     }, attributes);

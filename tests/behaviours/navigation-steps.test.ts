@@ -1,19 +1,24 @@
 /** The steps of a navigation, and a second one before the first has ended. */
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { PageDefinition } from '../../site/navigation/resolve/page-definition.ts';
 import { type NavigationAdapter, resolvePage } from '../../site/navigation/resolve/resolve-page.ts';
 import { chunkOf, documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
-/** Where what is silent is not waited for. */
-const impatient = sharedSite('impatient');
 const browser = browserForFile({ pictures: false });
 
+/** By default, of a payload or a chunk. */
+const LONGEST_WAIT_MS = 120_000;
 const ABORTED = /^Failed to load resource: net::ERR_FAILED/;
+
+/** Waits until the page has done with the script of a payload, whatever came of it. */
+const payloadEnded = (page: Page) => page.waitForFunction(() => !document.querySelector('script[src$="/payload.js"]'));
 
 describe('NV-01 the steps of a navigation', () => {
   const row: PageDefinition = {
@@ -31,7 +36,7 @@ describe('NV-01 the steps of a navigation', () => {
     const page: PageDefinition = {
       ...row,
       module: async () => {
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await new Promise(setImmediate);
         steps.push('chunk');
         return {
           default: () => null,
@@ -89,7 +94,7 @@ describe('NV-01 the steps of a navigation', () => {
     const requests = requestsOf(page);
     await followLink(page, '/fixture/long/1');
     await expect.poll(() => requests).toContain(chunk);
-    await page.waitForTimeout(150);
+    await settled(page);
     expect(payloadsIn(requests, '/fixture/long/1')).toEqual([]);
     gate.resolve();
     await heading(page, 'long 1').waitFor();
@@ -122,10 +127,9 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
     await followLink(page, '/fixture/long/1');
     await followLink(page, '/fixture/refresh');
     await heading(page, 'refresh').waitFor();
-    const arrived = page.waitForResponse('**/fixture/long/1/payload.js');
     gate.resolve();
-    await arrived;
-    await page.waitForTimeout(200);
+    await payloadEnded(page);
+    await settled(page);
     expect(page.url()).toBe(`${site.origin}/fixture/refresh`);
     expect(await heading(page, 'refresh').isVisible()).toBe(true);
     expect(await entries()).toBe(before + 1 + support.overtakenEntries);
@@ -137,24 +141,21 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
     expect(await inSameDocument(page)).toBe(true);
   });
 
-  const fates: [what: string, pattern: string][] = [
+  test.each([
+    ['payload never comes', '**/fixture/long/1/payload.js'],
     ['payload fails late', '**/fixture/long/1/payload.js'],
-    ['chunk fails late', 'CHUNK'],
-  ];
-  // Once: on the site that waits so little, a busy machine is late by itself.
-  if (support.overtakenEntries === 0) fates.unshift(['payload never comes', '**/fixture/long/1/payload.js']);
-  test.each(fates)('NV-09 wins: where the first one’s %s, nothing leads there', async (what, pattern) => {
-    const { origin } = what === 'payload never comes' ? impatient : site;
+    ['chunk fails late', `**${chunkOf('tests/fixture-site/pages/long.tsx')}`],
+  ])('NV-09 wins: where the first one’s %s, nothing leads there', async (what, address) => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = someone;
     const gate = Promise.withResolvers<void>();
-    const address = pattern.replace('CHUNK', `**${chunkOf('tests/fixture-site/pages/long.tsx')}`);
     await context.route(address, async (route) => {
       if (what === 'payload never comes') return;
       await gate.promise;
       await route.abort();
     });
-    await open(page, `${origin}/fixture/fetch`);
+    if (what === 'payload never comes') await page.clock.install();
+    await open(page, `${site.origin}/fixture/fetch`);
     const asked = page.waitForRequest(address);
     await followLink(page, '/fixture/long/1');
     await asked;
@@ -162,12 +163,14 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
     await heading(page, 'refresh').waitFor();
     const documents = documentsOf(page);
     gate.resolve();
-    await page.waitForTimeout(what === 'payload never comes' ? 1700 : 300);
+    if (what === 'payload never comes') await page.clock.fastForward(LONGEST_WAIT_MS);
+    else await someone.complained(ABORTED);
+    if (what === 'chunk fails late') await someone.complained(/Loading chunk failed/);
+    else await payloadEnded(page);
+    await settled(page);
     expect(documents).toEqual([]);
-    expect(page.url()).toBe(`${origin}/fixture/refresh`);
+    expect(page.url()).toBe(`${site.origin}/fixture/refresh`);
     expect(await inSameDocument(page)).toBe(true);
     expect(await heading(page, 'refresh').isVisible()).toBe(true);
-    if (what !== 'payload never comes') await someone.complained(ABORTED);
-    if (what === 'chunk fails late') await someone.complained(/Loading chunk failed/);
   });
 });

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentsOf, heading, open, requestsOf } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
+import { arrived } from '../support/browser/settled.ts';
 import { freshVisitor, inSameDocument, launchBrowser, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
@@ -44,7 +45,7 @@ test('PL-03 a key that is not declared is the same page: nothing is asked for', 
   const requests = requestsOf(page, (request) => request.url().includes('/fixture/long/1/payload.js'));
   await page.locator('main').getByRole('link', { name: 'query' }).click();
   await page.waitForURL(`${site.origin}/fixture/long/1?x=1`);
-  await page.waitForTimeout(200);
+  await arrived(page);
   expect(requests).toEqual([]);
 });
 
@@ -78,11 +79,12 @@ describe('PL-06 an error is shared like other payloads', () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
     const requests = requestsOf(page, (request) => request.url().endsWith(`${prefix}/fixture/throws/payload.js`));
+    // The link is in view: its page may be asked for before the pointer comes.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
     await open(page, `${site.origin}${prefix}/fixture/links`);
     const link = page.locator('main').getByRole('link', { name: 'throws', exact: true });
-    const arrived = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
     await link.hover();
-    await (await arrived).finished();
+    await (await answered).finished();
     await link.click();
     await page.getByText('boom', { exact: true }).waitFor();
     expect(requests).toHaveLength(1);
@@ -101,14 +103,14 @@ test('PL-06 a redirect is shared like other payloads', async () => {
   await using someone = await visitor(browser, { fetchesAhead: true });
   const { page } = someone;
   const requests = requestsOf(page, (request) => request.url().endsWith(payload));
+  const answered = page.waitForResponse((response) => response.url().endsWith(payload));
   await open(page, `${site.origin}/en/fixture/links`);
   await page.evaluate((href) => {
     document.body.append(Object.assign(document.createElement('a'), { href, textContent: 'only in Japanese' }));
   }, `/en${column}`);
   const link = page.getByRole('link', { name: 'only in Japanese' });
-  const arrived = page.waitForResponse((response) => response.url().endsWith(payload));
   await link.hover();
-  await (await arrived).finished();
+  await (await answered).finished();
   await link.click();
   await expect.poll(() => page.url()).toBe(`${site.origin}/en/columns`);
   expect(requests).toHaveLength(1);

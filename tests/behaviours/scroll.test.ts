@@ -4,6 +4,7 @@ import { heading } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { arrived, settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
@@ -49,8 +50,9 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
     await scrollTo(page, 1500);
     const places = await notePlaces(page);
     await followLink(page, `${prefix}/fixture/long/2`);
-    await page.waitForTimeout(300);
-    expect(await scrollY(page)).toBe(1500);
+    await expect.poll(() => payloads.asked).toHaveLength(1);
+    await settled(page);
+    expect(await places()).toEqual(['long 1 1500']);
     payloads.release();
     await heading(page, 'long 2').waitFor();
     await expect.poll(async () => (await places()).at(-1)).toBe('long 2 0');
@@ -200,7 +202,7 @@ describe('after a navigation', () => {
     const link = page.getByRole('link', { name: 'query', exact: true });
     await link.click();
     await page.waitForURL(/x=1$/);
-    await page.waitForTimeout(200);
+    await arrived(page);
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
