@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
+import { arrived } from '../support/browser/settled.ts';
 import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { contrast, drawn, pixels } from './contrast.ts';
@@ -76,8 +77,7 @@ test('with reduced motion one page follows another at once', async () => {
   });
   await followLink(page, '/about');
   await page.waitForURL('**/about');
-  await page.locator('main h1').waitFor();
-  await page.waitForTimeout(400);
+  await arrived(page);
   expect(await page.evaluate(() => (window as unknown as { running: string[] }).running)).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
@@ -123,8 +124,9 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     });
     await headerLink(page, '会社概要').click();
     await page.waitForFunction(() => document.body.dataset.wentBack === '' && navigation.transition === null);
-    // What was about to be shown has had its time.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    // Transitions show their pages one after the other: what was about to be shown has had its turn.
+    await page.evaluate(() => document.startViewTransition(() => {}).finished);
+    await settled(page);
     expect(page.url()).toBe(`${site.origin}/about`);
     expect(await heading(page, '環巡について').isVisible()).toBe(true);
     expect(await inSameDocument(page)).toBe(true);

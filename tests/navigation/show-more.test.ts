@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
@@ -39,6 +40,7 @@ function gate() {
     open = resolve;
   });
   return {
+    opened,
     open: () => open(),
     async hold(route: Route) {
       await opened;
@@ -188,14 +190,17 @@ test.each([
   await using someone = await visitor(browser);
   const { page } = someone;
   let isBroken = true;
+  const { open: letGo, opened } = gate();
   await page.route(api(path.replace('/en', '')), async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await opened;
     return isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
   });
   await open(page, path);
   const before = await entries(page, path).allInnerTexts();
   const failed = redBar(page);
   await page.getByRole('link', { name: more }).click();
+  await bar(page).waitFor();
+  letGo();
   await failed;
   await expect.poll(() => status(page).innerText()).toBe(sentence);
   expect(await entries(page, path).allInnerTexts()).toEqual(before);
@@ -255,7 +260,7 @@ test('whoever has gone on meanwhile keeps the focus', async () => {
   await first.focus();
   letGo();
   await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  await settled(page);
   expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 

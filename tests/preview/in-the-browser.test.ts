@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idle } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
@@ -53,7 +54,8 @@ test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigation
   const { page } = someone;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const payloads = () => asked.filter((url) => url.endsWith('/payload.js'));
+  const payloads = () =>
+    asked.filter((url) => url.endsWith('/payload.js')).map((url) => url.replace(/^\/static\/[^/]+/, ''));
 
   const refreshed = page.waitForResponse((answer) => answer.url().endsWith(`${path}/payload.js`));
   await page.goto(link);
@@ -66,13 +68,13 @@ test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigation
   // The server-initialisation action, then the refresh: each once.
   expect((await refreshed).headers()['cache-control']).toBe('private, no-store');
   expect(asked.filter((url) => url === '/preview/session')).toHaveLength(1);
-  expect(asked.indexOf('/preview/session')).toBeLessThan(asked.indexOf(payloads()[0] ?? ''));
+  expect(asked.indexOf('/preview/session')).toBeLessThan(asked.findIndex((url) => url.endsWith('/payload.js')));
 
   // Links in view and under the pointer are not asked for before they are clicked.
   const toList = page.locator(`header a[href="${list}"]`).first();
   await page.setViewportSize({ width: 1400, height: 900 });
   await toList.hover();
-  await page.waitForTimeout(800);
+  await idle(page);
   expect(payloads()).toHaveLength(1);
 
   await markDocument(page);
@@ -89,8 +91,9 @@ test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigation
   await page.waitForURL(site.origin + list);
   await page.getByRole('heading', { level: 1, name: listTitle, exact: true }).waitFor();
   await page.locator('main').getByText(title).first().waitFor();
-  // First the refresh, then each visit anew.
-  await expect.poll(() => payloads().length).toBe(4);
+  // First the refresh, then each visit anew; nothing ahead on any of these pages.
+  await idle(page);
+  expect(payloads()).toEqual([path, list, path, list].map((each) => `${each}/payload.js`));
 
   await page.getByRole('button', { name: leave }).click();
   await page.waitForURL((url) => url.pathname === list);
