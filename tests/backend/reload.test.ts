@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA } from './content-folder.ts';
 
@@ -74,9 +74,11 @@ test('removing an entry breaks the links to it', async () => {
 });
 
 test('after close content is not reloaded', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await start();
+  // The next look at the folder is planned, and then no more.
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
   backend.close();
-  await folder.write({ 'news/3/ja.md': news(3) });
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(await titles('/news')).toEqual(['お知らせ2', 'お知らせ1']);
+  expect(vi.getTimerCount()).toBe(0);
 });

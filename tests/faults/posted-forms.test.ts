@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, request as httpRequest } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanText } from '../../contract/submissions/normalize.ts';
 import { APPLICATION, ENQUIRY } from '../submissions/backend-fixture.ts';
 import { proveWork } from '../support/site/prove-work.ts';
@@ -192,10 +193,15 @@ test('the connection on which a large body was refused is as good as any', async
   // Refused when a little of it has been read.
   const body = '--x\r\n'.repeat(MEGABYTE);
   const head = headOf('/recruit?position=3', '198.51.100.6', 'multipart/form-data; boundary=x', body.length);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = once(site.server, 'request') as Promise<[IncomingMessage]>;
   const kept = openConnection(site.port, head + body);
+  const [request] = await asked;
   await expect.poll(kept.received).toMatch(/^HTTP\/1\.1 413/);
+  await expect.poll(() => request.readableEnded).toBe(true);
   // Half a second is what the rest of a body has, before the connection is given up.
-  await Promise.race([kept.closed, new Promise((resolve) => setTimeout(resolve, 700))]);
+  await vi.advanceTimersByTimeAsync(700);
   kept.socket.write('GET /robots.txt HTTP/1.1\r\nhost: localhost\r\n\r\n');
   await expect.poll(kept.received).toMatch(/HTTP\/1\.1 200[\s\S]*User-agent/);
   kept.socket.destroy();
