@@ -8,9 +8,26 @@ export function contrast(a: Colour, b: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The pixels of a PNG, row by row. */
-export async function pixels(png: Buffer): Promise<Colour[]> {
-  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The pixels of a PNG, row by row. @param box those that it touches; all of them, if there is none */
+export async function pixels(png: Buffer, box?: Box): Promise<Colour[]> {
+  const picture = sharp(png).removeAlpha();
+  if (box) {
+    const [left, top] = [Math.floor(box.x), Math.floor(box.y)];
+    picture.extract({
+      left,
+      top,
+      width: Math.ceil(box.x + box.width) - left,
+      height: Math.ceil(box.y + box.height) - top,
+    });
+  }
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return Array.from({ length: info.width * info.height }, (_, index) => {
     const at = index * info.channels;
     return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];

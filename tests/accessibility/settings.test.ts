@@ -8,7 +8,8 @@ import { contrast, drawn, pixels } from './contrast.ts';
 import { openPage } from './open-page.ts';
 
 const site = sharedSite();
-const browser = browserForFile();
+const browser = browserForFile({ pictures: false });
+const withPictures = browserForFile();
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -87,7 +88,7 @@ describe('the words over the hero', () => {
     '%s at %i can be read, whatever the picture: 4.5:1 for the heading, 7:1 for the rest',
     async (path, width) => {
       const viewport = { width, height: width === 390 ? 844 : 900 };
-      await using someone = await visitor(browser, { viewport });
+      await using someone = await visitor(withPictures, { viewport });
       const { page } = someone;
       // The picture itself is what matters here, and may have to be made first.
       page.setDefaultTimeout(25_000);
@@ -107,7 +108,7 @@ describe('the words over the hero', () => {
           return [...range.getClientRects()].map(({ x, y, width, height }) => ({
             word: word.textContent,
             least,
-            clip: { x, y, width, height },
+            box: { x, y, width, height },
           }));
         });
       });
@@ -120,8 +121,9 @@ describe('the words over the hero', () => {
       });
       const paper = [248, 245, 239] as const;
       const faint: string[] = [];
-      for (const { word, least, clip } of lines.filter(({ clip }) => clip.width >= 1 && clip.height >= 1)) {
-        const behind = await pixels(await page.screenshot({ clip }));
+      const shown = await page.screenshot();
+      for (const { word, least, box } of lines.filter(({ box }) => box.width >= 1 && box.height >= 1)) {
+        const behind = await pixels(shown, box);
         const worst = Math.min(...behind.map((colour) => contrast(colour, paper)));
         if (worst < least) faint.push(`“${word}”: ${worst.toFixed(1)} of ${least}`);
       }
