@@ -24,7 +24,11 @@ describe.each([
   }
 
   test('the mark, the loop line with its chosen station, and the focus are seen', async () => {
-    await using someone = await visitor(browser, { viewport, forcedColors: 'active' });
+    await using someone = await visitor(withPictures, { viewport, forcedColors: 'active' });
+    // The mark is a drawing. No photograph need be made for that.
+    await someone.context.route('**/images/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
     const page = await openPage(someone, `${site.origin}/works?station=kanda`);
     await hydrated(page);
 
