@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectErrorPage } from '../support/browser/expect-error-page.ts';
-import { chunkOf, documentsOf, heading, open } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { chunkOf, documentsOf, heading, open } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';

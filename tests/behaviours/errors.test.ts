@@ -1,9 +1,9 @@
 /** Errors of pages, and of the error page itself. */
 import { describe, expect, test } from 'vitest';
 import { expectErrorPage } from '../support/browser/expect-error-page.ts';
-import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { EVERY_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';

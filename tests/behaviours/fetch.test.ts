@@ -1,28 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { heading } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
-import {
-  ANSWERED_404,
-  freshVisitor,
-  hydrated,
-  inSameDocument,
-  markDocument,
-  visitor,
-} from '../support/browser/visitor.ts';
+import { heading, open } from '../support/browser/page-actions.ts';
+import { ANSWERED_404, freshVisitor, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await hydrated(page);
-  await markDocument(page);
-}
 
 /** What the fixture page shows of the state. */
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`).innerText();
@@ -61,7 +48,7 @@ describe('the component fetch hook', () => {
   test('FT-01 FT-02 FT-05 FT-06 shows pending for 200 ms, when it ended, and its error, which the next start clears', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, `${prefix}/fixture/fetch`);
+    await open(page, `${site.origin}${prefix}/fixture/fetch`);
     for (const [name, text] of [
       ['pending', 'false'],
       ['error', 'none'],
@@ -94,7 +81,7 @@ describe('the component fetch hook', () => {
   test('FT-07 called while it runs joins the running call', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, `${prefix}/fixture/fetch`);
+    await open(page, `${site.origin}${prefix}/fixture/fetch`);
     const pending = await notePending(page);
     await button(page, 'load slowly').click();
     await expect.poll(() => state(page, 'pending')).toBe('true');
@@ -109,7 +96,7 @@ describe('the component fetch hook', () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const requests = await hold(context, /\/wp-json\/api\/v1\/news/);
-    await open(page, `${prefix}/news`);
+    await open(page, `${site.origin}${prefix}/news`);
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/wp-json/api/v1/news'));
     await page.locator('main a[rel="next"]').click();
     await expect.poll(() => requests.asked.length).toBe(1);
@@ -125,7 +112,7 @@ describe('the page’s own data', () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     const before = Date.now();
-    await open(page, `${prefix}/fixture/refresh`);
+    await open(page, `${site.origin}${prefix}/fixture/refresh`);
     await expect.poll(() => state(page, 'timestamp')).not.toBe('none');
     const first = Number(await state(page, 'timestamp'));
     expect(first).toBeGreaterThanOrEqual(before);
@@ -152,7 +139,7 @@ describe('ON-01 the connection', () => {
       const { page, context, complained } = someone;
       const html = await (await fetch(`${site.origin}${prefix}/fixture/refresh`)).text();
       expect(html).not.toContain(notice);
-      await open(page, `${prefix}/fixture/refresh`);
+      await open(page, `${site.origin}${prefix}/fixture/refresh`);
       const announced = page.getByRole('status').getByText(notice);
       expect(await announced.count()).toBe(0);
       await page.waitForLoadState('networkidle');
@@ -180,7 +167,7 @@ test('ON-01 a page that is not there without a connection says so, and comes whe
   const prefix = '/en';
   await using someone = await freshVisitor(browser);
   const { page, context, complained } = someone;
-  await open(page, `${prefix}/fixture/fetch`);
+  await open(page, `${site.origin}${prefix}/fixture/fetch`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   // Neither its code nor its data has been asked for before.
@@ -201,7 +188,7 @@ test('AX-01 AX-02 in the browser the content client asks the site’s own origin
   const prefix = '';
   await using someone = await visitor(browser);
   const { page, complained } = someone;
-  await open(page, `${prefix}/fixture/request`);
+  await open(page, `${site.origin}${prefix}/fixture/request`);
   for (const [name, path, outcome] of [
     ['slow', '/wp-json/api/v1/news', 'answered'],
     ['failing', '/wp-json/api/v1/no-such-endpoint', 'misconfigured: The site is misconfigured'],

@@ -1,9 +1,9 @@
 /** The bar while something is asked for without a navigation. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { heading } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
+import { heading } from '../support/browser/page-actions.ts';
 import { ANSWERED_404, visitor } from '../support/browser/visitor.ts';
 import {
   bar,

@@ -1,8 +1,8 @@
 /** What starts the bar, and what does not. */
 import { describe, expect, test } from 'vitest';
-import { chunkOf, heading } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
+import { chunkOf, heading } from '../support/browser/page-actions.ts';
 import { hydrated, visitor } from '../support/browser/visitor.ts';
 import {
   bar,

@@ -1,8 +1,8 @@
 /** How the bar looks and moves during a navigation. */
 import { describe, expect, test } from 'vitest';
-import { heading } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
+import { heading } from '../support/browser/page-actions.ts';
 import { visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import {
   bar,

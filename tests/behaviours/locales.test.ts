@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { chunkOf, heading, open } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
+import { chunkOf, heading, open } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';

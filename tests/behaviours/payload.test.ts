@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { documentsOf, heading, open, requestsOf } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
+import { documentsOf, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { arrived } from '../support/browser/settled.ts';
 import { freshVisitor, inSameDocument, launchBrowser, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';

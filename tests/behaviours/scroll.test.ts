@@ -1,23 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { heading } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { heading, open } from '../support/browser/page-actions.ts';
 import { arrived, settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, markDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await hydrated(page);
-  await markDocument(page);
-}
 
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
@@ -46,7 +40,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = someone;
     const payloads = await hold(context, /\/fixture\/long\/2\/payload\.js$/);
-    await open(page, `${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}${prefix}/fixture/long/1`);
     await scrollTo(page, 1500);
     const places = await notePlaces(page);
     await followLink(page, `${prefix}/fixture/long/2`);
@@ -69,13 +63,13 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
   test('SC-04 another query keeps the place; another page of a list begins at the top, at its heading', async () => {
     await using someone = await visitorWith(support, browser, { viewport: { width: 1000, height: 400 } });
     const { page } = someone;
-    await open(page, `${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}${prefix}/fixture/long/1`);
     await scrollTo(page, 1500);
     await followLink(page, `${prefix}/fixture/long/1?x=1`);
     await page.waitForURL(/x=1$/);
     expect(await scrollY(page)).toBe(1500);
 
-    await open(page, `${prefix}/news`);
+    await open(page, `${site.origin}${prefix}/news`);
     await scrollTo(page, 150);
     const first = page.locator(`main li a[href^="${prefix}/news/"]`).first();
     const places = await notePlaces(page);
@@ -97,7 +91,7 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
   test('SC-02 back and forward lead to where the visitor was', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
-    await open(page, `${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}${prefix}/fixture/long/1`);
     await scrollTo(page, 1500);
     await followLink(page, `${prefix}/fixture/long/2`);
     await heading(page, 'long 2').waitFor();
@@ -118,7 +112,7 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
   test('SC-03 a reload keeps the place', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
-    await open(page, `${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}${prefix}/fixture/long/1`);
     await scrollTo(page, 1500);
     await page.reload();
     await hydrated(page);
@@ -147,20 +141,20 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
         const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop);
         return { isOff: Math.abs(target.getBoundingClientRect().top - margin) > 1.5, hasMargin: margin > 20 };
       });
-    await open(page, `${prefix}/columns/1`);
+    await open(page, `${site.origin}${prefix}/columns/1`);
     const hash = await page.locator('main nav a[href^="#"]').first().getAttribute('href');
     // On the page itself,
     await page.locator('main nav a[href^="#"]').first().click();
     await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
     // from another page,
-    await open(page, `${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}${prefix}/fixture/long/1`);
     await scrollTo(page, 1500);
     await followLink(page, `${prefix}/columns/1${hash}`);
     await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
     expect(await inSameDocument(page)).toBe(support.staysInDocument);
     // and from outside.
     await page.goto('about:blank');
-    await open(page, `${prefix}/columns/1${hash}`);
+    await open(page, `${site.origin}${prefix}/columns/1${hash}`);
     await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
   });
 });
@@ -173,7 +167,7 @@ describe('after a navigation', () => {
     const [company, companyTitle, works, worksTitle] = names;
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, `${prefix}/about`);
+    await open(page, `${site.origin}${prefix}/about`);
     const focused = () =>
       page.evaluate(() => ({ element: document.activeElement?.tagName, text: document.activeElement?.textContent }));
     const announced = () => page.getByRole('status').allInnerTexts();
@@ -198,7 +192,7 @@ describe('after a navigation', () => {
   test('with another query only, the focus stays', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, '/fixture/long/1');
+    await open(page, `${site.origin}/fixture/long/1`);
     const link = page.getByRole('link', { name: 'query', exact: true });
     await link.click();
     await page.waitForURL(/x=1$/);

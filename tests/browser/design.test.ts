@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { open } from '../support/browser/page-actions.ts';
+import { inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -8,12 +9,6 @@ const browser = browserForFile({ pictures: false });
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await hydrated(page);
-  await markDocument(page);
-}
 
 describe('the menu of a phone', () => {
   test.each([
@@ -23,7 +18,7 @@ describe('the menu of a phone', () => {
     const [path, menu, close, company, companyPath] = words;
     await using someone = await visitor(browser, phone);
     const { page } = someone;
-    await open(page, path || '/');
+    await open(page, site.origin + (path || '/'));
     const opener = page.getByRole('button', { name: menu });
     const dialog = page.getByRole('dialog', { name: menu });
 
@@ -63,7 +58,7 @@ describe('the works on the loop line', () => {
     const [prefix, label, kanda, chosen] = words;
     await using someone = await visitor(browser, desk);
     const { page } = someone;
-    await open(page, `${prefix}/works`);
+    await open(page, `${site.origin}${prefix}/works`);
     const loop = page.getByRole('navigation', { name: label });
     expect(await loop.getByRole('listitem').count()).toBe(30);
     const all = await page.locator('main article').count();
@@ -85,7 +80,7 @@ describe('the works on the loop line', () => {
     async (prefix) => {
       await using someone = await visitor(browser, desk);
       const { page } = someone;
-      await open(page, `${prefix}/works`);
+      await open(page, `${site.origin}${prefix}/works`);
       for (const { viewport } of [desk, phone]) {
         await page.setViewportSize(viewport);
         expect(await misfits(page)).toEqual([]);
@@ -140,7 +135,7 @@ describe('motion', () => {
     await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     await noteReveals(page);
-    await open(page, '/works');
+    await open(page, `${site.origin}/works`);
     await watched(page);
     await frames(page);
     expect(await revealsOf(page)).toEqual([]);
@@ -161,7 +156,7 @@ describe('motion', () => {
     await using someone = await visitor(browser, { ...desk, reducedMotion: 'reduce' });
     const { page } = someone;
     await noteReveals(page);
-    await open(page, '/');
+    await open(page, `${site.origin}/`);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await watched(page);
     await page.locator('main article img').last().scrollIntoViewIfNeeded();
@@ -172,7 +167,7 @@ describe('motion', () => {
   test('a work’s picture travels from the list into the work’s page', async () => {
     await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
-    await open(page, '/works');
+    await open(page, `${site.origin}/works`);
     const work = page.locator('main article a').first();
     const href = (await work.getAttribute('href')) ?? '';
     await page.evaluate(() => {
@@ -205,8 +200,8 @@ test.each(['/', '/about'])('%s sets its statement vertically in Japanese, horizo
       .locator('[data-type="statement"] p')
       .first()
       .evaluate((statement) => getComputedStyle(statement).writingMode);
-  await open(page, path);
+  await open(page, site.origin + path);
   expect(await direction()).toBe('vertical-rl');
-  await open(page, path === '/' ? '/en' : `/en${path}`);
+  await open(page, site.origin + (path === '/' ? '/en' : `/en${path}`));
   expect(await direction()).toBe('horizontal-tb');
 });

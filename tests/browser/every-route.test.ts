@@ -43,7 +43,7 @@ test('LC-11 every page can be read on a phone', { timeout: 90_000 }, async () =>
   const visit = async () => {
     await using someone = await visitor(browser, { viewport: NARROW, javaScriptEnabled: false });
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const answer = await someone.page.goto(site.origin + next.path, { waitUntil: 'domcontentloaded' });
+      const answer = await someone.page.goto(site.origin + next.path);
       const found = await pageProblems(someone.page, next, answer?.status());
       problems.push(...found.map((problem) => `${next?.path} ${problem}`));
     }

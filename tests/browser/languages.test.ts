@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
+import { heading, open, requestsOf } from '../support/browser/page-actions.ts';
+import { inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -14,22 +15,7 @@ beforeAll(async () => {
   englishMessages = `/static/${manifest['site/i18n/messages/en/index.ts'].file}`;
 });
 
-/** Opens a page, ready for navigation inside the site, and marks its document. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await hydrated(page);
-  await markDocument(page);
-}
-
 const headerLink = (page: Page, name: string) => page.locator('body > header').getByRole('link', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-/** The paths of all requests from now on. */
-function requestsOf(page: Page): string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  return paths;
-}
 
 test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no document, and remembers the language shown', async () => {
   await using someone = await visitor(browser);
@@ -41,7 +27,7 @@ test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no doc
   };
   const remembered = { name: 'i18n_redirected', path: '/', sameSite: 'Lax', httpOnly: false, days: 365 };
 
-  await open(page, '/works/uchikanda-narrow?from=mail');
+  await open(page, `${site.origin}/works/uchikanda-narrow?from=mail`);
   await expect.poll(cookie).toEqual({ ...remembered, value: 'ja' });
   await headerLink(page, 'English').click();
   await heading(page, 'A Narrow Building in Uchikanda').waitFor();
@@ -71,7 +57,7 @@ test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no doc
 test('LC-30 the footer’s switch does the same', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
-  await open(page, '/');
+  await open(page, `${site.origin}/`);
   await page.locator('footer').getByRole('link', { name: 'English' }).click();
   await page.waitForURL(`${site.origin}/en`);
   await expect.poll(() => page.title()).toBe('KANJUN');
@@ -86,7 +72,7 @@ test('LC-31 Japanese pages never load the English messages; English ones do, onc
   const { page } = someone;
   const requests = requestsOf(page);
   const loaded = () => requests.filter((path) => path === englishMessages).length;
-  await open(page, '/');
+  await open(page, `${site.origin}/`);
   await headerLink(page, '会社概要').click();
   await heading(page, '会社概要').waitFor();
   await headerLink(page, '実績').click();
@@ -110,7 +96,7 @@ test('LC-31 an English page that is visited first loads the English messages onc
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page } = someone;
   const requests = requestsOf(page);
-  await open(page, '/en');
+  await open(page, `${site.origin}/en`);
   await headerLink(page, 'Careers').click();
   await page.waitForURL(`${site.origin}/en/recruit`);
   await expect.poll(() => page.title()).toMatch(/ \| KANJUN$/);

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { SECRET } from '../fixture-site/internal-errors.ts';
 import { expectErrorPage } from '../support/browser/expect-error-page.ts';
-import { open } from '../support/browser/fixture-visit.ts';
 import { followLink } from '../support/browser/follow-link.ts';
+import { open } from '../support/browser/page-actions.ts';
 import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, siteForFile } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';

@@ -3,30 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, markDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-/** Opens a page, ready for navigation inside the site, and marks its document. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await hydrated(page);
-  await markDocument(page);
-}
-
 const headerLink = (page: Page, name: string) => page.locator('body > header').getByRole('link', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-/** The paths of all requests from now on. */
-function requestsOf(page: Page): string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  return paths;
-}
 
 /** How many entries the tab's history has. */
 const entriesOf = (page: Page) => page.evaluate(() => history.length);
@@ -36,7 +22,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
     const requests = requestsOf(page);
-    await open(page, '/');
+    await open(page, `${site.origin}/`);
     const entries = await entriesOf(page);
     await headerLink(page, '会社概要').click();
     await heading(page, '会社概要').waitFor();
@@ -63,7 +49,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   test('NV-08 to exactly the current address does nothing', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
-    await open(page, '/works?use=office');
+    await open(page, `${site.origin}/works?use=office`);
     await page.evaluate(() => Object.assign(document.querySelector('h1') ?? {}, { isMarked: true }));
     const entries = await entriesOf(page);
     const requests = requestsOf(page);
@@ -80,7 +66,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
     const [column] = (await untranslatedPaths(site.origin)).filter((path) => path.startsWith('/columns/'));
-    await open(page, '/en/about');
+    await open(page, `${site.origin}/en/about`);
     const entries = await entriesOf(page);
     await followLink(page, `/en${column}`);
     await heading(page, 'Columns').waitFor();
@@ -96,7 +82,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     await using someone = await visitorWith(support, browser);
     const { page, context } = someone;
     const payloads = await hold(context, /~use=office\/payload\.js$/);
-    await open(page, '/works');
+    await open(page, `${site.origin}/works`);
     const titles = page.locator('main article h2');
     const all = await titles.count();
     await followLink(page, '/works?use=office');
@@ -115,7 +101,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   test('that is taken back as soon as the address changes ends on the page that it came from', async () => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
-    await open(page, '/about');
+    await open(page, `${site.origin}/about`);
     await page.evaluate(() => {
       navigation.addEventListener('currententrychange', () => history.back(), { once: true });
       navigation.addEventListener('navigate', ({ navigationType }) => {
@@ -135,7 +121,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   test('is the page’s, whatever a script of somebody else’s has done to the address', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
-    await open(page, '/about');
+    await open(page, `${site.origin}/about`);
     await page.evaluate(() => history.pushState(null, '', '/company?from=elsewhere'));
     expect(await heading(page, '環巡について').isVisible()).toBe(true);
     await headerLink(page, '会社概要').click();
@@ -153,7 +139,7 @@ describe('a click on a link', () => {
   test('leads through every kind of page and its parameters', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, '/works');
+    await open(page, `${site.origin}/works`);
     await page.getByRole('link', { name: '内神田の細いビル' }).click();
     await heading(page, '内神田の細いビル').waitFor();
     expect(page.url()).toBe(`${site.origin}/works/uchikanda-narrow`);
@@ -174,7 +160,7 @@ describe('a click on a link', () => {
   test('on a filter or a page of a list shows that list', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, '/works');
+    await open(page, `${site.origin}/works`);
     const titles = page.locator('main article h2');
     const all = await titles.count();
     await page.getByRole('link', { name: /^オフィス/ }).click();
@@ -184,7 +170,7 @@ describe('a click on a link', () => {
     await page.waitForURL(`${site.origin}/works`);
     await expect.poll(() => titles.count()).toBe(all);
 
-    await open(page, '/news?page=2');
+    await open(page, `${site.origin}/news?page=2`);
     await page.getByText('3ページ中2ページ').waitFor();
     await page.getByRole('link', { name: '前のページ' }).click();
     await page.getByText('3ページ中1ページ').waitFor();
@@ -195,7 +181,7 @@ describe('a click on a link', () => {
   test('LK-09 with a modifier belongs to the browser', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
-    await open(page, '/about');
+    await open(page, `${site.origin}/about`);
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       headerLink(page, '会社概要').click({ modifiers: ['ControlOrMeta'] }),
@@ -216,7 +202,7 @@ describe('a click on a link', () => {
   test('to a place on the same page is a jump there', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, '/columns/1');
+    await open(page, `${site.origin}/columns/1`);
     const requests = requestsOf(page);
     await page.locator('main nav a[href^="#"]').last().click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -230,7 +216,7 @@ describe.each(EVERY_SUPPORT)('with $support, back and forward', (support) => {
   test('show each page again', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
-    await open(page, '/');
+    await open(page, `${site.origin}/`);
     await headerLink(page, '実績').click();
     await heading(page, '実績').waitFor();
     await page.getByRole('link', { name: /^オフィス/ }).click();
@@ -261,7 +247,7 @@ describe.each(EVERY_SUPPORT)('with $support, links inside the backend’s texts'
       ['/news/13', 'コラム', '/columns/9', 'GK-TKと不動産特定共同事業'],
       ['/en/news/13', 'column', '/en/columns/9', 'Two ways to form a fund'],
     ] as const) {
-      await open(page, path);
+      await open(page, site.origin + path);
       await page.locator('.prose').getByRole('link', { name: link }).click();
       await heading(page, title).waitFor();
       expect(page.url()).toBe(site.origin + target);
@@ -275,7 +261,7 @@ describe.each(EVERY_SUPPORT)('with $support, links inside the backend’s texts'
     await context.route('https://example.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
     );
-    await open(page, '/news/13');
+    await open(page, `${site.origin}/news/13`);
     const link = page.locator('.prose').getByRole('link', { name: '受付ページ' });
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer external');
     await link.click();

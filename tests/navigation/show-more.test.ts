@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { open } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
+import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -11,12 +12,6 @@ const LISTS = [
   { path: '/news', first: 8, more: 'もっと見る', added: (count: number) => `${count}件を追加しました。` },
   { path: '/en/columns', first: 5, more: 'Show more', added: (count: number) => `${count} more added.` },
 ];
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(site.origin + path);
-  await hydrated(page);
-  await markDocument(page);
-}
 
 const entries = (page: Page, path: string) => page.locator(`main li a[href^="${path}/"]`);
 const status = (page: Page) => page.locator('main [role="status"]');
@@ -60,7 +55,7 @@ describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
   test('adds page after page, says how much came, leads to it, and ends', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, path);
+    await open(page, site.origin + path);
     const total = await totalOf(path);
     const items = entries(page, path);
     expect(await items.count()).toBe(first);
@@ -92,9 +87,9 @@ describe.each(LISTS)('show more on $path', ({ path, first, more, added }) => {
 test('the added page is the list’s page 2, and its links are followed inside the site', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
-  await open(page, '/en/columns?page=2');
+  await open(page, `${site.origin}/en/columns?page=2`);
   const second = await entries(page, '/en/columns').allInnerTexts();
-  await open(page, '/en/columns');
+  await open(page, `${site.origin}/en/columns`);
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect.poll(() => entries(page, '/en/columns').count()).toBe(5 + second.length);
   expect((await entries(page, '/en/columns').allInnerTexts()).slice(5)).toEqual(second);
@@ -115,7 +110,7 @@ test('the added page is the list’s page 2, and its links are followed inside t
 test('another list begins anew', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
-  await open(page, '/news');
+  await open(page, `${site.origin}/news`);
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await expect.poll(() => entries(page, '/news').count()).toBeGreaterThan(8);
   await page.locator('main section a[href="/news?year=2023"]').click();
@@ -139,7 +134,7 @@ test.each([
     asked.push(new URL(route.request().url()).search);
     return hold(route);
   });
-  await open(page, path);
+  await open(page, site.origin + path);
   await page.getByRole('link', { name: more }).click();
   const link = page.locator('main a[rel="next"]');
   await expect.poll(() => link.innerText()).toBe(loading);
@@ -157,7 +152,7 @@ test.each([
 test('FT-02 pending lasts at least 200 ms, however quick the answer', async () => {
   await using someone = await visitor(browser);
   const { page } = someone;
-  await open(page, '/news');
+  await open(page, `${site.origin}/news`);
   await page.evaluate(() => {
     const seen = { busy: 0, free: 0 };
     Object.assign(window, { seen });
@@ -195,7 +190,7 @@ test.each([
     await opened;
     return isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
   });
-  await open(page, path);
+  await open(page, site.origin + path);
   const before = await entries(page, path).allInnerTexts();
   const failed = redBar(page);
   await page.getByRole('link', { name: more }).click();
@@ -222,7 +217,7 @@ test.each([
   await using someone = await visitor(browser);
   const { page } = someone;
   await page.route(api('/news'), (route) => route.fulfill({ contentType: 'application/json', body }));
-  await open(page, '/en/news');
+  await open(page, `${site.origin}/en/news`);
   await page.getByRole('link', { name: 'Show more' }).click();
   await page.getByRole('link', { name: 'Load again' }).waitFor();
   expect(await entries(page, '/en/news').count()).toBe(8);
@@ -237,7 +232,7 @@ test('FT-07 leaving the page ends the request, without a complaint and without a
     aborted.push(`${new URL(request.url()).pathname} ${request.failure()?.errorText}`),
   );
   await page.route(api('/news'), hold);
-  await open(page, '/news');
+  await open(page, `${site.origin}/news`);
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await bar(page).waitFor();
   await page.locator('body > header').getByRole('link', { name: '会社概要', exact: true }).click();
@@ -253,7 +248,7 @@ test('whoever has gone on meanwhile keeps the focus', async () => {
   const { page } = someone;
   const { open: letGo, hold } = gate();
   await page.route(api('/news'), hold);
-  await open(page, '/news');
+  await open(page, `${site.origin}/news`);
   await page.getByRole('link', { name: 'もっと見る' }).click();
   await page.locator('main [aria-busy="true"]').waitFor();
   const first = entries(page, '/news').first();
@@ -267,7 +262,7 @@ test('whoever has gone on meanwhile keeps the focus', async () => {
 test('LK-09 a modified click opens page 2 in a tab of its own', async () => {
   await using someone = await visitor(browser);
   const { page, context } = someone;
-  await open(page, '/news');
+  await open(page, `${site.origin}/news`);
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'もっと見る' }).click({ modifiers: ['ControlOrMeta'] }),

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { NO_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
+import { open } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite, siteForFile } from '../support/for-file.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
@@ -12,12 +13,6 @@ const withForms = siteForFile(() => ({ FORMS_PER_MINUTE: '1000' }));
 const browser = browserForFile({ pictures: false });
 
 const fillInSlowly = fillInTimeForFile();
-
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await hydrated(page);
-  await markDocument(page);
-}
 
 /** What the page says of itself and of its twin. */
 const linksOf = (page: Page) =>

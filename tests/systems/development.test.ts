@@ -1,7 +1,7 @@
 /** `npm run dev`: what is saved is what is seen, without a restart, and what was typed stays where that is possible. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { open } from '../support/browser/fixture-visit.ts';
+import { open } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';

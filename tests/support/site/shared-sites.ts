@@ -57,7 +57,9 @@ export default async function ({ config, provide }: TestProject): Promise<() => 
   provide('sharedSites', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
     server.close();
-    const ended = await Promise.allSettled([...sites.values()].map(async (site) => (await site)[Symbol.asyncDispose]()));
+    const ended = await Promise.allSettled(
+      [...sites.values()].map(async (site) => (await site)[Symbol.asyncDispose]()),
+    );
     for (const { status } of ended) if (status === 'rejected') console.error('A shared site had not started.');
     rmSync(DATA_DIR, { recursive: true, force: true });
     if (!hadData && existsSync(OWN_DATA)) throw new Error(`A test has made ${OWN_DATA}: it must name a DATA_DIR.`);
