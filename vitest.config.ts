@@ -29,8 +29,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // A server or a browser starts in there.
     hookTimeout: 120_000,
-    // As many as the cores that it must run on: with more, browsers wait for each other, and some of them in vain.
-    maxWorkers: 2,
+    // Of two cores, two workers leave a sixth idle: each of them waits for its browser now and then.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
   },
 });

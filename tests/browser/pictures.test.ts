@@ -27,7 +27,7 @@ const SCREENS = {
   desk: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
 };
 /** More are only more of the same, and to make one takes up to a second of a processor. */
-const PICTURES = 8;
+const PICTURES = 5;
 type Screen = keyof typeof SCREENS;
 
 /** Adds up what moves without the visitor's doing. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/site/ask.ts';
-import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { look, untilMade } from './pictures.ts';
 
@@ -14,7 +14,7 @@ let site: SiteInProcess;
 let picture: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
-  site = await siteInProcess({ CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR: dataDir });
+  site = await siteInProcess({ CONTENT_DIR: documentFolder(['pages', 'works', 'news']), DATA_DIR: dataDir });
   const page = await (await get('/works/hamamatsucho-retrofit')).text();
   const [, found = ''] =
     /src="(\/images\/[0-9a-f]{16}\/media\/works\/hamamatsucho-retrofit\/cover\.jpg)\/1080\.jpg"/.exec(page) ?? [];

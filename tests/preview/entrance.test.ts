@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signClaims } from '../../server/preview/preview-tokens.ts';
 import { ask } from '../support/site/ask.ts';
-import { documentFolder, SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { SECRET, signedLink } from './previews.ts';
 
@@ -10,7 +10,7 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 let site: SiteInProcess;
 beforeAll(async () => {
-  site = await siteInProcess({ CONTENT_DIR: SAMPLE_CONTENT, PREVIEW_SECRET: SECRET });
+  site = await siteInProcess({ CONTENT_DIR: documentFolder(['pages', 'news', 'columns']), PREVIEW_SECRET: SECRET });
 });
 afterAll(() => site[Symbol.asyncDispose]());
 

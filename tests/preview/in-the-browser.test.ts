@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idle } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { SECRET, signedLink } from './previews.ts';
 
@@ -14,7 +14,7 @@ const browser = browserForFile({ pictures: false });
 let contentDir: string;
 beforeAll(async () => {
   contentDir = await mkdtemp(join(tmpdir(), 'meguri-preview-'));
-  await cp(SAMPLE_CONTENT, contentDir, { recursive: true });
+  await cp(documentFolder(['pages', 'news', 'columns']), contentDir, { recursive: true });
   site = await siteInProcess({ PREVIEW_SECRET: SECRET, CONTENT_DIR: contentDir });
 });
 afterAll(async () => {

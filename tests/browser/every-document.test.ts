@@ -1,13 +1,48 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
-import { everyPath } from '../support/site/every-path.ts';
+import { everyPath, type SitePath } from '../support/site/every-path.ts';
 
 const site = sharedSite();
 /** The HTML of every page, by its path. */
 const pages = new Map<string, string>();
+let paths: readonly SitePath[] = [];
 beforeAll(async () => {
-  for (const { path } of await everyPath(site.origin)) {
-    pages.set(path, await (await fetch(site.origin + path)).text());
+  paths = await everyPath(site.origin);
+  for (const { path } of paths) {
+    const answer = await fetch(site.origin + path);
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+    pages.set(path, await answer.text());
+  }
+});
+
+test.each([
+  { language: 'ja', atLeast: 14 + 12 + 24 + 16 + 8 },
+  { language: 'en', atLeast: 14 + 11 + 17 + 15 + 8 },
+])('LC-11 every page in $language is there, under a title of its own', ({ language, atLeast }) => {
+  const ofLanguage = paths.filter((each) => each.language === language);
+  expect(ofLanguage.length).toBeGreaterThanOrEqual(atLeast);
+  const titles = Map.groupBy(ofLanguage, ({ path }) => /<title>([^<]+)<\/title>/.exec(pages.get(path) ?? '')?.[1]);
+  expect(titles.has(undefined)).toBe(false);
+  expect([...titles.values()].filter((those) => those.length > 1)).toEqual([]);
+});
+
+test('each is in its language, under one heading', () => {
+  const problems = paths.flatMap(({ path, language }) => {
+    const html = pages.get(path) ?? '';
+    const [, lang] = /<html lang="([^"]*)"/.exec(html) ?? [];
+    const headings = [...html.matchAll(/<h1[ >]/g)].length;
+    return lang === language && headings === 1 ? [] : [`${path} is in ${lang}, and has ${headings} headings`];
+  });
+  expect(problems).toEqual([]);
+});
+
+test('none has an inline script, an event handler attribute or a javascript: address', () => {
+  const forbidden =
+    /<script(?![^>]* (?:src="|type="application\/json"))[^>]*>|<[^>]* on[a-z]+="|<[^>]*="\s*javascript:/i;
+  const problems = paths.flatMap(({ path }) => forbidden.exec(pages.get(path) ?? '')?.[0] ?? []);
+  expect(problems).toEqual([]);
+  for (const bad of ['<script>a</script>', '<a href="/" onclick="a">', '<a href=" javascript:a">']) {
+    expect(bad).toMatch(forbidden);
   }
 });
 
