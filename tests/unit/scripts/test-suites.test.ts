@@ -40,7 +40,7 @@ describe('what a test file needs', () => {
 
   test.each([
     // It imports from the same module as those that need one.
-    'tests/browser/links.test.ts',
+    'tests/browser/every-document.test.ts',
     'tests/systems/mail.test.ts',
     'tests/systems/stop.test.ts',
   ])('no browser: %s', (path) => {
