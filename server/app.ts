@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { API_PATH } from '../contract/api/api-path.ts';
@@ -12,6 +11,7 @@ import { QueueFullError } from './bounded-queue.ts';
 import { gatedDownload } from './content/gated-download.ts';
 import type { AbuseGuard } from './forms/abuse-guard.ts';
 import { createFormHandler, type RenderForm } from './forms/form-handler.ts';
+import { buildFiles } from './http/build-files.ts';
 import { cachePolicy, noStoreErrors } from './http/cache-policy.ts';
 import { discardUnreadBody } from './http/discard-unread-body.ts';
 import { badRequestResponse, busyResponse, internalErrorResponse } from './http/error-responses.ts';
@@ -58,15 +58,7 @@ export function createApp({ settings, site, files, version, clientDir, services,
   app.use(securityHeaders(settings), noStoreErrors, limitPipelining(), discardUnreadBody);
   // A Host header that is invalid in a URL (`a.1`): the handlers below could not parse the request's URL.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
-  app.use(
-    `${STATIC_BASE}/assets/*`,
-    serveStatic({
-      root: clientDir,
-      rewriteRequestPath: (path) => path.slice(STATIC_BASE.length),
-      precompressed: true,
-      onFound: (_, c) => c.header('Cache-Control', cachePolicy.immutable),
-    }),
-  );
+  app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
   app.all(`${IMAGES_BASE}/*`, (c) => services.images(c.req.raw));
   app.use(compress());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));

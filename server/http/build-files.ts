@@ -1,0 +1,52 @@
+/** The files of the browser's build, from memory: a first visit asks for some thirty of them. */
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
+import { cachePolicy } from './cache-policy.ts';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+/** The build compresses text, beside the file itself. */
+const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+/** Bytes kept of all files and encodings together. A build has three million, and those of earlier builds are asked for, too. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Serves `GET` and `HEAD` of `…/:name`: a file of the build's `assets` folder, whose name changes with its content. What is
+ * not there is left to the next handler.
+ *
+ * @param clientDir the folder of the browser's build
+ */
+export function buildFiles(clientDir: string): MiddlewareHandler {
+  const files = new LRUCache<string, Buffer<ArrayBuffer>>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    fetchMethod: (name) => readFile(join(clientDir, 'assets', name)).catch(missing),
+  });
+  return async (c, next) => {
+    const name = c.req.param('name') ?? '';
+    const type = MEDIA_TYPES[extname(name)];
+    if (!type || !/^[\w.-]+$/.test(name) || !['GET', 'HEAD'].includes(c.req.method)) return next();
+    const isText = type.startsWith('text/');
+    const encoding = isText ? acceptedEncoding(c) : 'identity';
+    const compressed = await files.fetch(name + ENDINGS[encoding]);
+    const bytes = compressed ?? (await files.fetch(name));
+    if (!bytes) return next();
+    c.header('Content-Type', type);
+    c.header('Cache-Control', cachePolicy.immutable);
+    c.header('Content-Length', String(bytes.length));
+    if (isText) c.header('Vary', 'Accept-Encoding');
+    if (compressed && encoding !== 'identity') c.header('Content-Encoding', encoding);
+    return c.req.method === 'HEAD' ? c.body(null) : c.body(bytes);
+  };
+}
+
+/** @throws what is no "not found" */
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

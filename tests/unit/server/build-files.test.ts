@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFiles } from '../../../server/http/build-files.ts';
+
+let clientDir: string;
+let app: Hono;
+beforeAll(() => {
+  clientDir = mkdtempSync(join(tmpdir(), 'meguri-client-'));
+  mkdirSync(join(clientDir, 'assets'));
+  for (const [name, text] of [
+    ['page-a1.js', 'plain'],
+    ['page-a1.js.br', 'as brotli'],
+    ['page-a1.js.gz', 'as gzip'],
+    ['small-b2.css', 'too small to compress'],
+    ['font-c3.woff2', 'a font'],
+    ['notes.txt', 'not for visitors'],
+  ]) {
+    writeFileSync(join(clientDir, 'assets', name ?? ''), text ?? '');
+  }
+  writeFileSync(join(clientDir, 'secret.js'), 'outside');
+  app = new Hono().use('/assets/:name', buildFiles(clientDir)).notFound((c) => c.text('next', 404)) as Hono;
+});
+afterAll(() => rmSync(clientDir, { recursive: true }));
+
+const get = (path: string, encodings?: string, method = 'GET') =>
+  app.request(path, { method, headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
+
+test.each([
+  ['gzip, deflate, br, zstd', 'as brotli', 'br'],
+  ['gzip, deflate', 'as gzip', 'gzip'],
+  ['br;q=0, *', 'as gzip', 'gzip'],
+  ['GZIP;q=0.5', 'as gzip', 'gzip'],
+  ['deflate', 'plain', null],
+  ['br;q=0, gzip;q=0', 'plain', null],
+  [undefined, 'plain', null],
+])('to a client that accepts %s a script comes %s', async (encodings, text, encoding) => {
+  const answer = await get('/assets/page-a1.js', encodings);
+  expect(await answer.text()).toBe(text);
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(answer.headers.get('content-length')).toBe(String(text.length));
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+});
+
+test('what the build has not compressed comes as it is', async () => {
+  const css = await get('/assets/small-b2.css', 'br, gzip');
+  expect([await css.text(), css.headers.get('content-encoding')]).toEqual(['too small to compress', null]);
+  const font = await get('/assets/font-c3.woff2', 'br, gzip');
+  expect(await font.text()).toBe('a font');
+  expect([font.headers.get('content-type'), font.headers.get('vary')]).toEqual(['font/woff2', null]);
+});
+
+test('HEAD has the headers and no body', async () => {
+  const answer = await get('/assets/page-a1.js', 'br', 'HEAD');
+  expect([answer.status, await answer.text(), answer.headers.get('content-length')]).toEqual([200, '', '9']);
+});
+
+test.each([
+  '/assets/none.js',
+  '/assets/notes.txt',
+  '/assets/page-a1.js.br',
+  '/assets/..%2fsecret.js',
+  '/assets/%2e%2e%2fsecret.js',
+  '/assets/page-a1.js%00.js',
+])('%s is left to the next handler', async (path) => {
+  const answer = await get(path, 'br');
+  expect([answer.status, await answer.text()]).toEqual([404, 'next']);
+});
+
+test('a file that is written later is found: nothing is remembered as missing', async () => {
+  expect((await get('/assets/late-d4.js')).status).toBe(404);
+  writeFileSync(join(clientDir, 'assets/late-d4.js'), 'late');
+  expect(await (await get('/assets/late-d4.js')).text()).toBe('late');
+});
+
+test('no other method is answered', async () => {
+  expect((await get('/assets/page-a1.js', 'br', 'POST')).status).toBe(404);
+});
