@@ -1,4 +1,5 @@
 /** One walk over every kind of page: a visit each, and all that is looked at on it. */
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pageProblems } from '../browser/page-problems.ts';
@@ -32,6 +33,8 @@ beforeAll(async () => {
   const published = new Map((await everyPath(site.origin)).map((each) => [each.path, each]));
   const walk = async (paths: readonly string[], layouts: readonly [Size, Size]) => {
     await using someone = await visitor(browser, { viewport: layouts[0] });
+    // Given to each page anew, it would be sent to the browser with each.
+    await someone.context.addInitScript(axe.source);
     let [layout, otherLayout] = layouts;
     for (const path of paths) {
       findings.push(...(await arriveAt(someone, path, published.get(path))));

@@ -11,8 +11,8 @@ import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 
 const site = sharedSite('fixtures');
-/** Where what is silent is not waited for. */
-const impatient = sharedSite('impatient');
+/** By default, of a chunk. */
+const LONGEST_WAIT_MS = 120_000;
 const browser = browserForFile({ pictures: false });
 
 describe('a chunk that cannot be loaded', () => {
@@ -94,9 +94,13 @@ describe('a chunk that cannot be loaded', () => {
     const { page, context } = someone;
     const errors = await watchErrors(page);
     await context.route(`**${chunkOf(CHUNK)}`, () => {});
-    await open(page, `${impatient.origin}/fixture/fetch`);
+    await page.clock.install();
+    await open(page, `${site.origin}/fixture/fetch`);
+    const asked = page.waitForRequest(`**${chunkOf(CHUNK)}`);
     await followLink(page, '/fixture/long/1');
-    await page.waitForURL(`${impatient.origin}/fixture/long/1`, { waitUntil: 'commit' });
+    await asked;
+    await page.clock.fastForward(LONGEST_WAIT_MS);
+    await page.waitForURL(`${site.origin}/fixture/long/1`, { waitUntil: 'commit' });
     await expect.poll(() => errors[0]).toMatchObject({ name: 'Loading chunk failed', reason: 'timeout' });
     await heading(page, 'long 1').waitFor();
     await someone.complained(COMPLAINTS);

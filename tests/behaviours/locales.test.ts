@@ -9,8 +9,8 @@ import { ask } from '../support/site/ask.ts';
 import { everyPath } from '../support/site/every-path.ts';
 
 const site = sharedSite('fixtures');
-/** Where what is silent is not waited for. */
-const impatient = sharedSite('impatient');
+/** By default, of a chunk. */
+const LONGEST_WAIT_MS = 120_000;
 const browser = browserForFile({ pictures: false });
 
 const ENGLISH = 'site/i18n/messages/en/index.ts';
@@ -122,8 +122,12 @@ describe('LC-36 without the English messages', () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     await context.route(`**${chunkOf(ENGLISH)}`, () => {});
-    await open(page, `${impatient.origin}/about`);
+    await page.clock.install();
+    await open(page, `${site.origin}/about`);
+    const asked = page.waitForRequest(`**${chunkOf(ENGLISH)}`);
     await headerLink(page, 'English').click();
+    await asked;
+    await page.clock.fastForward(LONGEST_WAIT_MS);
     await heading(page, 'About KANJUN').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
     await someone.complained(COULD_NOT_BE_LOADED);

@@ -2,15 +2,13 @@ import type { Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { documentsOf, heading, open, requestsOf } from '../support/browser/page-actions.ts';
-import { arrived } from '../support/browser/settled.ts';
+import { arrived, settled } from '../support/browser/settled.ts';
 import { freshVisitor, inSameDocument, launchBrowser, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite('fixtures');
-/** Where what is silent is not waited for. */
-const impatient = sharedSite('impatient');
 const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
@@ -19,6 +17,8 @@ beforeAll(async () => {
 
 const FAILED = /^Failed to load resource/;
 const PAYLOAD = '**/fixture/long/1/payload.js';
+/** By default, of a payload. */
+const LONGEST_WAIT_MS = 120_000;
 
 test('PL-01 PL-03 a click asks for the payload of path and declared query: no other key, no hash', async () => {
   await using someone = await visitor(browser);
@@ -125,23 +125,37 @@ describe('a payload that cannot be had leads to the clicked address as a documen
     ['PL-07 when it is answered with 500', (route) => route.fulfill({ status: 500, body: '' }), true],
     ['PL-07 when it registers nothing', fulfil('/* nothing */'), false],
     ['PL-02 when it is of another version', fulfil('__meguriPayload("/fixture/long/1","0123456789ab",{})'), false],
-    ['PL-20 when it is silent for as long as a payload may take', () => {}, false],
-  ])('%s', async (title, handle, complains) => {
-    const isSilent = title.startsWith('PL-20');
-    const { origin } = isSilent ? impatient : site;
+  ])('%s', async (_, handle, complains) => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page, context } = someone;
     await context.route(PAYLOAD, handle);
-    await open(page, `${origin}/fixture/fetch`);
+    await open(page, `${site.origin}/fixture/fetch`);
     const documents = documentsOf(page);
-    const since = Date.now();
     await followLink(page, CLICKED);
-    await page.waitForURL(origin + CLICKED);
+    await page.waitForURL(site.origin + CLICKED);
     await heading(page, 'long 1').waitFor();
     expect(documents).toEqual(['/fixture/long/1?x=1']);
     expect(await inSameDocument(page)).toBe(false);
-    if (isSilent) expect(Date.now() - since).toBeGreaterThanOrEqual(1450);
     if (complains) await someone.complained(FAILED);
+  });
+
+  test('PL-20 when it is silent for as long as a payload may take, and not before', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await context.route(PAYLOAD, () => {});
+    await page.clock.install();
+    await open(page, `${site.origin}/fixture/fetch`);
+    const documents = documentsOf(page);
+    const asked = page.waitForRequest(PAYLOAD);
+    await followLink(page, CLICKED);
+    await asked;
+    await page.clock.fastForward(LONGEST_WAIT_MS / 2);
+    await settled(page);
+    expect(documents).toEqual([]);
+    await page.clock.fastForward(LONGEST_WAIT_MS / 2);
+    await page.waitForURL(site.origin + CLICKED);
+    await heading(page, 'long 1').waitFor();
+    expect(documents).toEqual(['/fixture/long/1?x=1']);
   });
 
   test('PL-20 and back to such a page shows it, too', async () => {

@@ -9,16 +9,13 @@ import { type SiteInProcess, siteInProcess } from './site-in-process.ts';
 
 /** The data folder of whoever works on the project: no test may open it. */
 const OWN_DATA = join(PROJECT_ROOT, 'data');
-const FIXTURE_BUILD = { MEGURI_BUILD_DIR: '.build-fixtures' };
 
 /** Sites that files read from and none changes, by what is special about them. */
 const SETTINGS = {
   /** As it comes. */
   plain: {},
   /** With the fixture pages in its table. */
-  fixtures: FIXTURE_BUILD,
-  /** The same, where payloads and chunks may take only a second and a half. */
-  impatient: { ...FIXTURE_BUILD, PAYLOAD_TIMEOUT_MS: '1500' },
+  fixtures: { MEGURI_BUILD_DIR: '.build-fixtures' },
 } as const;
 
 export type SharedSiteName = keyof typeof SETTINGS;
