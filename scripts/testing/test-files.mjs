@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const STARTS_BROWSER = /\b(?:browserForFile|launchBrowser|formsForFile)\(|'scripts\/screenshots\.ts'/;
-const VISITS_FIXTURES = /\.build-fixtures|sharedSite\('(?:fixtures|impatient)'\)/;
+const VISITS_FIXTURES = /\.build-fixtures|sharedSite\('fixtures'\)/;
 
 /**
  * @typedef {object} TestFile
