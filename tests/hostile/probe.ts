@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
+import { settled } from '../support/browser/settled.ts';
 import type { SharedBrowser } from '../support/for-file.ts';
 
 /** `document`: in the HTML from the server. `script`: put in later, as React does after a click on a link. */
@@ -18,9 +19,6 @@ export interface Outcome {
 }
 
 const TITLE = 'Rich text';
-/** For handlers that need a frame, an animation or an answer. */
-const SETTLE_MS = 60;
-
 /** The text, and an element of the page after it that has an id of its own. */
 function documentWith(html: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${TITLE}</title></head><body><form id="search" action="/search"></form><div data-text>${html}</div><footer id="content">The end</footer></body></html>`;
@@ -58,10 +56,11 @@ export async function openProbe(browser: SharedBrowser): Promise<Probe> {
     shown = way === 'document' ? html : '';
     await page.goto(`${server.origin}/document`, { waitUntil: 'domcontentloaded' });
     if (way === 'script') await insert(page, html);
-    await page.waitForTimeout(SETTLE_MS);
+    // Handlers may need a frame, an animation or an answer.
+    await settled(page);
     await pointAtText(page);
     await tryEverything(page);
-    await page.waitForTimeout(SETTLE_MS);
+    await settled(page);
     const outcome = await readPage(page);
     return { ...outcome, requests, windows };
   };

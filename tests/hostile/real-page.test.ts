@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Backend } from '../../backend/backend.ts';
+import { settled } from '../support/browser/settled.ts';
 import { fetchNothingAhead, hydrated } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { sampleBackend } from '../support/site/sample-backend.ts';
@@ -16,9 +17,6 @@ import { hostileSnippets } from './snippets.ts';
 
 /** Each is a text of its own to the sanitiser; a page has room for so many. */
 const TOGETHER = 30;
-/** For handlers that need a frame, an animation or an answer. */
-const SETTLE_MS = 60;
-
 /** All of them as sections of pages; what has headings also as the text of a column, where headings get anchors. */
 const pages = [
   ...groupsOf(hostileSnippets, TOGETHER).map((snippets, index) => ({ path: `/p/hostile-${index}`, snippets })),
@@ -105,7 +103,8 @@ async function followLink(page: Page, path: string): Promise<void> {
 
 /** Does what a visitor could do to the text; tells what has run. */
 async function tryOut(page: Page): Promise<string[]> {
-  await page.waitForTimeout(SETTLE_MS);
+  // Handlers may need a frame, an animation or an answer.
+  await settled(page);
   return page.evaluate(() => {
     for (const element of document.querySelectorAll('.prose *')) {
       element.dispatchEvent(new Event('mouseover', { bubbles: true }));
