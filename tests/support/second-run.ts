@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 
 /**
- * A test that fails runs once more for its trace: to record one of every visit takes a ninth of the time of all tests. It
+ * A test that fails runs once more for its trace: to record one of every visit takes a tenth of the time of browser tests. It
  * has failed, whatever comes of the second run: what fails by luck is a defect.
  */
 afterEach(({ task }) => {
