@@ -26,7 +26,7 @@ const SHARED_FILES = {
   contract: ['contract/vocabulary.ts', 'contract/submissions/vocabulary.ts'],
   backend: ['backend/log.ts'],
   site: ['site/extension.ts'],
-  server: ['server/log.ts', 'server/error-reference.ts', 'server/bounded-queue.ts'],
+  server: ['server/log.ts', 'server/error-reference.ts', 'server/bounded-queue.ts', 'server/wait-at-most.ts'],
 };
 
 /**
@@ -75,12 +75,13 @@ const FOLDERS = {
     ...['server/app.ts', 'server/services.ts', 'server/site-dependencies.ts', 'server/pages', 'server/images'],
     ...['server/preview', 'server/forms', 'server/content', 'server/process', 'server/http', 'server/settings'],
   ],
-  'server/pages': ['server/preview', 'server/http', 'server/settings'],
+  'server/pages': ['server/preview', 'server/cache', 'server/http', 'server/settings'],
   'server/images': ['server/content', 'server/http', 'server/settings'],
   'server/preview': ['server/http', 'server/settings'],
   'server/forms': ['server/http', 'server/settings'],
-  'server/content': ['server/http', 'server/settings'],
+  'server/content': ['server/cache', 'server/http', 'server/settings'],
   'server/process': ['server/http', 'server/settings'],
+  'server/cache': ['server/http', 'server/settings'],
   'server/http': ['server/settings'],
   'server/settings': [],
 

@@ -16,8 +16,10 @@ export interface Backend {
   ready: Promise<void>;
   /** Everything that is wrong with the current content, ordered by file and line. Only after `ready`. */
   diagnostics(): Diagnostic[];
-  /** Calls the listener after every change of content. Returns a function that unsubscribes. */
+  /** Calls the listener after every change of published content. Returns a function that unsubscribes. */
   onChange(listener: ChangeListener): () => void;
+  /** Calls the listener when a change is about to be read, with a promise for the end of that. */
+  onChanging(listener: (change: Promise<void>) => void): void;
   /** Stops watching content and sending mail; resolves when running work has ended. */
   close(): Promise<void>;
 }
@@ -75,6 +77,7 @@ export function createBackend({
     ready: store.ready,
     diagnostics: () => store.current().diagnostics,
     onChange: store.onChange,
+    onChanging: store.onChanging,
     async close() {
       store.close();
       await submissionService?.close();

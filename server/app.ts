@@ -8,6 +8,7 @@ import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
 import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
 import { QueueFullError } from './bounded-queue.ts';
+import { createRevalidationHandler, REVALIDATE_PATH } from './cache/revalidation-handler.ts';
 import { gatedDownload } from './content/gated-download.ts';
 import type { AbuseGuard } from './forms/abuse-guard.ts';
 import { createFormHandler, type RenderForm } from './forms/form-handler.ts';
@@ -35,7 +36,7 @@ export interface AppDependencies {
   version: string;
   /** The folder of the browser's build. */
   clientDir: string;
-  services: Pick<Services, 'api' | 'content' | 'drafts' | 'draftApi' | 'images' | 'submissions' | 'uploads'>;
+  services: Services;
   /** In development it outlives the app, which is created anew after each change. */
   abuseGuard: AbuseGuard;
 }
@@ -44,8 +45,10 @@ export interface AppDependencies {
 export function createApp({ settings, site, files, version, clientDir, services, abuseGuard }: AppDependencies): Hono {
   const rendering = queueRendering(site);
   const preview = createPreviewHandler(settings, rendering, services);
-  const handlePage = createPageHandler({ ...rendering, matches: site.matches }, settings.SITE_ORIGIN, preview);
-  const handlePayload = createPayloadHandler(rendering, version, preview);
+  const { declaredSearch } = site;
+  const { responses } = services;
+  const handlePage = createPageHandler({ ...rendering, declaredSearch }, responses, settings.SITE_ORIGIN, preview);
+  const handlePayload = createPayloadHandler(rendering, responses, version, preview);
   const forms = createFormHandler(settings, {
     submissions: services.submissions,
     content: services.content,
@@ -53,6 +56,7 @@ export function createApp({ settings, site, files, version, clientDir, services,
     abuseGuard,
     onError: (error) => log.error('A form was not stored', error),
   });
+  const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
   const app = new Hono();
 
   app.use(securityHeaders(settings), noStoreErrors, limitPipelining(), discardUnreadBody);
@@ -73,6 +77,7 @@ export function createApp({ settings, site, files, version, clientDir, services,
     app.get('/preview/session', (c) => preview.session(c.req.raw));
     app.on(['GET', 'POST'], '/preview/exit', (c) => preview.leave(c.req.raw));
   }
+  app.all(REVALIDATE_PATH, (c) => revalidate(c.req.raw));
   app.get(CHALLENGE_PATH, () => forms.challenge());
   app.get(documentPath(':token'), (c) => gatedDownload(c.req.raw, c.req.param('token') ?? '', services.api));
   app.post('*', async (c) => {

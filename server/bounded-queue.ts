@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import PQueue from 'p-queue';
 
 /** As many tasks are waiting as may wait. Nothing of this one has been done. */
@@ -34,7 +35,8 @@ export function createBoundedQueue({
 
   async function run<Value>(task: () => Promise<Value>): Promise<Value> {
     if (queue.size >= maxQueued) throw new QueueFullError(`${queue.size} tasks are waiting`);
-    return queue.add(task);
+    // In the context of the caller, not of the task that made room for this one.
+    return queue.add(AsyncResource.bind(task));
   }
 
   return {

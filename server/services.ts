@@ -3,6 +3,8 @@ import { type Backend, createBackend } from '../backend/backend.ts';
 import { colourCacheFile } from '../backend/content/colour-cache.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
+import { createPurgeLog, type PurgeLog } from './cache/purge-log.ts';
+import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { createApiHandler } from './content/api-proxy.ts';
 import {
   cachedContentClient,
@@ -29,6 +31,10 @@ export interface Services {
   draftApi: (request: Request) => Promise<Response>;
   /** Handles the image route. */
   images: ImageHandler;
+  /** What was purged of the content's answers, and of the pages made from them. */
+  purges: PurgeLog;
+  /** The cache of pages and payloads. */
+  responses: ResponseCache;
 }
 
 export interface ServicesOptions {
@@ -62,14 +68,27 @@ export function createServices(
   const noBackend = () => Promise.reject(new Error('no backend'));
   const publicFetch = backend?.fetch ?? noBackend;
   const privilegedFetch = backend?.fetchInside ?? noBackend;
+  const purges = createPurgeLog();
+  backend?.onChanging(purges.expectChange);
+  backend?.onChange(purges.purge);
   const services: Services = {
-    content: (stamp === null ? uncachedContentClient : cachedContentClient)(settings, publicFetch),
+    content:
+      stamp === null
+        ? uncachedContentClient(settings, publicFetch)
+        : cachedContentClient(settings, publicFetch, { purges, freshMs: freshMs(settings) }),
     drafts: draftContentClient(settings, privilegedFetch),
     submissions: serverSubmissionClient(settings, privilegedFetch),
     uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),
-    api: createApiHandler(settings, publicFetch),
-    draftApi: createApiHandler(settings, privilegedFetch, { key: settings.CONTENT_API_KEY }),
+    api: createApiHandler(settings, publicFetch, { purges }),
+    draftApi: createApiHandler(settings, privilegedFetch, { drafts: { key: settings.CONTENT_API_KEY } }),
     images: createImageHandler({ ...settings, DATA_DIR: dataDir }, publicFetch),
+    purges,
+    responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, purges),
   };
   return { services, backend };
+}
+
+/** How long content is fresh in milliseconds. Where changes are announced, this is a safety net. */
+function freshMs({ CONTENT_API_BASE, REVALIDATE_SECRET }: Settings): number {
+  return CONTENT_API_BASE && !REVALIDATE_SECRET ? 2000 : 60_000;
 }

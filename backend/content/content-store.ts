@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ContentChange } from '../../contract/revalidation.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import { logDiagnostics } from '../content-lint/log-diagnostics.ts';
 import type { Log } from '../log.ts';
+import { changedContent } from './changed-content.ts';
 import { codeFingerprint, type Software } from './code-fingerprint.ts';
 import { type Content, createContentReader } from './content-reader.ts';
-import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
+import { type Snapshot, takeSnapshot } from './folder-snapshot.ts';
+import { createFolderWatcher } from './folder-watcher.ts';
 
-/** Told after new content is served: the folders that differ, as `works/kanda` or `site`. */
-export type ChangeListener = (folders: readonly string[]) => void;
+/** Called after new content is served. */
+export type ChangeListener = (change: ContentChange) => void;
 
 export interface WatchOptions {
   /** Look for changes. */
@@ -17,7 +20,7 @@ export interface WatchOptions {
   colourCacheFile?: string | undefined;
   /** As of `codeFingerprint`. */
   software?: Software | undefined;
-  /** From one look to the next, in milliseconds. */
+  /** From one look to the next in milliseconds, where the file system announces no changes; else ten times as long. */
   everyMs?: number;
   /** What has changed is read when it has been the same for so long, in milliseconds: half a save or checkout is nobody's content. */
   settleMs?: number;
@@ -29,10 +32,11 @@ export interface WatchOptions {
  */
 export function createContentStore(
   contentDir: string,
-  { watch, log, colourCacheFile, software, everyMs = 1000, settleMs = 300 }: WatchOptions,
+  { watch, log, colourCacheFile, software, everyMs = 1000, settleMs = 150 }: WatchOptions,
 ) {
   const reader = createContentReader(contentDir, colourCacheFile);
   const listeners = new Set<ChangeListener>();
+  const expecting = new Set<(change: Promise<void>) => void>();
   const softwareNow = codeFingerprint(contentDir, software);
   const startedFrom = softwareNow();
   let content: Content | undefined;
@@ -41,7 +45,25 @@ export function createContentStore(
   let waitsFor: string | null = null;
   let lacksColours = false;
   let timer: NodeJS.Timeout | undefined;
+  let lookedAt = performance.now();
+  /** Also while colours are found: both read. */
+  let isLooking = true;
   let closed = false;
+  /** Resolved by the look that an event has asked for. */
+  let announced: PromiseWithResolvers<void> | null = null;
+  /** False while changes are found that no event has announced. */
+  let hasEvents = true;
+  /** There is something in the folder that could not be read yet. */
+  let isBehind = false;
+  const watcher = createFolderWatcher(contentDir, () => {
+    if (closed) return;
+    hasEvents = true;
+    if (!announced) {
+      announced = Promise.withResolvers();
+      for (const listener of expecting) listener(announced.promise);
+    }
+    if (!isLooking) plan(0);
+  });
 
   async function readFirst(): Promise<void> {
     const first = await takeSnapshot(contentDir);
@@ -62,14 +84,20 @@ export function createContentStore(
       else log.info('Content: it can be read again');
     }
     waitsFor = reason;
+    isBehind = reason !== null;
     if (reason || isSame(seen, snapshot)) return;
     const read = await reader.read(snapshot, () => isStill(snapshot));
+    isBehind = read === null;
     if (!read) return;
-    const folders = changedFolders(seen, snapshot);
-    content = read;
     seen = snapshot;
+    show(read);
+  }
+
+  function show(read: Content): void {
+    const change = content && changedContent(content, read);
+    content = read;
     diagnosed = logDiagnostics(content.diagnostics, diagnosed, log);
-    for (const listener of listeners) listener(folders);
+    if (change) for (const listener of listeners) listener(change);
   }
 
   /** The folder when two looks have found the same; a change that goes on is waited for. */
@@ -104,28 +132,57 @@ export function createContentStore(
   async function colour(): Promise<void> {
     const current = seen;
     if (!current || waitsFor) return;
-    const nextLook = watch ? performance.now() + everyMs : Number.POSITIVE_INFINITY;
-    lacksColours = (await reader.findColours(() => closed || performance.now() > nextLook)) || lacksColours;
+    const isDue = () => watch && (announced !== null || performance.now() > nextLookAt());
+    lacksColours = (await reader.findColours(() => closed || isDue())) || lacksColours;
     if (!lacksColours || !(await isStill(current))) return;
     const read = await reader.read(current, () => isStill(current));
     if (!read) return;
-    content = read;
+    show(read);
     lacksColours = false;
   }
 
-  /** The next look is planned when the last is over, so that slow file systems never have two at once. */
-  function plan(): void {
-    if (!watch || closed) return;
-    timer = setTimeout(async () => {
-      await look().then(colour).catch(failed);
-      plan();
-    }, everyMs).unref();
+  /** A look, and what has to be done after it. */
+  async function lookAround(): Promise<void> {
+    const wasAnnounced = announced;
+    announced = null;
+    const before = seen?.signature;
+    await look().catch(failed);
+    lookedAt = performance.now();
+    wasAnnounced?.resolve();
+    if (!wasAnnounced && !announced && seen?.signature !== before) hasEvents = false;
+    await colour().catch(failed);
   }
+
+  /** The next look is planned when the last is over, so that slow file systems never have two at once. */
+  function plan(waitMs: number): void {
+    if (!watch || closed) return;
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      isLooking = true;
+      await lookAround();
+      planNext();
+    }, waitMs).unref();
+  }
+
+  function follow(): boolean {
+    if (!watch || closed) return false;
+    return watcher.follow(new Set(['', ...(seen?.types ?? []), ...(seen?.folders ?? []).map(({ path }) => path)]));
+  }
+
+  function planNext(): void {
+    isLooking = false;
+    const isNew = follow();
+    // Of what happened in a folder before it was watched there was no event.
+    if (isNew && !announced) plan(settleMs);
+    else plan(announced ? 0 : Math.max(0, nextLookAt() - performance.now()));
+  }
+
+  const nextLookAt = () => lookedAt + (hasEvents && watcher.isAvailable() && !isBehind ? 10 * everyMs : everyMs);
 
   const failed = (error: unknown) =>
     log.error(`Content cannot be read: ${error instanceof Error ? error.stack : error}`);
   const ready = readFirst().catch(failed);
-  ready.then(colour).catch(failed).then(plan);
+  ready.then(follow).then(colour).catch(failed).then(planNext);
   return {
     ready,
     /** Only after `ready`. */
@@ -138,8 +195,14 @@ export function createContentStore(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Calls the listener when a change is about to be read, with a promise for the end of that. */
+    onChanging(listener: (change: Promise<void>) => void): void {
+      expecting.add(listener);
+    },
     close(): void {
       closed = true;
+      watcher.close();
+      announced?.resolve();
       clearTimeout(timer);
     },
   };
@@ -152,12 +215,4 @@ function isSame(a: Snapshot, b: Snapshot): boolean {
 function hasAllOf(now: Snapshot, before: Snapshot): boolean {
   const present = new Map(now.folders.map(({ path, files }) => [path, files]));
   return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));
-}
-
-function changedFolders(before: Snapshot, after: Snapshot): string[] {
-  const signatures = ({ folders }: Snapshot) =>
-    new Map(folders.map((one: FolderSnapshot) => [one.path, one.signature]));
-  const [old, present] = [signatures(before), signatures(after)];
-  const changed = [...present].filter(([path, signature]) => old.get(path) !== signature).map(([path]) => path);
-  return [...changed, ...[...old.keys()].filter((path) => !present.has(path))];
 }

@@ -6,6 +6,8 @@ import type { ContentCache } from '../../site/data/content-client.ts';
 import { failureOf } from '../../site/data/http-client.ts';
 import { ContentError, type ContentFailure } from '../../site/errors/content-error.ts';
 import { createBoundedQueue } from '../bounded-queue.ts';
+import { tagsOf } from '../cache/content-tags.ts';
+import type { PurgeLog } from '../cache/purge-log.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { etagResponse } from '../http/etag.ts';
@@ -35,6 +37,8 @@ interface ProxiedResponse {
   status: number;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
+  /** The entries in it, and its tags. */
+  content?: ReturnType<typeof tagsOf>;
 }
 
 type Kind = 'json' | 'picture';
@@ -56,10 +60,11 @@ class ApiRefusal extends ContentError {
  *
  * @param base the API's base URL
  * @param timeoutMs time-out of a request to the backend
- * @param drafts for previews: with drafts, with this key, and without a cache
  */
-export function createApiProxy(base: string, timeoutMs: number, drafts?: { key: string | undefined }) {
-  const cache: ContentCache = drafts ? (_, load) => load() : createContentCache({ ...CACHE_LIMITS, sizeOf });
+export function createApiProxy(base: string, timeoutMs: number, { drafts, purges }: ApiOptions = {}) {
+  const cache: ContentCache = drafts
+    ? (_, load) => load()
+    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, purges });
   const queues = { json: createBoundedQueue(QUEUE_LIMITS.json), picture: createBoundedQueue(QUEUE_LIMITS.picture) };
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
@@ -80,7 +85,7 @@ export function createApiProxy(base: string, timeoutMs: number, drafts?: { key: 
     const json: unknown = type === JSON_TYPE ? parseJson(body) : null;
     const headers = pickHeaders(response.headers, RESPONSE_HEADERS);
     headers.set('content-type', type);
-    const proxied: ProxiedResponse = { status: response.status, headers, body };
+    const proxied: ProxiedResponse = { status: response.status, headers, body, content: tagsOf(path, json) };
     if (response.ok) return proxied;
     const failure = failureOf(response.status, json);
     const isApiError = failure !== 'upstream_failed' && isContractError(json, response.status);
@@ -129,6 +134,11 @@ function isContractError(json: unknown, status: number): boolean {
   return v.is(apiErrorSchema, json) && ERROR_STATUS[json.code as ErrorCode] === status;
 }
 
+/** What a cached response is about. */
+function describe(path: string, response: unknown): ReturnType<typeof tagsOf> {
+  return (response as ProxiedResponse | undefined)?.content ?? tagsOf(path, undefined);
+}
+
 /** The size of an entry in the cache, with its overhead. */
 function sizeOf(entry: unknown): number {
   const { body } = (entry instanceof ApiRefusal ? entry.response : entry) as Partial<ProxiedResponse>;
@@ -148,14 +158,20 @@ function publicType({ status, headers }: Response, kind: Kind): string | null {
   return kind === 'picture' && PICTURE_TYPES.includes(type) ? type : null;
 }
 
-/** Handles requests to the API: by a proxy for `CONTENT_API_BASE`, or by the embedded backend. @param drafts as of {@link createApiProxy} */
+export interface ApiOptions {
+  /** For previews: with drafts, with this key, and without a cache. */
+  drafts?: { key: string | undefined };
+  purges?: PurgeLog | undefined;
+}
+
+/** Handles requests to the API: by a proxy for `CONTENT_API_BASE`, or by the embedded backend. */
 export function createApiHandler(
   { CONTENT_API_BASE, CONTENT_TIMEOUT_MS }: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,
-  drafts?: { key: string | undefined },
+  options: ApiOptions,
 ): (request: Request) => Promise<Response> {
   if (!CONTENT_API_BASE) return embedded;
-  const proxyApi = createApiProxy(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, drafts);
+  const proxyApi = createApiProxy(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, options);
   return (request) =>
     isDocument(request) ? proxyDocument(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, request) : proxyApi(request);
 }

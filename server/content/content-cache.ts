@@ -1,42 +1,72 @@
 import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../../site/data/content-client.ts';
-import { isNotFound } from '../../site/errors/content-error.ts';
+import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
+import { tagsOf } from '../cache/content-tags.ts';
+import { type ContentState, createPurgeLog, type Moment, type PurgeLog } from '../cache/purge-log.ts';
+import { recordRead } from '../cache/recorded-reads.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 
-/** How long an answer is fresh: an edit shows within this time. In milliseconds, like all times here. */
+/** How long an answer is fresh by default: an edit shows within this time. In milliseconds, like all times here. */
 const FRESH_MS = 2000;
 /** How long the last good answer is served while the backend fails. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** How long a request with a stale answer waits for a new one. A later answer is for the next request. */
 const REVALIDATION_WAIT_MS = 500;
+/** The same after a purge, when the answer is known to be another. */
+const PURGED_WAIT_MS = 2000;
 /** After a failure the backend is not asked again within this time: requests get the stale answer, or the failure. */
 const FAILURE_TTL_MS = 1000;
+/** Pauses before a backend is asked again that answers with content from before a purge. */
+const BEHIND_RETRY_MS = [100, 300, 900];
 /** Maximum number of answers, of cached "not found" errors, and of failures, each. */
 const MAX_ENTRIES = 2000;
 /** Maximum total size of each of them, in characters of JSON. The sample content has two million. */
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** The size that an error counts as. */
 const ERROR_BYTES = 2000;
 
 export interface ContentCacheOptions {
+  /** How long an answer is fresh, unless it is purged. */
+  freshMs?: number;
+  purges?: PurgeLog | undefined;
   maxEntries?: number;
   /** Maximum total size of the answers, and again of the errors, as {@link ContentCacheOptions.sizeOf} counts. */
   maxBytes?: number;
   sizeOf?: (answerOrError: unknown) => number;
+  /** The entries in an answer, and its tags. */
+  describe?: typeof tagsOf;
 }
 
-/** An answer, or the API's "not found"; `at` is monotonic (`performance.now()`). */
-type Hit = { at: number; answer: unknown };
-type NotFound = { at: number; notFound: unknown };
+interface Loaded {
+  /** When it came, by `performance.now()`. */
+  at: number;
+  /** When its loading began, by the purge log. */
+  readAt: Moment;
+  tags: readonly string[];
+}
+/** An answer, or the API's "not found". */
+type Hit = Loaded & { answer: unknown };
+type NotFound = Loaded & { notFound: unknown };
 type Entry = Hit | NotFound;
+
+interface Call {
+  result: Promise<Entry>;
+  startedAt: number;
+  readAt: Moment;
+}
 
 /**
  * A cache of the content API's answers, stale-while-revalidate with a short wait, and stale-if-error. Concurrent requests for
  * a key share one call. A call that is late still updates the cache: an answer replaces the stale one, "not found" removes it.
+ * What was purged is loaded again; what is gone is never given again.
  */
 export function createContentCache({
+  freshMs = FRESH_MS,
+  purges = createPurgeLog(),
   maxEntries = MAX_ENTRIES,
   maxBytes = MAX_BYTES,
   sizeOf = jsonLength,
+  describe = tagsOf,
 }: ContentCacheOptions = {}): ContentCache {
   function boundedCache<Value extends object>(contentOf: (value: Value) => unknown) {
     return new LRUCache<string, Value>({
@@ -48,62 +78,106 @@ export function createContentCache({
   const hits = boundedCache<Hit>(({ answer }) => answer);
   // In a cache of their own: requests for many things that do not exist would evict the answers.
   const notFounds = boundedCache<NotFound>(({ notFound }) => notFound);
-  const failures = boundedCache<{ error: unknown; at: number }>(({ error }) => error);
-  const inFlight = new Map<string, { result: Promise<Entry>; wait: Promise<void> }>();
+  const failures = boundedCache<{ error: unknown; at: number; readAt: Moment }>(({ error }) => error);
+  const inFlight = new Map<string, Call>();
 
-  async function fetchEntry(key: string, load: () => Promise<unknown>): Promise<Entry> {
+  /**
+   * Loads until the answer is as new as the last purge of what is in it, within a bound.
+   *
+   * @returns `asOf` is the moment that the answer is of
+   */
+  async function loadCurrent(key: string, readAt: Moment, load: () => Promise<unknown>) {
+    for (const pauseMs of [...BEHIND_RETRY_MS, null]) {
+      const answer = await load();
+      const { state, asOf } = purges.behind(describe(key, answer).entries);
+      if (state === 'current') return { answer, asOf: readAt };
+      // What is older than its purge stays out of date, so that the next request asks again.
+      if (pauseMs === null && state === 'outdated') return { answer, asOf: Math.min(asOf, readAt) };
+      if (pauseMs !== null) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+    }
+    throw new ContentError('upstream_failed', `${key}: the backend still answers with what it has deleted`);
+  }
+
+  async function fetchEntry(key: string, readAt: Moment, load: () => Promise<unknown>): Promise<Entry> {
+    const isOvertaken = () => (hits.peek(key) ?? notFounds.peek(key) ?? { readAt }).readAt > readAt;
     try {
-      const entry = { answer: await load(), at: performance.now() };
+      const { answer, asOf } = await loadCurrent(key, readAt, load);
+      const entry = { answer, at: performance.now(), readAt: asOf, tags: describe(key, answer).tags };
+      if (isOvertaken()) return entry;
       notFounds.delete(key);
       hits.set(key, entry);
       return entry;
     } catch (error) {
       if (!isNotFound(error)) {
-        failures.set(key, { error, at: performance.now() });
+        failures.set(key, { error, at: performance.now(), readAt });
         throw error;
       }
-      const entry = { notFound: error, at: performance.now() };
+      const entry = { notFound: error, at: performance.now(), readAt, tags: describe(key, undefined).tags };
+      if (isOvertaken()) return entry;
       hits.delete(key);
       notFounds.set(key, entry);
       return entry;
     }
   }
 
-  /** The call in flight for a key, started if there is none, and the end of the wait for it where there is a stale entry. */
-  function revalidate(key: string, load: () => Promise<unknown>) {
+  /** The call in flight for a key; a new one where there is none, or where something was purged since it began. */
+  function revalidate(key: string, load: () => Promise<unknown>): Call {
     const known = inFlight.get(key);
-    if (known) return known;
-    const result = fetchEntry(key, load).finally(() => inFlight.delete(key));
+    if (known?.readAt === purges.now()) return known;
+    const readAt = purges.now();
+    const call: Call = { readAt, startedAt: performance.now(), result: fetchEntry(key, readAt, load) };
+    const ended = () => {
+      if (inFlight.get(key) === call) inFlight.delete(key);
+    };
     // All requests may have stopped waiting: a rejection that nobody handles would be logged as unhandled.
-    result.catch(() => undefined);
-    const wait = new Promise<void>((resolve) => void setTimeout(resolve, REVALIDATION_WAIT_MS).unref());
-    const call = { result, wait };
+    call.result.then(ended, ended);
     inFlight.set(key, call);
     return call;
   }
 
-  async function find(key: string, load: () => Promise<unknown>): Promise<Entry> {
+  /** The last entry for a key, and what is known of it. What is gone is dropped. */
+  function known(key: string): { entry: Entry | undefined; state: ContentState } {
     const entry = hits.get(key) ?? notFounds.get(key);
+    const state = entry ? purges.stateOf(entry.tags, entry.readAt) : 'gone';
+    if (state !== 'gone') return { entry, state };
+    hits.delete(key);
+    notFounds.delete(key);
+    return { entry: undefined, state };
+  }
+
+  async function find(key: string, load: () => Promise<unknown>): Promise<Entry> {
+    const { entry, state } = known(key);
     const age = performance.now() - (entry?.at ?? Number.NEGATIVE_INFINITY);
-    if (entry && age < FRESH_MS) return entry;
+    if (entry && state === 'current' && age < freshMs) return entry;
     const stale = age < STALE_IF_ERROR_MS ? entry : undefined;
     const failure = failures.get(key);
-    if (failure && performance.now() - failure.at < FAILURE_TTL_MS) {
+    if (failure && performance.now() - failure.at < FAILURE_TTL_MS && failure.readAt === purges.now()) {
       if (!stale) throw failure.error;
       return stale;
     }
-    const { result, wait } = revalidate(key, load);
-    if (!stale) return result;
-    // It may exist by now: that is worth waiting for.
-    if ('notFound' in stale) return result.catch(() => stale);
-    return Promise.race([result.catch(() => stale), wait.then(() => stale)]);
+    const { result, startedAt } = revalidate(key, load);
+    const waitMs = state === 'outdated' ? PURGED_WAIT_MS : REVALIDATION_WAIT_MS;
+    const given = await (stale ? resultOr(stale, result, startedAt + waitMs) : result);
+    // It may have been deleted meanwhile.
+    return purges.stateOf(given.tags, given.readAt) === 'gone' ? find(key, load) : given;
   }
 
   return async <Value>(key: string, load: () => Promise<Value>) => {
-    const entry = await find(key, load);
+    const entry = await find(key, load).catch((error: unknown) => {
+      recordRead(null);
+      throw error;
+    });
+    recordRead({ tags: entry.tags, readAt: entry.readAt, freshUntil: entry.at + freshMs });
     if ('notFound' in entry) throw entry.notFound;
     return entry.answer as Value;
   };
+}
+
+/** The new entry; the stale one where the call fails, or is late. "Not found" is waited for: it may exist by now. */
+function resultOr(stale: Entry, result: Promise<Entry>, deadline: number): Promise<Entry> {
+  const orStale = result.catch(() => stale);
+  if ('notFound' in stale) return orStale;
+  return waitAtMost(orStale, deadline - performance.now(), stale);
 }
 
 function jsonLength(answerOrError: unknown): number {

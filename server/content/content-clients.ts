@@ -4,16 +4,20 @@ import { createHttpClient } from '../../site/data/http-client.ts';
 import { createSubmissionClient, type SubmissionClient } from '../../site/data/submission-client.ts';
 import { contentOrigin, type Settings } from '../settings/settings.ts';
 import { connectBackend, type EmbeddedFetch } from './backend-connection.ts';
-import { createContentCache } from './content-cache.ts';
+import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
 
 /** Sending the largest application may take this much longer than a GET request, in milliseconds. */
 const EXTRA_SUBMISSION_MS = 10_000;
 
 type ClientSettings = Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>;
 
-/** For production: with the content cache. */
-export function cachedContentClient(settings: ClientSettings, embedded: EmbeddedFetch): ContentClient {
-  return createContentClient(httpClient(settings, embedded), createContentCache(), contentOrigin(settings));
+/** For production: with the content cache. @param cache its options */
+export function cachedContentClient(
+  settings: ClientSettings,
+  embedded: EmbeddedFetch,
+  cache?: Pick<ContentCacheOptions, 'purges' | 'freshMs'>,
+): ContentClient {
+  return createContentClient(httpClient(settings, embedded), createContentCache(cache), contentOrigin(settings));
 }
 
 /** For development: without a cache, so that a saved text shows at once. */

@@ -33,7 +33,7 @@ export function buildFiles(clientDir: string): MiddlewareHandler {
     const type = MEDIA_TYPES[extname(name)];
     if (!type || !/^[\w.-]+$/.test(name) || !['GET', 'HEAD'].includes(c.req.method)) return next();
     const isText = type.startsWith('text/');
-    const encoding = isText ? acceptedEncoding(c) : 'identity';
+    const encoding = isText ? acceptedEncoding(c.req.header('Accept-Encoding')) : 'identity';
     const compressed = await files.fetch(name + ENDINGS[encoding]);
     const bytes = compressed ?? (await files.fetch(name));
     if (!bytes) return next();

@@ -1,6 +1,6 @@
 /** The HTTP listener, with its limits on connections and requests. */
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type Drain, trackConnections } from './connection-draining.ts';
 
@@ -28,28 +28,36 @@ export interface HttpServer {
   drain: Drain;
 }
 
-/**
- * The server for an app's `fetch`.
- *
- * @param hostname of the URL of a request without a Host header
- */
-export function createHttpServer(fetch: Hono['fetch'], hostname: string): HttpServer {
+export interface RequestHandlers {
+  /** Answers requests for what is ready. @returns whether the request was one */
+  answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The app's, for all other requests. */
+  fetch: Hono['fetch'];
+}
+
+/** @param hostname of the URL of a request without a Host header */
+export function createHttpServer({ answer = () => false, fetch }: RequestHandlers, hostname: string): HttpServer {
   /** While it is pending, new requests wait. */
   let paused: Promise<void> | null = null;
-  const server = createAdaptorServer({
-    fetch: async (request, env) => {
+  const handle = getRequestListener(
+    async (request, env) => {
       await paused;
       return fetch(request, env);
     },
-    hostname,
-    serverOptions: {
+    { hostname },
+  );
+  const server = createServer(
+    {
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-  }) as Server;
+    (request, response) => {
+      if (paused !== null || !answer(request, response)) handle(request, response);
+    },
+  );
   server.maxConnections = MAX_CONNECTIONS;
   // No limit: a proxy sends the requests of all visitors over a few connections.
   server.maxRequestsPerSocket = 0;

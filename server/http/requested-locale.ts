@@ -1,26 +1,39 @@
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
+import { LRUCache } from 'lru-cache';
 import { preferredLocale } from '../../site/i18n/detect-locale.ts';
 import { isLocale, LOCALE_COOKIE, type Locale } from '../../site/i18n/locales.ts';
 
 /** The longest `Accept-Language` that is parsed, in characters. */
 const MAX_HEADER_LENGTH = 500;
+/** The locales of headers by their text: most visitors send one of a few hundred. */
+const known = new LRUCache<string, Locale>({ max: 1000 });
 
 /** The locale that a request's cookie asks for, else its `Accept-Language`. */
-export function requestedLocale(request: Request): Locale {
-  return preferredLocale(localeCookie(request), acceptedLanguages(request));
+export function requestedLocale({ headers }: Pick<Request, 'headers'>): Locale {
+  return localeOfHeaders(headers.get('cookie'), headers.get('accept-language'));
 }
 
-function localeCookie(request: Request): string | undefined {
-  const value = parse(request.headers.get('cookie') ?? '', LOCALE_COOKIE.name)[LOCALE_COOKIE.name];
+/** The same from the two headers. */
+export function localeOfHeaders(cookie?: string | null, acceptLanguage?: string | null): Locale {
+  return localeCookie(cookie ?? '') ?? acceptedLocale((acceptLanguage ?? '').slice(0, MAX_HEADER_LENGTH));
+}
+
+function localeCookie(cookies: string): Locale | undefined {
+  if (!cookies.includes(LOCALE_COOKIE.name)) return undefined;
+  const value = parse(cookies, LOCALE_COOKIE.name)[LOCALE_COOKIE.name];
   return isLocale(value) ? value : undefined;
 }
 
-/** Language tags of `Accept-Language` by descending quality, without those of quality 0. */
-function acceptedLanguages(request: Request): string[] {
-  const header = (request.headers.get('accept-language') ?? '').slice(0, MAX_HEADER_LENGTH);
-  return parseAccept(header)
+/** By descending quality, without languages of quality 0. */
+function acceptedLocale(header: string): Locale {
+  const before = known.get(header);
+  if (before) return before;
+  const languages = parseAccept(header)
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q)
     .map(({ type }) => type);
+  const locale = preferredLocale(undefined, languages);
+  known.set(header, locale);
+  return locale;
 }

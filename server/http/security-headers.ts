@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { ICONS, MANIFEST_PATH } from '../../site/app/head/icons.ts';
@@ -42,6 +42,8 @@ const EMBEDDABLE_FILES = new Set<string>([
   ...LOCALES.map((locale) => localizedUrl(MANIFEST_PATH, locale)),
 ]);
 
+type SecuritySettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN'>;
+
 /**
  * Security headers of every response. `script-src` needs neither nonces nor hashes, because the site has no inline scripts.
  * Third parties are allowed only where they are configured.
@@ -49,7 +51,7 @@ const EMBEDDABLE_FILES = new Set<string>([
  * @param fontStylesheets root-relative or https URLs
  */
 export function securityHeaders(
-  { GTM_ID, TRANSLATE_WIDGET_SRC, SITE_ORIGIN }: Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN'>,
+  { GTM_ID, TRANSLATE_WIDGET_SRC, SITE_ORIGIN }: SecuritySettings,
   fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
 ): MiddlewareHandler {
   const tagManager = GTM_ID ? ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] : [];
@@ -89,6 +91,12 @@ export function securityHeaders(
     c.header('Permissions-Policy', PERMISSIONS_POLICY);
     c.header('Cross-Origin-Resource-Policy', isEmbeddable(c.req.path, c.res) ? 'cross-origin' : 'same-origin');
   };
+}
+
+/** The security headers of pages and payloads, which do not depend on the request. */
+export async function pageSecurityHeaders(settings: SecuritySettings): Promise<Record<string, string>> {
+  const app = new Hono().use(securityHeaders(settings)).get('/', (c) => c.body(null));
+  return Object.fromEntries((await app.request('/')).headers);
 }
 
 /** Whether other sites may embed the response; never one that is private to a visitor. */

@@ -1,10 +1,12 @@
-import type { Site } from '../../site/app/entry-server.tsx';
+import type { RenderedPage, Site } from '../../site/app/entry-server.tsx';
 import type { FormState } from '../../site/components/form/form-state.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
+import { kindOfStatus } from '../cache/admission.ts';
+import { type ReadyResponse, respondReady } from '../cache/ready-response.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy, pageCachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
-import { etagResponse } from '../http/etag.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
 import type { PreviewHandler } from '../preview/preview-handler.ts';
@@ -12,64 +14,74 @@ import { localeCookieHeader, shouldRedirectToEnglish } from './locale-redirect.t
 
 /** `Retry-After` in seconds, for visitors and crawlers while the content backend is down. */
 const RETRY_AFTER = '30';
-/** The only request headers that rendering sees. */
+/** The only request headers that the rendering of a 404 sees, and that of other pages does not. */
 const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
 
 /**
- * Handles page requests: redirects to the canonical path, then to the visitor's language, else renders the page. A page
- * cache belongs between the redirects and `site.render`.
+ * Handles page requests: redirects to the canonical path, then to the visitor's language, else answers with the page, from
+ * the cache if it is there.
  *
  * @param siteOrigin the origin of all URLs; the Host header is never trusted
  * @param preview null where previews are disabled
  */
 export function createPageHandler(
-  site: Pick<Site, 'render' | 'matches'>,
+  site: Pick<Site, 'render' | 'declaredSearch'>,
+  cache: ResponseCache,
   siteOrigin: string,
   preview: Pick<PreviewHandler, 'sessionOf' | 'refuse'> | null,
 ) {
   const refusal = (request: Request) => preview?.refuse(request) ?? new Response(null, { status: 403 });
+
   /** @param posted the state of the page's form after a POST; the response is for this visitor only */
   return async function handlePage(request: Request, posted?: PostedForm): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD' && !posted) return methodNotAllowedResponse();
     const session = (await preview?.sessionOf(request)) ?? null;
     if (session === 'refused') return refusal(request);
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
     const canonical = canonicalPath(pathname);
     if (canonical !== null && canonical !== pathname) {
-      return redirectTo(canonical + search, 301, { 'Cache-Control': cachePolicy.oneHour });
+      return new Response(null, { status: 301, headers: redirectHeaders(canonical + search, cachePolicy.oneHour) });
     }
 
     // A path without a canonical form (malformed escapes) gets the 404 of a path that no page has.
     const path = canonical ?? localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
+    const declared = site.declaredSearch(path, searchParams);
     const isUnprefixed = splitLocale(path).locale === 'ja';
     // A preview shows the language of its link, whatever the browser prefers.
-    if (!session && isUnprefixed && site.matches(path) && shouldRedirectToEnglish(request, siteOrigin)) {
-      return redirectTo(localizedUrl(path, 'en') + search, 302, {
-        'Cache-Control': cachePolicy.noStore,
+    if (!session && isUnprefixed && declared !== null && shouldRedirectToEnglish(request, siteOrigin)) {
+      const headers = {
+        ...redirectHeaders(localizedUrl(path, 'en') + search),
         Vary: 'Accept-Language, Cookie',
         'Set-Cookie': localeCookieHeader('en', siteOrigin.startsWith('https:')),
+      };
+      return new Response(null, { status: 302, headers });
+    }
+
+    const address = path + (declared ?? '');
+    const headers = declared === null ? pickHeaders(request.headers, LANGUAGE_HEADERS) : undefined;
+    const canonicalRequest = new Request(siteOrigin + address, { headers });
+    if (session || posted) {
+      const page = await site.render(canonicalRequest, session, posted?.state);
+      if ('redirect' in page) return new Response(null, { status: 302, headers: redirectHeaders(page.redirect) });
+      const status = posted && page.statusCode === 200 ? posted.status : page.statusCode;
+      const own = { 'Cache-Control': cachePolicy.noStore, ...(session && { 'X-Robots-Tag': 'noindex' }) };
+      return new Response(request.method === 'HEAD' ? null : page.html, {
+        status,
+        headers: { ...pageHeaders(page, isUnprefixed), ...own },
       });
     }
 
-    const canonicalRequest = new Request(siteOrigin + path + search, {
-      headers: pickHeaders(request.headers, LANGUAGE_HEADERS),
+    // A 404 is in the visitor's language, and therefore another one for each.
+    const key = declared === null ? `${requestedLocale(request)} ${address}` : address;
+    const response = await cache.get(key, new URLSearchParams(declared ?? ''), async () => {
+      const page = await site.render(canonicalRequest);
+      if ('redirect' in page) return { kind: 'other', status: 302, headers: redirectHeaders(page.redirect), text: '' };
+      const { statusCode: status, html: text } = page;
+      return { kind: kindOfStatus(status), status, headers: pageHeaders(page, isUnprefixed), text };
     });
-    const page = await site.render(canonicalRequest, session, posted?.state);
-    if ('redirect' in page) return redirectTo(page.redirect, 302, { 'Cache-Control': cachePolicy.noStore });
-
-    const isOtherLanguage = isUnprefixed && (requestedLocale(request) === 'en' || page.locale === 'en');
-    const headers = new Headers({
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Language': page.locale,
-      'Cache-Control': session || posted || isOtherLanguage ? cachePolicy.noStore : pageCachePolicy(page.statusCode),
-    });
-    if (isUnprefixed) headers.set('Vary', 'Accept-Language, Cookie');
-    if (page.statusCode === 503) headers.set('Retry-After', RETRY_AFTER);
-    if (session || page.statusCode !== 200) headers.set('X-Robots-Tag', 'noindex');
-    if (posted && page.statusCode === 200) return new Response(page.html, { status: posted.status, headers });
-    if (session)
-      return new Response(request.method === 'HEAD' ? null : page.html, { status: page.statusCode, headers });
-    return etagResponse(request, page.html, page.statusCode, headers);
+    const { 'Content-Language': language } = response.headers;
+    const isOtherLanguage = isUnprefixed && (requestedLocale(request) === 'en' || language === 'en');
+    return respondReady(request, response, isOtherLanguage ? { 'Cache-Control': cachePolicy.noStore } : {});
   };
 }
 
@@ -79,7 +91,21 @@ export interface PostedForm {
   status: number;
 }
 
+function pageHeaders(
+  { locale, statusCode }: Exclude<RenderedPage, { redirect: string }>,
+  isUnprefixed: boolean,
+): ReadyResponse['headers'] {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': locale,
+    'Cache-Control': pageCachePolicy(statusCode),
+    ...(isUnprefixed && { Vary: 'Accept-Language, Cookie' }),
+    ...(statusCode === 503 && { 'Retry-After': RETRY_AFTER }),
+    ...(statusCode !== 200 && { 'X-Robots-Tag': 'noindex' }),
+  };
+}
+
 /** A redirect inside this site: always root-relative, and never `//host`. */
-function redirectTo(url: string, status: 301 | 302, headers: Record<string, string>): Response {
-  return new Response(null, { status, headers: { ...headers, Location: url.replace(/^\/{2,}/, '/') } });
+function redirectHeaders(url: string, cacheControl: string = cachePolicy.noStore): Record<string, string> {
+  return { Location: url.replace(/^\/{2,}/, '/'), 'Cache-Control': cacheControl };
 }

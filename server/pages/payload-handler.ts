@@ -1,8 +1,13 @@
 import type { Site } from '../../site/app/entry-server.tsx';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+import { pageUrlOfPayloadPath } from '../../site/navigation/payload/payload-path.ts';
+import { respondReady } from '../cache/ready-response.ts';
+import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
-import { etagResponse } from '../http/etag.ts';
 import type { PreviewHandler } from '../preview/preview-handler.ts';
+
+const HEADERS = { 'Content-Type': 'text/javascript; charset=utf-8', 'X-Robots-Tag': 'noindex' };
+const PRIVATE_HEADERS = { ...HEADERS, 'Cache-Control': cachePolicy.noStore };
 
 /**
  * Handles `/static/<version><route path>/payload.js`; null for every other path. A payload of another build, or without a
@@ -10,22 +15,33 @@ import type { PreviewHandler } from '../preview/preview-handler.ts';
  */
 export function createPayloadHandler(
   site: Pick<Site, 'payload'>,
+  cache: ResponseCache,
   version: string,
   preview: Pick<PreviewHandler, 'sessionOf'> | null,
 ) {
   const prefix = `${STATIC_BASE}/${version}`;
+
+  async function load(path: string): Promise<RenderedResponse> {
+    const payload = await site.payload(path);
+    if (!payload) return { kind: 'other', status: 404, headers: PRIVATE_HEADERS, text: '' };
+    const { kind, script: text } = payload;
+    const headers = kind === 'page' ? { ...HEADERS, 'Cache-Control': cachePolicy.revalidate } : PRIVATE_HEADERS;
+    return { kind, status: 200, headers, text };
+  }
+
   return async function handlePayload(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith(`${STATIC_BASE}/`) || !pathname.endsWith('/payload.js')) return null;
-    const path = pathname.slice(prefix.length, -'/payload.js'.length) || '/';
     const session = (await preview?.sessionOf(request)) ?? null;
-    const payload =
-      session !== 'refused' && pathname.startsWith(`${prefix}/`) ? await site.payload(path, session) : null;
-    const headers = new Headers({ 'Content-Type': 'text/javascript; charset=utf-8', 'X-Robots-Tag': 'noindex' });
-    headers.set('Cache-Control', payload?.cacheable ? cachePolicy.revalidate : cachePolicy.noStore);
     // The browser then loads the page as a document, which says that the session is over.
-    if (session === 'refused') return new Response('', { status: 403, headers });
-    if (payload && session) return new Response(payload.script, { headers });
-    return payload ? etagResponse(request, payload.script, 200, headers) : new Response('', { status: 404, headers });
+    if (session === 'refused') return new Response('', { status: 403, headers: PRIVATE_HEADERS });
+    if (!pathname.startsWith(`${prefix}/`)) return new Response('', { status: 404, headers: PRIVATE_HEADERS });
+    const path = pathname.slice(prefix.length, -'/payload.js'.length) || '/';
+    if (session) {
+      const payload = await site.payload(path, session);
+      return new Response(payload?.script ?? '', { status: payload ? 200 : 404, headers: PRIVATE_HEADERS });
+    }
+    const { searchParams } = new URL(`http://site.invalid${pageUrlOfPayloadPath(path)}`);
+    return respondReady(request, await cache.get(pathname, searchParams, () => load(path)));
   };
 }

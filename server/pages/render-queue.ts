@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Site } from '../../site/app/entry-server.tsx';
 import { createBoundedQueue } from '../bounded-queue.ts';
-import { requestedLocale } from '../http/requested-locale.ts';
 
 /** Renders in progress. Most of a render is waiting for content, so this is far above the number of processors. */
 const CONCURRENCY = 64;
@@ -13,8 +12,7 @@ const MAX_QUEUED = 192;
 type Rendering = Pick<Site, 'render' | 'payload' | 'refusePreview'>;
 
 /**
- * A site's rendering behind a bounded queue. Identical requests are rendered once while the first is in progress, except
- * previews and posted forms, whose pages belong to one visitor.
+ * A site's rendering behind a bounded queue. That a page is rendered once, however many ask for it, is the page cache's part.
  *
  * @throws {QueueFullError} from every method
  */
@@ -35,16 +33,8 @@ export function queueRendering(
   }
 
   return {
-    render(request, preview = null, form = null) {
-      const render = start(() => site.render(request, preview, form));
-      if (preview || form) return queue.run(render);
-      // Of the request's headers, only the preferred language changes a page.
-      return queue.runOnce(`page ${requestedLocale(request)} ${request.url}`, render);
-    },
-    payload(path, preview = null) {
-      const render = start(() => site.payload(path, preview));
-      return preview ? queue.run(render) : queue.runOnce(`payload ${path}`, render);
-    },
+    render: (...page) => queue.run(start(() => site.render(...page))),
+    payload: (...page) => queue.run(start(() => site.payload(...page))),
     refusePreview: (locale, leave) =>
       queue.runOnce(
         `refusal ${locale} ${leave}`,

@@ -14,7 +14,8 @@ import type { Settings } from '../settings/settings.ts';
 import { findEntry, pagePathOf } from './preview-entries.ts';
 import { type PreviewClaims, signClaims, verifyClaims } from './preview-tokens.ts';
 
-const COOKIE = 'meguri_preview';
+/** The name of the session's cookie. */
+export const PREVIEW_COOKIE = 'meguri_preview';
 
 /** Headers of all responses in a preview. */
 const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
@@ -56,7 +57,7 @@ export function createPreviewHandler(
 
   /** Without `maxAge`, so that an open browser still sends an expired session, and gets 403 for it. */
   function cookie(value: string, age: { maxAge?: number } = {}): string {
-    return serialize(COOKIE, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, ...age });
+    return serialize(PREVIEW_COOKIE, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure, ...age });
   }
   const removedCookie = cookie('', { maxAge: 0 });
 
@@ -76,7 +77,7 @@ export function createPreviewHandler(
   }
 
   function claimsOf(request: Request): PreviewClaims | 'refused' | null {
-    const value = parse(request.headers.get('cookie') ?? '', COOKIE)[COOKIE];
+    const value = parse(request.headers.get('cookie') ?? '', PREVIEW_COOKIE)[PREVIEW_COOKIE];
     if (value === undefined) return null;
     return verifyClaims(value, 'preview-session', secret ?? '') ?? 'refused';
   }

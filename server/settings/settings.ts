@@ -61,6 +61,8 @@ const schema = v.object({
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 100_000, 'forms that all visitors may send in a minute'), '60'),
   CONTENT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000, 'milliseconds'), '4000'),
   PAYLOAD_TIMEOUT_MS: v.optional(wholeNumber(100, 600_000, 'milliseconds'), '120000'),
+  PAGE_CACHE_MB: v.optional(wholeNumber(1, 10_000, 'megabytes'), '32'),
+  REVALIDATE_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   PREVIEW_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   GTM_ID: v.optional(v.pipe(text, v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'must look like GTM-XXXXXXX'))),
   TRANSLATE_WIDGET_SRC: v.optional(

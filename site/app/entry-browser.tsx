@@ -12,7 +12,7 @@ import { browserAdapter } from '../navigation/browser-adapter.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { createPayloadFetcher } from '../navigation/payload/fetch-payload.ts';
 import { BOOT_ELEMENT_ID, type Boot } from '../navigation/payload/payload.ts';
-import { declaredQuery, payloadPath } from '../navigation/payload/payload-path.ts';
+import { declaredQuery, payloadPath, searchString } from '../navigation/payload/payload-path.ts';
 import { loadPageModule } from '../navigation/resolve/page-modules.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
 import { createRouter } from '../navigation/router.ts';
@@ -29,8 +29,8 @@ async function start(boot: Boot, bootJson: string) {
   const timeoutMs = boot.settings.payloadTimeoutMs;
   const { fetchPayload, forgetPayloads } = createPayloadFetcher(boot.version, timeoutMs);
   const adapter = browserAdapter(boot, fetchPayload);
-  const { pathname, search } = location;
-  const url = new URL(pathname + search, location.origin);
+  const { pathname } = location;
+  const url = new URL(pathname + location.search, location.origin);
   const match = matchPage(pages, pathname);
   const { page } = match;
   const query = page ? declaredQuery(page, url.searchParams) : {};
@@ -51,7 +51,7 @@ async function start(boot: Boot, bootJson: string) {
   if ('redirect' in result) return location.replace(result.redirect);
 
   const progress = createLoadingProgress();
-  const route = { pathname, search, page, result };
+  const route = { pathname, search: searchString(query), page, result };
   const router = createRouter({ pages, route, progress, adapter, forgetPayloads });
   const Context = preview?.PreviewContext ?? DocumentContext;
   const idle = { router, pages, fetchPayload, isPreview: !!preview };

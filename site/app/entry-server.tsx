@@ -10,7 +10,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { type PayloadSources, payloadLoading, previewLoading } from '../navigation/payload/load-payload.ts';
 import type { Boot, BrowserSettings, Payload } from '../navigation/payload/payload.ts';
-import { pageUrlOfPayloadPath, payloadPath } from '../navigation/payload/payload-path.ts';
+import { declaredQuery, pageUrlOfPayloadPath, payloadPath, searchString } from '../navigation/payload/payload-path.ts';
 import { payloadScript, serialize } from '../navigation/payload/serialize.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
@@ -56,6 +56,13 @@ export type RenderedPage =
   | { redirect: string }
   | { html: string; statusCode: number; locale: Locale; page: PageDefinition | null };
 
+/** The payload of a page as a script; `kind` is that of the payload. */
+export interface PayloadScript {
+  /** `other`: a redirect, or an error by the visitor's address; `failure`: an error of the server or the backend. */
+  kind: 'page' | 'other' | 'failure';
+  script: string;
+}
+
 /** @param options everything that differs between production, development, tests and the static export */
 export function createSite(options: SiteDependencies) {
   const { version, settings, assets, onError } = options;
@@ -65,12 +72,13 @@ export function createSite(options: SiteDependencies) {
   /** Runs the navigation to a URL. The request's headers decide the language of a 404, and nothing else. */
   async function resolve(request: Request, preview: PreviewedEntry): Promise<{ redirect: string } | Route> {
     const url = new URL(request.url);
-    const { pathname, search } = url;
+    const { pathname } = url;
     const match = matchPage(pages, pathname);
     const preferredLocale = () => options.preferredLocale(request);
     const adapter = { ...(preview ? draftLoading : loading), preferredLocale };
     const result = await resolvePage({ ...match, url }, adapter);
-    return 'redirect' in result ? result : { pathname, search, page: match.page, result };
+    if ('redirect' in result) return result;
+    return { pathname, search: searchString(result.query), page: match.page, result };
   }
 
   async function renderRoute(route: Route, preview: PreviewedEntry): Promise<string> {
@@ -95,8 +103,14 @@ export function createSite(options: SiteDependencies) {
   }
 
   return {
-    /** Whether a path is a page's, in either language; what is not gets the 404. */
-    matches: (pathname: string) => matchPage(pages, pathname).page !== null,
+    /**
+     * The query keys of a URL that its page declares, as a search string in their one order: they and the path are the
+     * page's address. Null where no page matches, which gets the 404.
+     */
+    declaredSearch(pathname: string, searchParams: URLSearchParams): string | null {
+      const { page } = matchPage(pages, pathname);
+      return page && searchString(declaredQuery(page, searchParams));
+    },
 
     /**
      * The page of a canonical URL, as HTML. Never throws: what fails is an error page, at worst the fatal error's.
@@ -124,22 +138,14 @@ export function createSite(options: SiteDependencies) {
     },
 
     /** The payload of a payload path as a script; null where there is none, because the path is no page's canonical one. */
-    async payload(
-      path: string,
-      preview: PreviewedEntry = null,
-    ): Promise<{ script: string; cacheable: boolean } | null> {
+    async payload(path: string, preview: PreviewedEntry = null): Promise<PayloadScript | null> {
       // Joined, not resolved: `//[` would be another host.
       const url = new URL(settings.siteOrigin + pageUrlOfPayloadPath(path));
-      if (canonicalPath(url.pathname) !== url.pathname || !this.matches(url.pathname)) return null;
+      if (canonicalPath(url.pathname) !== url.pathname || !matchPage(pages, url.pathname).page) return null;
       const resolved = await resolve(new Request(url), preview);
-      if ('redirect' in resolved) return script(resolved, false);
-      const { payload, query } = resolved.result;
-      if (payloadPath(url.pathname, query) !== path) return null;
-      return script(payload, !preview && !('error' in payload));
-
-      function script(said: Payload, cacheable: boolean) {
-        return { script: payloadScript(path, version, said), cacheable };
-      }
+      const payload: Payload = 'redirect' in resolved ? resolved : resolved.result.payload;
+      if ('result' in resolved && payloadPath(url.pathname, resolved.result.query) !== path) return null;
+      return { kind: kindOf(payload), script: payloadScript(path, version, payload) };
     },
 
     /** What somebody reads whose preview is over, or never was one. @param leave where a link ends it */
@@ -162,6 +168,11 @@ export function createSite(options: SiteDependencies) {
   }
 }
 export type Site = ReturnType<typeof createSite>;
+
+function kindOf(payload: Payload): PayloadScript['kind'] {
+  if ('data' in payload) return 'page';
+  return 'error' in payload && payload.error.statusCode >= 500 ? 'failure' : 'other';
+}
 
 /** The same page with its form as it was posted: data of a page that has one holds it under `form`, or `application`. */
 function withForm(route: Route, state: FormState): Route {

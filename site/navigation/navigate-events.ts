@@ -1,5 +1,5 @@
 import { showInTransition, skipTransition } from './page-transition.ts';
-import { isAnotherView, type Route } from './route.ts';
+import { hasDataOf, isAnotherView, type Route } from './route.ts';
 import type { Router } from './router.ts';
 import { isPageUrl } from './site-links.ts';
 
@@ -39,9 +39,8 @@ export function handleNavigations(router: Router): () => void {
     // Nobody who goes on wants to wait for the last transition.
     skipTransition();
     const isTraversal = navigationType === 'traverse';
-    const shown = router.state().route;
     // Both: after a navigation that was stopped, the address is another than the page's.
-    const isShown = url.href === location.href && url.pathname + url.search === shown.pathname + shown.search;
+    const isShown = url.href === location.href && hasDataOf(router.state().route, url);
     if (isShown && !isTraversal && event.cancelable) return event.preventDefault();
     latest = event;
     const precommits = canPrecommit && event.cancelable && !isTraversal;

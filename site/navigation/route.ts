@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { declaredQuery, searchString } from './payload/payload-path.ts';
 import type { PageDefinition } from './resolve/page-definition.ts';
 import type { PageResult } from './resolve/resolve-page.ts';
@@ -6,7 +6,7 @@ import type { PageResult } from './resolve/resolve-page.ts';
 /** The page that is shown: its address, its row of the table (null where none matches), and what its navigation brought. */
 export interface Route {
   pathname: string;
-  /** With its question mark; empty where there is none. */
+  /** The declared query keys in their one order, with the question mark; empty where there are none. */
   search: string;
   page: PageDefinition | null;
   result: PageResult;
@@ -19,6 +19,23 @@ export function useRoute(): Route {
   const route = use(RouteContext);
   if (!route) throw new Error('useRoute is for the inside of Document.');
   return route;
+}
+
+/**
+ * The whole query of the address bar, with keys that the page does not declare. The server renders without those, because
+ * one page serves them all.
+ */
+export function useWholeSearch(): string {
+  const { pathname, search } = useRoute();
+  const inAddressBar = () => (location.pathname === pathname ? location.search : search);
+  return useSyncExternalStore(onAddressChange, inAddressBar, () => search);
+}
+
+/** Without the Navigation API every change of the address is a document. */
+function onAddressChange(listener: () => void): () => void {
+  if (!('navigation' in window)) return () => {};
+  navigation.addEventListener('currententrychange', listener);
+  return () => navigation.removeEventListener('currententrychange', listener);
 }
 
 /** Whether a route's data is what a URL of the same page asks for: the path and the declared query keys are the same. */

@@ -3,6 +3,7 @@ import { MINIMUM_PENDING_MS } from '../data/fetch-call.ts';
 import type { LoadingProgress, Wait } from '../state/loading-progress.ts';
 import type { Visit } from './browser-adapter.ts';
 import { matchPage } from './match-page.ts';
+import { searchString } from './payload/payload-path.ts';
 import type { PageDefinition } from './resolve/page-definition.ts';
 import { type NavigationAdapter, resolvePage } from './resolve/resolve-page.ts';
 import { hasDataOf, type Route } from './route.ts';
@@ -77,8 +78,8 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       signal: AbortSignal,
       goToDocument: () => Promise<never>,
     ): Promise<Route | { redirect: string }> {
+      if (hasDataOf(state.route, url)) return state.route;
       const { pathname, search } = url;
-      if (hasDataOf(state.route, url)) return { ...state.route, search };
       const { page } = matchPage(pages, pathname);
       const load = begin('navigation', pathname !== state.route.pathname && page?.loadingBar !== false);
       let isLeft = false;
@@ -95,7 +96,7 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       if ('redirect' in result) return result;
       if ('error' in result.payload) load.bar?.fail();
       end(load);
-      return { pathname, search, page, result };
+      return { pathname, search: searchString(result.query), page, result };
     },
 
     /** Shows a loaded page. When it returns, the page is in the document. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createHttpServer } from '../../server/http/http-server.ts';
 
 test('connections outlive a proxy’s, and nobody holds one for ever', () => {
-  const { server } = createHttpServer(new Hono().fetch, 'localhost');
+  const { server } = createHttpServer(new Hono(), 'localhost');
   // nginx keeps a connection to an upstream server for 60 s.
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
   expect(server.maxRequestsPerSocket).toBe(0);

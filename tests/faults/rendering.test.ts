@@ -101,49 +101,12 @@ describe('the render queue', () => {
         locale: 'ja',
         page: null,
       }),
-      payload: async (path: string) => ({ script: await rendered(path), cacheable: true }),
+      payload: async (path: string) => ({ script: await rendered(path), kind: 'page' }),
       refusePreview: (locale: string) => rendered(locale),
     } as unknown as Site;
     return { site, begun, release: release.resolve };
   }
-  const pageOf = (path: string, language = 'ja') =>
-    new Request(`http://localhost${path}`, { headers: { 'accept-language': language } });
-
-  test('concurrent requests for a page are rendered once for each preferred language', async () => {
-    const { site, begun, release } = slowSite();
-    const bounded = queueRendering(site);
-    const answers = [
-      ...Array.from({ length: 100 }, () => bounded.render(pageOf('/'))),
-      ...Array.from({ length: 100 }, () => bounded.render(pageOf('/', 'en,ja;q=0.5'))),
-      ...Array.from({ length: 100 }, () => bounded.render(pageOf('/?page=2'))),
-    ];
-    const payloads = Array.from({ length: 100 }, () => bounded.payload('/'));
-    release();
-    expect(new Set(await Promise.all(answers)).size).toBe(3);
-    expect(new Set(await Promise.all(payloads)).size).toBe(1);
-    expect(begun).toHaveLength(4);
-    // Results are not cached.
-    await bounded.render(pageOf('/'));
-    expect(begun).toHaveLength(5);
-  });
-
-  test('previews and posted forms are not shared', async () => {
-    const { site, begun, release } = slowSite();
-    const bounded = queueRendering(site);
-    const preview = { type: 'works', id: 1, revision: 'a', lang: 'ja', expiresAt: '' } as const;
-    const form = { step: 'input' } as unknown as Parameters<Site['render']>[2];
-    const answers = [
-      bounded.render(pageOf('/'), preview),
-      bounded.render(pageOf('/'), preview),
-      bounded.render(pageOf('/'), null, form),
-      bounded.render(pageOf('/'), null, form),
-      bounded.payload('/', preview),
-      bounded.payload('/', preview),
-    ];
-    release();
-    await Promise.all(answers);
-    expect(begun).toHaveLength(6);
-  });
+  const pageOf = (path: string) => new Request(`http://localhost${path}`);
 
   test('a request beyond its length is refused, and not rendered', async () => {
     const { site, begun, release } = slowSite();
@@ -160,14 +123,5 @@ describe('the render queue', () => {
     ]);
     expect(begun).toHaveLength(7);
     expect(await bounded.payload('/')).toMatchObject({ script: '/' });
-  });
-
-  test('a failure rejects all waiting requests, and not the next one', async () => {
-    let runs = 0;
-    const site = { render: () => Promise.reject(new Error(`run ${++runs}`)) } as unknown as Site;
-    const bounded = queueRendering(site);
-    const settled = await Promise.allSettled([bounded.render(pageOf('/')), bounded.render(pageOf('/'))]);
-    expect(settled.map((each) => 'reason' in each && each.reason.message)).toEqual(['run 1', 'run 1']);
-    await expect(bounded.render(pageOf('/'))).rejects.toThrow('run 2');
   });
 });

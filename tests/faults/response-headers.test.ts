@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { createApp } from '../../server/app.ts';
+import { createPurgeLog } from '../../server/cache/purge-log.ts';
+import { createResponseCache } from '../../server/cache/response-cache.ts';
 import { createAbuseGuard } from '../../server/forms/abuse-guard.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import type { Services } from '../../server/services.ts';
@@ -86,11 +88,15 @@ describe('an error that no handler caught', () => {
     const fail = () => Promise.reject(new TypeError('Cannot read properties of undefined'));
     return createApp({
       settings: readSettings({}),
-      site: { render: fail, payload: fail, refusePreview: fail, matches: () => false } as unknown as Site,
+      site: { render: fail, payload: fail, refusePreview: fail, declaredSearch: () => null } as unknown as Site,
       files: { app: new Hono() },
       version: 'v',
       clientDir: '',
-      services: { api: fail, images: fail } as unknown as Services,
+      services: {
+        api: fail,
+        images: fail,
+        responses: createResponseCache(1e6, createPurgeLog()),
+      } as unknown as Services,
       abuseGuard: createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
     });
   }

@@ -47,7 +47,7 @@ describe('on the server', () => {
       const [reference = 'none'] = REFERENCE.exec(answer.body.slice(answer.body.indexOf(words))) ?? [];
       const [entry, ...others] = logOf(reference);
       expect(others).toEqual([]);
-      expect(entry).toContain(` ${prefix}/fixture/internal/${kind}?name=…: `);
+      expect(entry).toContain(` ${prefix}/fixture/internal/${kind}: `);
       expect(entry).toContain(SECRET);
       expect(entry).toMatch(/\n\s+at /);
     }

@@ -186,8 +186,9 @@ test.each([
   const { page } = someone;
   let isBroken = true;
   const { open: letGo, opened } = gate();
+  const { open: letGoAgain, opened: openedAgain } = gate();
   await page.route(api(path.replace('/en', '')), async (route) => {
-    await opened;
+    await (isBroken ? opened : openedAgain);
     return isBroken ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
   });
   await open(page, site.origin + path);
@@ -205,6 +206,7 @@ test.each([
   isBroken = false;
   await page.getByRole('link', { name: retry }).click();
   await expect.poll(() => status(page).innerText()).toBe('');
+  letGoAgain();
   await expect.poll(() => entries(page, path).count()).toBeGreaterThan(before.length);
   expect(await status(page).innerText()).not.toBe(sentence);
   expect(await inSameDocument(page)).toBe(true);

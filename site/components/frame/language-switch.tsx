@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl/react';
 import { LOCALE_NAMES, LOCALES } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
-import { useRoute } from '../../navigation/route.ts';
+import { useRoute, useWholeSearch } from '../../navigation/route.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './header.module.css';
 
 /** The same page in each language, named in that language. */
 export function LanguageSwitch() {
   const t = useTranslations('frame');
-  const { pathname, search } = useRoute();
+  const { pathname } = useRoute();
+  const search = useWholeSearch();
   const { page } = useStore();
   return (
     <ul className={styles.languages} aria-label={t('language')}>

@@ -42,9 +42,9 @@ export async function siteInProcess(settingsAndBuild: Record<string, string> = {
     ...given,
   });
   const log = collectLog();
-  const { app, backend } = openSite(settings);
+  const { backend, ...handlers } = await openSite(settings);
   await backend?.ready;
-  const { server } = createHttpServer(app.fetch, '127.0.0.1');
+  const { server } = createHttpServer(handlers, '127.0.0.1');
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -8,6 +8,7 @@ const DEFAULTS = {
   SITE_ORIGIN: 'http://localhost:3000',
   DATA_DIR: './data',
   IMAGE_CACHE_MB: 1024,
+  PAGE_CACHE_MB: 32,
   CONTENT_DIR: './content',
   RETENTION_DAYS: 365,
   RETENTION_DAYS_APPLICATIONS: 180,

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
+import type { Content } from './content-reader.ts';
+
+type Type = keyof Content['entries'];
+type Entry = Content['entries'][Type]['ja'][number];
+
+/** Fields that no list shows, and that nothing is sorted, counted or related by. */
+const ENTRY_ONLY = new Set(['body_html', 'sections', 'facts', 'gallery', 'modified_at']);
+
+/**
+ * What differs between two readings of the content, as published: the entries, and the lists that show something else.
+ * Null where nothing does.
+ */
+export function changedContent(before: Content, after: Content): ContentChange | null {
+  const tags = new Set<string>();
+  const entries: ContentChange['entries'] = [];
+  if (!isDeepStrictEqual(before.site, after.site)) tags.add('site');
+  for (const type of Object.keys(after.entries) as Type[]) {
+    for (const lang of LANGUAGES) {
+      for (const { id, old, now } of changedEntries(before.entries[type][lang], after.entries[type][lang])) {
+        entries.push({ type, id, lang, modified: now?.modified_at ?? null });
+        tags.add(entryTag(type, id));
+        if (!isDeepStrictEqual(summary(old), summary(now))) tags.add(type);
+      }
+    }
+  }
+  return tags.size > 0 ? { tags: [...tags], entries } : null;
+}
+
+/** The entries that differ, with what they were and are. Those that were not read again are the same objects. */
+function changedEntries(before: readonly Entry[], after: readonly Entry[]) {
+  const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
+  const [old, now] = [byId(before), byId(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((id) => ({ id, old: old.get(id), now: now.get(id) }))
+    .filter((pair) => pair.old !== pair.now && !isDeepStrictEqual(pair.old, pair.now));
+}
+
+function summary(entry: Entry | undefined) {
+  return entry && Object.fromEntries(Object.entries(entry).filter(([key]) => !ENTRY_ONLY.has(key)));
+}

@@ -1,0 +1,32 @@
+import type { Rendered } from './page-cache.ts';
+import type { ContentRead } from './recorded-reads.ts';
+
+/** Query keys whose pages belong to one visitor, or in which anything can be written. */
+const PERSONAL_KEYS = ['sent', 'link', 'token', 'q'];
+
+/** What a render ended in. */
+export interface Outcome {
+  /** `other` is right for this request only, such as a redirect; `failure` is worse than an older page. */
+  kind: 'page' | 'not-found' | 'other' | 'failure';
+  /** The query keys that the page declares. */
+  query: URLSearchParams;
+  reads: readonly ContentRead[] | null;
+}
+
+/** What a status of a page says of its render. */
+export function kindOfStatus(status: number): Outcome['kind'] {
+  if (status === 200) return 'page';
+  if (status === 404) return 'not-found';
+  return status >= 500 ? 'failure' : 'other';
+}
+
+/**
+ * Decides what may be kept, of pages and payloads alike: pages and 404s of which all content is known. Posted forms and
+ * previews never come here. Of 404s, and of pages by several query keys, there is no end: they have a part of their own.
+ */
+export function admit({ kind, query, reads }: Outcome): Pick<Rendered<unknown>, 'keep' | 'isFailure'> {
+  const isFailure = kind === 'failure';
+  const isPersonal = PERSONAL_KEYS.some((key) => query.has(key));
+  if ((kind !== 'page' && kind !== 'not-found') || isPersonal || reads === null) return { keep: null, isFailure };
+  return { keep: kind === 'page' && query.size < 2 ? 'main' : 'spare', isFailure };
+}

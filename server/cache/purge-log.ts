@@ -1,0 +1,110 @@
+/** The log of purges: which cached content is out of date, whatever cache it is in. */
+import { LRUCache } from 'lru-cache';
+import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+
+/** A point in the log, counted in purges: content that was read at a moment is as new as the purges before it. */
+export type Moment = number;
+/** `outdated` content may be served while new content cannot be had; `gone` content never. */
+export type ContentState = 'current' | 'outdated' | 'gone';
+
+/** Tags that are remembered. For one that is forgotten, all content from before its purge is out of date. */
+const MAX_TAGS = 20_000;
+/** How long a backend may answer with content from before a change, in milliseconds: a cache or replica of its own. */
+const BEHIND_MS = 60_000;
+const MAX_EXPECTED = 1000;
+
+/** An entry in an answer of the content API. */
+export interface EntryVersion {
+  tag: string;
+  lang: Language;
+  /** Its `modified_at`; undefined where the answer does not say. */
+  modified: string | undefined;
+}
+
+export interface PurgeLog {
+  now(): Moment;
+  /** Content that is read from now on is new. */
+  purge(change: ContentChange): void;
+  /** The state of content with these tags whose reading began at a moment. */
+  stateOf(tags: readonly string[], readAt: Moment): ContentState;
+  /**
+   * Whether an answer is older than a change that was announced: it has `outdated` entries, or deleted (`gone`) ones.
+   * `asOf` is a moment before that change.
+   */
+  behind(entries: readonly EntryVersion[]): { state: ContentState; asOf: Moment };
+  /** A change has been seen and is being read: until the promise settles, nobody knows what is out of date. */
+  expectChange(change: Promise<unknown>): void;
+  /** Settles with the changes that are expected now, and never rejects; null where there are none. */
+  expected(): Promise<unknown> | null;
+}
+
+export function createPurgeLog(): PurgeLog {
+  let moment: Moment = 0;
+  /** The last purge of everything, or of a tag that has been forgotten since. */
+  const floor = { outdated: 0, gone: 0 };
+  const tagPurges = (kind: keyof typeof floor) =>
+    new LRUCache<string, Moment>({
+      max: MAX_TAGS,
+      dispose: (purgedAt, _tag, reason) => {
+        if (reason === 'evict') floor[kind] = Math.max(floor[kind], purgedAt);
+      },
+    });
+  const outdated = tagPurges('outdated');
+  const gone = tagPurges('gone');
+  /**
+   * Changed entries by tag and language: their `modified_at` in milliseconds since the epoch, infinite for deleted ones;
+   * until when older answers are refused, by `performance.now()`; and the moment before the purge.
+   */
+  const announced = new LRUCache<string, { modified: number; until: number; asOf: Moment }>({ max: MAX_EXPECTED });
+  let changes: Promise<unknown> | null = null;
+
+  return {
+    now: () => moment,
+
+    purge({ tags, entries }) {
+      moment += 1;
+      if (tags === '*') floor.outdated = moment;
+      else for (const tag of tags) outdated.set(tag, moment);
+      for (const { type, id, lang, modified } of entries) {
+        const tag = entryTag(type, id);
+        outdated.set(tag, moment);
+        if (modified === null) gone.set(tag, moment);
+        const expected = {
+          modified: modified === null ? Number.POSITIVE_INFINITY : Date.parse(modified),
+          until: performance.now() + BEHIND_MS,
+          asOf: moment - 1,
+        };
+        for (const language of lang ? [lang] : LANGUAGES) announced.set(`${tag} ${language}`, expected);
+      }
+    },
+
+    stateOf(tags, readAt) {
+      if (readAt >= moment) return 'current';
+      const isAfter = (purges: LRUCache<string, Moment>, last: Moment) =>
+        last > readAt || tags.some((tag) => (purges.peek(tag) ?? 0) > readAt);
+      if (isAfter(gone, floor.gone)) return 'gone';
+      return isAfter(outdated, floor.outdated) ? 'outdated' : 'current';
+    },
+
+    behind(entries) {
+      let asOf = moment;
+      for (const { tag, lang, modified } of announced.size > 0 ? entries : []) {
+        const expected = announced.get(`${tag} ${lang}`);
+        if (!expected || performance.now() > expected.until) continue;
+        if (expected.modified === Number.POSITIVE_INFINITY) return { state: 'gone', asOf: expected.asOf };
+        if (modified !== undefined && Date.parse(modified) < expected.modified) asOf = Math.min(asOf, expected.asOf);
+      }
+      return { state: asOf < moment ? 'outdated' : 'current', asOf };
+    },
+
+    expectChange(change) {
+      const all = Promise.allSettled([changes, change]);
+      changes = all;
+      all.then(() => {
+        if (changes === all) changes = null;
+      });
+    },
+    expected: () => changes,
+  };
+}

@@ -1,0 +1,47 @@
+import { admit, type Outcome } from './admission.ts';
+import { EncodedBody } from './encoded-body.ts';
+import { compressWhenIdle } from './idle-compression.ts';
+import { createPageCache } from './page-cache.ts';
+import type { PurgeLog } from './purge-log.ts';
+import type { ReadyResponse } from './ready-response.ts';
+import { recordReads } from './recorded-reads.ts';
+
+/** What an entry takes besides its body, in bytes. */
+const OVERHEAD_BYTES = 4000;
+
+/** A response with its body as text, and what the render ended in. */
+export interface RenderedResponse extends Omit<ReadyResponse, 'body'>, Pick<Outcome, 'kind'> {
+  text: string;
+}
+
+/** The page cache as the handlers of pages and payloads use it. */
+export interface ResponseCache {
+  /** @param query the query keys that the page declares */
+  get(key: string, query: URLSearchParams, render: () => Promise<RenderedResponse>): Promise<ReadyResponse>;
+  /** The response with a key where it may be sent as it is. */
+  find(key: string): ReadyResponse | null;
+}
+
+/** @param maxBytes of all responses, in all encodings */
+export function createResponseCache(maxBytes: number, purges: PurgeLog): ResponseCache {
+  const cache = createPageCache<ReadyResponse>(maxBytes, purges);
+  const afterRender = compressWhenIdle(function* () {
+    for (const { body } of cache.pages()) yield body;
+  });
+  return {
+    find: cache.peek,
+    get: (key, query, render) =>
+      cache.get(key, async () => {
+        const { result, reads } = await recordReads(render);
+        afterRender();
+        const { status, headers, text, kind } = result;
+        const body = new EncodedBody(text);
+        return {
+          page: { status, headers, body },
+          bytes: OVERHEAD_BYTES + body.size,
+          reads,
+          ...admit({ kind, query, reads }),
+        };
+      }),
+  };
+}

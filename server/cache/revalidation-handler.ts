@@ -1,0 +1,80 @@
+/** The webhook by which a content backend announces changes. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import { parseJson } from '../../contract/http/parse-json.ts';
+import { BodyError, readBytes } from '../../contract/http/read-body.ts';
+import { contentChangeSchema } from '../../contract/revalidation.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
+import { apiErrorResponse } from '../http/error-responses.ts';
+import type { PurgeLog } from './purge-log.ts';
+
+export const REVALIDATE_PATH = '/_revalidate';
+/** Seconds since the epoch at which a message was signed. */
+const TIMESTAMP_HEADER = 'x-meguri-timestamp';
+/** HMAC-SHA-256 of `{timestamp}.{body}` with `REVALIDATE_SECRET`, as hexadecimal digits. */
+const SIGNATURE_HEADER = 'x-meguri-signature';
+
+/** How far a timestamp may be from this server's clock, in milliseconds. */
+const MAX_SKEW_MS = 300_000;
+/** Signatures are remembered for as long as their timestamps are valid, at most so many. */
+const MAX_SIGNATURES = 10_000;
+const BODY_LIMITS = { maxBytes: 64 * 1024, deadlineMs: 5000 };
+
+/** @returns hexadecimal digits */
+export function signChange(secret: string, timestamp: string, body: string | Uint8Array): string {
+  return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+}
+
+/**
+ * Handles messages in the shape of `contentChangeSchema`. Each is taken once: who has recorded one cannot send it again.
+ *
+ * @param secret without one there is no such address
+ */
+export function createRevalidationHandler(secret: string | undefined, purges: Pick<PurgeLog, 'purge'>) {
+  const taken = new LRUCache<string, true>({ max: MAX_SIGNATURES, ttl: 2 * MAX_SKEW_MS });
+
+  return async function revalidate(request: Request): Promise<Response> {
+    if (!secret) return apiErrorResponse(404, 'rest_no_route', 'REVALIDATE_SECRET is not set on this site.');
+    if (request.method !== 'POST') {
+      return apiErrorResponse(405, 'rest_method_not_allowed', 'Only POST is allowed here.', { Allow: 'POST' });
+    }
+    const timestamp = request.headers.get(TIMESTAMP_HEADER) ?? '';
+    const signature = (request.headers.get(SIGNATURE_HEADER) ?? '').toLowerCase();
+    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() - Number(timestamp) * 1000) > MAX_SKEW_MS) {
+      return apiErrorResponse(401, 'rest_forbidden', `${TIMESTAMP_HEADER} is not within five minutes of this clock.`);
+    }
+    let body: Uint8Array;
+    try {
+      body = await readBytes(request, BODY_LIMITS);
+    } catch (error) {
+      const status = error instanceof BodyError && error.reason === 'too_large' ? 413 : 400;
+      return apiErrorResponse(status, 'rest_invalid_param', 'The body is too large, or did not arrive.');
+    }
+    if (!isEqual(signature, signChange(secret, timestamp, body))) {
+      return apiErrorResponse(401, 'rest_forbidden', `${SIGNATURE_HEADER} is not that of this message.`);
+    }
+    if (taken.has(signature)) return apiErrorResponse(409, 'rest_conflict', 'This message has been taken already.');
+    const change = v.safeParse(contentChangeSchema, parseJsonOrNull(body));
+    if (!change.success) {
+      const [issue] = change.issues;
+      return apiErrorResponse(400, 'rest_invalid_param', `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+    }
+    taken.set(signature, true);
+    purges.purge(change.output);
+    return Response.json({ purged: true }, { headers: { 'Cache-Control': cachePolicy.noStore } });
+  };
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function parseJsonOrNull(body: Uint8Array): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+/** Which content is out of date after which purge. */
+import { expect, test, vi } from 'vitest';
+import type { ContentChange } from '../../contract/revalidation.ts';
+import { tagsOf } from '../../server/cache/content-tags.ts';
+import { createPurgeLog } from '../../server/cache/purge-log.ts';
+
+const modified = '2026-11-01T09:00:00+09:00';
+const edited: ContentChange = { tags: [], entries: [{ type: 'works', id: 12, modified }] };
+const deleted: ContentChange = { tags: ['works'], entries: [{ type: 'works', id: 12, modified: null }] };
+
+test('content is out of date by a purge of one of its tags after it was read, and by no other', () => {
+  const log = createPurgeLog();
+  const before = log.now();
+  log.purge({ tags: ['works:12', 'news'], entries: [] });
+  expect(log.stateOf(['works', 'works:12'], before)).toBe('outdated');
+  expect(log.stateOf(['works', 'works:1'], before)).toBe('current');
+  expect(log.stateOf(['works:12'], log.now())).toBe('current');
+  log.purge({ tags: '*', entries: [] });
+  expect(log.stateOf([], before)).toBe('outdated');
+});
+
+test('a changed entry is a purge of its tag; a deleted one is gone', () => {
+  const log = createPurgeLog();
+  const before = log.now();
+  log.purge(edited);
+  expect(log.stateOf(['works:12'], before)).toBe('outdated');
+  log.purge(deleted);
+  expect(log.stateOf(['news', 'works:12'], before)).toBe('gone');
+  expect(log.stateOf(['works'], before)).toBe('outdated');
+});
+
+test('what was purged too long ago to be remembered by its tag makes all older content out of date', () => {
+  const log = createPurgeLog();
+  log.purge({ tags: ['news:1'], entries: [] });
+  const between = log.now();
+  for (let id = 1; id <= 50; id++) {
+    log.purge({ tags: Array.from({ length: 500 }, (_, n) => `works:${id * 500 + n}`), entries: [] });
+  }
+  expect(log.stateOf(['news:1'], between - 1)).toBe('outdated');
+  expect(log.stateOf(['works:25499'], between)).toBe('outdated');
+  expect(log.stateOf(['columns'], log.now())).toBe('current');
+});
+
+test('an answer from before an announced change is told by its date, for a minute', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const log = createPurgeLog();
+  const entry = (at: string | undefined, lang: 'ja' | 'en' = 'ja') => [{ tag: 'works:12', lang, modified: at }];
+  log.purge({ tags: [], entries: [{ type: 'works', id: 12, lang: 'ja', modified }] });
+  expect(log.behind(entry('2026-10-31T09:00:00+09:00')).state).toBe('outdated');
+  expect(log.behind(entry(modified)).state).toBe('current');
+  expect(log.behind(entry('2026-11-01T00:00:01Z')).state).toBe('current');
+  // The other language has a date of its own, and a neighbour none.
+  expect(log.behind(entry('2026-10-31T09:00:00+09:00', 'en')).state).toBe('current');
+  expect(log.behind(entry(undefined)).state).toBe('current');
+  log.purge(deleted);
+  expect(log.behind(entry(undefined)).state).toBe('gone');
+  expect(log.behind(entry(modified, 'en')).state).toBe('gone');
+  vi.advanceTimersByTime(61_000);
+  expect(log.behind(entry(modified)).state).toBe('current');
+  vi.useRealTimers();
+});
+
+test('expected changes are awaited together, and a failure is an end', async () => {
+  const log = createPurgeLog();
+  expect(log.expected()).toBeNull();
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  log.expectChange(first.promise);
+  log.expectChange(second.promise);
+  let isOver = false;
+  const over = log.expected()?.then(() => {
+    isOver = true;
+  });
+  second.reject(new Error('unreadable'));
+  await Promise.resolve();
+  expect(isOver).toBe(false);
+  first.resolve();
+  await over;
+  expect(log.expected()).toBeNull();
+});
+
+test('an answer is tagged by the entries in it, and by its list where it depends on that', () => {
+  const named = (id: number) => ({ id, title: '題', modified_at: modified });
+  const tags = (key: string, answer: unknown) => tagsOf(key, answer).tags;
+  expect(tags('/works?lang=ja&page=2', { items: [named(1), named(2)], total: 9 })).toEqual([
+    'works',
+    'works:1',
+    'works:2',
+  ]);
+  const work = { ...named(3), previous: named(2), next: null, related: [named(5)] };
+  expect(tags('/works/kanda?lang=en', work).sort()).toEqual(['works', 'works:2', 'works:3', 'works:5']);
+  expect(tags('/pages/about?lang=ja', named(4))).toEqual(['pages:4']);
+  expect(tags('/facets/news?lang=ja', { category: [] })).toEqual(['news']);
+  expect(tags('/site?lang=ja', { name: '環巡' })).toEqual(['site']);
+  expect(tags('/works/none?lang=ja', undefined)).toEqual(['works']);
+  expect(tagsOf('/works/kanda?lang=en', work).entries).toContainEqual({ tag: 'works:3', lang: 'en', modified });
+});

@@ -1,0 +1,343 @@
+/** What leaves the page cache of a running site over a backend of its own: never a stale, personal or half-made page. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { admit } from '../../server/cache/admission.ts';
+import { createRevalidationHandler, signChange } from '../../server/cache/revalidation-handler.ts';
+import { ask } from '../support/site/ask.ts';
+import {
+  apiError,
+  delay,
+  type FaultyBackend,
+  gone,
+  hangUp,
+  honest,
+  lie,
+  startFaultyBackend,
+} from '../support/site/faulty-backend.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+
+const SECRET = 'a secret of the tests, with forty letters';
+let backend: FaultyBackend;
+let site: SiteInProcess;
+beforeAll(async () => {
+  backend = await startFaultyBackend();
+  site = await siteInProcess({
+    CONTENT_API_BASE: backend.base,
+    REVALIDATE_SECRET: SECRET,
+    PREVIEW_SECRET: 'another secret of the tests, as long',
+  });
+});
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]();
+  await backend?.[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  backend.heal();
+  await purge({ tags: '*', entries: changed(EARLIER).entries });
+  backend.forget();
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ask(site.origin, path, { 'accept-language': 'ja', ...headers }, method);
+const questions = () => [...backend.asked.values()].reduce((sum, count) => sum + count, 0);
+let messages = 0;
+
+/** Announces a change, as a backend does. Each message is another one, or it would be refused. */
+async function purge(change: object, { secret = SECRET, at = Math.floor(Date.now() / 1000) } = {}) {
+  const body = JSON.stringify({ ...change, message: messages++ });
+  return send(body, String(at), signChange(secret, String(at), body));
+}
+const send = (body: string, timestamp: string, signature: string, method = 'POST') =>
+  fetch(`${site.origin}/_revalidate`, {
+    method,
+    headers: { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signature },
+    body: method === 'POST' ? body : null,
+  });
+
+const withoutWork = lie((truth) => ({
+  ...truth,
+  items: (truth.items as { id: number }[]).filter(({ id }) => id !== WORK_ID),
+}));
+const WORK = '/works/konan-depot';
+const changed = (modified: string | null, lang?: string) => ({
+  tags: ['works'],
+  entries: [{ type: 'works', id: WORK_ID, lang, modified }],
+});
+let WORK_ID = 0;
+beforeAll(async () => {
+  const answer = await fetch(`${backend.base}/works/konan-depot?lang=ja`);
+  WORK_ID = ((await answer.json()) as { id: number }).id;
+});
+const LATER = '2099-01-01T00:00:00+09:00';
+const EARLIER = '2020-01-01T00:00:00+09:00';
+
+describe('a page that is there', () => {
+  test('is sent without a question to the backend, whatever is asked for beside its address', async () => {
+    const first = await get('/works?use=office');
+    expect(first.status).toBe(200);
+    const asked = questions();
+    for (const path of ['/works?use=office', '/works?utm_source=mail&use=office', '/works?use=office&fbclid=1']) {
+      const again = await get(path, { cookie: 'theme=dark; i18n_redirected=ja; _ga=1' });
+      expect([again.status, again.body === first.body]).toEqual([200, true]);
+    }
+    expect(questions()).toBe(asked);
+  });
+
+  test('has in every way of sending the same headers as at first', async () => {
+    const first = await get('/about');
+    const again = await get('/about');
+    const long = await get('/about?utm_source=mail');
+    for (const name of ['date', 'keep-alive', 'connection']) {
+      for (const { headers } of [first, again, long]) delete headers[name];
+    }
+    expect(again.headers).toEqual(first.headers);
+    expect(long.headers).toEqual(first.headers);
+    expect(first.headers).toMatchObject({
+      'content-language': 'ja',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'Accept-Language, Cookie, Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(first.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(first.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is compressed for who takes that, has a tag for each encoding, and is not sent to who has it', async () => {
+    const tags = new Set<string>();
+    let plain = 0;
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      for (let visit = 0; visit < 2; visit++) {
+        const response = await fetch(`${site.origin}/company`, {
+          headers: { 'accept-language': 'ja', 'accept-encoding': encoding },
+        });
+        expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+        expect(await response.text()).toContain('</html>');
+        const length = Number(response.headers.get('content-length'));
+        if (encoding === 'identity') plain = length;
+        else expect(length).toBeLessThan(plain / 2);
+        tags.add(response.headers.get('etag') ?? '');
+      }
+    }
+    expect(tags.size).toBe(3);
+    for (const tag of tags) {
+      for (const path of ['/company', '/company?x=1']) {
+        const known = await get(path, { 'if-none-match': `"other", W/${tag}`, 'accept-encoding': 'br' });
+        expect([known.status, known.body, known.headers['content-length']]).toEqual([304, '', undefined]);
+        expect(known.headers.vary).toContain('Accept-Encoding');
+      }
+    }
+    const head = await get('/company', { 'accept-encoding': 'br' }, 'HEAD');
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(1000);
+  });
+
+  test('does not keep English visitors from theirs', async () => {
+    await get('/about');
+    const outside = await get('/about', { 'accept-language': 'en' });
+    expect([outside.status, outside.headers.location]).toEqual([302, '/en/about']);
+    const inside = await get('/about', { 'accept-language': 'en', 'sec-fetch-site': 'same-origin' });
+    expect([inside.status, inside.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const english = await get('/none', { 'accept-language': 'en' });
+    expect(english.headers['content-language']).toBe('en');
+    expect((await get('/none')).headers['content-language']).toBe('ja');
+    expect((await get('/none', { 'accept-language': 'en' })).body === english.body).toBe(true);
+  });
+
+  test('is the payload, too; errors and redirects never are', async () => {
+    const version = /"version":"([^"]+)"/.exec((await get('/about')).body)?.[1];
+    const payload = await get(`/static/${version}/about/payload.js`);
+    const asked = questions();
+    expect((await get(`/static/${version}/about/payload.js`)).body === payload.body).toBe(true);
+    expect(questions()).toBe(asked);
+
+    backend.fail(hangUp, { path: /^\/columns\/2$/ });
+    const failed = await get(`/static/${version}/columns/2/payload.js`);
+    expect([failed.status, failed.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(failed.body).toContain('"error"');
+    backend.heal();
+    await purge({ tags: '*' });
+    expect((await get(`/static/${version}/columns/2/payload.js`)).body.includes('"data"')).toBe(true);
+  });
+});
+
+describe('what never enters', () => {
+  const reads = [{ tags: ['site'], readAt: 0, freshUntil: 1 }];
+  test.each([
+    ['page', '', 'main'],
+    ['page', 'page=2', 'main'],
+    ['page', 'page=2&use=office', 'spare'],
+    ['not-found', '', 'spare'],
+    ['page', 'sent=K7Q2-9F3M', null],
+    ['page', 'link=over', null],
+    ['page', 'token=x', null],
+    ['page', 'q=%E5%93%81%E5%B7%9D', null],
+    ['other', '', null],
+    ['failure', '', null],
+  ] as const)('a %s with ?%s has its place: %s', (kind, query, keep) => {
+    expect(admit({ kind, query: new URLSearchParams(query), reads }).keep).toBe(keep);
+    expect(admit({ kind, query: new URLSearchParams(query), reads: null }).keep).toBeNull();
+  });
+
+  test('a page that lacks the frame because the profile failed', async () => {
+    await using other = await siteInProcess({ CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET });
+    const news = () => ask(other.origin, '/news', { 'accept-language': 'ja' });
+    backend.fail(apiError(500, 'rest_internal_error', 'no'), { path: /^\/site$/ });
+    const halfMade = await news();
+    backend.heal();
+    // As long as a failure is not asked about again.
+    await expect.poll(async () => (await news()).body === halfMade.body, { timeout: 5000, interval: 200 }).toBe(false);
+    expect(halfMade.status).toBe(200);
+  });
+
+  test('what a preview shows, nor is a preview shown what was kept', async () => {
+    await get('/about');
+    const refused = await get('/about', { cookie: 'meguri_preview=invalid' });
+    expect(refused.status).toBe(403);
+    expect((await get('/about')).status).toBe(200);
+  });
+
+  test('an answer to a POST', async () => {
+    const kept = await get('/contact');
+    const posted = await fetch(`${site.origin}/contact`, {
+      method: 'POST',
+      headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=%E5%B1%B1%E7%94%B0&step=confirm',
+    });
+    expect((await posted.text()).includes('山田')).toBe(true);
+    const again = await get('/contact');
+    expect(again.body === kept.body).toBe(true);
+    expect(again.body.includes('山田')).toBe(false);
+  });
+});
+
+describe('after an announced change', () => {
+  const newer = lie((truth) => ({ ...truth, title: '新しい題', modified_at: LATER }));
+  const work = { path: /^\/works\/konan-depot$/, lang: 'ja' } as const;
+
+  test('the next visitor gets the new page, and pages without the entry are not made anew', async () => {
+    const before = await get(WORK);
+    expect(before.body.includes('港南の配送所')).toBe(true);
+    await get('/about');
+    backend.fail(newer, work);
+    expect((await get(WORK)).body === before.body).toBe(true);
+    backend.forget();
+    expect((await purge(changed(LATER, 'ja'))).status).toBe(200);
+    expect((await get(WORK)).body.includes('新しい題')).toBe(true);
+    await get('/about');
+    expect([...backend.asked.keys()].filter((path) => path.startsWith('/pages'))).toEqual([]);
+  });
+
+  test('a backend that still answers with the old entry is asked again', async () => {
+    await get(WORK);
+    let answers = 0;
+    backend.fail((exchange) => (++answers < 3 ? honest(exchange) : newer(exchange)), work);
+    await purge(changed(LATER, 'ja'));
+    expect((await get(WORK)).body.includes('新しい題')).toBe(true);
+    expect(answers).toBe(3);
+  });
+
+  test('one that never has the new entry leaves the old page, in bounded time', async () => {
+    await get(WORK);
+    await purge(changed(LATER, 'ja'));
+    const begin = performance.now();
+    const { status, body } = await get(WORK);
+    expect([status, body.includes('港南の配送所')]).toEqual([200, true]);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+
+  test('during a render, the old content is in no later answer', async () => {
+    backend.fail(delay(() => 300));
+    const slow = get(WORK);
+    await expect.poll(() => backend.asked.get('/works/konan-depot?lang=ja')).toBe(1);
+    backend.fail(newer, work);
+    await purge(changed(LATER, 'ja'));
+    expect((await get(WORK)).body.includes('新しい題')).toBe(true);
+    expect((await slow).status).toBe(200);
+    expect((await get(WORK)).body.includes('新しい題')).toBe(true);
+  });
+
+  test('what was deleted is served no more: not its page, not the list, not while the backend is down', async () => {
+    await get(WORK);
+    expect((await get('/works')).body.includes('港南の配送所')).toBe(true);
+    await purge(changed(null));
+    backend.fail(hangUp);
+    expect((await get(WORK)).status).toBe(503);
+    expect((await get('/works')).status).toBe(503);
+    expect((await get('/en/works')).status).toBe(503);
+    backend.heal();
+    // The backend's own list still has it.
+    expect((await get('/works')).status).toBe(503);
+    backend.fail(gone, { path: work.path });
+    backend.fail(withoutWork, { path: /^\/works$/ });
+    await purge({ tags: '*' });
+    expect((await get(WORK)).status).toBe(404);
+    const list = await get('/works');
+    expect([list.status, list.body.includes('港南の配送所')]).toEqual([200, false]);
+  });
+
+  test('with the backend gone, the old pages are served, and it is not asked for each of them', async () => {
+    const pages = ['/', '/works', WORK, '/en/about'];
+    const before = await Promise.all(pages.map((path) => get(path)));
+    backend.fail(hangUp);
+    await purge({ tags: '*' });
+    backend.forget();
+    for (let round = 0; round < 20; round++) {
+      const after = await Promise.all(pages.map((path) => get(path)));
+      expect(after.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+    }
+    expect(Math.max(...backend.asked.values())).toBeLessThan(15);
+  });
+});
+
+describe('an announcement', () => {
+  const now = () => String(Math.floor(Date.now() / 1000));
+  const body = JSON.stringify({ tags: ['works'] });
+  const words = async (response: Response) => [
+    response.status,
+    ((await response.json()) as { message: string }).message,
+  ];
+
+  test('is refused without the right signature, or from another time', async () => {
+    expect((await purge({ tags: '*' }, { secret: 'x' })).status).toBe(401);
+    const at = now();
+    expect((await send(`${body} `, at, signChange(SECRET, at, body))).status).toBe(401);
+    expect((await send(body, String(Number(at) + 1), signChange(SECRET, at, body))).status).toBe(401);
+    expect((await send(body, at, '')).status).toBe(401);
+    for (const seconds of [-301, 301]) {
+      const answer = await purge({ tags: '*' }, { at: Number(now()) + seconds });
+      expect(await words(answer)).toEqual([401, expect.stringContaining('five minutes')]);
+    }
+  });
+
+  test('is taken once', async () => {
+    const at = String(Number(now()) - 250);
+    const signature = signChange(SECRET, at, body);
+    expect((await send(body, at, signature)).status).toBe(200);
+    expect((await send(body, at, signature)).status).toBe(409);
+    expect((await send(body, at, signature.toUpperCase())).status).toBe(409);
+  });
+
+  test.each([
+    [{ tags: ['castle'] }, 'tags'],
+    [{ tags: ['works:x'] }, 'tags'],
+    [{}, 'tags'],
+    [{ tags: '*', entries: [{ type: 'works', id: 0, modified: null }] }, 'entries.0.id'],
+    [{ tags: '*', entries: [{ type: 'works', id: 1, modified: 'yesterday' }] }, 'entries.0.modified'],
+  ])('%j is told what is wrong with it', async (change, key) => {
+    expect(await words(await purge(change))).toEqual([400, expect.stringContaining(key)]);
+  });
+
+  test('is a POST of bounded size', async () => {
+    expect((await send('', now(), '', 'GET')).headers.get('allow')).toBe('POST');
+    expect((await purge({ tags: '*', filling: 'x'.repeat(70_000) })).status).toBe(413);
+    const at = now();
+    expect((await send('[]', at, signChange(SECRET, at, '[]'))).status).toBe(400);
+    const tooMany = await purge({ tags: Array(501).fill('works') });
+    expect(await words(tooMany)).toEqual([400, expect.stringContaining('tags')]);
+  });
+
+  test('has no address where the site has no secret', async () => {
+    const revalidate = createRevalidationHandler(undefined, { purge: () => expect.unreachable() });
+    expect((await revalidate(new Request('http://localhost/_revalidate', { method: 'POST' }))).status).toBe(404);
+  });
+});
