@@ -1,5 +1,4 @@
 /** The shortest way to a page: one look-up and one write, before any middleware runs. */
-import type { IncomingMessage } from 'node:http';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { RequestHandlers } from '../http/http-server.ts';
 import { localeOfHeaders } from '../http/requested-locale.ts';
@@ -31,17 +30,17 @@ export function answerFromCache(
   }
 
   return (request, response) => {
-    const { method, url = '', headers } = request;
+    const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const ready = find(url);
     if (!ready) return false;
-    const { cookie } = headers;
-    if (cookie?.includes(bypassCookie) || hasBody(request)) return false;
+    const asked = readHeaders(request.rawHeaders);
+    if (asked.hasBody || asked.cookie?.includes(bypassCookie)) return false;
     // Visitors who prefer English are redirected, or get the page with headers of their own.
-    if (ready.headers.Vary && localeOfHeaders(cookie, headers['accept-language']) === 'en') return false;
-    const variant = ready.body.peek(acceptedEncoding(headers['accept-encoding'] as string | undefined));
+    if (ready.headers.Vary && localeOfHeaders(asked.cookie, asked.language) === 'en') return false;
+    const variant = ready.body.peek(acceptedEncoding(asked.encoding));
     if (!variant) return false;
-    if (isCurrent(headers['if-none-match'], ready)) {
+    if (isCurrent(asked.known, ready)) {
       response.writeHead(304, [...Object.entries(notModifiedHeaders(ready, variant)).flat(), ...common]).end();
       return true;
     }
@@ -52,7 +51,39 @@ export function answerFromCache(
   };
 }
 
-/** The long way takes care of bodies that nobody reads. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+/** What of a request's headers decides about its answer. */
+interface AskedHeaders {
+  cookie?: string;
+  language?: string;
+  encoding?: string;
+  known?: string;
+  /** The long way takes care of bodies that nobody reads. */
+  hasBody: boolean;
 }
+
+/**
+ * Reads them from the headers as they came. `request.headers` makes an object of all of them, which takes a fifth of the
+ * time of an answer. Of a header that comes twice the last counts, except of cookies, which are joined.
+ */
+function readHeaders(raw: readonly string[]): AskedHeaders {
+  const asked: AskedHeaders = { hasBody: false };
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? '';
+    const value = raw[at + 1] ?? '';
+    // By their length, most names need no comparison.
+    if (!NAME_LENGTHS.has(name.length)) continue;
+    const lower = name.toLowerCase();
+    if (lower === 'cookie') asked.cookie = asked.cookie ? `${asked.cookie}; ${value}` : value;
+    else if (lower === 'accept-language') asked.language = value;
+    else if (lower === 'accept-encoding') asked.encoding = value;
+    else if (lower === 'if-none-match') asked.known = value;
+    else if (lower === 'content-length' || lower === 'transfer-encoding') asked.hasBody = true;
+  }
+  return asked;
+}
+
+const NAME_LENGTHS = new Set(
+  ['cookie', 'accept-language', 'accept-encoding', 'if-none-match', 'content-length', 'transfer-encoding'].map(
+    ({ length }) => length,
+  ),
+);

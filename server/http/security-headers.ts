@@ -85,6 +85,11 @@ export function securityHeaders(
     strictTransportSecurity: SITE_ORIGIN.startsWith('https:') ? 'max-age=31536000' : false,
     crossOriginResourcePolicy: false,
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    // For browsers that are long gone: Internet Explorer, its XSS filter, and Flash.
+    xDownloadOptions: false,
+    xXssProtection: false,
+    xPermittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
   });
   return async (c, next) => {
     await setHeaders(c, next);
