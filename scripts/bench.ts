@@ -1,69 +1,219 @@
-/** `npm run bench`: what each page weighs, and what rendering costs against a reference in the same run. */
-import { createServer } from 'node:http';
+/** `npm run bench`: prints what is measured, and writes it to `docs/benchmarks.md`. It takes some eight minutes. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { arch, cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { generateContent } from './bench/generated-content.ts';
+import { load, loadInTurn, median } from './bench/load.ts';
+import { clickToHeading } from './bench/navigation.ts';
+import { bareServer, nginxServer } from './bench/references.ts';
+import { answerOf, askOnce, measuredSite, residentMegabytes } from './bench/site-process.ts';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { launchBrowser } from './lib/launch-browser.ts';
 import { JS_BUDGET, pageBytes, pictureBytes, SAMPLE_PATHS } from './lib/page-bytes.ts';
-import { startSite } from './lib/start-site.ts';
 
-const { origin, stop } = await startSite();
-try {
-  const isHeavy = await printBytes();
-  await printPictures();
-  await printRatios();
-  if (isHeavy) process.exitCode = 1;
-} finally {
-  await stop();
+type Cell = string | number;
+const lines: string[] = [];
+const print = (line = '') => {
+  console.log(line);
+  lines.push(line);
+};
+function table(head: string[], rows: readonly (readonly Cell[])[]): void {
+  print(`| ${head.join(' | ')} |`);
+  print(`| ${head.map((_, column) => (column === 0 ? '---' : '---:')).join(' | ')} |`);
+  for (const row of rows)
+    print(`| ${row.map((cell) => (typeof cell === 'number' ? number(cell) : cell)).join(' | ')} |`);
+  print();
+}
+const number = (value: number) =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
+
+const [processor] = cpus();
+print('# Benchmarks\n');
+print(
+  `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${processor?.model.trim()}, ${cpus().length} cores, ` +
+    `${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${arch()}, Node ${process.version}. Load and server share the ` +
+    'machine. Medians of three rounds, in which everything that is compared has its turn.\n',
+);
+await cached();
+await unseen();
+await startAndPurge();
+await navigation();
+const isHeavy = await bytes();
+await growth();
+writeFileSync(join(PROJECT_ROOT, 'docs/benchmarks.md'), `${lines.join('\n').trimEnd()}\n`);
+if (isHeavy) process.exitCode = 1;
+
+/** What the cache has, under load, and the memory after it. */
+async function cached(): Promise<void> {
+  print('## Pages in the cache\n');
+  print(
+    '`wrk`, 32 connections, gzip. The references send the same bytes: a bare Node server with the headers of the body',
+  );
+  print('alone and with all headers of the site, and nginx with a file.\n');
+  await using site = await measuredSite();
+  const version = /"version":"([^"]+)"/.exec((await (await fetch(site.origin)).text()) ?? '')?.[1] ?? '';
+  const origin = site.origin.replace('localhost', '127.0.0.1');
+  const rows: Cell[][] = [];
+  for (const [name, path] of [
+    ['home', '/'],
+    ['works', '/works'],
+    ['a work', '/works/hamamatsucho-retrofit'],
+    ['its payload', `/static/${version}/works/hamamatsucho-retrofit/payload.js`],
+  ] as const) {
+    const answer = await answerOf(site.origin, path);
+    await using bare = await bareServer(answer, false);
+    await using alike = await bareServer(answer, true);
+    await using nginx = await nginxServer(answer);
+    const references = { bare: bare.url, alike: alike.url, ...(nginx && { nginx: nginx.url }) };
+    const urls: Record<string, string> = { site: origin + path, ...references };
+    const loads: Record<string, { perSecond: number; p99: number }> = await loadInTurn(urls);
+    const own = loads.site?.perSecond ?? Number.NaN;
+    const ratio = (reference: string) => (loads[reference] ? own / loads[reference].perSecond : 'not installed');
+    rows.push([name, own, loads.site?.p99 ?? Number.NaN, ratio('bare'), ratio('alike'), ratio('nginx')]);
+  }
+  table(['page', 'requests/s', 'p99 (ms)', '÷ bare', '÷ bare, same headers', '÷ nginx'], rows);
+  const before = residentMegabytes(site);
+  const rounds: number[] = [];
+  for (let round = 0; round < 10; round++) {
+    await load(`${origin}/${round % 2 === 0 ? '' : 'works'}`, 3);
+    rounds.push(residentMegabytes(site));
+  }
+  print(
+    `Resident memory: ${number(before)} MiB after that; after ten more rounds of load ${rounds.map(number).join(', ')} MiB.\n`,
+  );
 }
 
-/** Prints the table of bytes. @returns whether a page is over its budget */
-async function printBytes(): Promise<boolean> {
+/** Pages that nobody has asked for. */
+async function unseen(): Promise<void> {
+  print('## Pages that are not in the cache\n');
+  const content = generateContent(1500);
+  try {
+    await using site = await measuredSite({ CONTENT_DIR: content, NODE_OPTIONS: '--max-old-space-size=160' });
+    // The first ones compile the code.
+    await askOnce(
+      site.origin,
+      Array.from({ length: 300 }, (_, n) => `/news/${n + 1}`),
+    );
+    const paths = Array.from({ length: 1200 }, (_, n) => `/news/${n + 301}`);
+    const seconds = await askOnce(site.origin, paths);
+    print(`1,200 news, each asked for once over 32 connections: **${number(paths.length / seconds)} pages/s**.`);
+    print(`Resident memory after it: ${number(residentMegabytes(site))} MiB, with a heap of 160 MiB.\n`);
+  } finally {
+    rmSync(content, { recursive: true });
+  }
+}
+
+/** From the start to the first page, and from a saved file to the page that has it. */
+async function startAndPurge(): Promise<void> {
+  print('## Start, and a change of content\n');
+  const starts: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    await using site = await measuredSite();
+    starts.push(site.startMs);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
+  cpSync(join(PROJECT_ROOT, 'content'), folder, { recursive: true });
+  const purges: number[] = [];
+  try {
+    await using site = await measuredSite({ CONTENT_DIR: folder });
+    const file = join(folder, 'works/konan-depot/ja.md');
+    const text = readFileSync(file, 'utf8');
+    // Until the pictures' colours are found, there is other work.
+    await new Promise((resolve) => setTimeout(resolve, 8000));
+    for (let round = 0; round < 5; round++) {
+      await answerOf(site.origin, '/works/konan-depot');
+      const begin = performance.now();
+      writeFileSync(file, text.replace(/^title: .*$/m, `title: 港南の${round}号`));
+      let shown = '';
+      while (!shown.includes(`港南の${round}号`)) {
+        shown = await (
+          await fetch(`${site.origin}/works/konan-depot`, { headers: { 'accept-language': 'ja' } })
+        ).text();
+      }
+      purges.push(performance.now() - begin);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  table(
+    ['what', 'ms'],
+    [
+      ['from the start of the process to the end of the first page', median(starts)],
+      ['from a saved file to a page that has the change', median(purges)],
+    ],
+  );
+}
+
+async function navigation(): Promise<void> {
+  print('## From a click to the first frame with the new heading\n');
+  print('Chromium without a graphics card, 390 points wide, 50 ms of latency; medians of seven.\n');
+  await using site = await measuredSite();
+  const browser = await launchBrowser();
+  try {
+    const rows: Cell[][] = [];
+    for (const prefetched of [true, false]) {
+      const times = [];
+      for (const motion of [false, true]) {
+        times.push(await clickToHeading(browser, site.origin, { motion, prefetched }));
+      }
+      rows.push([prefetched ? 'fetched ahead' : 'not fetched ahead', ...times]);
+    }
+    table(['page', 'reduced motion (ms)', 'with motion (ms)'], rows);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @returns whether a page is over its budget */
+async function bytes(): Promise<boolean> {
+  print('## Bytes\n');
+  print(
+    `After brotli, first visit. JavaScript may be ${number(JS_BUDGET.home)} on home and ${number(JS_BUDGET.elsewhere)} elsewhere.\n`,
+  );
+  await using site = await measuredSite();
   let isHeavy = false;
-  console.log('Bytes after brotli, first visit.\n');
-  console.log(`${'page'.padEnd(36)}${'HTML'.padStart(9)}${'CSS'.padStart(9)}${'JS'.padStart(9)}`);
+  const rows: Cell[][] = [];
   for (const path of SAMPLE_PATHS.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
-    const { html, css, js } = await pageBytes(origin, path);
+    const { html, css, js } = await pageBytes(site.origin, path);
     const isOver = js > (path === '/' || path === '/en' ? JS_BUDGET.home : JS_BUDGET.elsewhere);
     isHeavy ||= isOver;
-    const row = [html, css, js].map((size) => String(size).padStart(9)).join('');
-    console.log(`${path.padEnd(36)}${row}${isOver ? '  over budget' : ''}`);
+    rows.push([path, html, css, isOver ? `**${number(js)}**` : js]);
   }
-  console.log(`\nBudget for JS: ${JS_BUDGET.home} on home, ${JS_BUDGET.elsewhere} elsewhere.`);
+  table(['page', 'HTML', 'CSS', 'JavaScript'], rows);
+  print('Pictures in AVIF on a telephone, 390 points wide at double density, read to the end.\n');
+  const pictures: Cell[][] = [];
+  for (const path of ['/', '/works', '/works/hamamatsucho-retrofit', '/columns']) {
+    const { all, first } = await pictureBytes(site.origin, path);
+    pictures.push([path, all, first]);
+  }
+  table(['page', 'all', 'first'], pictures);
   return isHeavy;
 }
 
-/** Prints what the pictures of the pages with most of them weigh on a telephone. */
-async function printPictures(): Promise<void> {
-  console.log('\nBytes of pictures in AVIF on a telephone, 390 points wide at double density, read to the end.\n');
-  console.log(`${'page'.padEnd(36)}${'all'.padStart(9)}${'first'.padStart(9)}`);
-  for (const path of ['/', '/works', '/works/hamamatsucho-retrofit', '/columns']) {
-    const { all, first } = await pictureBytes(origin, path);
-    console.log(`${path.padEnd(36)}${String(all).padStart(9)}${String(first).padStart(9)}`);
-  }
-}
-
-/** Prints how long a page takes as a multiple of the same bytes from a bare Node server, both asked in turn. */
-async function printRatios(): Promise<void> {
-  console.log('\nTime of a page from request to last byte, as a multiple of a bare server sending the same bytes.\n');
-  for (const path of ['/', '/works', '/columns/9']) {
-    const body = await (await fetch(origin + path, { signal: AbortSignal.timeout(10_000) })).text();
-    const reference = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
-    await new Promise((resolve) => reference.once('listening', resolve));
-    const address = reference.address();
-    const bare = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
-    const ratios: number[] = [];
-    for (let round = 0; round < 60; round++) {
-      const ratio = (await timeOf(origin + path)) / (await timeOf(bare));
-      // The first rounds warm both up.
-      if (round >= 10) ratios.push(ratio);
+/** What more content costs. */
+async function growth(): Promise<void> {
+  print('## Growth\n');
+  print(
+    'Generated news beside the other sample content. Times of a page that is not in the cache, medians of thirty.\n',
+  );
+  const rows: Cell[][] = [];
+  for (const entries of [100, 1000, 10_000]) {
+    const content = generateContent(entries);
+    try {
+      await using site = await measuredSite({ CONTENT_DIR: content });
+      const timeOf = async (paths: readonly string[]) => {
+        const times: number[] = [];
+        for (const path of paths) times.push((await askOnce(site.origin, [path], 1)) * 1000);
+        return median(times);
+      };
+      const news = await timeOf(Array.from({ length: 30 }, (_, n) => `/news/${n + 1}`));
+      const lists = await timeOf(
+        Array.from({ length: 30 }, (_, n) => `/news?year=2025&page=${(n % 3) + 1}&x=${n}`).slice(0, 3),
+      );
+      rows.push([number(entries), site.startMs, lists, news, residentMegabytes(site)]);
+    } finally {
+      rmSync(content, { recursive: true });
     }
-    reference.close();
-    ratios.sort((a, b) => a - b);
-    console.log(`${path.padEnd(36)}median ${ratios[ratios.length >> 1]?.toFixed(1)}`);
   }
-}
-
-/** Milliseconds. */
-async function timeOf(url: string): Promise<number> {
-  const since = performance.now();
-  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-  await answer.arrayBuffer();
-  return performance.now() - since;
+  table(['entries', 'start (ms)', 'a list (ms)', 'an entry (ms)', 'memory (MiB)'], rows);
 }

@@ -14,6 +14,7 @@ const STOP_TIMEOUT_MS = 5000;
 export interface RunningSite extends AsyncDisposable {
   /** `http://localhost:{port}`, without a slash at the end. */
   origin: string;
+  pid: number | undefined;
   /** Everything that the server has written so far. */
   output: () => string;
   /** Has it end, and waits until it has. */
@@ -61,6 +62,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   }
   return {
     origin,
+    pid: child.pid,
     output: () => output,
     stop,
     signal: (signal) => void child.kill(signal),

@@ -30,53 +30,62 @@ export function browserAdapter(
   };
   remember(payload, page.locale);
 
-  return ({ signal, leave }) => ({
-    preferredLocale: () => preferredLocale(readLocaleCookie(), navigator.languages),
+  return ({ signal, leave }) => {
+    let requested: Promise<Payload> | undefined;
+    return {
+      preferredLocale: () => preferredLocale(readLocaleCookie(), navigator.languages),
 
-    chunkTimeoutMs: settings.payloadTimeoutMs,
+      chunkTimeoutMs: settings.payloadTimeoutMs,
 
-    async getPayload({ url, query, locale }) {
-      const said = await fetchPayload(payloadPath(url.pathname, query)).catch((error) => {
-        // Who has gone elsewhere meanwhile is not called back.
-        if (signal?.aborted || !(error instanceof PayloadUnavailable)) throw error;
-        // Without a connection a document would be the browser's own error; here the page comes when it is back.
-        if (!navigator.onLine) throw offline(error);
+      requestPayload({ url, query }) {
+        requested = fetchPayload(payloadPath(url.pathname, query));
+        // Perhaps nobody gets as far as to wait for it.
+        requested.catch(() => {});
+      },
+
+      async getPayload({ url, query, locale }) {
+        const said = await (requested ?? fetchPayload(payloadPath(url.pathname, query))).catch((error) => {
+          // Who has gone elsewhere meanwhile is not called back.
+          if (signal?.aborted || !(error instanceof PayloadUnavailable)) throw error;
+          // Without a connection a document would be the browser's own error; here the page comes when it is back.
+          if (!navigator.onLine) throw offline(error);
+          if (leave) return leave();
+          // On a first load without a payload the server's HTML stays; what cannot be refreshed is an error.
+          if (frames.size === 0) return new Promise<never>(() => {});
+          throw new PageError(503, 'The content is temporarily unavailable', { cause: error });
+        });
+        remember(said, locale);
+        return said;
+      },
+
+      async errorPayload(error, locale) {
+        // A language that was never shown: its home page's payload has its frame.
+        if (!frames.has(locale))
+          await fetchPayload(localizedUrl('/', locale)).then(
+            (said) => remember(said, locale),
+            () => {},
+          );
+        const site = frames.get(locale) ?? [...frames.values()][0];
+        // No frame in any language: this page's own HTML is all there is, and it stays.
+        if (!site) throw new PageError(error.statusCode, error.message);
+        return { error, site };
+      },
+
+      onError(thrown, { url }) {
+        if (isInternal(thrown)) console.error(thrown);
+        if (!(thrown instanceof ChunkLoadError)) return;
+        reportError(thrown);
+        if (signal?.aborted) return;
+        // A document would not come either. As a temporary error it is loaded again when the connection is back.
+        if (!navigator.onLine) return offline(thrown);
+        if (!mayReload(url.href, version)) return;
         if (leave) return leave();
-        // On a first load without a payload the server's HTML stays; what cannot be refreshed is an error.
-        if (frames.size === 0) return new Promise<never>(() => {});
-        throw new PageError(503, 'The content is temporarily unavailable', { cause: error });
-      });
-      remember(said, locale);
-      return said;
-    },
-
-    async errorPayload(error, locale) {
-      // A language that was never shown: its home page's payload has its frame.
-      if (!frames.has(locale))
-        await fetchPayload(localizedUrl('/', locale)).then(
-          (said) => remember(said, locale),
-          () => {},
-        );
-      const site = frames.get(locale) ?? [...frames.values()][0];
-      // No frame in any language: this page's own HTML is all there is, and it stays.
-      if (!site) throw new PageError(error.statusCode, error.message);
-      return { error, site };
-    },
-
-    onError(thrown, { url }) {
-      if (isInternal(thrown)) console.error(thrown);
-      if (!(thrown instanceof ChunkLoadError)) return;
-      reportError(thrown);
-      if (signal?.aborted) return;
-      // A document would not come either. As a temporary error it is loaded again when the connection is back.
-      if (!navigator.onLine) return offline(thrown);
-      if (!mayReload(url.href, version)) return;
-      if (leave) return leave();
-      // A browser may remember that a script has failed for as long as the document is there.
-      location.reload();
-      return new Promise<never>(() => {});
-    },
-  });
+        // A browser may remember that a script has failed for as long as the document is there.
+        location.reload();
+        return new Promise<never>(() => {});
+      },
+    };
+  };
 }
 
 function offline(cause: unknown): PageError {

@@ -125,8 +125,11 @@ describe('LC-36 without the English messages', () => {
     await page.clock.install();
     await open(page, `${site.origin}/about`);
     const asked = page.waitForRequest(`**${chunkOf(ENGLISH)}`);
+    const payload = page.waitForResponse('**/en/about/payload.js');
     await headerLink(page, 'English').click();
     await asked;
+    await payload;
+    await expect.poll(() => page.locator('script[src$="/payload.js"]').count()).toBe(0);
     await page.clock.fastForward(LONGEST_WAIT_MS);
     await heading(page, 'About KANJUN').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');

@@ -81,7 +81,7 @@ describe('NV-01 the steps of a navigation', () => {
     }
   });
 
-  test('NV-01 in the browser the chunk comes before the payload is asked for', async () => {
+  test('NV-01 in the browser chunk and payload are asked for together, and the payload waits for its turn', async () => {
     await using someone = await visitor(browser, WITH_MOTION);
     const { page, context } = someone;
     const chunk = chunkOf('tests/fixture-site/pages/long.tsx');
@@ -94,11 +94,33 @@ describe('NV-01 the steps of a navigation', () => {
     const requests = requestsOf(page);
     await followLink(page, '/fixture/long/1');
     await expect.poll(() => requests).toContain(chunk);
-    await settled(page);
-    expect(payloadsIn(requests, '/fixture/long/1')).toEqual([]);
+    await expect.poll(() => payloadsIn(requests, '/fixture/long/1')).toHaveLength(1);
+    await payloadEnded(page);
+    expect(await heading(page, 'long 1').count()).toBe(0);
     gate.resolve();
     await heading(page, 'long 1').waitFor();
     expect(payloadsIn(requests, '/fixture/long/1')).toHaveLength(1);
+  });
+
+  test('NV-01 a payload that fails early fails in its turn: the chunk that is missing is said first', async () => {
+    const steps: string[] = [];
+    const adapter: NavigationAdapter = {
+      preferredLocale: () => 'ja',
+      requestPayload: () => void steps.push('request'),
+      getPayload: async () => expect.unreachable(),
+      onError: (thrown) => void steps.push(String(thrown)),
+      errorPayload: (error) => ({
+        error,
+        site: { name: '', legal_name: '', telephone: '', navigation: { header: [], footer: [], legal: [] } },
+      }),
+    };
+    const url = new URL('https://site.test/test');
+    await resolvePage({ page: row, url, params: {}, locale: 'ja' }, adapter);
+    expect(steps).toEqual(['request', expect.stringContaining('Loading chunk failed')]);
+    // Where the table forbids it already, nothing is asked for.
+    await resolvePage({ page: { ...row, middleware: ['nope'] }, url, params: {}, locale: 'ja' }, adapter);
+    await resolvePage({ page: null, url, params: {}, locale: 'ja' }, adapter);
+    expect(steps.filter((step) => step === 'request')).toHaveLength(1);
   });
 });
 

@@ -20,6 +20,11 @@ export type Middleware = (context: MiddlewareContext) => void | Promise<void>;
 
 const files = import.meta.glob<Middleware>('/site/middleware/*.ts', { eager: true, import: 'default' });
 
+/** Whether there are middlewares of all these names. */
+export function areKnown(names: readonly string[]): boolean {
+  return names.every((name) => `/site/middleware/${name}.ts` in files);
+}
+
 /** Runs the middleware of that name: the file's name is its name. @throws status 500 where there is none */
 export async function runMiddleware(name: string, context: MiddlewareContext): Promise<void> {
   const middleware = files[`/site/middleware/${name}.ts`];

@@ -5,7 +5,7 @@ import type { PageModule } from '../../state/store.tsx';
 import type { PageMatch } from '../match-page.ts';
 import type { Payload } from '../payload/payload.ts';
 import { declaredQuery } from '../payload/payload-path.ts';
-import { type MiddlewareContext, runMiddleware, UNMATCHED_MIDDLEWARE } from './named-middleware.ts';
+import { areKnown, type MiddlewareContext, runMiddleware, UNMATCHED_MIDDLEWARE } from './named-middleware.ts';
 import type { PageDefinition, Query } from './page-definition.ts';
 import { loadPageModule } from './page-modules.ts';
 import { Redirect } from './redirect.ts';
@@ -28,6 +28,8 @@ export interface PageAddress extends PageMatch {
 export interface NavigationAdapter {
   /** What the visitor's cookie and browser prefer. */
   preferredLocale: () => Locale;
+  /** Asks for the page's data ahead of `getPayload`, which then waits for that: a failure counts only there. */
+  requestPayload?: (address: { url: URL; query: Query }) => void;
   /** The page's data. Errors and redirects may be thrown or be the payload. */
   getPayload: (address: PageAddress & { page: PageDefinition; query: Query }) => Promise<Payload>;
   /** An error as a payload, with the frame that it is shown in. */
@@ -42,7 +44,7 @@ export interface NavigationAdapter {
 }
 
 /**
- * A navigation, from address to result; the same on both sides. In this order: the page's chunk and the language's
+ * A navigation, from address to result; the same on both sides. Effects come in this order: the page's chunk and the language's
  * messages, the middleware that the page names, the parameter check, the page's data.
  *
  * @returns never an exception: an error is a result, the error page's, and so is a redirect
@@ -56,6 +58,9 @@ export async function resolvePage(
   const draft: PageResult['draft'] = { locale, headerMode: 'solid' };
   const query = page ? declaredQuery(page, url.searchParams) : {};
   try {
+    // One round trip, not two: what comes early is used only in its turn, and dropped where a step before it fails.
+    if (page && adapter.requestPayload && areKnown(page.middleware)) adapter.requestPayload({ url, query });
+
     const [module] = await Promise.all([
       page && loadPageModule(page, url.href, chunkTimeoutMs),
       loadMessages(locale, chunkTimeoutMs),

@@ -1,0 +1,31 @@
+/** Content folders of any size, for what happens when there is much of it. */
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+
+const SAMPLE = join(PROJECT_ROOT, 'content');
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The sample content without its news and with generated ones, in Japanese: some 600 characters each, as the real ones have.
+ *
+ * @returns the folder, to be removed by the caller
+ */
+export function generateContent(entries: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-growth-'));
+  for (const type of ['site', 'pages', 'works', 'jobs'])
+    cpSync(join(SAMPLE, type), join(folder, type), { recursive: true });
+  const categories = ['company', 'works', 'funds'];
+  for (let id = 1; id <= entries; id++) {
+    const entry = join(folder, 'news', String(id).padStart(6, '0'));
+    mkdirSync(entry, { recursive: true });
+    const day = new Date(Date.UTC(2026, 0, 1) - id * DAY_MS * 0.3).toISOString().slice(0, 10);
+    const paragraph = `当社は${id}件目のお知らせとして、次のことをお伝えします。${'建物の一つ一つに、使う人と働く人がいます。'.repeat(12)}`;
+    writeFileSync(
+      join(entry, 'ja.md'),
+      `---\nid: ${id}\ntitle: 第${id}号のお知らせ\ncategory: ${categories[id % 3]}\nsummary: 第${id}号のお知らせの要点です。\npublished_at: "${day}T09:00:00+09:00"\n---\n\n${paragraph}\n\n## 内容\n\n${paragraph}\n`,
+    );
+  }
+  return folder;
+}

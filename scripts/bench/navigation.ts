@@ -1,0 +1,71 @@
+/** How long a click takes until the first frame with the new page's heading. */
+import type { Browser, Page } from 'playwright-core';
+import { median } from './load.ts';
+
+const LATENCY_MS = 50;
+const CLICKS = 7;
+/** A link of the header, from a page that is no work's or list's, so that no picture travels. */
+const FROM = '/company';
+const TO = '/recruit';
+
+export interface ClickCase {
+  motion: boolean;
+  prefetched: boolean;
+}
+
+/** Milliseconds, the median of several visits. */
+export async function clickToHeading(
+  browser: Browser,
+  origin: string,
+  { motion, prefetched }: ClickCase,
+): Promise<number> {
+  const times: number[] = [];
+  for (let click = 0; click < CLICKS; click++) {
+    const context = await browser.newContext({
+      locale: 'ja',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const conditions = { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send('Network.emulateNetworkConditions', conditions);
+    // Who saves data has nothing fetched ahead.
+    if (!prefetched) {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    }
+    await page.goto(origin + FROM, { waitUntil: 'networkidle' });
+    if (prefetched) await prefetch(page);
+    times.push(await timeOfClick(page));
+    await context.close();
+  }
+  return median(times);
+}
+
+async function prefetch(page: Page): Promise<void> {
+  const arrived = page.waitForResponse((response) => response.url().endsWith(`${TO}/payload.js`));
+  await page.evaluate((to) => {
+    const link = document.querySelector(`a[href="${to}"]`);
+    link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  }, TO);
+  await arrived;
+  await page.waitForLoadState('networkidle');
+}
+
+function timeOfClick(page: Page): Promise<number> {
+  return page.evaluate(
+    (to) =>
+      new Promise<number>((resolve) => {
+        const before = document.querySelector('h1')?.textContent;
+        const begin = performance.now();
+        new MutationObserver((_, observer) => {
+          const now = document.querySelector('h1')?.textContent;
+          if (!now || now === before) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin)));
+        }).observe(document, { childList: true, subtree: true, characterData: true });
+        document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click();
+      }),
+    TO,
+  );
+}

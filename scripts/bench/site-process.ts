@@ -1,0 +1,71 @@
+/** A site of its own for a measurement: its start, its memory, what it answers. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningSite, startSite } from '../lib/start-site.ts';
+import { VISITOR } from './load.ts';
+import type { Answer } from './references.ts';
+
+export interface MeasuredSite extends RunningSite {
+  /** From the start of the process to the end of the first page, in milliseconds. */
+  startMs: number;
+}
+
+/** @param settings with a `DATA_DIR` of its own where they name none */
+export async function measuredSite(settings: Record<string, string> = {}): Promise<MeasuredSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
+  const begin = performance.now();
+  const site = await startSite({ DATA_DIR: dataDir, ...settings });
+  await answerOf(site.origin);
+  const startMs = performance.now() - begin;
+  const stop = async () => {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...site, startMs, stop, [Symbol.asyncDispose]: stop };
+}
+
+/** Resident memory in megabytes (MiB). */
+export function residentMegabytes({ pid }: Pick<RunningSite, 'pid'>): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
+}
+
+/** What a Japanese visitor gets, compressed as it came. */
+export async function answerOf(origin: string, path = '/'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = get(
+      origin.replace('localhost', '127.0.0.1') + path,
+      { headers: VISITOR, timeout: 10_000 },
+      async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}`));
+        resolve({ body: Buffer.concat(chunks), headers: response.headers as Record<string, string> });
+      },
+    );
+    asked.on('error', reject);
+  });
+}
+
+/** Asks for each path once, over as many connections as a proxy keeps open. @returns seconds */
+export async function askOnce(origin: string, paths: readonly string[], connections = 32): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const base = origin.replace('localhost', '127.0.0.1');
+  const ask = (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      get(base + path, { agent, headers: VISITOR }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
+        response.on('end', resolve).resume();
+      }).on('error', reject);
+    });
+  const queue = [...paths];
+  const begin = performance.now();
+  const worker = async () => {
+    for (let path = queue.shift(); path; path = queue.shift()) await ask(path);
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  agent.destroy();
+  return (performance.now() - begin) / 1000;
+}
