@@ -49,7 +49,7 @@ export async function nginxServer({ body, headers }: Answer): Promise<Reference 
   const lines = sent.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`).join('\n');
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log /dev/null;
+    `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; worker_processes 1; pid ${folder}/pid; error_log /dev/null;
     events { worker_connections 256; }
     http {
       access_log off; default_type ${headers['content-type']?.split(';')[0] ?? 'text/html'}; keepalive_requests 1000000; etag off;
