@@ -33,8 +33,8 @@ export interface BackendOptions {
   key?: string | undefined;
   /** How submissions are stored and mailed. Absent: they are refused. */
   submissions?: SubmissionsSettings | undefined;
-  /** A file that caches the pictures' average colours; absent: they are computed at every start. */
-  colourCacheFile?: string;
+  /** Files that cache the pictures' average colours and, with `software`, what was read; absent: each start does it anew. */
+  cache?: { colourCacheFile: string; indexFile: string } | undefined;
   /** Content inside the project is reloaded only while the software there is the one that is running. */
   software?: Software | undefined;
   log: Log;
@@ -51,11 +51,11 @@ export function createBackend({
   watch = false,
   key,
   submissions,
-  colourCacheFile,
+  cache,
   software,
   log,
 }: BackendOptions): Backend {
-  const store = createContentStore(contentDir, { watch, log, colourCacheFile, software });
+  const store = createContentStore(contentDir, { watch, log, cache, software });
   const submissionService = submissions
     ? createSubmissions({
         ...submissions,

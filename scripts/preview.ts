@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { type Backend, createBackend } from '../backend/backend.ts';
-import { colourCacheFile } from '../backend/content/colour-cache.ts';
+import { cacheFiles } from '../backend/content/cache-files.ts';
 import { languageSchema } from '../contract/entries/fields.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { draftContentClient } from '../server/content/content-clients.ts';
@@ -64,7 +64,7 @@ async function readContent({ CONTENT_DIR, DATA_DIR }: Settings): Promise<Backend
   // Mistakes in the content are the server's to tell of.
   const log = { info() {}, warn() {}, error: console.error };
   const contentDir = resolve(PROJECT_ROOT, CONTENT_DIR);
-  const backend = createBackend({ contentDir, colourCacheFile: colourCacheFile(resolve(PROJECT_ROOT, DATA_DIR)), log });
+  const backend = createBackend({ contentDir, cache: cacheFiles(resolve(PROJECT_ROOT, DATA_DIR)), log });
   await backend.ready;
   return backend;
 }

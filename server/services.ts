@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Backend, createBackend } from '../backend/backend.ts';
-import { colourCacheFile } from '../backend/content/colour-cache.ts';
+import { cacheFiles } from '../backend/content/cache-files.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import { createPurgeLog, type PurgeLog } from './cache/purge-log.ts';
@@ -61,7 +61,7 @@ export function createServices(
         watch: true,
         key: settings.CONTENT_API_KEY,
         submissions: submissionsSettings(settings, root),
-        colourCacheFile: colourCacheFile(dataDir),
+        cache: cacheFiles(dataDir),
         software: stamp === null ? undefined : { root, stamp },
         log,
       });

@@ -16,6 +16,7 @@ import {
 import type { Content } from '../content/content-reader.ts';
 import { ApiError } from './api-error.ts';
 import { byId, lastCompletedFirst, newestFirst, yearInTokyo } from './comparators.ts';
+import { deriveOnce, inOrder } from './derived-lists.ts';
 import { countValues, countYears } from './facets.ts';
 import { neighbours, relatedInCategory, relatedWorks } from './related-entries.ts';
 
@@ -34,15 +35,15 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
 
   pages({ entries }, { lang, kind, ...paging }) {
-    const pages = entries.pages[lang].filter((page) => !kind || page.kind === kind).sort(byId);
+    const pages = inOrder(entries.pages[lang], byId).filter((page) => !kind || page.kind === kind);
     return mapItems(paginate(pages, paging), (page) => pick(page, pageSummarySchema.entries));
   },
   page: ({ entries }, { lang }, { slug }) => findOrThrow(entries.pages[lang], (page) => page.slug === slug),
 
   news({ entries }, { lang, category, year, ...paging }) {
-    const news = entries.news[lang]
-      .filter((item) => (!category || item.category === category) && inYear(yearInTokyo(item.published_at), year))
-      .sort(newestFirst);
+    const news = inOrder(entries.news[lang], newestFirst)
+      .filter((item) => !category || item.category === category)
+      .filter((item) => year === undefined || inYear(yearInTokyo(item.published_at), year));
     return mapItems(paginate(news, paging), (item) => pick(item, newsSummarySchema.entries));
   },
   newsItem({ entries }, { lang }, { id }) {
@@ -53,8 +54,10 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
 
   columns({ entries }, { lang, category, ...paging }) {
-    const columns = entries.columns[lang].filter((column) => !category || column.category === category);
-    return mapItems(paginate(columns.sort(newestFirst), paging), (column) => pick(column, columnSummarySchema.entries));
+    const columns = inOrder(entries.columns[lang], newestFirst).filter(
+      (column) => !category || column.category === category,
+    );
+    return mapItems(paginate(columns, paging), (column) => pick(column, columnSummarySchema.entries));
   },
   column({ entries }, { lang }, { id }) {
     const all = entries.columns[lang];
@@ -64,12 +67,11 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
 
   works({ entries }, { lang, use, role, station, year, ...paging }) {
-    const works = entries.works[lang]
+    const works = inOrder(entries.works[lang], lastCompletedFirst)
       .filter((work) => !use || work.use === use)
       .filter((work) => !role || work.roles.includes(role))
       .filter((work) => !station || work.station === station)
-      .filter((work) => inYear(work.completed, year))
-      .sort(lastCompletedFirst);
+      .filter((work) => inYear(work.completed, year));
     return mapItems(paginate(works, paging), (work) => pick(work, workSummarySchema.entries));
   },
   work({ entries }, { lang }, { slug }) {
@@ -79,13 +81,16 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
     return { ...work, ...neighbours(work, all), related };
   },
 
-  facets: ({ entries }, { lang }, { type }) => facets[type](entries, lang),
+  facets: ({ entries }, { lang }, { type }) =>
+    deriveOnce(entries[type][lang], facets, () => facets[type](entries, lang)),
 
   downloads({ entries }, { lang, kind, ...paging }) {
-    const downloads = entries.downloads[lang].filter((download) => !kind || download.kind === kind);
-    return paginate(downloads.sort(newestFirst), paging);
+    const downloads = inOrder(entries.downloads[lang], newestFirst).filter(
+      (download) => !kind || download.kind === kind,
+    );
+    return paginate(downloads, paging);
   },
-  jobs: ({ entries }, { lang, ...paging }) => paginate([...entries.jobs[lang]].sort(newestFirst), paging),
+  jobs: ({ entries }, { lang, ...paging }) => paginate(inOrder(entries.jobs[lang], newestFirst), paging),
   campaign: ({ entries }, { lang }, { slug }) =>
     findOrThrow(entries.campaigns[lang], (campaign) => campaign.slug === slug),
 };
@@ -128,7 +133,7 @@ function findOrThrow<Item>(items: readonly Item[], isMeant: (item: Item) => bool
 }
 
 /** One page of a list. The first page may be empty; a page past the end is an error, as in WordPress. */
-function paginate<Item>(items: Item[], { page, per_page }: { page: number; per_page: number }): List<Item> {
+function paginate<Item>(items: readonly Item[], { page, per_page }: { page: number; per_page: number }): List<Item> {
   const total_pages = Math.ceil(items.length / per_page);
   if (page > 1 && page > total_pages) {
     const message = `The page number is larger than the number of pages available, ${total_pages}.`;

@@ -2,6 +2,7 @@
 import type { Neighbour } from '../../contract/entries/fields.ts';
 import type { WorkSummary } from '../../contract/entries/work.ts';
 import { newestFirst, stopsBetween } from './comparators.ts';
+import { inOrder } from './derived-lists.ts';
 
 interface Item {
   id: number;
@@ -16,7 +17,7 @@ const MAX_STOPS = 2;
 
 /** `previous` was published before the entry, `next` after it. */
 export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
-  const ordered = [...all].sort(newestFirst);
+  const ordered = inOrder(all, newestFirst);
   const at = ordered.findIndex(({ id }) => id === item.id);
   return { previous: neighbour(ordered[at + 1]), next: neighbour(ordered[at - 1]) };
 }
@@ -32,9 +33,8 @@ export function relatedInCategory<Entry extends Item & { category: string }>(
   entry: Entry,
   all: readonly Entry[],
 ): Entry[] {
-  return all
+  return inOrder(all, newestFirst)
     .filter(({ id, category }) => id !== entry.id && category === entry.category)
-    .sort(newestFirst)
     .slice(0, MAX_RELATED);
 }
 

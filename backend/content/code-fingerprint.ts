@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
@@ -25,6 +26,11 @@ export function codeFingerprint(contentDir: string, software: Software | undefin
   const path = relative(root, contentDir);
   const isInside = path !== '..' && !path.startsWith(`..${sep}`) && path !== contentDir;
   return async () => (isInside ? `${await buildOf(stamp)}\n${await sourcesOf(root)}` : null);
+}
+
+/** The build that runs, and the Node that runs it. */
+export function buildVersion({ stamp }: Software): string {
+  return `${readFileSync(stamp, 'utf8')}\n${process.version}`;
 }
 
 /** Not size and time: the same sources, built once more, are the same software. */

@@ -1,14 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import * as v from 'valibot';
 
 /** Average colour as `#rrggbb` by picture version; null for a picture that cannot be decoded. */
 const coloursSchema = v.record(v.string(), v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))));
-
-/** Path of the cache. @param dataDir the absolute path of `DATA_DIR` */
-export function colourCacheFile(dataDir: string): string {
-  return join(dataDir, 'cache', 'colours.json');
-}
 
 /** The colours that an earlier run has computed; empty where the cache is missing or unreadable. */
 export async function readColourCache(file: string | undefined): Promise<Map<string, string | null>> {

@@ -8,6 +8,7 @@ import { byLocation, type Diagnostic } from '../content-lint/diagnostics.ts';
 import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
 import type { ContentDocument } from '../content-schemas/document-schemas.ts';
 import { readColourCache, writeColourCache } from './colour-cache.ts';
+import { readContentIndex, writeContentIndex } from './content-index.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
 import { averageColour, type Colours, type FolderPictures, mediaPath, readPictures } from './pictures.ts';
 import { type Entry, readEntry } from './read-entry.ts';
@@ -33,18 +34,29 @@ interface LoadedFolder {
   site?: Site;
 }
 
-/**
- * Reads content incrementally: folders that have not changed since the last reading are not read again.
- *
- * @param colourCacheFile keeps the pictures' colours between runs, which halves the time of a start
- */
-export function createContentReader(contentDir: string, colourCacheFile?: string) {
+/** Files that keep between runs what takes time. Each may be missing, and may be removed at any time. */
+export interface ReaderCache {
+  /** The pictures' colours. */
+  colourCacheFile?: string | undefined;
+  /** What was read, by this version of the software. */
+  index?: { file: string; version: string } | undefined;
+}
+
+/** Reads content incrementally: folders that have not changed since the last reading are not read again. */
+export function createContentReader(contentDir: string, { colourCacheFile, index }: ReaderCache = {}) {
   let known = new Map<string, LoadedFolder>();
   let colours = new Map<string, string | null>();
   let hasNewColours = false;
-  const cacheLoaded = readColourCache(colourCacheFile).then((found) => {
-    colours = found;
-  });
+  let isIndexOld = false;
+  const cacheLoaded = Promise.all([
+    readColourCache(colourCacheFile).then((found) => {
+      colours = found;
+    }),
+    index &&
+      readContentIndex<LoadedFolder>(index.file, `${index.version}\n${contentDir}`).then((found) => {
+        known = found;
+      }),
+  ]);
 
   const isComplete = ({ facts }: FolderPictures) =>
     [...facts.values()].every((found) => found?.colour === (found && (colours.get(found.version) ?? undefined)));
@@ -59,13 +71,22 @@ export function createContentReader(contentDir: string, colourCacheFile?: string
       const reads = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
           const before = known.get(folder.path);
-          const isRead = before?.signature === folder.signature && isComplete(before.pictures);
-          return isRead ? before : await readFolder(contentDir, folder, colours);
+          if (before?.signature === folder.signature && isComplete(before.pictures)) return before;
+          isIndexOld = true;
+          return readFolder(contentDir, folder, colours);
         }),
       );
       if (!(await isStill())) return null;
       known = new Map(reads.map((read) => [read.pictures.folder, read]));
       return assemble(contentDir, snapshot, reads);
+    },
+
+    /** Writes the index, if something in it has changed. What could not be read without a mistake is read again at the next start. */
+    async saveIndex(): Promise<void> {
+      if (!index || !isIndexOld) return;
+      isIndexOld = false;
+      const folders = new Map([...known].filter(([, read]) => isFlawless(read)));
+      await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders);
     },
 
     /**
@@ -147,6 +168,10 @@ function assemble(contentDir: string, snapshot: Snapshot, reads: readonly Loaded
       ...checkLinks(draftLinks, all),
     ].sort(byLocation),
   };
+}
+
+function isFlawless({ pictures, entry, site }: LoadedFolder): boolean {
+  return [...pictures.facts.values()].every((found) => found) && !(entry ?? site)?.diagnostics.length;
 }
 
 /** The pictures that could be decoded: no other file is ever served. */

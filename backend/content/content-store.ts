@@ -4,7 +4,7 @@ import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import { logDiagnostics } from '../content-lint/log-diagnostics.ts';
 import type { Log } from '../log.ts';
 import { changedContent } from './changed-content.ts';
-import { codeFingerprint, type Software } from './code-fingerprint.ts';
+import { buildVersion, codeFingerprint, type Software } from './code-fingerprint.ts';
 import { type Content, createContentReader } from './content-reader.ts';
 import { type Snapshot, takeSnapshot } from './folder-snapshot.ts';
 import { createFolderWatcher } from './folder-watcher.ts';
@@ -16,8 +16,8 @@ export interface WatchOptions {
   /** Look for changes. */
   watch: boolean;
   log: Log;
-  /** As of `createContentReader`. */
-  colourCacheFile?: string | undefined;
+  /** Where things are kept between runs. */
+  cache?: { colourCacheFile: string; indexFile: string } | undefined;
   /** As of `codeFingerprint`. */
   software?: Software | undefined;
   /** From one look to the next in milliseconds, where the file system announces no changes; else ten times as long. */
@@ -32,9 +32,13 @@ export interface WatchOptions {
  */
 export function createContentStore(
   contentDir: string,
-  { watch, log, colourCacheFile, software, everyMs = 1000, settleMs = 150 }: WatchOptions,
+  { watch, log, cache, software, everyMs = 1000, settleMs = 150 }: WatchOptions,
 ) {
-  const reader = createContentReader(contentDir, colourCacheFile);
+  const reader = createContentReader(contentDir, {
+    colourCacheFile: cache?.colourCacheFile,
+    // Without a build nobody knows which version of the software reads.
+    index: cache && software && { file: cache.indexFile, version: buildVersion(software) },
+  });
   const listeners = new Set<ChangeListener>();
   const expecting = new Set<(change: Promise<void>) => void>();
   const softwareNow = codeFingerprint(contentDir, software);
@@ -139,6 +143,7 @@ export function createContentStore(
     if (!read) return;
     show(read);
     lacksColours = false;
+    await reader.saveIndex();
   }
 
   /** A look, and what has to be done after it. */
@@ -182,7 +187,7 @@ export function createContentStore(
   const failed = (error: unknown) =>
     log.error(`Content cannot be read: ${error instanceof Error ? error.stack : error}`);
   const ready = readFirst().catch(failed);
-  ready.then(follow).then(colour).catch(failed).then(planNext);
+  ready.then(follow).then(reader.saveIndex).then(colour).catch(failed).then(planNext);
   return {
     ready,
     /** Only after `ready`. */

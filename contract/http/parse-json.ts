@@ -2,8 +2,7 @@
 const MAX_DEPTH = 40;
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
-const OPENING = ['{', '['].map((bracket) => bracket.charCodeAt(0));
-const CLOSING = ['}', ']'].map((bracket) => bracket.charCodeAt(0));
+const [BRACE, BRACE_END, BRACKET, BRACKET_END] = [...'{}[]'].map((character) => character.charCodeAt(0));
 
 /**
  * Parses JSON in UTF-8 from an untrusted source.
@@ -12,14 +11,25 @@ const CLOSING = ['}', ']'].map((bracket) => bracket.charCodeAt(0));
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let depth = 0;
-  let isInString = false;
   for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte === QUOTE) isInString = !isInString;
-    else if (isInString) at += byte === BACKSLASH ? 1 : 0;
-    else if (OPENING.includes(byte)) depth += 1;
-    else if (CLOSING.includes(byte)) depth -= 1;
+    const byte = bytes[at];
+    if (byte === QUOTE) at = endOfString(bytes, at + 1);
+    else if (byte === BRACE || byte === BRACKET) depth += 1;
+    else if (byte === BRACE_END || byte === BRACKET_END) depth -= 1;
     if (depth > MAX_DEPTH) throw new SyntaxError('The JSON is nested too deeply');
   }
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+}
+
+/** The position of the quote that ends a string; most of an answer is text, which is skipped at once. */
+function endOfString(bytes: Uint8Array, begin: number): number {
+  for (let from = begin; ; ) {
+    const quote = bytes.indexOf(QUOTE, from);
+    if (quote === -1) return bytes.length;
+    let backslashes = 0;
+    while (quote - backslashes > begin && bytes[quote - 1 - backslashes] === BACKSLASH) backslashes += 1;
+    // An even number of them escape each other.
+    if (backslashes % 2 === 0) return quote;
+    from = quote + 1;
+  }
 }

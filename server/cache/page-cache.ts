@@ -91,7 +91,7 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
   /** What cannot be renewed at the moment is served for a while. */
   function postpone(key: string, from: Moment): void {
     const entry = find(key);
-    if (!entry || entry.renderedFrom > from) return;
+    if (!entry || entry.renderedFrom > from || stateOf(entry.reads) === 'gone') return;
     entry.checkedAt = from;
     entry.servedUntil = performance.now() + RETRY_MS;
   }
@@ -103,7 +103,7 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
     }
     if ((find(key)?.renderedFrom ?? from) > from) return;
     remove(key);
-    if (keep === null || reads === null) return;
+    if (keep === null || reads === null || stateOf(reads) === 'gone') return;
     const freshUntil = Math.min(...reads.map((read) => read.freshUntil));
     const isComplete = reads.every(({ tags, readAt }) => readAt >= from || purges.stateOf(tags, readAt) === 'current');
     const servedUntil = Math.max(isComplete ? freshUntil : 0, performance.now() + RETRY_MS);

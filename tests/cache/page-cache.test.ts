@@ -161,6 +161,19 @@ describe('what is gone', () => {
     expect(cache.peek('/works')).toBe('as of purge 2');
   });
 
+  test('does not come back with a slow render from before, nor in the place of an error after it', async () => {
+    const { cache, purges, get } = setUp();
+    const slow = get('old', { ms: 500 });
+    await vi.advanceTimersByTimeAsync(100);
+    remove(purges);
+    const failing = get('error page', { ...failure, ms: 600 });
+    await vi.advanceTimersByTimeAsync(700);
+    expect(await failing).toBe('error page');
+    expect(cache.peek('/works')).toBeNull();
+    expect(await later(1000, slow)).not.toBe('old');
+    expect(cache.peek('/works')).toBeNull();
+  });
+
   test('is not served in the place of an error', async () => {
     const { purges, get } = setUp();
     await later(10, get('old'));

@@ -1,0 +1,80 @@
+/** What a start finds of an earlier one's reading, told by texts that change without a trace. */
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createBackend } from '../../backend/backend.ts';
+import { cacheFiles } from '../../backend/content/cache-files.ts';
+import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from './content-folder.ts';
+
+let folder: ContentFolder;
+afterEach(() => folder.remove());
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+/** Of every text that changes unseen. */
+const TIME = new Date('2026-01-01T00:00:00Z');
+
+async function setUp() {
+  folder = await contentFolder({
+    'content/site/ja.md': SITE_JA,
+    'content/site/share.png': PNG,
+    'content/news/1/ja.md': news(1),
+    'content/news/2/ja.md': news(2),
+    '.build/stamp.json': '{"buildId":"a"}',
+  });
+  await utimes(file('content/news/1/ja.md'), TIME, TIME);
+}
+const file = (path: string) => join(folder.path, path);
+const index = () => cacheFiles(file('data')).indexFile;
+
+/** The titles that a start serves. Like a server's, it goes on until it has written what it has read. */
+async function titlesAtStart(): Promise<string[]> {
+  const software = { root: folder.path, stamp: file('.build/stamp.json') };
+  const backend = createBackend({ contentDir: file('content'), cache: cacheFiles(file('data')), software, log });
+  const answer = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news'));
+  const { items } = (await answer.json()) as { items: { title: string }[] };
+  await expect.poll(() => readdir(file('data/cache'))).toContain('content.v8');
+  // The colours are found, and written, after that.
+  await expect.poll(async () => (await readFile(index())).includes('#')).toBe(true);
+  await backend.close();
+  return items.map(({ title }) => title).sort();
+}
+
+/** Changes a text, and neither the size nor the time of its file. */
+async function changeUnseen(path: string, change: (text: string) => string) {
+  await writeFile(file(path), change(await readFile(file(path), 'utf8')));
+  await utimes(file(path), TIME, TIME);
+}
+
+test('a second start reads what has changed, and nothing else', async () => {
+  await setUp();
+  expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ2']);
+  await changeUnseen('content/news/1/ja.md', (text) => text.replace('お知らせ1', 'お知らせX'));
+  await writeFile(file('content/news/2/ja.md'), news(2).replace('お知らせ2', '変更しました'));
+  await folder.write({ 'content/news/3/ja.md': news(3) });
+  expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ3', '変更しました']);
+});
+
+test('another build reads everything, and so does a start whose index is broken', async () => {
+  await setUp();
+  await titlesAtStart();
+  await changeUnseen('content/news/1/ja.md', (text) => text.replace('お知らせ1', 'お知らせX'));
+  await folder.write({ '.build/stamp.json': '{"buildId":"b"}' });
+  expect(await titlesAtStart()).toEqual(['お知らせ2', 'お知らせX']);
+  await changeUnseen('content/news/1/ja.md', (text) => text.replace('お知らせX', 'お知らせY'));
+  const bytes = await readFile(index());
+  await writeFile(index(), bytes.subarray(0, bytes.length / 2));
+  expect(await titlesAtStart()).toEqual(['お知らせ2', 'お知らせY']);
+});
+
+test('an entry with a mistake is read at each start, which says it again', async () => {
+  await setUp();
+  const broken = news(2).replace('category: company', 'category: xxxxxxx');
+  await folder.write({ 'content/news/2/ja.md': broken });
+  await utimes(file('content/news/2/ja.md'), TIME, TIME);
+  expect(await titlesAtStart()).toEqual(['お知らせ1']);
+  log.warn.mockClear();
+  expect(await titlesAtStart()).toEqual(['お知らせ1']);
+  expect(log.warn.mock.calls.flat()).toEqual([expect.stringContaining('news/2/ja.md')]);
+  await changeUnseen('content/news/2/ja.md', () => broken.replace('category: xxxxxxx', 'category: company'));
+  expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ2']);
+});
