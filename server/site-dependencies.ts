@@ -27,7 +27,7 @@ export function siteDependencies(
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>
       htmlQueue.add(async () => {
-        // React renders in microtasks: without a turn of the event loop in between, no other request would be read.
+        // Each page is rendered in one go: without a turn of the event loop in between, no other request would be read.
         await setImmediate();
         return render();
       }),

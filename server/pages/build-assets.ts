@@ -7,6 +7,8 @@ import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 
 const ENTRY = 'site/app/entry-browser.tsx';
 const PREVIEW = 'site/app/preview/preview-context.tsx';
+/** The stylesheet of all pages. */
+const STYLES = 'style.css';
 const ENGLISH_MESSAGES = 'site/i18n/messages/en/index.ts';
 /** The fonts above the fold of every page in a language. Preloading more would delay the first picture. */
 const FONTS: Record<Locale, string[]> = {
@@ -42,8 +44,7 @@ export function readBuildAssets(clientDir: string): Assets {
       if (isPreview) keys.push(PREVIEW);
       const chunks = withImports([ENTRY, ...keys, ...(locale === 'en' ? [ENGLISH_MESSAGES] : [])]);
       return {
-        // The entry's come first: they declare the order of the cascade layers.
-        stylesheets: [...new Set([chunk(ENTRY), ...chunks].flatMap(({ css = [] }) => css))].map(url),
+        stylesheets: [url(chunk(STYLES).file)],
         modules: chunks.filter((each) => each !== entryChunks.at(-1)).map(({ file }) => url(file)),
         fonts: FONTS[locale].map((key) => url(chunk(key).file)),
       };

@@ -21,7 +21,7 @@ const backend = backendForFile();
 const site = siteForFile(() => ({
   CONTENT_API_BASE: backend.base,
   CONTENT_API_KEY: KEY,
-  CONTENT_TIMEOUT_MS: '1000',
+  CONTENT_TIMEOUT_MS: '3000',
 }));
 const untilStale = freshnessForFile();
 beforeEach(() => {

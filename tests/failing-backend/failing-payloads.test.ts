@@ -8,7 +8,7 @@ import { buildVersion, visitPayload } from '../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
 
 const backend = backendForFile();
-const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
+const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '4000' }));
 const untilStale = freshnessForFile();
 const browser = browserForFile({ pictures: false });
 beforeEach(() => backend.heal());

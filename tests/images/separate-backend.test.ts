@@ -24,7 +24,7 @@ let elsewhereAsked = 0;
 let dataDir: string;
 let site: SiteInProcess;
 let upload: Buffer;
-const start = () => siteInProcess({ DATA_DIR: dataDir, CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' });
+const start = () => siteInProcess({ DATA_DIR: dataDir, CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '3000' });
 
 beforeAll(async () => {
   upload = await photograph(1600, 1000);
