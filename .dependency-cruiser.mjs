@@ -67,6 +67,7 @@ const FOLDERS = {
   'backend/submissions/i18n': [],
   'backend/submissions/storage': [],
   'backend/content': ['backend/content-lint', 'backend/content-schemas'],
+  'backend/content/cache': [],
   'backend/content/transforms': ['backend/content-schemas'],
   'backend/content-lint': ['backend/content-schemas'],
   'backend/content-schemas': [],

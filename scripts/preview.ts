@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { type Backend, createBackend } from '../backend/backend.ts';
-import { cacheFiles } from '../backend/content/cache-files.ts';
+import { cacheFiles } from '../backend/content/cache/cache-files.ts';
 import { languageSchema } from '../contract/entries/fields.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { draftContentClient } from '../server/content/content-clients.ts';

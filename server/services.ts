@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Backend, createBackend } from '../backend/backend.ts';
-import { cacheFiles } from '../backend/content/cache-files.ts';
+import { cacheFiles } from '../backend/content/cache/cache-files.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import { createPurgeLog, type PurgeLog } from './cache/purge-log.ts';

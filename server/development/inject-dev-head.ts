@@ -21,6 +21,7 @@ export async function injectDevHead(
   headers.delete('content-security-policy');
   headers.set('cache-control', 'no-store');
   headers.delete('etag');
+  headers.delete('content-length');
   const script = message ? `<script type="module">${sendMessageScript(message.event, message.data)}</script>` : '';
   const body = html.replace('</head>', () => `${viteHead}${script}${styles}</head>`);
   return new Response(body, { status: response.status, headers });

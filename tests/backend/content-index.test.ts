@@ -3,7 +3,7 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
-import { cacheFiles } from '../../backend/content/cache-files.ts';
+import { cacheFiles } from '../../backend/content/cache/cache-files.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from './content-folder.ts';
 
 let folder: ContentFolder;

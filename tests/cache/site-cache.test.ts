@@ -1,7 +1,7 @@
 /** What leaves the page cache of a running site over a backend of its own: never a stale, personal or half-made page. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { admit } from '../../server/cache/admission.ts';
-import { createRevalidationHandler, signChange } from '../../server/cache/revalidation-handler.ts';
+import { signChange } from '../../server/cache/revalidation-handler.ts';
 import { ask } from '../support/site/ask.ts';
 import {
   apiError,
@@ -286,58 +286,5 @@ describe('after an announced change', () => {
       expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     }
     expect(Math.max(...backend.asked.values())).toBeLessThan(15);
-  });
-});
-
-describe('an announcement', () => {
-  const now = () => String(Math.floor(Date.now() / 1000));
-  const body = JSON.stringify({ tags: ['works'] });
-  const words = async (response: Response) => [
-    response.status,
-    ((await response.json()) as { message: string }).message,
-  ];
-
-  test('is refused without the right signature, or from another time', async () => {
-    expect((await purge({ tags: '*' }, { secret: 'x' })).status).toBe(401);
-    const at = now();
-    expect((await send(`${body} `, at, signChange(SECRET, at, body))).status).toBe(401);
-    expect((await send(body, String(Number(at) + 1), signChange(SECRET, at, body))).status).toBe(401);
-    expect((await send(body, at, '')).status).toBe(401);
-    for (const seconds of [-301, 301]) {
-      const answer = await purge({ tags: '*' }, { at: Number(now()) + seconds });
-      expect(await words(answer)).toEqual([401, expect.stringContaining('five minutes')]);
-    }
-  });
-
-  test('is taken once', async () => {
-    const at = String(Number(now()) - 250);
-    const signature = signChange(SECRET, at, body);
-    expect((await send(body, at, signature)).status).toBe(200);
-    expect((await send(body, at, signature)).status).toBe(409);
-    expect((await send(body, at, signature.toUpperCase())).status).toBe(409);
-  });
-
-  test.each([
-    [{ tags: ['castle'] }, 'tags'],
-    [{ tags: ['works:x'] }, 'tags'],
-    [{}, 'tags'],
-    [{ tags: '*', entries: [{ type: 'works', id: 0, modified: null }] }, 'entries.0.id'],
-    [{ tags: '*', entries: [{ type: 'works', id: 1, modified: 'yesterday' }] }, 'entries.0.modified'],
-  ])('%j is told what is wrong with it', async (change, key) => {
-    expect(await words(await purge(change))).toEqual([400, expect.stringContaining(key)]);
-  });
-
-  test('is a POST of bounded size', async () => {
-    expect((await send('', now(), '', 'GET')).headers.get('allow')).toBe('POST');
-    expect((await purge({ tags: '*', filling: 'x'.repeat(70_000) })).status).toBe(413);
-    const at = now();
-    expect((await send('[]', at, signChange(SECRET, at, '[]'))).status).toBe(400);
-    const tooMany = await purge({ tags: Array(501).fill('works') });
-    expect(await words(tooMany)).toEqual([400, expect.stringContaining('tags')]);
-  });
-
-  test('has no address where the site has no secret', async () => {
-    const revalidate = createRevalidationHandler(undefined, { purge: () => expect.unreachable() });
-    expect((await revalidate(new Request('http://localhost/_revalidate', { method: 'POST' }))).status).toBe(404);
   });
 });

@@ -1,0 +1,77 @@
+/** What a content backend announces at `/_revalidate`, and what is refused. */
+import { beforeEach, expect, test } from 'vitest';
+import type { ContentChange } from '../../contract/revalidation.ts';
+import { createRevalidationHandler, signChange } from '../../server/cache/revalidation-handler.ts';
+
+const SECRET = 'a secret of the tests, with forty letters';
+const taken: ContentChange[] = [];
+const revalidate = createRevalidationHandler(SECRET, { purge: (change) => void taken.push(change) });
+beforeEach(() => {
+  taken.length = 0;
+});
+
+const now = () => String(Math.floor(Date.now() / 1000));
+const send = (body: string, timestamp: string, signature: string, method = 'POST') =>
+  revalidate(
+    new Request('http://localhost/_revalidate', {
+      method,
+      headers: { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signature },
+      body: method === 'POST' ? body : null,
+    }),
+  );
+const announce = (change: unknown, { secret = SECRET, at = now() } = {}) => {
+  const body = JSON.stringify(change);
+  return send(body, at, signChange(secret, at, body));
+};
+const words = async (response: Response) => [response.status, ((await response.json()) as { message: string }).message];
+
+test('what is signed is taken, once', async () => {
+  const change = { tags: ['works'], entries: [{ type: 'works', id: 12, lang: 'ja', modified: null }] };
+  const body = JSON.stringify(change);
+  const at = now();
+  const signature = signChange(SECRET, at, body);
+  expect((await send(body, at, signature)).status).toBe(200);
+  expect(taken).toEqual([change]);
+  expect((await send(body, at, signature)).status).toBe(409);
+  expect((await send(body, at, signature.toUpperCase())).status).toBe(409);
+  expect(taken).toHaveLength(1);
+});
+
+test('what is not signed right, or from another time, is refused', async () => {
+  const body = JSON.stringify({ tags: '*' });
+  const at = now();
+  expect((await announce({ tags: '*' }, { secret: 'x' })).status).toBe(401);
+  expect((await send(`${body} `, at, signChange(SECRET, at, body))).status).toBe(401);
+  expect((await send(body, String(Number(at) + 1), signChange(SECRET, at, body))).status).toBe(401);
+  expect((await send(body, at, '')).status).toBe(401);
+  for (const seconds of [-302, 302]) {
+    const answer = await announce({ tags: '*' }, { at: String(Number(now()) + seconds) });
+    expect(await words(answer)).toEqual([401, expect.stringContaining('five minutes')]);
+  }
+  expect(taken).toEqual([]);
+});
+
+test.each([
+  ['an unknown type', { tags: ['castle'] }, 'tags'],
+  ['an id that is none', { tags: ['works:x'] }, 'tags'],
+  ['no tags', {}, 'tags'],
+  ['too many tags', { tags: Array(501).fill('works') }, 'tags'],
+  ['an entry without an id', { tags: '*', entries: [{ type: 'works', id: 0, modified: null }] }, 'entries.0.id'],
+  ['a date that is none', { tags: '*', entries: [{ type: 'works', id: 1, modified: 'today' }] }, 'entries.0.modified'],
+  ['a list', [], ''],
+])('%s is said to be wrong', async (_, change, key) => {
+  expect(await words(await announce(change))).toEqual([400, expect.stringContaining(key)]);
+  expect(taken).toEqual([]);
+});
+
+test('it is a POST of bounded size', async () => {
+  const read = await send('', now(), '', 'GET');
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+  expect((await announce({ tags: '*', filling: 'x'.repeat(70_000) })).status).toBe(413);
+  expect(taken).toEqual([]);
+});
+
+test('a site without a secret has no such address', async () => {
+  const none = createRevalidationHandler(undefined, { purge: () => expect.unreachable() });
+  expect((await none(new Request('http://localhost/_revalidate', { method: 'POST' }))).status).toBe(404);
+});
