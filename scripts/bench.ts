@@ -194,7 +194,7 @@ async function bytes(): Promise<boolean> {
 async function growth(): Promise<void> {
   print('## Growth\n');
   print(
-    'Generated news beside the other sample content. Times of a page that is not in the cache, medians of thirty.\n',
+    'Generated news beside the other sample content. Times of pages that are not in the cache: of an entry the median of thirty, of a list of three.\n',
   );
   const rows: Cell[][] = [];
   for (const entries of [100, 1000, 10_000]) {

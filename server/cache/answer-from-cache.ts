@@ -62,8 +62,8 @@ interface AskedHeaders {
 }
 
 /**
- * Reads them from the headers as they came. `request.headers` makes an object of all of them, which takes a fifth of the
- * time of an answer. Of a header that comes twice the last counts, except of cookies, which are joined.
+ * Reads them from the headers as they came. `request.headers` makes an object of all of them, which takes a sixth of the
+ * time of an answer (60,000 and 50,000 a second, measured once). Of a header that comes twice the last counts, except of cookies, which are joined.
  */
 function readHeaders(raw: readonly string[]): AskedHeaders {
   const asked: AskedHeaders = { hasBody: false };

@@ -13,9 +13,9 @@ export interface Variant {
 
 /** Smaller bodies are not compressed. In bytes. */
 const MIN_COMPRESSED = 1024;
-/** For the first visitor: a few milliseconds of another thread for a page. */
+/** For the first visitor, who waits for it. */
 const QUICK = { gzip: 6, br: 5 };
-/** For all others: a tenth smaller, and thirty times the work. */
+/** For all others: as small as it gets, at a cost that nobody should wait for. */
 const BEST = { gzip: 9, br: 11 };
 
 const compressors = {

@@ -200,8 +200,8 @@ function AssetHints({ stylesheets, modules, fonts, entry }: PageAssets & { entry
 }
 
 /**
- * Complete HTML, without a script of React's own. At once, in half the time that React takes to stream it: nothing on a
- * page is waited for, because all of its data is there.
+ * Complete HTML, without a script of React's own. In one go and not as a stream: nothing on a page is waited for, because
+ * all of its data is there.
  *
  * @param entry the script that takes the document over, at its end
  * @throws what rendering threw
