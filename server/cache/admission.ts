@@ -6,8 +6,7 @@ const PERSONAL_KEYS = ['sent', 'link', 'token', 'q'];
 
 /** What a render ended in. */
 export interface Outcome {
-  /** `other` is right for this request only, such as a redirect; `failure` is worse than an older page. */
-  kind: 'page' | 'not-found' | 'other' | 'failure';
+  kind: Rendered<unknown>['kind'];
   /** The query keys that the page declares. */
   query: URLSearchParams;
   reads: readonly ContentRead[] | null;
@@ -24,9 +23,8 @@ export function kindOfStatus(status: number): Outcome['kind'] {
  * Decides what may be kept, of pages and payloads alike: pages and 404s of which all content is known. Posted forms and
  * previews never come here. Of 404s, and of pages by several query keys, there is no end: they have a part of their own.
  */
-export function admit({ kind, query, reads }: Outcome): Pick<Rendered<unknown>, 'keep' | 'isFailure'> {
-  const isFailure = kind === 'failure';
+export function admit({ kind, query, reads }: Outcome): Rendered<unknown>['keep'] {
   const isPersonal = PERSONAL_KEYS.some((key) => query.has(key));
-  if ((kind !== 'page' && kind !== 'not-found') || isPersonal || reads === null) return { keep: null, isFailure };
-  return { keep: kind === 'page' && query.size < 2 ? 'main' : 'spare', isFailure };
+  if ((kind !== 'page' && kind !== 'not-found') || isPersonal || reads === null) return null;
+  return kind === 'page' && query.size < 2 ? 'main' : 'spare';
 }

@@ -15,17 +15,17 @@ const SPARE_PART = 1 / 16;
 /** What the cache does with a rendered page. */
 export interface Rendered<Page> {
   page: Page;
+  /** `other` is right for this request only, such as a redirect; `failure` is worse than an older page. */
+  kind: 'page' | 'not-found' | 'other' | 'failure';
   /** Where it may be kept (`admission.ts`). */
   keep: 'main' | 'spare' | null;
-  /** An older page is better than this one. */
-  isFailure: boolean;
   /** The content that it was made from; null where that is not known. */
   reads: readonly ContentRead[] | null;
   /** The memory that it takes. */
   bytes: number;
 }
 
-interface Entry<Page> extends Pick<Rendered<Page>, 'page' | 'bytes'> {
+interface Entry<Page> extends Pick<Rendered<Page>, 'page' | 'kind' | 'bytes'> {
   reads: readonly ContentRead[];
   renderedFrom: Moment;
   /** The last moment at which nothing of it had been purged, or at which it could not be renewed. */
@@ -96,8 +96,8 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
     entry.servedUntil = performance.now() + RETRY_MS;
   }
 
-  function store(key: string, { page, keep, isFailure, reads, bytes }: Rendered<Page>, from: Moment): void {
-    if (isFailure) {
+  function store(key: string, { page, kind, keep, reads, bytes }: Rendered<Page>, from: Moment): void {
+    if (kind === 'failure') {
       postpone(key, from);
       return;
     }
@@ -107,7 +107,7 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
     const freshUntil = Math.min(...reads.map((read) => read.freshUntil));
     const isComplete = reads.every(({ tags, readAt }) => readAt >= from || purges.stateOf(tags, readAt) === 'current');
     const servedUntil = Math.max(isComplete ? freshUntil : 0, performance.now() + RETRY_MS);
-    parts[keep].set(key, { page, bytes, reads, renderedFrom: from, checkedAt: from, servedUntil });
+    parts[keep].set(key, { page, kind, bytes, reads, renderedFrom: from, checkedAt: from, servedUntil });
   }
 
   /** The render in progress; a new one where there is none, or where something was purged since it began. */
@@ -159,8 +159,11 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
       }
       const deadline = state === 'outdated' ? begin + PURGED_WAIT_MS : start(key, render).startedAt + EXPIRED_WAIT_MS;
       const renewing = renew(key, render).catch(() => null);
-      const renewed = await waitAtMost(renewing, deadline - performance.now(), null);
-      if (renewed && !renewed.isFailure) return renewed.page;
+      // What was not found may exist by now: an old "not found" stands in for a failure only, not for a slow render.
+      const renewed = await (entry.kind === 'not-found'
+        ? renewing
+        : waitAtMost(renewing, deadline - performance.now(), null));
+      if (renewed && renewed.kind !== 'failure') return renewed.page;
       if (stateOf(entry.reads) === 'gone') return (await renew(key, render)).page;
       return entry.page;
     },

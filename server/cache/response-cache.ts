@@ -38,9 +38,10 @@ export function createResponseCache(maxBytes: number, purges: PurgeLog): Respons
         const body = new EncodedBody(text);
         return {
           page: { status, headers, body },
-          bytes: OVERHEAD_BYTES + body.size,
+          kind,
+          keep: admit({ kind, query, reads }),
           reads,
-          ...admit({ kind, query, reads }),
+          bytes: OVERHEAD_BYTES + body.size,
         };
       }),
   };

@@ -24,7 +24,7 @@ function setUp(maxBytes = 1_000_000) {
       renders += 1;
       const reads = [{ tags: [TAG], readAt: purges.now(), freshUntil: performance.now() + FRESH_MS }];
       await new Promise((resolve) => setTimeout(resolve, ms));
-      return { page, keep: 'main', isFailure: false, reads, bytes: 1000, ...rest };
+      return { page, kind: 'page', keep: 'main', reads, bytes: 1000, ...rest };
     };
   const get = (page: string, options?: Parameters<typeof rendering>[1]) =>
     cache.get('/works', rendering(page, options));
@@ -43,7 +43,7 @@ async function later<Value>(ms: number, promise: Promise<Value>): Promise<Value 
 
 const edit = (purges: PurgeLog) => purges.purge({ tags: [TAG], entries: [] });
 const remove = (purges: PurgeLog) => purges.purge({ tags: [], entries: [{ type: 'works', id: 1, modified: null }] });
-const failure = { isFailure: true, keep: null, reads: null };
+const failure = { kind: 'failure', keep: null, reads: null } as const;
 
 test('a page is rendered once, however many ask, and then found without a render', async () => {
   const { cache, get, renders } = setUp();
@@ -67,6 +67,15 @@ test('an expired page is renewed: those who ask wait half a second, and get the 
   await vi.advanceTimersByTimeAsync(300);
   expect(await get('another')).toBe('new');
   expect(renders()).toBe(2);
+});
+
+test('what was not found is asked for until that is known, and stays not found while it cannot be', async () => {
+  const { get } = setUp();
+  await later(10, get('404', { kind: 'not-found', keep: 'spare' }));
+  await vi.advanceTimersByTimeAsync(FRESH_MS);
+  expect(await later(800, get('503', { ...failure, ms: 800 }))).toBe('404');
+  await vi.advanceTimersByTimeAsync(FRESH_MS);
+  expect(await later(800, get('there by now', { ms: 800 }))).toBe('there by now');
 });
 
 describe('a purge', () => {
@@ -152,7 +161,7 @@ describe('what is gone', () => {
       const readAt = purges.now();
       const reads = [{ tags: [TAG], readAt, freshUntil: performance.now() + FRESH_MS }];
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      return { page: `as of purge ${readAt}`, keep: 'main', isFailure: false, reads, bytes: 1000 } as const;
+      return { page: `as of purge ${readAt}`, kind: 'page', keep: 'main', reads, bytes: 1000 } as const;
     };
     const waiting = cache.get('/works', read);
     await vi.advanceTimersByTimeAsync(1000);

@@ -173,8 +173,8 @@ describe('what never enters', () => {
     ['other', '', null],
     ['failure', '', null],
   ] as const)('a %s with ?%s has its place: %s', (kind, query, keep) => {
-    expect(admit({ kind, query: new URLSearchParams(query), reads }).keep).toBe(keep);
-    expect(admit({ kind, query: new URLSearchParams(query), reads: null }).keep).toBeNull();
+    expect(admit({ kind, query: new URLSearchParams(query), reads })).toBe(keep);
+    expect(admit({ kind, query: new URLSearchParams(query), reads: null })).toBeNull();
   });
 
   test('a page that lacks the frame because the profile failed', async () => {

@@ -24,7 +24,7 @@ import { type Seen, visit } from '../support/site/visit.ts';
 const HTML = '<!doctype html><title>nginx</title><h1>It is broken</h1>';
 
 const backend = backendForFile();
-const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '500' }));
+const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '1000' }));
 beforeEach(() => {
   backend.heal();
   // The profile never arrives, so that every page stands in what the site knows of itself.
@@ -43,7 +43,7 @@ function expectNoSecrets({ html, headers }: Seen) {
 
 describe('unavailable', () => {
   test.for<[name: string, path: string, status: 502 | 503, fault: Fault]>([
-    ['an answer that comes too late', '/news/101', 503, delay(() => 1100)],
+    ['an answer that comes too late', '/news/101', 503, delay(() => 2200)],
     ['no answer', '/news/102', 503, never],
     ['a connection that ends', '/news/103', 503, hangUp],
     ['500 in HTML', '/news/104', 503, answer(500, 'text/html', HTML)],

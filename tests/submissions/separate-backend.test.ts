@@ -48,7 +48,7 @@ beforeAll(async () => {
   site = await siteInProcess({
     CONTENT_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     CONTENT_API_KEY: KEY,
-    CONTENT_TIMEOUT_MS: '1000',
+    CONTENT_TIMEOUT_MS: '3000',
     TRUST_PROXY: '1',
   });
 });
