@@ -25,7 +25,7 @@ const SHARED = new RegExp(
 /** The page with every part of the design, for the development server only. */
 const PARTS_PAGE = `${import.meta.dirname}/site/parts-page/extension.ts`;
 
-/** Two builds: what the browser loads, and the server with the site and the backend in it. */
+/** Three builds: what the browser loads, the server with the site and the backend in it, and the server's picture maker. */
 export default defineConfig(({ command }) => ({
   base: `${STATIC_BASE}/`,
   appType: 'custom',
@@ -88,6 +88,18 @@ export default defineConfig(({ command }) => ({
           input: { main: 'server/main.ts' },
           // One file, read at start: a server that runs goes on while the next build is written.
           output: { codeSplitting: false, sourcemapExcludeSources: true },
+        },
+      },
+    },
+    // A process of its own, which must not take the memory of a second server.
+    pictures: {
+      consumer: 'server',
+      build: {
+        outDir: `${BUILD_DIR}/pictures`,
+        ssr: true,
+        rolldownOptions: {
+          input: { 'picture-maker': 'server/images/ahead/picture-maker.ts' },
+          output: { codeSplitting: false },
         },
       },
     },

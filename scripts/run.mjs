@@ -14,12 +14,18 @@ import { SERVER_ENV, serverFlags } from './bootstrap/server-flags.mjs';
  * @typedef {object} Command
  * @property {'needed' | 'forced' | 'no' | 'fixtures'} build
  * @property {string[]} [program] the file to run, and its arguments
+ * @property {string} [option] the one argument that is allowed; the program runs only with it
  * @property {'production' | 'development'} mode what NODE_ENV is set to
  */
 
 /** @type {Record<string, Command>} */
 const COMMANDS = {
-  build: { build: 'forced', mode: 'production' },
+  build: {
+    build: 'forced',
+    program: ['--env-file-if-exists=.env', 'scripts/pictures.ts'],
+    option: '--pictures',
+    mode: 'production',
+  },
   dev: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/dev.ts'], mode: 'development' },
   'start:fixtures': {
     build: 'fixtures',
@@ -45,13 +51,16 @@ await runMain(async () => {
   const command = COMMANDS[name];
   if (!command) throw new Refusal(`There is no command “${name}”. There are: ${Object.keys(COMMANDS).join(', ')}.`);
 
+  const { option } = command;
+  if (option && args.some((each) => each !== option)) throw new Refusal(`npm run ${name} knows one option: ${option}.`);
+
   await ensureInstalled();
   const node = await ensureNode();
   sayNode(node);
   if (command.build === 'forced') await build(node.path);
   if (command.build === 'needed') await ensureBuilt(node.path);
   if (command.build === 'fixtures') await ensureBuilt(node.path, FIXTURES);
-  if (!command.program) return 0;
+  if (!command.program || (option && !args.includes(option))) return 0;
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: command.mode };
   if (command.build === 'fixtures') Object.assign(env, SERVER_ENV);

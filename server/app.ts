@@ -63,7 +63,7 @@ export function createApp({ settings, site, files, version, clientDir, services,
   // A Host header that is invalid in a URL (`a.1`): the handlers below could not parse the request's URL.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
   app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
-  app.all(`${IMAGES_BASE}/*`, (c) => services.images(c.req.raw));
+  app.all(`${IMAGES_BASE}/*`, (c) => services.images.handle(c.req.raw));
   app.use(compress());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
   app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'Cache-Control': cachePolicy.oneHour }));

@@ -15,6 +15,8 @@ export interface BoundedQueue {
    * @throws {QueueFullError} or what the task throws
    */
   runOnce<Value>(key: string, task: () => Promise<Value>): Promise<Value>;
+  /** Resolves when nothing runs or waits. */
+  idle(): Promise<void>;
 }
 
 /**
@@ -41,6 +43,7 @@ export function createBoundedQueue({
 
   return {
     run,
+    idle: () => queue.onIdle(),
     runOnce<Value>(key: string, task: () => Promise<Value>): Promise<Value> {
       const known = inFlight.get(key) as Promise<Value> | undefined;
       if (known) return known;

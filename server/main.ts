@@ -4,7 +4,7 @@ import { exitOnFailure } from './process/serve.ts';
 import { startProduction } from './production.ts';
 
 export { createHttpServer } from './http/http-server.ts';
-export { openSite } from './production.ts';
+export { makeAllPictures, openSite } from './production.ts';
 export { readSettings } from './settings/settings.ts';
 export { exitOnFailure, startProduction };
 

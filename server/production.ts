@@ -1,5 +1,6 @@
 /** The site over the build that this code is part of. */
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend } from '../backend/backend.ts';
@@ -10,10 +11,14 @@ import { createAbuseGuard } from './forms/abuse-guard.ts';
 import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
 import { pageSecurityHeaders } from './http/security-headers.ts';
 import { readStaticFiles } from './http/static-files.ts';
+import { makePicturesInBackground } from './images/ahead/in-background.ts';
+import { describePictures, makePicturesAhead, type PagesWithPictures } from './images/ahead/pictures-ahead.ts';
+import { makeFromOriginal } from './images/make-variant.ts';
 import { readBuildAssets } from './pages/build-assets.ts';
 import { PREVIEW_COOKIE } from './preview/preview-handler.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { serve } from './process/serve.ts';
+import { publishedPaths } from './published-paths.ts';
 import { createServices } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
 import type { Settings } from './settings/settings.ts';
@@ -23,12 +28,15 @@ import { siteDependencies } from './site-dependencies.ts';
 const BUILD_DIR = join(import.meta.dirname, '..');
 /** The folder that relative paths in the settings start from: the parent of the build. */
 const ROOT = join(BUILD_DIR, '..');
+/** The program of the process that makes pictures in the background. */
+const PICTURE_MAKER = join(BUILD_DIR, 'pictures/picture-maker.js');
 /** Time-out for reading the content before the server listens, in milliseconds; it takes one to four seconds. */
 const CONTENT_READY_MS = 30_000;
 
 interface OpenSite extends RequestHandlers {
   /** The embedded backend, to be closed by the caller; null where another one is configured. */
   backend: Backend | null;
+  pages: PagesWithPictures;
 }
 
 /** The site over this build, without a server. */
@@ -43,15 +51,35 @@ export async function openSite(settings: Settings): Promise<OpenSite> {
   const abuseGuard = createAbuseGuard(settings);
   const app = createApp({ settings, site, files, version, clientDir, services, abuseGuard });
   const answer = answerFromCache(services.responses.find, await pageSecurityHeaders(settings), PREVIEW_COOKIE);
-  return { fetch: app.fetch, answer, backend };
+  const htmlOf = async (path: string) => {
+    const page = await app.request(settings.SITE_ORIGIN + path);
+    return page.status < 500 ? page.text() : null;
+  };
+  const pages = { paths: () => publishedPaths(services.content), htmlOf, images: services.images };
+  return { fetch: app.fetch, answer, backend, pages };
 }
 
 /** Serves the site with the settings of this process. */
 export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
   await checkDataDir(resolve(ROOT, settings.DATA_DIR));
-  const { backend, ...handlers } = await openSite(settings);
+  const { backend, pages, ...handlers } = await openSite(settings);
   // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
   await Promise.race([backend?.ready, sleep(CONTENT_READY_MS, undefined, { ref: false })]);
-  serve({ settings, ...createHttpServer(handlers, settings.HOST), backend: () => backend });
+  const { server, drain } = createHttpServer(handlers, settings.HOST);
+  serve({ settings, server, drain, backend: () => backend });
+  if (settings.PICTURES_AHEAD) server.once('listening', () => makePicturesInBackground(pages, PICTURE_MAKER));
+}
+
+/**
+ * Makes the pictures of all published pages, as fast as this machine can: for `npm run build -- --pictures`.
+ *
+ * @returns a sentence with what was made
+ */
+export async function makeAllPictures(settings: Settings): Promise<string> {
+  const { backend, pages } = await openSite(settings);
+  await backend?.ready;
+  const done = await makePicturesAhead(pages, makeFromOriginal, availableParallelism());
+  await backend?.close();
+  return describePictures(done);
 }

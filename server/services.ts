@@ -13,7 +13,7 @@ import {
   uncachedContentClient,
 } from './content/content-clients.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
-import { createImageHandler, type ImageHandler } from './images/image-handler.ts';
+import { createImages, type Images } from './images/images.ts';
 import { log } from './log.ts';
 import type { Settings } from './settings/settings.ts';
 import { submissionsSettings } from './settings/submissions-settings.ts';
@@ -29,8 +29,8 @@ export interface Services {
   api: (request: Request) => Promise<Response>;
   /** The same with access to drafts, for requests with `preview=1` in a preview. */
   draftApi: (request: Request) => Promise<Response>;
-  /** Handles the image route. */
-  images: ImageHandler;
+  /** The image route. */
+  images: Images;
   /** What was purged of the content's answers, and of the pages made from them. */
   purges: PurgeLog;
   /** The cache of pages and payloads. */
@@ -81,7 +81,7 @@ export function createServices(
     uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),
     api: createApiHandler(settings, publicFetch, { purges }),
     draftApi: createApiHandler(settings, privilegedFetch, { drafts: { key: settings.CONTENT_API_KEY } }),
-    images: createImageHandler({ ...settings, DATA_DIR: dataDir }, publicFetch),
+    images: createImages({ ...settings, DATA_DIR: dataDir }, publicFetch),
     purges,
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, purges),
   };

@@ -42,6 +42,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       DATA_DIR: process.env.DATA_DIR,
       NODE_ENV: 'production',
       PORT: port,
+      // It would take the processor from whatever is tested or measured.
+      PICTURES_AHEAD: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

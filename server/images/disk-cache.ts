@@ -10,6 +10,8 @@ const TOUCH_INTERVAL_MS = 60_000;
 const ABANDONED_AFTER_MS = 3_600_000;
 /** Eviction goes down to this part of the maximum, so that not every new file needs one. */
 const EVICTION_TARGET = 0.9;
+/** The part of the maximum that may be filled ahead of requests. */
+const NEARLY_FULL = 0.8;
 
 interface Entry {
   bytes: number;
@@ -20,8 +22,12 @@ interface Entry {
 export interface DiskCache {
   /** The value of a key; null for a miss. Do not change the buffer: concurrent callers share it. Never rejects. */
   get(key: string): Promise<Buffer | null>;
+  /** Whether there is a file for the key, without a look at it. Never rejects. */
+  has(key: string): Promise<boolean>;
   /** Stores a value, if the disk can. Never rejects. */
   set(key: string, value: Buffer): Promise<void>;
+  /** Whether four fifths of the maximum are taken: what nobody has asked for yet should not be stored. */
+  isNearlyFull(): boolean;
 }
 
 /**
@@ -124,6 +130,17 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       reading.set(name, read);
       return read;
     },
+
+    async has(key) {
+      await ready;
+      const path = join(folder, fileName(key));
+      return stat(path).then(
+        () => true,
+        () => false,
+      );
+    },
+
+    isNearlyFull: () => total > maxBytes * NEARLY_FULL,
 
     async set(key, value) {
       await ready;

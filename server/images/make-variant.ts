@@ -64,6 +64,15 @@ export function makeVariant({ bytes, width, height }: Original, variant: Variant
   return encode(cropped.resize({ width: variant.width, withoutEnlargement: true }), variant.format).toBuffer();
 }
 
+/** Makes a variant from a whole picture. @returns null where that is impossible */
+export type MakeFromOriginal = (original: Buffer, source: string, variant: Variant) => Promise<Buffer | null>;
+
+/** {@link inspectOriginal} and {@link makeVariant}, without an exception. */
+export const makeFromOriginal: MakeFromOriginal = (original, source, variant) =>
+  inspectOriginal(source, original)
+    .then((inspected) => makeVariant(inspected, variant))
+    .catch(() => null);
+
 /** The largest part with the crop's aspect ratio. */
 function cropTo(
   picture: Sharp,

@@ -11,6 +11,11 @@ const wholeNumber = (least: number, most: number, what: string) =>
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must be at most ${most}`),
   );
+const switchSetting = v.pipe(
+  text,
+  v.picklist(['0', '1'], 'must be 0 or 1'),
+  v.transform((value) => value === '1'),
+);
 const httpUrl = (example: string) =>
   v.pipe(
     text,
@@ -39,6 +44,7 @@ const schema = v.object({
   ),
   DATA_DIR: v.optional(text, './data'),
   IMAGE_CACHE_MB: v.optional(wholeNumber(16, 1_000_000, 'megabytes'), '1024'),
+  PICTURES_AHEAD: v.optional(switchSetting, '1'),
   CONTENT_DIR: v.optional(text, './content'),
   CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
   CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),

@@ -22,7 +22,7 @@ describe('a server that has only its build, content and packages', () => {
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'meguri-copy-'));
-    for (const part of ['client', 'server', 'stamp.json']) {
+    for (const part of ['client', 'server', 'pictures', 'stamp.json']) {
       cpSync(join(BUILD, part), join(root, '.build', part), { recursive: true });
     }
     for (const part of CONTENT) {
@@ -36,7 +36,7 @@ describe('a server that has only its build, content and packages', () => {
     origin = `http://127.0.0.1:${port}`;
     const child = spawn(process.execPath, [...serverFlags(), '.build/server/main.js'], {
       cwd: root,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, SITE_ORIGIN: origin },
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, SITE_ORIGIN: origin, PICTURES_AHEAD: '0' },
     });
     const ended = once(child, 'exit');
     end = () => {

@@ -21,7 +21,13 @@ interface Run {
 function run(settings: Record<string, string>): Run {
   const child = spawn(process.execPath, ['.build/server/main.js'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: process.env.DATA_DIR, NODE_ENV: 'production', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: process.env.DATA_DIR,
+      NODE_ENV: 'production',
+      PICTURES_AHEAD: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

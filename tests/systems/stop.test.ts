@@ -126,7 +126,7 @@ describe('the launcher', () => {
   /** The site as the command starts it. */
   async function launched(command: string, args: readonly string[]) {
     const port = await freePort();
-    const env = { ...process.env, PORT: String(port), CONTENT_DIR: documentFolder(['pages']) };
+    const env = { ...process.env, PORT: String(port), CONTENT_DIR: documentFolder(['pages']), PICTURES_AHEAD: '0' };
     const launcher = spawn(command, args, { cwd: PROJECT_ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (bytes) => (output += bytes));

@@ -9,6 +9,7 @@ const DEFAULTS = {
   DATA_DIR: './data',
   IMAGE_CACHE_MB: 1024,
   PAGE_CACHE_MB: 32,
+  PICTURES_AHEAD: true,
   CONTENT_DIR: './content',
   RETENTION_DAYS: 365,
   RETENTION_DAYS_APPLICATIONS: 180,
@@ -20,6 +21,10 @@ const DEFAULTS = {
 
 test('nothing is needed', () => {
   expect(readSettings({})).toEqual(DEFAULTS);
+});
+
+test('what is made ahead can be switched off', () => {
+  expect(readSettings({ PICTURES_AHEAD: '0' }).PICTURES_AHEAD).toBe(false);
 });
 
 test('an empty value is none, for every setting', () => {
@@ -59,6 +64,7 @@ test('all that is wrong is said at once', () => {
     CONTENT_API_KEY: 'short',
     CONTENT_TIMEOUT_MS: '99',
     PAYLOAD_TIMEOUT_MS: '600001',
+    PICTURES_AHEAD: 'yes',
     PREVIEW_SECRET: 'thirty-one-characters-are-short',
     GTM_ID: 'UA-1',
     TRANSLATE_WIDGET_SRC: 'javascript:alert(1)',
@@ -68,6 +74,7 @@ test('all that is wrong is said at once', () => {
   PORT must be a whole number (a port)
   SITE_ORIGIN must be a URL such as https://www.example.com
   IMAGE_CACHE_MB must be at least 16
+  PICTURES_AHEAD must be 0 or 1
   CONTENT_API_BASE must be a URL such as https://cms.example.com/wp-json/api/v1
   CONTENT_API_KEY must have at least 16 characters
   CONTENT_TIMEOUT_MS must be at least 100

@@ -9,7 +9,7 @@ import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openDiskCache } from './disk-cache.ts';
 import { createOriginalFetcher, OriginalError } from './fetch-original.ts';
-import { inspectOriginal, makeVariant, VARIANT_CONCURRENCY } from './make-variant.ts';
+import { inspectOriginal, type MakeFromOriginal, makeVariant, VARIANT_CONCURRENCY } from './make-variant.ts';
 import { type CachedOriginal, createOriginalCache } from './original-cache.ts';
 import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
 
@@ -30,8 +30,18 @@ const RETRY_AFTER = '30';
 
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** Handles `/images/…`. Never rejects. */
-export type ImageHandler = (request: Request) => Promise<Response>;
+/** The image route, and what makes its pictures ahead of requests. */
+export interface Images {
+  /** Handles `/images/…`. Never rejects. */
+  handle(request: Request): Promise<Response>;
+  /**
+   * Makes a variant that nobody has asked for yet, unless it is there. Waits while variants are made for visitors.
+   *
+   * @param path as in {@link handle}'s requests
+   * @throws what `make` throws
+   */
+  makeAhead(path: string, make: MakeFromOriginal): Promise<'made' | 'there' | 'impossible' | 'full'>;
+}
 
 /** A variant that cannot be served now: it failed recently, or is not ready in time. */
 class VariantUnavailable extends Error {
@@ -45,10 +55,10 @@ class VariantUnavailable extends Error {
  *
  * @param embedded `fetch` of the embedded backend, for where no other is configured
  */
-export function createImageHandler(
+export function createImages(
   settings: Pick<Settings, 'DATA_DIR' | 'IMAGE_CACHE_MB' | 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
   embedded: (request: Request) => Promise<Response>,
-): ImageHandler {
+): Images {
   const folder = join(settings.DATA_DIR, 'cache', 'images');
   const logOnce = throttledLog();
   const cache = openDiskCache(folder, settings.IMAGE_CACHE_MB * 1024 * 1024, (error) =>
@@ -102,7 +112,7 @@ export function createImageHandler(
     return withTimeout(making);
   }
 
-  return async function handleImage(request) {
+  async function handle(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowedResponse();
     const path = parseImagePath(new URL(request.url).pathname);
     if (!path) return errorResponse(404, cachePolicy.notFound);
@@ -119,7 +129,25 @@ export function createImageHandler(
         ? errorResponse(503, cachePolicy.noStore)
         : errorResponse(404, cachePolicy.notFound);
     }
-  };
+  }
+
+  async function makeAhead(pathname: string, make: MakeFromOriginal) {
+    const path = parseImagePath(pathname);
+    if (!path?.version) return 'impossible';
+    const key = keyOf(path, path.version);
+    if (await cache.has(key)) return 'there';
+    if (cache.isNearlyFull()) return 'full';
+    const { source, variant } = path;
+    const original = await findOriginal(source, path.version)
+      .then(async (found) => (found.version === path.version ? await found.bytes() : null))
+      .catch(() => null);
+    await queue.idle();
+    const bytes = original && (await make(original, source, variant));
+    if (bytes) await cache.set(key, bytes);
+    return bytes ? 'made' : 'impossible';
+  }
+
+  return { handle, makeAhead };
 }
 
 interface Image {

@@ -1,0 +1,15 @@
+/** `npm run build -- --pictures`: makes the pictures of all published pages, so that no visitor waits for one. */
+import { join } from 'node:path';
+import { runMain, say } from './bootstrap/cli.mjs';
+import { SITE } from './bootstrap/ensure-built.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { loadSettings } from './lib/load-settings.ts';
+
+await runMain(async () => {
+  const settings = loadSettings();
+  const main = join(PROJECT_ROOT, SITE.folder, 'server/main.js');
+  const { makeAllPictures }: typeof import('../server/main.ts') = await import(main);
+  say('Making the pictures of all published pages.');
+  say(await makeAllPictures(settings));
+  return 0;
+});

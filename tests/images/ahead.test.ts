@@ -1,0 +1,152 @@
+/** Pictures that nobody has asked for yet: which come first, and that visitors do not wait for them. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMaker } from '../../server/images/ahead/maker-process.ts';
+import { describePictures, makePicturesAhead } from '../../server/images/ahead/pictures-ahead.ts';
+import { createImages, type Images } from '../../server/images/images.ts';
+
+let folder: string;
+let original: Buffer<ArrayBuffer>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'meguri-ahead-'));
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: 'white', noise } });
+  original = Buffer.from(await picture.jpeg().toBuffer());
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function imagesIn(dataDir: string, IMAGE_CACHE_MB = 100, onFetch: () => void = () => {}) {
+  const settings = { DATA_DIR: dataDir, IMAGE_CACHE_MB, CONTENT_API_BASE: undefined, CONTENT_TIMEOUT_MS: 4000 };
+  return createImages(settings, async () => {
+    onFetch();
+    return new Response(original);
+  });
+}
+
+/** The address of a variant of the one picture. */
+function addressOf(variant: string): string {
+  const version = createHash('sha256').update(original).digest('hex').slice(0, 16);
+  return `/images/${version}/media/works/x/cover.jpg/${variant}`;
+}
+const get = (images: Images, variant: string) => images.handle(new Request(`http://localhost${addressOf(variant)}`));
+
+test('what is made ahead is there for visitors, is made once, and waits while visitors wait', async () => {
+  let fetched = 0;
+  const images = imagesIn(join(folder, 'order'), 100, () => {
+    fetched += 1;
+  });
+  const unneeded = () => Promise.reject(new Error('It is there.'));
+  const visitor = get(images, '1080.avif');
+  await expect.poll(() => fetched, { interval: 1 }).toBe(1);
+  const ahead = await images.makeAhead(addressOf('320.webp'), async () => {
+    // By now the visitor's is made.
+    expect(await images.makeAhead(addressOf('1080.avif'), unneeded)).toBe('there');
+    return Buffer.from('made ahead');
+  });
+  expect(ahead).toBe('made');
+  expect((await visitor).headers.get('content-type')).toBe('image/avif');
+
+  const answer = await get(images, '320.webp');
+  expect([await answer.text(), answer.headers.get('cache-control')]).toEqual([
+    'made ahead',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(await images.makeAhead(addressOf('320.webp'), unneeded)).toBe('there');
+});
+
+test('what cannot be made is said, and so is a cache without room', async () => {
+  const images = imagesIn(join(folder, 'full'), 1);
+  const address = addressOf('320.webp');
+  expect(await images.makeAhead(address, async () => null)).toBe('impossible');
+  expect(await images.makeAhead('/images/0/media/works/x/cover.jpg/320.webp', async () => original)).toBe('impossible');
+  for (const width of [320, 480, 640, 800, 1080, 1440, 1920]) {
+    expect(await images.makeAhead(addressOf(`${width}.avif`), async () => Buffer.alloc(100_000))).toBe('made');
+    expect(await images.makeAhead(addressOf(`${width}.webp`), async () => Buffer.alloc(20_000))).toBe('made');
+  }
+  expect(await images.makeAhead(addressOf('1080.jpg'), async () => original)).toBe('full');
+});
+
+/** Pages as the site writes their pictures. */
+const HTML: Record<string, string | null> = {
+  '/': '<source srcSet="/images/a/media/h.jpg/320.avif 320w, /images/a/media/h.jpg/tall-50-480.avif 480w"/><img src="/images/a/media/h.jpg/1080.jpg"/>',
+  '/works':
+    '<meta content="https://example.com/images/b/media/w.jpg/share-50-1200.jpg"/><source srcSet="/images/b/media/w.jpg/320.avif 320w"/><img src="/images/a/media/h.jpg/1080.jpg"/><script>{"src":"/images/b/media/w.jpg"}</script>',
+  '/news': null,
+};
+
+test('home comes first, and of all pages what most browsers take', async () => {
+  const order: string[] = [];
+  const images = {
+    async makeAhead(address: string) {
+      order.push(address);
+      return address.includes('/b/') ? 'there' : 'made';
+    },
+  } as const;
+  const pages = {
+    async *paths() {
+      yield* Object.keys(HTML);
+    },
+    htmlOf: async (path: string) => HTML[path] ?? null,
+    images,
+  };
+  const done = await makePicturesAhead(pages, async () => null);
+  expect(order).toEqual([
+    '/images/a/media/h.jpg/320.avif',
+    '/images/a/media/h.jpg/tall-50-480.avif',
+    '/images/b/media/w.jpg/320.avif',
+    '/images/a/media/h.jpg/1080.jpg',
+    '/images/b/media/w.jpg/share-50-1200.jpg',
+  ]);
+  expect(describePictures(done)).toBe(
+    'Pictures of all published pages: 3 were made, 2 were there, those of pages that could not be read are missing.',
+  );
+});
+
+test('while no page can be read, few are tried', async () => {
+  const tried: string[] = [];
+  const pages = {
+    async *paths() {
+      yield* Array.from({ length: 100 }, (_, at) => `/news/${at}`);
+    },
+    async htmlOf(path: string) {
+      tried.push(path);
+      return null;
+    },
+    images: { makeAhead: async () => 'made' as const },
+  };
+  await makePicturesAhead(pages, async () => null);
+  expect(tried).toEqual(['/news/0', '/news/1', '/news/2']);
+});
+
+test('it ends where the cache has no room', async () => {
+  let calls = 0;
+  const pages = {
+    async *paths() {
+      yield* ['/', '/works'];
+    },
+    htmlOf: async (path: string) => HTML[path] ?? null,
+    images: {
+      async makeAhead() {
+        calls += 1;
+        return 'full' as const;
+      },
+    },
+  };
+  expect(describePictures(await makePicturesAhead(pages, async () => null))).toContain('IMAGE_CACHE_MB');
+  expect(calls).toBe(1);
+});
+
+test('a picture maker that dies is an error at once, and so is every later picture', async () => {
+  const script = join(folder, 'dies.mjs');
+  writeFileSync(script, 'process.on("message", () => process.exit(3));\n');
+  using maker = createMaker(script);
+  const variant = { width: 320, format: 'webp', crop: null } as const;
+  await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
+  await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
+});

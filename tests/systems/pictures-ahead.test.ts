@@ -1,0 +1,86 @@
+/** The pictures of all published pages are made after the start, by a process that stays out of everybody's way. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { startSite } from '../support/site/start-site.ts';
+
+const DONE = /Pictures of all published pages: (\d+) were made, (\d+) were there(, .*)?\./;
+const TIMEOUT = { timeout: 90_000, interval: 100 };
+
+let contentDir: string;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'meguri-data-'));
+  contentDir = mkdtempSync(join(tmpdir(), 'meguri-content-'));
+  cpSync(documentFolder(['pages']), contentDir, { recursive: true });
+  for (const file of pictures()) writeFileSync(file, await small(file));
+});
+afterAll(() => {
+  for (const folder of [contentDir, dataDir]) rmSync(folder, { recursive: true, force: true });
+});
+
+const pictures = () =>
+  readdirSync(contentDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.jpg'))
+    .map((name) => join(contentDir, name));
+
+const small = (file: string) => sharp(readFileSync(file)).resize({ width: 400 }).jpeg().toBuffer();
+
+const start = () => startSite({ CONTENT_DIR: contentDir, DATA_DIR: dataDir, PICTURES_AHEAD: '1' });
+
+/** The processes that a server has started: how nice they are, and their programs. */
+function helpersOf(pid: number | undefined): string[] {
+  try {
+    return execFileSync('ps', ['-o', 'ni=,args=', '--ppid', String(pid)])
+      .toString()
+      .split('\n')
+      .filter((line) => line.includes('picture-maker.js'))
+      .map((line) => line.trim().replace(/ .*/, ''));
+  } catch {
+    return [];
+  }
+}
+
+describe('pictures ahead of visitors', () => {
+  test('a server that is killed takes its picture maker with it', async () => {
+    await using site = await start();
+    await expect.poll(() => helpersOf(site.pid), TIMEOUT).toEqual(['19']);
+    const helper = Number(execFileSync('ps', ['-o', 'pid=', '--ppid', String(site.pid)]).toString());
+    site.signal('SIGKILL');
+    await site.ended;
+    const isGone = () => {
+      try {
+        return process.kill(helper, 0) ? 'runs' : 'gone';
+      } catch {
+        return 'gone';
+      }
+    };
+    await expect.poll(isGone, TIMEOUT).toBe('gone');
+  });
+
+  test('all are made, and nobody needs the originals any more', async () => {
+    await using site = await start();
+    await expect.poll(site.output, TIMEOUT).toMatch(DONE);
+    const [, made, , rest] = DONE.exec(site.output()) ?? [];
+    expect(Number(made)).toBeGreaterThan(100);
+    expect(rest).toBeUndefined();
+    await expect.poll(() => helpersOf(site.pid), TIMEOUT).toEqual([]);
+
+    const home = await (await fetch(`${site.origin}/`, { headers: { 'sec-fetch-site': 'same-origin' } })).text();
+    const addresses = [...new Set(home.match(/\/images\/[^\s"]+?\/(?:[a-z]+-\d+-)?\d+\.(?:avif|webp|jpg)(?=[\s"])/g))];
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const file of pictures()) rmSync(file);
+    for (const address of addresses) {
+      const answer = await fetch(site.origin + address);
+      await answer.body?.cancel();
+      expect([answer.status, answer.headers.get('cache-control')], address).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+});
