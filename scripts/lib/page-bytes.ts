@@ -43,8 +43,16 @@ export async function pageBytes(origin: string, path: string): Promise<PageBytes
   return {
     html: (await compress(html)).length,
     css: await weigh(files(/<link rel="stylesheet" href="(\/[^"]+)"/g)),
-    js: await weigh(files(/(?:rel="modulepreload"[^>]* href|<script type="module" src)="(\/[^"]+)"/g)),
+    js: await weigh(scriptsOf(text)),
   };
+}
+
+/** The script that the page names, the entry, and the modules that it is told to fetch. */
+function scriptsOf(html: string): string[] {
+  const [, start, entry, modules = ''] =
+    /<script type="module" src="([^"]+)" async fetchpriority="low" data-entry="([^"]+)" data-modules="([^"]*)"/.exec(html) ?? [];
+  if (!start || !entry) throw new Error('The page names no script.');
+  return [start, entry, ...modules.split(' ').filter(Boolean)];
 }
 
 /**

@@ -23,6 +23,7 @@ export function createDevApp(
 ): ReturnType<typeof createApp> {
   const files = readStaticFiles(assetsDir);
   const assets = {
+    start: `${STATIC_BASE}/site/app/start.ts`,
     entry: `${STATIC_BASE}/site/app/entry-browser.tsx`,
     of: () => ({ stylesheets: [], modules: [], fonts: [] }),
   };

@@ -5,6 +5,7 @@ import type { Assets } from '../../site/app/entry-server.tsx';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 
+const START = 'site/app/start.ts';
 const ENTRY = 'site/app/entry-browser.tsx';
 const PREVIEW = 'site/app/preview/preview-context.tsx';
 /** The stylesheet of all pages. */
@@ -37,6 +38,7 @@ export function readBuildAssets(clientDir: string): Assets {
 
   const entryChunks = withImports([ENTRY]);
   return {
+    start: url(chunk(START).file),
     entry: url(chunk(ENTRY).file),
     of(page, locale, isPreview) {
       // Pages of an extension are in another folder: their chunks are not preloaded.

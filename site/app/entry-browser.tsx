@@ -3,7 +3,7 @@
 // First of all: it declares the order of the layers.
 import '../styles/index.css';
 
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ChunkLoadError, mayReload } from '../errors/chunk-load-error.ts';
 import { loadMessages } from '../i18n/messages.ts';
@@ -55,16 +55,19 @@ async function start(boot: Boot, bootJson: string) {
   const router = createRouter({ pages, route, progress, adapter, forgetPayloads });
   const Context = preview?.PreviewContext ?? DocumentContext;
   const idle = { router, pages, fetchPayload, isPreview: !!preview };
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <AppContext value={{ router, progress, forgetPayloads }}>
-        <Context value={{ settings: boot.settings, authentication: boot.authentication, bootJson }}>
-          <BrowserDocument router={router} idle={idle} />
-        </Context>
-      </AppContext>
-    </StrictMode>,
-  );
+  // In a transition React takes the document over in slices: scrolling and clicks come in between.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <AppContext value={{ router, progress, forgetPayloads }}>
+          <Context value={{ settings: boot.settings, authentication: boot.authentication, bootJson }}>
+            <BrowserDocument router={router} idle={idle} />
+          </Context>
+        </AppContext>
+      </StrictMode>,
+    );
+  });
 }
 
 // Without a data block this is no page of the application: its HTML is all that it needs.

@@ -1,6 +1,6 @@
 /** The site as the server sees it: a URL in, HTML or a payload out. Knows nothing of HTTP headers, caches or files. */
 import type { ReactNode } from 'react';
-import { preinit, preload, preloadModule } from 'react-dom';
+import { preinit, preload } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import type { FormPart, FormState } from '../components/form/form-state.ts';
 import type { ContentClient } from '../data/content-client.ts';
@@ -38,6 +38,8 @@ export interface SiteDependencies extends PayloadSources {
 
 /** The build's files, as root-relative URLs. */
 export interface Assets {
+  /** The script that fetches the application once the page is seen (`start.ts`). */
+  start: string;
   /** The script that takes the document over. */
   entry: string;
   /** What a page in a language needs beside it, at first load. `page` is null on the error page of no page. */
@@ -93,13 +95,14 @@ export function createSite(options: SiteDependencies) {
       authentication,
       settings,
     };
+    const needed = assets.of(page, result.draft.locale, preview !== null);
     const document = (
       <Context value={{ settings, authentication, bootJson: serialize(boot) }}>
-        <AssetHints {...assets.of(page, result.draft.locale, preview !== null)} entry={assets.entry} />
+        <AssetHints {...needed} />
         <Document route={route} />
       </Context>
     );
-    return options.scheduleRender(async () => renderHtml(document, assets.entry));
+    return options.scheduleRender(async () => renderHtml(document, scriptOf(assets, needed)));
   }
 
   return {
@@ -187,28 +190,28 @@ function withForm(route: Route, state: FormState): Route {
   return { ...route, result: { ...result, payload: { ...result.payload, data: shown } } };
 }
 
-const LAST = { as: 'script', fetchPriority: 'low' } as const;
-
-/** Puts stylesheets, fonts and the page's chunks into the head. It renders nothing, so the browser's side needs none of it. */
-function AssetHints({ stylesheets, modules, fonts, entry }: PageAssets & { entry: string }) {
+/** Puts stylesheets and fonts into the head. It renders nothing, so the browser's side needs none of it. */
+function AssetHints({ stylesheets, fonts }: PageAssets) {
   for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
   // Fonts are always fetched as by another origin: without this a browser would fetch them twice.
   for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  // After what is seen first: the page can be read and left by its links before they are there.
-  for (const href of [entry, ...modules]) preloadModule(href, LAST);
   return null;
+}
+
+/** The script at a page's end. Its attributes are URLs of the build's files: there is nothing in them to escape. */
+function scriptOf({ start, entry }: Assets, { modules }: PageAssets): string {
+  return `<script type="module" src="${start}" async fetchpriority="low" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
 }
 
 /**
  * Complete HTML, without a script of React's own. In one go and not as a stream: nothing on a page is waited for, because
  * all of its data is there.
  *
- * @param entry the script that takes the document over, at its end
+ * @param script at its end
  * @throws what rendering threw
  */
-function renderHtml(document: ReactNode, entry?: string): string {
+function renderHtml(document: ReactNode, script = ''): string {
   const html = renderToString(document);
-  const script = entry ? `<script type="module" src="${entry}" async></script>` : '';
   return `<!DOCTYPE html>${html.slice(0, -END.length)}${script}${END}`;
 }
 
