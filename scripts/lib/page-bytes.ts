@@ -50,7 +50,9 @@ export async function pageBytes(origin: string, path: string): Promise<PageBytes
 /** The script that the page names, the entry, and the modules that it is told to fetch. */
 function scriptsOf(html: string): string[] {
   const [, start, entry, modules = ''] =
-    /<script type="module" src="([^"]+)" async fetchpriority="low" data-entry="([^"]+)" data-modules="([^"]*)"/.exec(html) ?? [];
+    /<script type="module" src="([^"]+)" async fetchpriority="low" data-entry="([^"]+)" data-modules="([^"]*)"/.exec(
+      html,
+    ) ?? [];
   if (!start || !entry) throw new Error('The page names no script.');
   return [start, entry, ...modules.split(' ').filter(Boolean)];
 }

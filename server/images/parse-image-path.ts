@@ -20,7 +20,7 @@ export interface Variant {
 }
 
 const IMAGE_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((media|host)/(.+))/([^/]+)$`);
-const VARIANT = /^(?:(share|tall)-(\d{1,3})-)?(\d{3,4})\.(avif|webp|jpg)$/;
+const VARIANT = /^(?:(share|slim|tall)-(\d{1,3})-)?(\d{3,4})\.(avif|webp|jpg)$/;
 
 /** Null for every path that is not exactly as the site writes it. */
 export function parseImagePath(pathname: string): ImagePath | null {

@@ -2,7 +2,7 @@
  * The one script that a page's HTML names: it fetches the application once the page can be seen, so that code never takes
  * the line from what is looked at. Until then links and forms are the browser's own.
  */
-const { entry, modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
+const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
 
 function start(): void {
   // All at once: the entry alone would ask for its imports one after the other.
@@ -12,7 +12,11 @@ function start(): void {
     link.href = href;
     document.head.append(link);
   }
-  if (entry) import(/* @vite-ignore */ entry);
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.async = true;
+  script.src = entry;
+  document.head.append(script);
 }
 
 // A page in a tab behind others has no frames.

@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '../../contract/entries/fields.ts';
-import { cropHeight, cropName, cropWidth } from '../pictures/picture-crops.ts';
+import { type CropName, cropHeight, cropName, cropWidth } from '../pictures/picture-crops.ts';
 import { pictureHints } from '../pictures/picture-hints.ts';
 import { fallbackUrl, isServed, sourceSet } from '../pictures/picture-url.ts';
 import { useStore } from '../state/store.tsx';
@@ -7,27 +7,33 @@ import { useStore } from '../state/store.tsx';
 /** `sizes` of a card in a grid of cards at least 20rem wide. */
 export const CARD_SIZES = '(width >= 70rem) 30vw, (width >= 46rem) 46vw, 92vw';
 
+/** What is sent where a media condition holds. */
+export interface Cut {
+  media: string;
+  crop: CropName;
+}
+
 /**
  * A picture in the sizes and formats that a browser may choose from, with its colour in its place until it arrives and
  * its focal point in sight where it is cropped. Nothing moves when it comes.
  *
  * @param sizes how wide it is shown, as in HTML's `sizes`; where it is cropped to a taller box, as wide as it would be
  *   uncropped
- * @param tall a media condition under which its box is upright: then it is cut around its focal point before it is sent,
- *   and `sizes` speaks of the cut
+ * @param cuts media conditions under which its box is upright, the narrowest first: then it is cut around its focal point
+ *   before it is sent, and `sizes` speaks of the cut
  * @param priority for the one picture that is seen first; all others wait until they are near
  */
 export function Picture({
   picture,
   sizes,
-  tall,
+  cuts = [],
   priority = false,
   decorative = false,
   className,
 }: {
   picture: PictureData;
   sizes: string;
-  tall?: string;
+  cuts?: readonly Cut[];
   priority?: boolean;
   decorative?: boolean;
   className?: string | undefined;
@@ -36,24 +42,25 @@ export function Picture({
   const { src, width, height, alt, focal, colour } = picture;
   // A lazy picture is laid out before it is asked for, so that browsers which can measure it do.
   const shown = priority ? sizes : `auto, ${sizes}`;
-  const upright = tall && { media: tall, width: cropWidth('tall', picture), crop: cropName('tall', picture) };
-  const sources = (cut?: { media: string; width: number; crop: string }) =>
-    (['avif', 'webp'] as const).map((format) => (
+  const sources = (cut?: Cut) => {
+    const cutWidth = cut && cropWidth(cut.crop, picture);
+    return (['avif', 'webp'] as const).map((format) => (
       <source
-        key={format}
+        key={`${cut?.crop} ${format}`}
         media={cut?.media}
         type={`image/${format}`}
-        srcSet={sourceSet(src, cut?.width ?? width, format, cut?.crop)}
+        srcSet={sourceSet(src, cutWidth ?? width, format, cut && cropName(cut.crop, picture))}
         sizes={shown}
-        width={cut?.width}
-        height={cut && cropHeight('tall', cut.width)}
+        width={cutWidth}
+        height={cut && cutWidth && cropHeight(cut.crop, cutWidth)}
       />
     ));
+  };
   return (
     <picture>
       {isServed(src) && (
         <>
-          {upright && sources(upright)}
+          {cuts.map(sources)}
           {sources()}
         </>
       )}

@@ -4,7 +4,9 @@ import type { Picture } from '../../contract/entries/fields.ts';
 export const CROPS = {
   /** What social networks show. */
   share: 1200 / 630,
-  /** A landscape on an upright screen: what is beside it is never seen, and would be two thirds of the bytes. */
+  /** A landscape on a telephone held upright: what is beside it is hardly seen, and would be two thirds of the bytes. */
+  slim: 9 / 16,
+  /** The same on a tablet. */
   tall: 3 / 4,
 } as const;
 export type CropName = keyof typeof CROPS;

@@ -74,7 +74,7 @@ test('what cannot be made is said, and so is a cache without room', async () => 
 
 /** Pages as the site writes their pictures. */
 const HTML: Record<string, string | null> = {
-  '/': '<source srcSet="/images/a/media/h.jpg/320.avif 320w, /images/a/media/h.jpg/tall-50-480.avif 480w"/><img src="/images/a/media/h.jpg/1080.jpg"/>',
+  '/': '<source srcSet="/images/a/media/h.jpg/320.avif 320w, /images/a/media/h.jpg/slim-50-480.avif 480w"/><img src="/images/a/media/h.jpg/1080.jpg"/>',
   '/works':
     '<meta content="https://example.com/images/b/media/w.jpg/share-50-1200.jpg"/><source srcSet="/images/b/media/w.jpg/320.avif 320w"/><img src="/images/a/media/h.jpg/1080.jpg"/><script>{"src":"/images/b/media/w.jpg"}</script>',
   '/news': null,
@@ -98,7 +98,7 @@ test('home comes first, and of all pages what most browsers take', async () => {
   const done = await makePicturesAhead(pages, async () => null);
   expect(order).toEqual([
     '/images/a/media/h.jpg/320.avif',
-    '/images/a/media/h.jpg/tall-50-480.avif',
+    '/images/a/media/h.jpg/slim-50-480.avif',
     '/images/b/media/w.jpg/320.avif',
     '/images/a/media/h.jpg/1080.jpg',
     '/images/b/media/w.jpg/share-50-1200.jpg',

@@ -34,11 +34,11 @@ describe('paths that the site writes', () => {
       },
     ],
     [
-      `/images/${VERSION}/media/site/share.jpg/tall-0-480.avif`,
+      `/images/${VERSION}/media/site/share.jpg/slim-0-480.avif`,
       {
         source: 'media/site/share.jpg',
         version: VERSION,
-        variant: { width: 480, format: 'avif', crop: { name: 'tall', position: 0 } },
+        variant: { width: 480, format: 'avif', crop: { name: 'slim', position: 0 } },
       },
     ],
   ])('%s', (path, address) => {
