@@ -47,8 +47,8 @@ export async function pageBytes(origin: string, path: string): Promise<PageBytes
   };
 }
 
-/** The script that the page names, the entry, and the modules that it is told to fetch. */
-function scriptsOf(html: string): string[] {
+/** The script that a page names, the entry, and the modules that it is told to fetch, as root-relative URLs. */
+export function scriptsOf(html: string): string[] {
   const [, start, entry, modules = ''] =
     /<script type="module" src="([^"]+)" async fetchpriority="low" data-entry="([^"]+)" data-modules="([^"]*)"/.exec(
       html,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { scriptsOf } from '../../scripts/lib/page-bytes.ts';
 import { heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
@@ -104,10 +105,7 @@ test('LC-31 an English page that is visited first loads the English messages onc
 });
 
 test('CH-01 a page and its English twin share their chunk', async () => {
-  const scripts = async (path: string) => {
-    const html = await (await fetch(site.origin + path)).text();
-    return [...html.matchAll(/ (?:href|src)="(\/static\/assets\/[^"]+\.js)"/g)].map(([, src]) => src);
-  };
+  const scripts = async (path: string) => scriptsOf(await (await fetch(site.origin + path)).text());
   const japanese = await scripts('/company');
   const english = await scripts('/en/company');
   expect(english.filter((src) => !japanese.includes(src))).toEqual([englishMessages]);

@@ -94,7 +94,7 @@ describe('an error that no handler caught', () => {
       clientDir: '',
       services: {
         api: fail,
-        images: fail,
+        images: { handle: fail },
         responses: createResponseCache(1e6, createPurgeLog()),
       } as unknown as Services,
       abuseGuard: createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
