@@ -38,7 +38,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
     const pages = inOrder(entries.pages[lang], byId).filter((page) => !kind || page.kind === kind);
     return mapItems(paginate(pages, paging), (page) => pick(page, pageSummarySchema.entries));
   },
-  page: ({ entries }, { lang }, { slug }) => findOrThrow(entries.pages[lang], (page) => page.slug === slug),
+  page: ({ entries }, { lang }, { slug }) => findOrThrow(entries.pages[lang], 'slug', slug),
 
   news({ entries }, { lang, category, year, ...paging }) {
     const news = inOrder(entries.news[lang], newestFirst)
@@ -48,7 +48,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
   newsItem({ entries }, { lang }, { id }) {
     const all = entries.news[lang];
-    const item = findOrThrow(all, (other) => other.id === id);
+    const item = findOrThrow(all, 'id', id);
     const related = relatedInCategory(item, all).map((other) => pick(other, newsSummarySchema.entries));
     return { ...item, ...neighbours(item, all), related };
   },
@@ -61,7 +61,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
   column({ entries }, { lang }, { id }) {
     const all = entries.columns[lang];
-    const column = findOrThrow(all, (other) => other.id === id);
+    const column = findOrThrow(all, 'id', id);
     const related = relatedInCategory(column, all).map((other) => pick(other, columnSummarySchema.entries));
     return { ...column, ...neighbours(column, all), related };
   },
@@ -76,7 +76,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
   work({ entries }, { lang }, { slug }) {
     const all = entries.works[lang];
-    const work = findOrThrow(all, (other) => other.slug === slug);
+    const work = findOrThrow(all, 'slug', slug);
     const related = relatedWorks(work, all).map((other) => pick(other, workSummarySchema.entries));
     return { ...work, ...neighbours(work, all), related };
   },
@@ -91,8 +91,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
     return paginate(downloads, paging);
   },
   jobs: ({ entries }, { lang, ...paging }) => paginate(inOrder(entries.jobs[lang], newestFirst), paging),
-  campaign: ({ entries }, { lang }, { slug }) =>
-    findOrThrow(entries.campaigns[lang], (campaign) => campaign.slug === slug),
+  campaign: ({ entries }, { lang }, { slug }) => findOrThrow(entries.campaigns[lang], 'slug', slug),
 };
 
 const facets = {
@@ -126,8 +125,12 @@ const facets = {
   }),
 };
 
-function findOrThrow<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Item {
-  const item = items.find(isMeant);
+function findOrThrow<Key extends 'id' | 'slug', Item extends Record<Key, unknown>>(
+  items: readonly Item[],
+  key: Key,
+  value: Item[Key],
+): Item {
+  const item = deriveOnce(items, key, () => new Map(items.map((each) => [each[key], each]))).get(value);
   if (!item) throw new ApiError('rest_post_invalid_id', 'There is no such entry in this language.');
   return item;
 }

@@ -2,7 +2,7 @@
 import type { Neighbour } from '../../contract/entries/fields.ts';
 import type { WorkSummary } from '../../contract/entries/work.ts';
 import { newestFirst, stopsBetween } from './comparators.ts';
-import { inOrder } from './derived-lists.ts';
+import { deriveOnce, inOrder } from './derived-lists.ts';
 
 interface Item {
   id: number;
@@ -18,7 +18,8 @@ const MAX_STOPS = 2;
 /** `previous` was published before the entry, `next` after it. */
 export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
   const ordered = inOrder(all, newestFirst);
-  const at = ordered.findIndex(({ id }) => id === item.id);
+  const places = deriveOnce(all, neighbours, () => new Map(ordered.map(({ id }, place) => [id, place])));
+  const at = places.get(item.id) ?? Number.NaN;
   return { previous: neighbour(ordered[at + 1]), next: neighbour(ordered[at - 1]) };
 }
 
@@ -33,9 +34,11 @@ export function relatedInCategory<Entry extends Item & { category: string }>(
   entry: Entry,
   all: readonly Entry[],
 ): Entry[] {
-  return inOrder(all, newestFirst)
-    .filter(({ id, category }) => id !== entry.id && category === entry.category)
-    .slice(0, MAX_RELATED);
+  const byCategory = deriveOnce(all, relatedInCategory, () =>
+    Map.groupBy(inOrder(all, newestFirst), ({ category }) => category),
+  );
+  const newest = byCategory.get(entry.category)?.slice(0, MAX_RELATED + 1) ?? [];
+  return newest.filter(({ id }) => id !== entry.id).slice(0, MAX_RELATED);
 }
 
 /** Works of the same use first, then works near by (nearest first), then works with a role in common. */

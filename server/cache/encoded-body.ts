@@ -18,10 +18,11 @@ const QUICK = { gzip: 6, br: 5 };
 /** For all others: as small as it gets, at a cost that nobody should wait for. */
 const BEST = { gzip: 9, br: 11 };
 
+const compress = { gzip: promisify(gzip), br: promisify(brotliCompress) };
 const compressors = {
-  gzip: (text: Buffer, level: number) => promisify(gzip)(text, { level }),
+  gzip: (text: Buffer, level: number) => compress.gzip(text, { level }),
   br: (text: Buffer, level: number) =>
-    promisify(brotliCompress)(text, {
+    compress.br(text, {
       params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
     }),
 };

@@ -27,10 +27,17 @@ export function matchPage(pages: readonly PageDefinition[], pathname: string): P
   return { page: null, params: {}, locale };
 }
 
+/** By the paths of the table. */
+const patterns = new Map<string, RegExp>();
+
 /** `/p/:slug?` becomes `^(?:/en)?/p(?:/(?<slug>[^/]+))?/*$`. */
 function patternOf(path: string): RegExp {
+  const known = patterns.get(path);
+  if (known) return known;
   const names = path === '/' ? '' : path.replace(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
-  return new RegExp(`^(?:/en)?${names}/*$`, 'i');
+  const pattern = new RegExp(`^(?:/en)?${names}/*$`, 'i');
+  patterns.set(path, pattern);
+  return pattern;
 }
 
 function paramsOf({ groups = {} }: RegExpExecArray): Params {
