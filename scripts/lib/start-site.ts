@@ -33,7 +33,7 @@ export interface RunningSite extends AsyncDisposable {
 export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
   const port = settings.PORT ?? String(await freePort());
   const main = `${settings.MEGURI_BUILD_DIR ?? SITE.folder}/server/main.js`;
-  const child = spawn(process.execPath, [...serverFlags(), main], {
+  const child = spawn(process.execPath, [...serverFlags({ ...process.env, ...settings }), main], {
     cwd: PROJECT_ROOT,
     env: {
       ...COMPILE_CACHE,

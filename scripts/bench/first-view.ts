@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Refusal } from '../bootstrap/cli.mjs';
+import { findChromium } from '../bootstrap/find-chromium.mjs';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import type { FirstView } from '../lighthouse/measure.ts';
+
+/** A run takes some ten seconds. */
+const TIMEOUT_MS = 15 * 60_000;
+const LIGHTHOUSE = join(PROJECT_ROOT, 'scripts/lighthouse/measure.ts');
+
+/** What Lighthouse says of pages on a slow phone, by simulation. @throws {Refusal} where there is no browser */
+export async function firstViews(origin: string, paths: readonly string[]): Promise<FirstView[]> {
+  const chromium = findChromium();
+  if (!chromium) throw new Refusal('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, [LIGHTHOUSE, chromium, origin, ...paths], { timeout: TIMEOUT_MS });
+  return JSON.parse(stdout);
+}

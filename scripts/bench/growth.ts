@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateContent } from './generated-content.ts';
+import { median } from './load.ts';
+import { number, print, type Row, table } from './report.ts';
+import { askOnce, measuredSite, residentMegabytes } from './site-process.ts';
+
+const ENTRIES = [100, 1000, 10_000];
+
+/** What more content costs. */
+export async function growth(): Promise<void> {
+  print('## Growth\n');
+  print(
+    'Generated news beside the other sample content. The first start reads all content; later ones read its index, which is',
+  );
+  print(
+    'kept in `DATA_DIR`. Times of pages that are not in the cache after a later start: of a list the median of five, of an',
+  );
+  print('entry of thirty.\n');
+  const rows: Row[] = [];
+  for (const entries of ENTRIES) {
+    const content = generateContent(entries);
+    const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
+    const settings = { CONTENT_DIR: content, DATA_DIR: dataDir };
+    try {
+      const first = await firstStart(settings);
+      await using site = await measuredSite(settings);
+      const timeOf = async (paths: readonly string[]) => {
+        const times: number[] = [];
+        for (const path of paths) times.push((await askOnce(site.origin, [path], 1)) * 1000);
+        return median(times);
+      };
+      const lists = await timeOf(Array.from({ length: 5 }, (_, n) => `/news?page=${n + 1}`));
+      const news = await timeOf(Array.from({ length: 30 }, (_, n) => `/news/${n + 1}`));
+      rows.push([number(entries), first, site.startMs, lists, news, residentMegabytes(site)]);
+    } finally {
+      for (const folder of [content, dataDir]) rmSync(folder, { recursive: true });
+    }
+  }
+  const head = ['entries', 'first start (ms)', 'later start (ms)', 'a list (ms)', 'an entry (ms)', 'memory (MiB)'];
+  table(head, rows);
+}
+
+/** Leaves the index behind. */
+async function firstStart(settings: Record<string, string>): Promise<number> {
+  await using site = await measuredSite(settings);
+  // It is written after the start, when nothing else is to be done.
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  return site.startMs;
+}

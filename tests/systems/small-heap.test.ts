@@ -1,0 +1,30 @@
+/** A server with little memory: every page and payload of the site, twice, with a heap of 160 MiB. */
+import { expect, test } from 'vitest';
+import { everyPath } from '../support/site/every-path.ts';
+import { startSite } from '../support/site/start-site.ts';
+
+const CONNECTIONS = 16;
+
+test('all pages and payloads are answered, and nothing is said of memory', async () => {
+  await using site = await startSite({ NODE_OPTIONS: '--max-old-space-size=160' });
+  const own = { headers: { 'sec-fetch-site': 'same-origin' } };
+  const [, version = ''] = /"version":"([^"]+)"/.exec(await (await fetch(site.origin, own)).text()) ?? [];
+  expect(version).not.toBe('');
+  const paths = (await everyPath(site.origin)).flatMap(({ path }) => [
+    path,
+    `/static/${version}${path === '/' ? '' : path}/payload.js`,
+  ]);
+  expect(paths.length).toBeGreaterThan(200);
+  const queue = [...paths, ...paths];
+  const failed: string[] = [];
+  const ask = async () => {
+    for (let path = queue.shift(); path; path = queue.shift()) {
+      const answer = await fetch(site.origin + path, own);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) failed.push(`${path} ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+  expect(failed).toEqual([]);
+  expect(site.output()).not.toMatch(/heap|memory|error/i);
+});
