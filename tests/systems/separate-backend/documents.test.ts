@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Backend, createBackend } from '../../backend/backend.ts';
-import { readLink, signLink } from '../../backend/submissions/intake/link-tokens.ts';
-import type { SendAnswer } from '../../site/components/form/form-state.ts';
-import { documentFolder } from '../support/site/document-folder.ts';
-import { proveWork } from '../support/site/prove-work.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { ENQUIRY, KEY, ORIGIN, REQUEST } from './backend-fixture.ts';
+import { type Backend, createBackend } from '../../../backend/backend.ts';
+import { readLink, signLink } from '../../../backend/submissions/intake/link-tokens.ts';
+import type { SendAnswer } from '../../../site/components/form/form-state.ts';
+import { ENQUIRY, KEY, ORIGIN, REQUEST } from '../../submissions/backend-fixture.ts';
+import { documentFolder } from '../../support/site/document-folder.ts';
+import { proveWork } from '../../support/site/prove-work.ts';
+import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 

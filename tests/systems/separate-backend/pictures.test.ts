@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { animation, bomb, look, photograph, untilMade } from '../../images/pictures.ts';
 import {
   answer,
   type Fault,
@@ -13,10 +14,9 @@ import {
   lie,
   never,
   startFaultyBackend,
-} from '../support/site/faulty-backend.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { visit } from '../support/site/visit.ts';
-import { animation, bomb, look, photograph, untilMade } from './pictures.ts';
+} from '../../support/site/faulty-backend.ts';
+import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
+import { visit } from '../../support/site/visit.ts';
 
 let backend: FaultyBackend;
 let elsewhere: Server;

@@ -1,7 +1,7 @@
 /** A slow, a climbing and a lying backend behind the whole site. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FaultyBackend, gone, honest, startFaultyBackend } from '../support/site/faulty-backend.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+import { type FaultyBackend, gone, honest, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
 let backend: FaultyBackend;
 let site: SiteInProcess;
