@@ -28,7 +28,7 @@ const policyOf = async (path: string, init?: RequestInit) => {
 describe('Cross-Origin-Resource-Policy', () => {
   test('icons, logos and assets may be embedded by other sites', async () => {
     const html = await (await fetch(`${site.origin}/contact`)).text();
-    const [file = ''] = /\/static\/assets\/[^"]+\.js/.exec(html) ?? [];
+    const [file = ''] = /\/static\/assets\/[^\s"]+\.js/.exec(html) ?? [];
     for (const path of ['/favicon.svg', '/icon-192.png', '/en/site.webmanifest', '/press/kanjun-mark.svg', file]) {
       expect([path, await policyOf(path)]).toEqual([path, 'cross-origin']);
     }

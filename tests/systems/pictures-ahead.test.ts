@@ -1,10 +1,13 @@
 /** The pictures of all published pages are made after the start, by a process that stays out of everybody's way. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { startSite } from '../support/site/start-site.ts';
 
@@ -44,6 +47,38 @@ function helpersOf(pid: number | undefined): string[] {
     return [];
   }
 }
+
+/** A command of ours, as npm runs it. */
+async function run(program: string[], settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, program, {
+    cwd: PROJECT_ROOT,
+    env: { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+test('npm run build -- --pictures makes all of them, and the server finds them there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const settings = { CONTENT_DIR: contentDir, DATA_DIR: folder };
+  // What the command runs after the build, which other tests make.
+  const { code, output } = await run(['scripts/pictures.ts'], settings);
+  expect([code, output]).toEqual([0, expect.stringMatching(DONE)]);
+  const [, made] = DONE.exec(output) ?? [];
+
+  await using site = await startSite({ ...settings, PICTURES_AHEAD: '1' });
+  await expect.poll(site.output, TIMEOUT).toMatch(DONE);
+  const [, again, there] = DONE.exec(site.output()) ?? [];
+  expect([again, there]).toEqual(['0', made]);
+});
+
+test('npm run build says what it knows', async () => {
+  const { code, output } = await run(['scripts/run.mjs', 'build', '--picture']);
+  expect([code, output.trim()]).toEqual([1, 'npm run build knows one option: --pictures.']);
+});
 
 describe('pictures ahead of visitors', () => {
   test('a server that is killed takes its picture maker with it', async () => {
