@@ -10,11 +10,13 @@ import type { FirstView } from '../lighthouse/measure.ts';
 const TIMEOUT_MS = 15 * 60_000;
 const LIGHTHOUSE = join(PROJECT_ROOT, 'scripts/lighthouse/measure.ts');
 
-/** What Lighthouse says of pages on a slow phone, by simulation. @throws {Refusal} where there is no browser */
-export async function firstViews(origin: string, paths: readonly string[]): Promise<FirstView[]> {
+/** What Lighthouse says of pages on a slow phone, by simulation: the medians of some rounds. @throws {Refusal} where there is no browser */
+export async function firstViews(origin: string, paths: readonly string[], rounds = 3): Promise<FirstView[]> {
   const chromium = findChromium();
   if (!chromium) throw new Refusal('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');
   const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, [LIGHTHOUSE, chromium, origin, ...paths], { timeout: TIMEOUT_MS });
+  const { stdout } = await run(process.execPath, [LIGHTHOUSE, chromium, String(rounds), origin, ...paths], {
+    timeout: TIMEOUT_MS,
+  });
   return JSON.parse(stdout);
 }

@@ -24,7 +24,7 @@ export async function growth(): Promise<void> {
     const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
     const settings = { CONTENT_DIR: content, DATA_DIR: dataDir };
     try {
-      const first = await firstStart(settings);
+      const first = await startOnce(settings);
       await using site = await measuredSite(settings);
       const timeOf = async (paths: readonly string[]) => {
         const times: number[] = [];
@@ -42,8 +42,8 @@ export async function growth(): Promise<void> {
   table(head, rows);
 }
 
-/** Leaves the index behind. */
-async function firstStart(settings: Record<string, string>): Promise<number> {
+/** Starts a site, which leaves the index of its content behind. @returns how long the start took, in milliseconds */
+export async function startOnce(settings: Record<string, string>): Promise<number> {
   await using site = await measuredSite(settings);
   // It is written after the start, when nothing else is to be done.
   await new Promise((resolve) => setTimeout(resolve, 5000));

@@ -4,7 +4,8 @@
  * The heap's old generation and each half of its young one, in MiB. Without a limit the heap grows with the machine's
  * memory, and what rendering has used is freed late. All sample content takes 40 MB of it.
  */
-const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+const OLD_SPACE = '--max-old-space-size=256';
+const YOUNG_SPACE = '--max-semi-space-size=8';
 /** The build's stack traces name the lines of the source: docs/decisions/0021-one-graph.md has what it costs. */
 const SOURCE_MAPS = '--enable-source-maps';
 
@@ -20,7 +21,7 @@ const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: '131072' };
  */
 export function serverFlags({ NODE_OPTIONS = '' } = process.env) {
   const hasLimit = NODE_OPTIONS.includes('--max-old-space-size') || NODE_OPTIONS.includes('--max_old_space_size');
-  return [...(hasLimit ? [] : HEAP_FLAGS), SOURCE_MAPS];
+  return [...(hasLimit ? [] : [OLD_SPACE]), YOUNG_SPACE, SOURCE_MAPS];
 }
 
 /** The environment of the server beside what is given: it must be there when the process starts. */

@@ -1,11 +1,11 @@
 /**
- * The first view of pages on a simulated slow phone: `measure.ts <chromium> <origin> <path>…` writes JSON, an array of
+ * The first view of pages on a simulated slow phone: `measure.ts <chromium> <rounds> <origin> <path>…` writes JSON, an array of
  * {@link FirstView}. A program of its own, because it leaves much behind in memory.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
-/** Medians of three runs; times in milliseconds, except the score, of 100. */
+/** Medians of all rounds; times in milliseconds, except the score, of 100. */
 export interface FirstView {
   path: string;
   score: number;
@@ -14,13 +14,13 @@ export interface FirstView {
   blocking: number;
 }
 
-const ROUNDS = 3;
 const FLAGS = [
   ...['--no-sandbox', '--headless=new', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-const [chromePath = '', origin = '', ...paths] = process.argv.slice(2);
+const [chromePath = '', count, origin = '', ...paths] = process.argv.slice(2);
+const ROUNDS = Number(count);
 const browser = await launch({ chromePath, chromeFlags: FLAGS });
 const views: FirstView[] = [];
 try {
