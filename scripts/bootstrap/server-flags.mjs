@@ -1,10 +1,11 @@
 /** How Node is started for the server, wherever it is started from: docs/decisions/0017-memory.md has the figures. */
 
 /**
- * The heap's old generation and each half of its young one, in MiB. Without a limit the heap grows with the machine's
- * memory, and what rendering has used is freed late. All sample content takes 40 MB of it.
+ * The heap's old generation, in MiB. Without a limit the heap grows with the machine's memory, and what rendering has used
+ * is freed late. All sample content takes 40 MB of it.
  */
 const OLD_SPACE = '--max-old-space-size=256';
+/** Each half of its young one, in MiB. */
 const YOUNG_SPACE = '--max-semi-space-size=8';
 /** The build's stack traces name the lines of the source: docs/decisions/0021-one-graph.md has what it costs. */
 const SOURCE_MAPS = '--enable-source-maps';

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest, by folder or file. The last file to start must be a short one, or a worker waits for it alone. */
 const LONG = [
   ...['tests/accessibility/every-kind', 'tests/hostile/', 'tests/browser/every-entry'],
-  ...['tests/accessibility/keyboard', 'tests/submissions/enquiry', 'tests/preview/', 'tests/failing-backend/'],
+  ...['tests/accessibility/keyboard', 'tests/submissions/enquiry', 'tests/preview/'],
   ...['tests/behaviours/', 'tests/navigation/'],
 ];
 

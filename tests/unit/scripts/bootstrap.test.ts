@@ -127,7 +127,7 @@ describe('which browser the tests use', () => {
 test('the server’s heap limit gives way to one in NODE_OPTIONS', () => {
   const limits = (env: NodeJS.ProcessEnv) => serverFlags(env).filter((flag) => flag.startsWith('--max-'));
   expect(limits({})).toContain('--max-old-space-size=256');
-  expect(limits({ NODE_OPTIONS: '--max-old-space-size=512' })).toEqual([]);
+  expect(limits({ NODE_OPTIONS: '--max-old-space-size=512' })).toEqual(['--max-semi-space-size=8']);
 });
 
 describe('a command', () => {

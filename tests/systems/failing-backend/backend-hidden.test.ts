@@ -1,7 +1,7 @@
 /** A separate backend: visitors reach what is public of it through the site, and nothing tells them where it is. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { backendForFile, siteForFile } from '../support/for-file.ts';
+import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import {
   answer,
   apiError,
@@ -11,8 +11,8 @@ import {
   lie,
   never,
   tenMegabytes,
-} from '../support/site/faulty-backend.ts';
-import { buildVersion, visit, visitPayload } from '../support/site/visit.ts';
+} from '../../support/site/faulty-backend.ts';
+import { buildVersion, visit, visitPayload } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
 
 const KEY = 'a-key-that-nobody-may-see';

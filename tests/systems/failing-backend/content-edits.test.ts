@@ -3,10 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test, vi } from 'vitest';
-import { API_PATH } from '../../contract/api/api-path.ts';
-import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { visit } from '../support/site/visit.ts';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
+import { visit } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 /** Two hundred visitors at once, in two languages, over a backend whose every answer takes another time. */
 import { beforeAll, expect, test } from 'vitest';
-import { backendForFile, siteForFile } from '../support/for-file.ts';
-import { delay } from '../support/site/faulty-backend.ts';
-import { buildVersion, visit, visitPayload } from '../support/site/visit.ts';
+import { backendForFile, siteForFile } from '../../support/for-file.ts';
+import { delay } from '../../support/site/faulty-backend.ts';
+import { buildVersion, visit, visitPayload } from '../../support/site/visit.ts';
 
 /** A sequence of fractions that is the same in every run. */
 function seededRandom(seed: number): () => number {

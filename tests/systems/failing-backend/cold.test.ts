@@ -1,7 +1,7 @@
 /** The backend fails, and the site has no earlier answer to fall back on. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { API_PATH } from '../../contract/api/api-path.ts';
-import { backendForFile, siteForFile } from '../support/for-file.ts';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import {
   answer,
   answerOf,
@@ -16,10 +16,10 @@ import {
   never,
   startFaultyBackend,
   tenMegabytes,
-} from '../support/site/faulty-backend.ts';
-import { siteInProcess } from '../support/site/site-in-process.ts';
-import { freePort } from '../support/site/start-site.ts';
-import { type Seen, visit } from '../support/site/visit.ts';
+} from '../../support/site/faulty-backend.ts';
+import { siteInProcess } from '../../support/site/site-in-process.ts';
+import { freePort } from '../../support/site/start-site.ts';
+import { type Seen, visit } from '../../support/site/visit.ts';
 
 const HTML = '<!doctype html><title>nginx</title><h1>It is broken</h1>';
 

@@ -1,6 +1,6 @@
 /** The limits of the content cache, through the content client. */
 import { expect, test } from 'vitest';
-import { cachedContentClient } from '../../server/content/content-clients.ts';
+import { cachedContentClient } from '../../../server/content/content-clients.ts';
 
 const settings = { CONTENT_API_BASE: undefined, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 1000 };
 

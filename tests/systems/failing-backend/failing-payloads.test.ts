@@ -1,10 +1,10 @@
 /** The same failures as the payloads of pages that a visitor goes to inside the site. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { settled } from '../support/browser/settled.ts';
-import { hydrated, inSameDocument, markDocument, type Visitor, visitor } from '../support/browser/visitor.ts';
-import { backendForFile, browserForFile, siteForFile } from '../support/for-file.ts';
-import { answer, apiError, type Fault, gone, hangUp } from '../support/site/faulty-backend.ts';
-import { buildVersion, visitPayload } from '../support/site/visit.ts';
+import { settled } from '../../support/browser/settled.ts';
+import { hydrated, inSameDocument, markDocument, type Visitor, visitor } from '../../support/browser/visitor.ts';
+import { backendForFile, browserForFile, siteForFile } from '../../support/for-file.ts';
+import { answer, apiError, type Fault, gone, hangUp } from '../../support/site/faulty-backend.ts';
+import { buildVersion, visitPayload } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
 
 const backend = backendForFile();

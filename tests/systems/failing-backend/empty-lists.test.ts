@@ -1,8 +1,8 @@
 /** Nothing there is an answer, and no failure. */
 import { expect, test } from 'vitest';
-import { type FaultyBackend, lie, startFaultyBackend } from '../support/site/faulty-backend.ts';
-import { siteInProcess } from '../support/site/site-in-process.ts';
-import { visit } from '../support/site/visit.ts';
+import { type FaultyBackend, lie, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import { siteInProcess } from '../../support/site/site-in-process.ts';
+import { visit } from '../../support/site/visit.ts';
 
 const empty = lie((list) => ({ ...list, items: [], total: 0, total_pages: 0 }));
 

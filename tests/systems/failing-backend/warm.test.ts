@@ -1,6 +1,6 @@
 /** The backend fails after it has answered well: the last good copy stands in for it. */
 import { expect, test } from 'vitest';
-import { backendForFile, siteForFile } from '../support/for-file.ts';
+import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import {
   answer,
   answerOf,
@@ -15,8 +15,8 @@ import {
   lie,
   never,
   tenMegabytes,
-} from '../support/site/faulty-backend.ts';
-import { visit } from '../support/site/visit.ts';
+} from '../../support/site/faulty-backend.ts';
+import { visit } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
 
 const HTML = '<!doctype html><h1>It is broken</h1>';
