@@ -25,7 +25,7 @@ export function createDevApp(
   const assets = {
     start: `${STATIC_BASE}/site/app/start.ts`,
     entry: `${STATIC_BASE}/site/app/entry-browser.tsx`,
-    of: () => ({ stylesheets: [], modules: [], fonts: [] }),
+    of: () => ({ stylesheets: [], modules: [] }),
   };
   const site = createSite(siteDependencies(settings, services, { version: VERSION, assets, pressFiles: files.press }));
   return createApp({ settings, site, files, version: VERSION, clientDir: '', services, abuseGuard });

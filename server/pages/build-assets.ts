@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
 import type { Assets } from '../../site/app/entry-server.tsx';
-import type { Locale } from '../../site/i18n/locales.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 
 const START = 'site/app/start.ts';
@@ -11,11 +10,6 @@ const PREVIEW = 'site/app/preview/preview-context.tsx';
 /** The stylesheet of all pages. */
 const STYLES = 'style.css';
 const ENGLISH_MESSAGES = 'site/i18n/messages/en/index.ts';
-/** The fonts above the fold of every page in a language. Preloading more would delay the first picture. */
-const FONTS: Record<Locale, string[]> = {
-  ja: ['site/fonts/mincho-kana.woff2', 'site/fonts/mincho-first.woff2'],
-  en: ['site/fonts/serif.woff2', 'site/fonts/sans.woff2'],
-};
 
 /** The URLs of the build's files, from its manifest. @param clientDir the folder of the browser's build */
 export function readBuildAssets(clientDir: string): Assets {
@@ -48,7 +42,6 @@ export function readBuildAssets(clientDir: string): Assets {
       return {
         stylesheets: [url(chunk(STYLES).file)],
         modules: chunks.filter((each) => each !== entryChunks.at(-1)).map(({ file }) => url(file)),
-        fonts: FONTS[locale].map((key) => url(chunk(key).file)),
       };
     },
   };

@@ -1,6 +1,6 @@
 /** The site as the server sees it: a URL in, HTML or a payload out. Knows nothing of HTTP headers, caches or files. */
 import type { ReactNode } from 'react';
-import { preinit, preload } from 'react-dom';
+import { preinit } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import type { FormPart, FormState } from '../components/form/form-state.ts';
 import type { ContentClient } from '../data/content-client.ts';
@@ -49,8 +49,6 @@ export interface Assets {
 interface PageAssets {
   stylesheets: readonly string[];
   modules: readonly string[];
-  /** WOFF2 files that text above the fold is set in. */
-  fonts: readonly string[];
 }
 
 /** A page as it goes to a visitor; `locale` is the one it is in. */
@@ -190,11 +188,9 @@ function withForm(route: Route, state: FormState): Route {
   return { ...route, result: { ...result, payload: { ...result.payload, data: shown } } };
 }
 
-/** Puts stylesheets and fonts into the head. It renders nothing, so the browser's side needs none of it. */
-function AssetHints({ stylesheets, fonts }: PageAssets) {
+/** Puts stylesheets into the head. It renders nothing, so the browser's side needs none of it. */
+function AssetHints({ stylesheets }: PageAssets) {
   for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
-  // Fonts are always fetched as by another origin: without this a browser would fetch them twice.
-  for (const href of fonts) preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return null;
 }
 

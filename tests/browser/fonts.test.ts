@@ -29,22 +29,28 @@ test('the Japanese home page asks for at most seven files of 135 kB together, ea
   expect(await loadedFamilies(guest.page)).toContain('Meguri Mincho');
 });
 
-test.each(['/', '/services/fund', '/p/privacy', '/en', '/en/services/fund', '/en/recruit?position=1'])(
-  '%s preloads two fonts, and asks for both of them without being told to',
+test.each(['/', '/en'])(
+  '%s asks for no font before its stylesheet is there, without which nothing is shown',
   async (path) => {
     await using guest = await freshVisitor(browser);
     const { page } = guest;
-    const preloaded: string[] = [];
-    await page.route(site.origin + path, async (route) => {
-      const response = await route.fetch();
-      const links = /<link(?=[^>]* rel="preload")(?=[^>]* as="font")[^>]* href="([^"]*)"[^>]*>/g;
-      const html = await response.text();
-      preloaded.push(...[...html.matchAll(links)].map(([, href]) => site.origin + href));
-      await route.fulfill({ response, body: html.replaceAll(links, '') });
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) fonts.push(request.url());
     });
-    const fonts = await fontsOf(page, path);
-    expect(preloaded).toHaveLength(2);
-    expect([...fonts.keys()]).toEqual(expect.arrayContaining(preloaded));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\.css$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    // The last that the HTML names.
+    const script = page.waitForRequest(/\/assets\/start-[^/]+\.js$/);
+    await page.goto(site.origin + path, { waitUntil: 'commit' });
+    await script;
+    expect(fonts).toEqual([]);
+    release();
+    await fontsArrived(page);
+    expect(fonts.length).toBeGreaterThan(1);
   },
 );
 

@@ -19,12 +19,6 @@ export interface Visitor extends AsyncDisposable {
 /** What Chromium writes when a document or a file is answered with 404. */
 export const ANSWERED_404 = /^Failed to load resource: the server responded with a status of 404/;
 
-/**
- * Said by the browser's clock, three seconds after a page has loaded, if it has not been drawn by then: on a busy machine
- * that says nothing of the page. tests/browser/fonts.test.ts proves that preloaded fonts are needed.
- */
-const UNUSED_FONT = /\.woff2 was preloaded using link preload but not used/;
-
 export interface VisitorOptions extends BrowserContextOptions {
   /** Whether the site fetches ahead what links in view lead to. If it is not said, the visitor saves data. */
   fetchesAhead?: boolean;
@@ -76,7 +70,7 @@ async function visitorOn(seat: Seat, giveBack: () => Promise<void>): Promise<Vis
   // The context's, so that a second tab is heard, too.
   context.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !UNUSED_FONT.test(message.text())) complaints.push(message.text());
+    if (isComplaint) complaints.push(message.text());
   });
   context.on('weberror', (webError) => complaints.push(String(webError.error())));
   const forgive = (pattern: RegExp) => {
