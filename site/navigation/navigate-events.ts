@@ -73,11 +73,11 @@ export function handleNavigations(router: Router): () => void {
       handler: async () => {
         const to = route ?? (await load());
         const from = router.state().route;
-        await showInTransition(from, to, () => {
+        await showInTransition(from, to, async () => {
           // Until the old page is captured, the visitor may have gone on: to that page, too.
           if (latest !== event) return;
-          router.show(to);
           const isMove = isTraversal || url.hash !== '' || isAnotherView(from, to);
+          await router.show(to);
           if (isMove && !signal.aborted) event.scroll();
         });
       },

@@ -16,14 +16,14 @@ export function skipTransition(): void {
  * @param show puts the new page into the document
  * @returns when it is there
  */
-export async function showInTransition(from: Route, to: Route, show: () => void): Promise<void> {
+export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
   const region = document.querySelector<HTMLElement>('.page-region');
   if (!region || from.pathname === to.pathname || !isWanted()) return show();
   document.documentElement.dataset.navigated = '';
   giveName(region, 'page', from.page?.transition ?? 'page');
   const name = nameTravelling(to.pathname);
-  const transition = document.startViewTransition(() => {
-    show();
+  const transition = document.startViewTransition(async () => {
+    await show();
     const arrived = name && pictureInSight(name);
     if (!arrived) return;
     giveName(arrived, name, 'travel');

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { layOutGradually } from './gradual-layout.ts';
 import { isAnotherView, useRoute } from './route.ts';
 import styles from './route-focus.module.css';
 
@@ -12,6 +13,8 @@ export function RouteFocus() {
     const from = before.current;
     before.current = route;
     if (!isAnotherView(from, route)) return;
+    // First of all: the focus needs a layout.
+    if (beginsAtTop()) layOutGradually();
     focusHeading();
     setTitle(document.title);
   }, [route]);
@@ -21,6 +24,11 @@ export function RouteFocus() {
       {title}
     </p>
   );
+}
+
+/** Neither back or forward to a place on the page, nor to one that the address names. */
+function beginsAtTop(): boolean {
+  return navigation.transition?.navigationType !== 'traverse' && location.hash === '';
 }
 
 /** The heading takes the focus only as long as it has it: it is no stop on the keyboard's way. */

@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { MINIMUM_PENDING_MS } from '../data/fetch-call.ts';
 import type { LoadingProgress, Wait } from '../state/loading-progress.ts';
 import type { Visit } from './browser-adapter.ts';
@@ -32,6 +31,9 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
   let state: RouterState = { route, loading: null };
   let latest: Load | null = null;
   const listeners = new Set<() => void>();
+  let inDocument = route;
+  /** Those that wait for the page to be in the document. */
+  const waiting: (() => void)[] = [];
 
   function put(next: Partial<RouterState>): void {
     state = { ...state, ...next };
@@ -53,6 +55,13 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
     if (latest !== load) return;
     latest = null;
     put({ loading: null });
+  }
+
+  /** Called by the document: the page of this route is in it. */
+  function isShown(shown: Route): void {
+    inDocument = shown;
+    if (shown !== state.route) return;
+    for (const resolve of waiting.splice(0)) resolve();
   }
 
   const resolve = (url: URL, visit: Visit) => resolvePage({ ...matchPage(pages, url.pathname), url }, adapter(visit));
@@ -99,10 +108,17 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       return { pathname, search: searchString(result.query), page, result };
     },
 
-    /** Shows a loaded page. When it returns, the page is in the document. */
-    show(route: Route): void {
-      flushSync(() => put({ route }));
+    /** Shows a loaded page. @returns when it, or a page that was shown after it, is in the document */
+    show(route: Route): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push(resolve);
+      put({ route });
+      // Nothing is rendered anew for it.
+      if (route === inDocument) isShown(route);
+      return promise;
     },
+
+    isShown,
 
     /** Brings the data of the page that is shown anew. A failure is its error page. */
     async refresh(): Promise<void> {

@@ -144,6 +144,8 @@ describe('a click on a link', () => {
     await heading(page, '内神田の細いビル').waitFor();
     expect(page.url()).toBe(`${site.origin}/works/uchikanda-narrow`);
     const [first] = await page.locator('main a[rel="prev"], main a[rel="next"]').all();
+    // What was never near the screen has no text that can be seen.
+    await first?.scrollIntoViewIfNeeded();
     const title = (await first?.innerText()) ?? '';
     await first?.click();
     await heading(page, title).waitFor();

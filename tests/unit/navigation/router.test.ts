@@ -130,6 +130,26 @@ describe('a navigation', () => {
     expect(data()).toBe('/b 1');
   });
 
+  test('is over when its page is in the document, or one that was shown after it', async () => {
+    const { router, load } = routerWith(30);
+    const first = load('/c');
+    await vi.advanceTimersByTimeAsync(30);
+    const second = load('/b');
+    await vi.advanceTimersByTimeAsync(30);
+    const [a, b] = [(await first) as Route, (await second) as Route];
+    const ended: string[] = [];
+    router.show(a).then(() => ended.push('a'));
+    router.show(b).then(() => ended.push('b'));
+    router.isShown(a);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toEqual([]);
+    router.isShown(b);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended).toEqual(['a', 'b']);
+    // What is in the document already is not rendered again.
+    await router.show(b);
+  });
+
   test('that is given up ends in a task of its own, and brings nothing', async () => {
     const { router, load } = routerWith(30);
     const controller = new AbortController();

@@ -1,0 +1,63 @@
+/** A page that is entered is laid out part by part: its first frame has what is seen, and soon after all of it is there. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { followLink } from '../support/browser/follow-link.ts';
+import { open } from '../support/browser/page-actions.ts';
+import { visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
+
+const site = sharedSite();
+const browser = browserForFile({ pictures: false });
+
+const heightOf = (page: Page) => page.evaluate(() => document.querySelector('.page-region')?.clientHeight);
+
+/** Notes how many parts of a new page wait in each frame, from the first one on. */
+function noteFrames(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const before = document.querySelector('h1')?.textContent;
+    const waiting: number[] = [];
+    Object.assign(window, { waiting });
+    const note = () => {
+      const isNew = document.querySelector('h1')?.textContent !== before;
+      if (isNew) waiting.push(document.querySelectorAll('[data-layout]').length);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+}
+const frames = (page: Page) => page.evaluate(() => (window as unknown as { waiting: number[] }).waiting);
+
+for (const [how, options] of [
+  ['at once', {}],
+  ['with motion', WITH_MOTION],
+] as const) {
+  test(`${how}, the first frame leaves out what is below it, and in the end nothing is left out`, async () => {
+    await using someone = await visitor(browser, options);
+    const { page } = someone;
+    await open(page, `${site.origin}/recruit`);
+    const whole = await heightOf(page);
+    await open(page, `${site.origin}/company`);
+    await noteFrames(page);
+    await followLink(page, '/recruit');
+    await page.waitForURL(`${site.origin}/recruit`);
+    await expect.poll(async () => (await frames(page)).at(-1)).toBe(0);
+    const [first = 0, ...later] = await frames(page);
+    expect(first).toBeGreaterThan(3);
+    // One after the other.
+    expect(later.every((count, at) => (at === 0 ? first : (later[at - 1] ?? 0)) - count <= 1)).toBe(true);
+    expect(await heightOf(page)).toBe(whole);
+  });
+}
+
+test('a place on the page is reached with all of it laid out', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, `${site.origin}/recruit`);
+  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
+  await followLink(page, '/company');
+  await page.waitForURL(`${site.origin}/company`);
+  await noteFrames(page);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(3000);
+  expect((await frames(page))[0]).toBe(0);
+});
