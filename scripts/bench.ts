@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { firstViews } from './bench/first-view.ts';
 import { generateContent } from './bench/generated-content.ts';
 import { growth, startOnce } from './bench/growth.ts';
-import { load, loadInTurn, median } from './bench/load.ts';
+import { compareLoads, load, median } from './bench/load.ts';
 import { clickToHeading } from './bench/navigation.ts';
 import { bareServer, nginxServer } from './bench/references.ts';
 import { number, print, type Row, report, table } from './bench/report.ts';
@@ -19,7 +19,7 @@ print('# Benchmarks\n');
 print(
   `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${processor?.model.trim()}, ${cpus().length} cores, ` +
     `${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${arch()}, Node ${process.version}. Load and server share the ` +
-    'machine. Medians of three rounds, in which everything that is compared has its turn.\n',
+    'machine. Medians of three, if nothing else is said.\n',
 );
 await cached();
 await unseen();
@@ -35,9 +35,9 @@ if (isHeavy) process.exitCode = 1;
 async function cached(): Promise<void> {
   print('## Pages in the cache\n');
   print(
-    '`wrk`, 32 connections, gzip. The references send the same bytes: a bare Node server with the headers of the body',
+    '`wrk`, 32 connections, gzip; medians of seven rounds, ratios within a round. The references send the same bytes: a bare',
   );
-  print('alone and with all headers of the site, and nginx with a file.\n');
+  print('Node server with the headers of the body alone and with all headers of the site, and nginx with a file.\n');
   await using site = await measuredSite();
   const version = /"version":"([^"]+)"/.exec((await (await fetch(site.origin)).text()) ?? '')?.[1] ?? '';
   const origin = site.origin.replace('localhost', '127.0.0.1');
@@ -55,12 +55,10 @@ async function cached(): Promise<void> {
     await using bare = await bareServer(answer, false);
     await using alike = await bareServer(answer, true);
     await using nginx = await nginxServer(answer);
-    const references = { bare: bare.url, alike: alike.url, ...(nginx && { nginx: nginx.url }) };
-    const urls: Record<string, string> = { site: origin + path, ...references };
-    const loads: Record<string, { perSecond: number; p99: number }> = await loadInTurn(urls);
-    const own = loads.site?.perSecond ?? Number.NaN;
-    const ratio = (reference: string) => (loads[reference] ? own / loads[reference].perSecond : 'not installed');
-    rows.push([name, own, loads.site?.p99 ?? Number.NaN, ratio('bare'), ratio('alike'), ratio('nginx')]);
+    const references: Record<string, string> = { bare: bare.url, alike: alike.url, ...(nginx && { nginx: nginx.url }) };
+    const { perSecond, p99, ratios } = await compareLoads(origin + path, references);
+    const { bare: ofBare = '', alike: ofAlike = '', nginx: ofNginx = 'not installed' } = ratios;
+    rows.push([name, perSecond, p99, ofBare, ofAlike, ofNginx]);
   }
   table(['page', 'requests/s', 'p99 (ms)', '÷ bare', '÷ bare, same headers', '÷ nginx'], rows);
   const before = residentMegabytes(site);

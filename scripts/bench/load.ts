@@ -37,16 +37,32 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Medians of three rounds, in which every server has its turn. */
-export async function loadInTurn<Name extends string>(urls: Record<Name, string>): Promise<Record<Name, Load>> {
-  const names = Object.keys(urls) as Name[];
-  const rounds: { name: Name; load: Load }[] = [];
-  for (let round = 0; round < 3; round++) {
-    for (const name of names) rounds.push({ name, load: await load(urls[name]) });
+/** Short ones: the machine's speed changes from minute to minute, and what is compared should have the same one. */
+const ROUNDS = 7;
+const ROUND_SECONDS = 2;
+
+/**
+ * Load on the site and on references, one after the other in every round.
+ *
+ * @returns medians of the site's rounds, and of its requests a second divided by each reference's of the same round
+ */
+export async function compareLoads<Name extends string>(
+  site: string,
+  references: Record<Name, string>,
+): Promise<Load & { ratios: Record<Name, number> }> {
+  const names = Object.keys(references) as Name[];
+  const own: Load[] = [];
+  const ratios = names.map(() => [] as number[]);
+  for (let round = 0; round < ROUNDS; round++) {
+    const ofSite = await load(site, ROUND_SECONDS);
+    own.push(ofSite);
+    for (const [at, name] of names.entries()) {
+      ratios[at]?.push(ofSite.perSecond / (await load(references[name], ROUND_SECONDS)).perSecond);
+    }
   }
-  const of = (name: Name, key: keyof Load) =>
-    median(rounds.filter((one) => one.name === name).map(({ load }) => load[key]));
-  return Object.fromEntries(
-    names.map((name) => [name, { perSecond: of(name, 'perSecond'), p99: of(name, 'p99') }]),
-  ) as Record<Name, Load>;
+  return {
+    perSecond: median(own.map(({ perSecond }) => perSecond)),
+    p99: median(own.map(({ p99 }) => p99)),
+    ratios: Object.fromEntries(names.map((name, at) => [name, median(ratios[at] ?? [])])) as Record<Name, number>,
+  };
 }
