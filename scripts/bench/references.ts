@@ -16,10 +16,15 @@ export interface Answer {
   headers: Record<string, string>;
 }
 
+/** Headers that a Node server sends by itself. */
+const FROM_NODE = ['date', 'connection', 'keep-alive'];
+
 /** A bare Node server in a process of its own. @param withHeaders all of the site's headers, or only those of the body */
 export async function bareServer({ body, headers }: Answer, withHeaders: boolean): Promise<Reference> {
   const own = ['content-type', 'content-length', 'content-encoding'];
-  const sent = Object.entries(headers).filter(([name]) => withHeaders || own.includes(name));
+  const sent = Object.entries(headers).filter(
+    ([name]) => own.includes(name) || (withHeaders && !FROM_NODE.includes(name)),
+  );
   const port = await freePort();
   const code = `
     const body = Buffer.from(process.env.BODY, 'base64');
@@ -44,7 +49,7 @@ export async function nginxServer({ body, headers }: Answer): Promise<Reference 
   writeFileSync(join(folder, 'files/page'), body);
   const port = await freePort();
   const sent = Object.entries(headers).filter(
-    ([name]) => !/^(?:content-length|content-type|date|connection|keep-alive)$/.test(name),
+    ([name]) => !FROM_NODE.includes(name) && !['content-length', 'content-type'].includes(name),
   );
   const lines = sent.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`).join('\n');
   writeFileSync(
