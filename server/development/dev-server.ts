@@ -81,7 +81,7 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   let open:
     | (OpenServices & Pick<typeof App, 'createServices'> & { abuseGuard: ReturnType<typeof App.createAbuseGuard> })
     | null;
-  let running: (Pick<typeof App, 'createDevApp'> & Running) | null = null;
+  let running: (Pick<typeof App, 'createDevApp'> & Pick<Running, 'app'>) | null = null;
   let revision = 0;
   let subscribedTo: ViteDevServer['environments'][string] | null = null;
   let lastUpdate: Promise<unknown> = Promise.resolve();
@@ -104,13 +104,14 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
       });
     }
     subscribe(code);
-    // A new app after a change of content, too: the render queue must not share a render of the old content.
-    if (running?.createDevApp !== code.createDevApp || running.revision !== revision) {
+    if (running?.createDevApp !== code.createDevApp) {
       const { createDevApp } = code;
-      const app = createDevApp(settings, open.services, open.abuseGuard, join(root, 'site/assets'));
-      running = { app, revision, createDevApp };
+      running = {
+        app: createDevApp(settings, open.services, open.abuseGuard, join(root, 'site/assets')),
+        createDevApp,
+      };
     }
-    return running;
+    return { app: running.app, revision };
   }
 
   const client = () => vite.environments.client;

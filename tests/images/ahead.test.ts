@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makePicturesInBackground } from '../../server/images/ahead/in-background.ts';
 import { createMaker } from '../../server/images/ahead/maker-process.ts';
 import { describePictures, makePicturesAhead } from '../../server/images/ahead/pictures-ahead.ts';
 import { createImages, type Images } from '../../server/images/images.ts';
+import { log } from '../../server/log.ts';
 
 let folder: string;
 let original: Buffer<ArrayBuffer>;
@@ -149,4 +151,30 @@ test('a picture maker that dies is an error at once, and so is every later pictu
   const variant = { width: 320, format: 'webp', crop: null } as const;
   await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
   await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
+});
+
+test('pages that cannot be read are read again a minute later, and the log says so once', async () => {
+  vi.useFakeTimers();
+  const said = [vi.spyOn(log, 'warn').mockReturnValue(), vi.spyOn(log, 'info').mockReturnValue()];
+  let attempts = 0;
+  const pages = {
+    async *paths() {
+      attempts += 1;
+      if (attempts < 3) throw new Error('The backend is down.');
+      yield '/';
+    },
+    htmlOf: async () => '<p>no picture</p>',
+    images: imagesIn(join(folder, 'background')),
+  };
+  try {
+    const done = makePicturesInBackground(pages, '/no/picture/needs/this/script.js');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(attempts).toBe(1);
+    await vi.advanceTimersByTimeAsync(61_000);
+    await done;
+    expect(said.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
 });

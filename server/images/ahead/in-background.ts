@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../../log.ts';
 import { createMaker, MakerError } from './maker-process.ts';
 import { describePictures, makePicturesAhead, type PagesWithPictures } from './pictures-ahead.ts';
@@ -22,6 +21,6 @@ export async function makePicturesInBackground(pages: PagesWithPictures, script:
       if (error instanceof MakerError) return log.error('Pictures are made when visitors ask', error);
       if (attempt === 1) log.warn('Pictures are made ahead when the content can be read.');
     }
-    await sleep(RETRY_MS, undefined, { ref: false });
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
   }
 }
