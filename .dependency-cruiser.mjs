@@ -68,6 +68,8 @@ const FOLDERS = {
   'backend/submissions/storage': [],
   'backend/content': ['backend/content-lint', 'backend/content-schemas'],
   'backend/content/cache': [],
+  'backend/content/redirects': ['backend/content/text', 'backend/content-lint'],
+  'backend/content/text': ['backend/content-lint'],
   'backend/content/transforms': ['backend/content-schemas'],
   'backend/content-lint': ['backend/content-schemas'],
   'backend/content-schemas': [],

@@ -2,8 +2,18 @@
 import * as v from 'valibot';
 import { dateTimeSchema, idSchema, languageSchema } from './entries/fields.ts';
 
-/** Types of entries, as they are named in the API's paths; and the site profile, which is in every page. */
-export const CONTENT_TYPES = ['works', 'news', 'columns', 'pages', 'downloads', 'jobs', 'campaigns', 'site'] as const;
+/** Types of entries, as they are named in the API's paths; the site profile, which is in every page; and the redirects. */
+export const CONTENT_TYPES = [
+  'works',
+  'news',
+  'columns',
+  'pages',
+  'downloads',
+  'jobs',
+  'campaigns',
+  'site',
+  'redirects',
+] as const;
 export type TaggedType = (typeof CONTENT_TYPES)[number];
 
 /** The tag of an entry, in both languages: `works:12`. The tag of a list of a type is the type itself: `works`. */

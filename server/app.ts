@@ -45,9 +45,14 @@ export interface AppDependencies {
 export function createApp({ settings, site, files, version, clientDir, services, abuseGuard }: AppDependencies): Hono {
   const rendering = queueRendering(site);
   const preview = createPreviewHandler(settings, rendering, services);
-  const { declaredSearch } = site;
+  const { declaredSearch, movedByQuery } = site;
   const { responses } = services;
-  const handlePage = createPageHandler({ ...rendering, declaredSearch }, responses, settings.SITE_ORIGIN, preview);
+  const handlePage = createPageHandler(
+    { ...rendering, declaredSearch, movedByQuery },
+    responses,
+    settings.SITE_ORIGIN,
+    preview,
+  );
   const handlePayload = createPayloadHandler(rendering, responses, version, preview);
   const forms = createFormHandler(settings, {
     submissions: services.submissions,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { SiteDependencies } from '../site/app/entry-server.tsx';
+import { currentHref } from '../site/navigation/redirects.ts';
 import { createRichTextRenderer } from '../site/rich-text/rich-text-renderer.ts';
 import { thirdParties } from '../site.config.ts';
 import { requestedLocale } from './http/requested-locale.ts';
@@ -23,7 +24,10 @@ export function siteDependencies(
     ...build,
     content,
     drafts,
-    richText: (locale) => createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings)),
+    richText: (locale, redirects) =>
+      createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings), (href) =>
+        currentHref(redirects, href, locale),
+      ),
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>
       htmlQueue.add(async () => {

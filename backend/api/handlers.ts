@@ -92,6 +92,8 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
   jobs: ({ entries }, { lang, ...paging }) => paginate(inOrder(entries.jobs[lang], newestFirst), paging),
   campaign: ({ entries }, { lang }, { slug }) => findOrThrow(entries.campaigns[lang], 'slug', slug),
+
+  redirects: ({ redirects }) => ({ items: redirects }),
 };
 
 const facets = {

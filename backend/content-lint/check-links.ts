@@ -13,26 +13,25 @@ export interface Link {
   line: number;
 }
 
+/** Every path of a site with these entries, without the prefix `/en`. */
+export function pathsOf(entries: readonly { type: string; address: EntryAddress }[]): Set<string> {
+  const own = entries.flatMap(({ type, address }) => entryPath(type, address) ?? []);
+  return new Set([...FIXED_PATHS, ...own]);
+}
+
 /**
  * Finds broken links to pages of this site. A link from English to an entry without English is fine: the site redirects
  * to the closest page that exists. External links are not checked.
+ *
+ * @param paths every path that a link may have, without the prefix `/en`
  */
-export function checkLinks(
-  links: readonly Link[],
-  entries: readonly { type: string; address: EntryAddress }[],
-): Diagnostic[] {
-  const paths = new Set<string>(FIXED_PATHS);
-  for (const { type, address } of entries) {
-    const path = entryPath(type, address);
-    if (path !== null) paths.add(path);
-  }
+export function checkLinks(links: readonly Link[], paths: ReadonlySet<string>): Diagnostic[] {
   return links.flatMap(({ href, file, line }) => {
     const finding = linkFinding(href, paths);
     return finding ? [{ file, line, ...finding, isBlocking: false }] : [];
   });
 }
 
-/** @param paths every path of the site, without the prefix `/en` */
 function linkFinding(href: string, paths: ReadonlySet<string>): Finding | null {
   if (href.startsWith('#') || /^(?:https?|mailto|tel):/i.test(href)) return null;
   if (href.length > MAX_CHARACTERS) {

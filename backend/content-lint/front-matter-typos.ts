@@ -1,13 +1,13 @@
 /** Typing errors in front matter that YAML reports badly or not at all. Most come from a Japanese keyboard in full-width mode. */
 import * as v from 'valibot';
-import { contentTypes, draftField, siteFiles } from '../content-schemas/content-types.ts';
+import { contentTypes, draftField, scheduleFields, siteFiles } from '../content-schemas/content-types.ts';
 import type { Finding } from './diagnostics.ts';
 import { schemaKeys } from './schema-keys.ts';
 
 /** Only these are taken for keys: any text may stand in front of a full-width colon in a value. */
 const FIELD_NAMES: ReadonlySet<string> = new Set(
   [...Object.values(contentTypes), siteFiles].flatMap(({ shared, translated }) =>
-    schemaKeys(v.object({ ...shared, ...translated, ...draftField })),
+    schemaKeys(v.object({ ...shared, ...translated, ...draftField, ...scheduleFields })),
   ),
 );
 

@@ -3,7 +3,7 @@
  *
  * `shared` fields are in `ja.md` only and hold for both languages; `translated` fields are in each file. Fields that end in
  * `_html` in the contract are Markdown here, under the name without the ending (`value`, `answer`, `body`). `draft` may be
- * in every file. Unknown keys are errors. The text under the front matter is the entry's body.
+ * in every file, `publish_at` and `unpublish_at` in `ja.md`. Unknown keys are errors. The text under the front matter is the entry's body.
  */
 
 import * as v from 'valibot';
@@ -80,6 +80,9 @@ const sections = v.pipe(
 );
 export type SectionFile = v.InferOutput<typeof sections>[number];
 
+/** Earlier slugs of an entry: their addresses lead to its present one. */
+const formerSlugs = v.optional(v.pipe(v.array(slugSchema), v.maxLength(20)), []);
+
 const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
 const risk = v.optional(riskStatementSchema);
 
@@ -89,6 +92,7 @@ export const contentTypes = {
     shared: {
       id: idSchema,
       slug: slugSchema,
+      former_slugs: formerSlugs,
       ...dated,
       cover: pictureFileSchema,
       gallery: v.optional(v.array(pictureFileSchema), []),
@@ -122,6 +126,7 @@ export const contentTypes = {
     shared: {
       id: idSchema,
       slug: slugSchema,
+      former_slugs: formerSlugs,
       ...dated,
       kind: v.picklist(PAGE_KINDS),
       cover: v.optional(pictureFileSchema),
@@ -135,7 +140,13 @@ export const contentTypes = {
     },
   },
   campaigns: {
-    shared: { id: idSchema, slug: slugSchema, ...dated, cover: v.optional(pictureFileSchema) },
+    shared: {
+      id: idSchema,
+      slug: slugSchema,
+      former_slugs: formerSlugs,
+      ...dated,
+      cover: v.optional(pictureFileSchema),
+    },
     translated: {
       title: lineSchema,
       description: paragraphSchema,
@@ -170,6 +181,9 @@ export type ContentType = keyof typeof contentTypes;
 
 /** In any file of an entry: `true` keeps its language unpublished; in `ja.md`, the whole entry. */
 export const draftField = { draft: v.optional(v.boolean(), false) };
+
+/** In `ja.md` of any entry: when it is published and when it is taken back, in both languages. Without them: at once, and never. */
+export const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
 
 const { lang: _lang, share_picture: _picture, ...profile } = siteProfileSchema.entries;
 

@@ -17,6 +17,7 @@ export function changedContent(before: Content, after: Content): ContentChange |
   const tags = new Set<string>();
   const entries: ContentChange['entries'] = [];
   if (!isDeepStrictEqual(before.site, after.site)) tags.add('site');
+  if (!isDeepStrictEqual(before.redirects, after.redirects)) tags.add('redirects');
   for (const type of Object.keys(after.entries) as Type[]) {
     for (const lang of LANGUAGES) {
       for (const { id, old, now } of changedEntries(before.entries[type][lang], after.entries[type][lang])) {

@@ -1,9 +1,11 @@
 import { basename, join } from 'node:path';
+import type { Redirect } from '../../contract/entries/redirect.ts';
 import type { SiteProfile } from '../../contract/entries/site-profile.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { checkDuplicates } from '../content-lint/check-duplicates.ts';
 import { checkTopFolders } from '../content-lint/check-folder.ts';
-import { checkLinks } from '../content-lint/check-links.ts';
+import { checkLinks, pathsOf } from '../content-lint/check-links.ts';
+import { checkRedirects } from '../content-lint/check-redirects.ts';
 import { byLocation, type Diagnostic } from '../content-lint/diagnostics.ts';
 import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
 import type { ContentDocument } from '../content-schemas/document-schemas.ts';
@@ -13,6 +15,9 @@ import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snaps
 import { averageColour, type Colours, type FolderPictures, mediaPath, readPictures } from './pictures.ts';
 import { type Entry, readEntry } from './read-entry.ts';
 import { readSite, type Site } from './read-site.ts';
+import { redirectsFromFormerAddresses } from './redirects/former-addresses.ts';
+import { REDIRECTS_FILE, type RedirectTable, readRedirects } from './redirects/read-redirects.ts';
+import { isInPeriod, nextMoment } from './schedule.ts';
 
 /** All content at one moment, as the API serves it. */
 export interface Content {
@@ -20,11 +25,14 @@ export interface Content {
   entries: { [Type in ContentType]: Record<Language, ContentDocument<Type>[]> };
   /** The entries with every draft in place of what it is a draft of. */
   drafts: Content['entries'];
+  redirects: Redirect[];
   /** The folder with the files of each document, by the document's id. */
   documentFolders: ReadonlyMap<number, string>;
   /** The file of each picture, by its URL path under `media/`. */
   media: ReadonlyMap<string, string>;
   diagnostics: Diagnostic[];
+  /** When the content is next another by itself, in milliseconds since the epoch; infinite where nothing is scheduled. */
+  changesAt: number;
 }
 
 interface LoadedFolder {
@@ -68,6 +76,7 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
      */
     async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
       await cacheLoaded;
+      const table = await readRedirects(contentDir, snapshot.top.files.get(REDIRECTS_FILE));
       const reads = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
           const before = known.get(folder.path);
@@ -78,7 +87,7 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
       );
       if (!(await isStill())) return null;
       known = new Map(reads.map((read) => [read.pictures.folder, read]));
-      return assemble(contentDir, snapshot, reads);
+      return assemble(contentDir, snapshot, reads, table, Date.now());
     },
 
     /** Writes the index, if something in it has changed. What could not be read without a mistake is read again at the next start. */
@@ -128,17 +137,31 @@ async function readFolder(contentDir: string, folder: FolderSnapshot, colours: C
     : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures) };
 }
 
-function assemble(contentDir: string, snapshot: Snapshot, reads: readonly LoadedFolder[]): Content {
+/** @param now in milliseconds since the epoch: decides which entries are published */
+function assemble(
+  contentDir: string,
+  snapshot: Snapshot,
+  reads: readonly LoadedFolder[],
+  table: RedirectTable,
+  now: number,
+): Content {
   const all = reads.flatMap(({ entry }) => entry ?? []);
+  const isPublished = ({ isDraft, schedule }: Entry) => !isDraft && isInPeriod(schedule, now);
   const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
   // Published entries first: of two with the same id, a draft loses.
   const { duplicates, diagnostics } = checkDuplicates([
-    ...all.filter(({ isDraft }) => !isDraft),
-    ...all.filter(({ isDraft }) => isDraft),
+    ...all.filter(isPublished),
+    ...all.filter((entry) => !isPublished(entry)),
   ]);
-  const published = all.filter(({ isDraft }) => !isDraft);
+  const published = all.filter(isPublished);
+  const paths = pathsOf(published);
+  const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths);
+  // Links to them are written anew when they are shown.
+  const moved = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
   const links = [...site.links, ...published.flatMap((entry) => entry.links)];
-  const draftLinks = all.flatMap((entry) => (entry.isDraft ? [...entry.links, ...entry.draftLinks] : entry.draftLinks));
+  const draftLinks = all.flatMap((entry) =>
+    isPublished(entry) ? entry.draftLinks : [...entry.links, ...entry.draftLinks],
+  );
   const served = all.filter((entry) => !duplicates.has(entry));
   const entriesOf = (documents: (entry: Entry) => Entry['documents']) => {
     const ofType = (type: ContentType, lang: Language) =>
@@ -150,8 +173,9 @@ function assemble(contentDir: string, snapshot: Snapshot, reads: readonly Loaded
   };
   return {
     site: site.profiles,
-    entries: entriesOf(({ documents }) => documents),
+    entries: entriesOf((entry) => (isPublished(entry) ? entry.documents : {})),
     drafts: entriesOf(({ drafts }) => drafts),
+    redirects: redirects.usable.map(({ from, to, status, lang }) => ({ from, to, status, ...(lang && { lang }) })),
     documentFolders: new Map(
       served.flatMap(({ type, address: { id }, folder }) =>
         type === 'downloads' && id !== undefined ? [[id, folder] as const] : [],
@@ -163,10 +187,16 @@ function assemble(contentDir: string, snapshot: Snapshot, reads: readonly Loaded
       ...site.diagnostics,
       ...all.flatMap((entry) => entry.diagnostics),
       ...diagnostics,
+      ...table.diagnostics,
+      ...redirects.diagnostics,
       // Published entries may only link to published ones; drafts may link to each other.
-      ...checkLinks(links, published),
-      ...checkLinks(draftLinks, all),
+      ...checkLinks(links, new Set([...paths, ...moved])),
+      ...checkLinks(draftLinks, new Set([...pathsOf(all), ...moved])),
     ].sort(byLocation),
+    changesAt: nextMoment(
+      all.filter(({ isDraft }) => !isDraft).map(({ schedule }) => schedule),
+      now,
+    ),
   };
 }
 

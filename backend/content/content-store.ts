@@ -78,8 +78,17 @@ export function createContentStore(
     diagnosed = logDiagnostics(content.diagnostics, diagnosed, log);
   }
 
+  /** What is scheduled is published or taken back at its time, whatever may be wrong with the folder meanwhile. */
+  async function keepSchedule(): Promise<void> {
+    if (!seen || !content || Date.now() < content.changesAt) return;
+    const read = await reader.read(seen, async () => true);
+    const changed = read && show(read);
+    if (changed) log.info(`Content: as scheduled, ${describeChange(changed)}`);
+  }
+
   async function look(): Promise<void> {
     if (!seen) return readFirst();
+    await keepSchedule();
     const snapshot = await settled(await takeSnapshot(contentDir));
     const reason = await reasonToWait(snapshot);
     if (closed) return;
@@ -97,11 +106,13 @@ export function createContentStore(
     show(read);
   }
 
-  function show(read: Content): void {
-    const change = content && changedContent(content, read);
+  /** @returns what differs for visitors; null where nothing does */
+  function show(read: Content): ContentChange | null {
+    const change = content ? changedContent(content, read) : null;
     content = read;
     diagnosed = logDiagnostics(content.diagnostics, diagnosed, log);
     if (change) for (const listener of listeners) listener(change);
+    return change;
   }
 
   /** The folder when two looks have found the same; a change that goes on is waited for. */
@@ -182,7 +193,10 @@ export function createContentStore(
     else plan(announced ? 0 : Math.max(0, nextLookAt() - performance.now()));
   }
 
-  const nextLookAt = () => lookedAt + (hasEvents && watcher.isAvailable() && !isBehind ? 10 * everyMs : everyMs);
+  const nextLookAt = () => {
+    const scheduled = performance.now() + ((content?.changesAt ?? Number.POSITIVE_INFINITY) - Date.now());
+    return Math.min(scheduled, lookedAt + (hasEvents && watcher.isAvailable() && !isBehind ? 10 * everyMs : everyMs));
+  };
 
   const failed = (error: unknown) =>
     log.error(`Content cannot be read: ${error instanceof Error ? error.stack : error}`);
@@ -220,4 +234,12 @@ function isSame(a: Snapshot, b: Snapshot): boolean {
 function hasAllOf(now: Snapshot, before: Snapshot): boolean {
   const present = new Map(now.folders.map(({ path, files }) => [path, files]));
   return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));
+}
+
+/** In words: `news/12 is published, works/3 is taken back`. */
+function describeChange({ entries }: ContentChange): string {
+  const states = entries.map(
+    ({ type, id, modified }) => `${type}/${id} is ${modified === null ? 'taken back' : 'published'}`,
+  );
+  return [...new Set(states)].join(', ');
 }

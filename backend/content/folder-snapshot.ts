@@ -2,9 +2,9 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The names, sizes and times of one folder (an entry, or the site profile) at one moment. */
+/** The names, sizes and times of the files in one folder at one moment: of an entry, of the site profile, or at the top. */
 export interface FolderSnapshot {
-  /** Path under the content folder, with forward slashes: `works/kanda`, `site`. */
+  /** Path under the content folder, with forward slashes: `works/kanda`, `site`; empty at the top. */
   path: string;
   /** The first part of `path`. */
   type: string;
@@ -22,6 +22,8 @@ export interface Snapshot {
   /** Names of the folders at the top. */
   types: string[];
   folders: FolderSnapshot[];
+  /** The files at the top. */
+  top: FolderSnapshot;
   signature: string;
 }
 
@@ -67,13 +69,17 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
       return entries.filter(isVisibleFolder).map(({ name }) => `${type}/${name}`);
     }),
   );
-  const folders = await Promise.all(paths.flat().sort().map(snapshotFolder));
+  const [top, ...folders] = await Promise.all(['', ...paths.flat().sort()].map(snapshotFolder));
   return {
     exists: types.length > 0,
     isWhole,
     types,
     folders,
-    signature: [...types, ...folders.map(({ path, signature }) => `${path}\n${signature}`)].join('\n\n'),
+    top: top as FolderSnapshot,
+    signature: [
+      ...types,
+      ...[top as FolderSnapshot, ...folders].map(({ path, signature }) => `${path}\n${signature}`),
+    ].join('\n\n'),
   };
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { hrefSchema } from '../../contract/entries/fields.ts';
@@ -11,14 +10,13 @@ import type { Diagnostic, Finding } from '../content-lint/diagnostics.ts';
 import { didYouMean } from '../content-lint/did-you-mean.ts';
 import { unknownKeys } from '../content-lint/schema-keys.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
-import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { pdfsIn } from './pdfs.ts';
 import { type FolderPictures, pictureFinding, toPicture } from './pictures.ts';
+import { type FrontMatter, parseFrontMatter } from './text/front-matter.ts';
+import { readText } from './text/read-text.ts';
 import type { Renderer } from './transforms/renderer.ts';
 
-/** Maximum size of a text file: 1 MiB. */
-const MAX_BYTES = 1024 * 1024;
 /** Maximum number of diagnostics for one file. */
 const MAX_DIAGNOSTICS = 50;
 
@@ -156,22 +154,6 @@ function createRenderer(
     picture: (picture) => toPicture(picture, pictures),
     pdfs: pdfsIn(folder),
   };
-}
-
-async function readText(path: string, bytes: number): Promise<string | Finding> {
-  if (bytes > MAX_BYTES) {
-    return {
-      message: 'the file is larger than 1 MiB',
-      hint: 'Keep text only in it, and put pictures beside it as files',
-    };
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(await readFile(path));
-  } catch (error) {
-    return error instanceof TypeError
-      ? { message: 'the file is not UTF-8 text', hint: 'Save it with the encoding UTF-8 (not Shift_JIS)' }
-      : { message: 'the file cannot be read', hint: 'Check that it is there and may be read by everyone' };
-  }
 }
 
 /** Every string in nested data, with its key and path. */

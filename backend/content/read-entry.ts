@@ -8,11 +8,12 @@ import { checkFolder } from '../content-lint/check-folder.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import { describeFieldIssue } from '../content-lint/describe-issue.ts';
 import { type Diagnostic, diagnosticKey } from '../content-lint/diagnostics.ts';
-import { type ContentType, contentTypes, draftField } from '../content-schemas/content-types.ts';
+import { type ContentType, contentTypes, draftField, scheduleFields } from '../content-schemas/content-types.ts';
 import { type ContentDocument, documentSchemas, type EntryFile } from '../content-schemas/document-schemas.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
+import { isScheduled, type Schedule, scheduleOf } from './schedule.ts';
 import { transforms } from './transforms/transforms.ts';
 
 /** One entry, read from its folder. */
@@ -24,9 +25,12 @@ export interface Entry<Type extends ContentType = ContentType> {
   address: EntryAddress;
   /** Where the address is written, for diagnostics of duplicates. */
   addressAt: { file: string; id: number; slug: number };
-  /** Not published in any language. */
+  /** Not published in any language, whatever the time. */
   isDraft: boolean;
-  /** The published languages; none of a broken entry. */
+  schedule: Schedule;
+  /** What its address was before, with the line that says so. */
+  formerSlugs: { slug: string; line: number }[];
+  /** The languages that are published in that period; none of a broken entry. */
   documents: Documents<Type>;
   /** The languages with drafts in place of what is published. A broken draft replaces nothing. */
   drafts: Documents<Type>;
@@ -70,11 +74,12 @@ export async function readEntry<Type extends ContentType>(
   for (const file of Object.values(texts)) checkAnchors(file);
   for (const file of Object.values(drafts)) checkAnchors(file);
   const isDraft = isUnpublished(ja);
+  const schedule = scheduleOf(ja);
   const published = isDraft ? {} : { ja, ...(!isUnpublished(texts.en) && { en: texts.en }) };
   // Before the drafts: their errors must not affect what is published.
   const documents = toDocuments(published);
   if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);
-  const previewed = preview(toDocuments, texts, drafts);
+  const previewed = preview(toDocuments, texts, drafts, isScheduled(schedule));
 
   const files = [...Object.values(texts), ...Object.values(drafts)];
   const diagnostics = [...folderProblems, ...files.flatMap((file) => file.diagnostics)];
@@ -84,6 +89,8 @@ export async function readEntry<Type extends ContentType>(
     address: v.parse(addressSchema, ja?.raw ?? {}),
     addressAt: { file: ja?.name ?? '', id: ja?.lineOf(['id']) ?? 1, slug: ja?.lineOf(['slug']) ?? 1 },
     isDraft,
+    schedule,
+    formerSlugs: formerSlugsOf(ja),
     documents,
     drafts: previewed,
     // A file is checked twice where it is published and also combined with a draft.
@@ -93,20 +100,30 @@ export async function readEntry<Type extends ContentType>(
   };
 }
 
+function formerSlugsOf(ja: ContentFile | undefined): Entry['formerSlugs'] {
+  const slugs = (ja?.fields?.former_slugs ?? []) as string[];
+  return slugs.map((slug, at) => ({ slug, line: ja?.lineOf(['former_slugs', at]) ?? 1 }));
+}
+
 function isUnpublished(file: ContentFile | undefined): boolean {
   return file?.raw.draft === true;
 }
 
-/** The entry with its valid drafts; the published documents where there are none. */
+/**
+ * The entry with its valid drafts; the published documents where there are none. One that is published for a time counts as
+ * its own draft, so that a preview of it serves before, during and after that.
+ */
 function preview<Type extends ContentType>(
   toDocuments: (files: Files) => Documents<Type>,
   texts: Files,
   drafts: Files,
+  isScheduled: boolean,
 ): Documents<Type> {
   const ja = drafts.ja && !isBroken(drafts.ja) && toDocuments({ ja: drafts.ja }).ja ? drafts.ja : texts.ja;
   const en = drafts.en && toDocuments({ ja, en: drafts.en }).en ? drafts.en : texts.en;
   const documents = toDocuments({ ja, en });
-  const shown = [ja, en].filter((file) => file && (file === drafts.ja || file === drafts.en || isUnpublished(file)));
+  const isShown = (file: ContentFile) => isScheduled || file === drafts.ja || file === drafts.en || isUnpublished(file);
+  const shown = [ja, en].filter((file) => file && isShown(file));
   if (shown.length === 0) return documents;
   const digests = shown.map((file) => file?.digest).join();
   const draft_revision = createHash('sha256').update(digests).digest('hex').slice(0, 10);
@@ -145,8 +162,11 @@ function isBroken({ diagnostics }: ContentFile): boolean {
 function rulesOf(type: ContentType): Record<Language, FieldRules> {
   const { shared, translated } = contentTypes[type];
   return {
-    ja: { schema: v.object({ ...shared, ...translated, ...draftField }), elsewhere: [] },
-    en: { schema: v.object({ ...translated, ...draftField }), elsewhere: Object.keys(shared) },
+    ja: { schema: v.object({ ...shared, ...translated, ...draftField, ...scheduleFields }), elsewhere: [] },
+    en: {
+      schema: v.object({ ...translated, ...draftField }),
+      elsewhere: [...Object.keys(shared), ...Object.keys(scheduleFields)],
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { idParameter, slugSchema, stationSchema } from '../entries/fields.ts';
 import { jobOpeningSchema } from '../entries/job-opening.ts';
 import { newsItemSchema, newsSummarySchema } from '../entries/news.ts';
 import { pageSchema, pageSummarySchema } from '../entries/page.ts';
+import { redirectsSchema } from '../entries/redirect.ts';
 import { siteProfileSchema } from '../entries/site-profile.ts';
 import { workSchema, workSummarySchema } from '../entries/work.ts';
 import {
@@ -123,6 +124,13 @@ export const endpoints = {
     params: v.object({ slug: slugSchema }),
     query: v.object(langQuery),
     response: campaignSchema,
+  },
+  redirects: {
+    path: '/redirects',
+    summary: 'Old addresses of the site, in both languages',
+    params: v.object({}),
+    query: v.object({ preview: langQuery.preview }),
+    response: redirectsSchema,
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -8,6 +8,7 @@ import { bilingualSchema, neighbourSchema, pictureSchema } from '../entries/fiel
 import { jobOpeningSchema } from '../entries/job-opening.ts';
 import { newsItemSchema, newsSummarySchema } from '../entries/news.ts';
 import { pageSchema, pageSummarySchema } from '../entries/page.ts';
+import { redirectSchema } from '../entries/redirect.ts';
 import { figureSchema, riskStatementSchema } from '../entries/risk.ts';
 import { sectionSchema } from '../entries/sections.ts';
 import { siteProfileSchema } from '../entries/site-profile.ts';
@@ -38,6 +39,7 @@ const components = {
   Download: downloadSchema,
   JobOpening: jobOpeningSchema,
   Campaign: campaignSchema,
+  Redirect: redirectSchema,
   Error: apiErrorSchema,
 };
 

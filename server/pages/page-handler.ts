@@ -2,6 +2,7 @@ import type { RenderedPage, Site } from '../../site/app/entry-server.tsx';
 import type { FormState } from '../../site/components/form/form-state.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
+import { withQuery } from '../../site/navigation/redirects.ts';
 import { kindOfStatus } from '../cache/admission.ts';
 import { type ReadyResponse, respondReady } from '../cache/ready-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
@@ -25,7 +26,7 @@ const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
  * @param preview null where previews are disabled
  */
 export function createPageHandler(
-  site: Pick<Site, 'render' | 'declaredSearch'>,
+  site: Pick<Site, 'render' | 'declaredSearch' | 'movedByQuery'>,
   cache: ResponseCache,
   siteOrigin: string,
   preview: Pick<PreviewHandler, 'sessionOf' | 'refuse'> | null,
@@ -42,6 +43,10 @@ export function createPageHandler(
     if (canonical !== null && canonical !== pathname) {
       return new Response(null, { status: 301, headers: redirectHeaders(canonical + search, cachePolicy.oneHour) });
     }
+
+    const moved =
+      canonical === null || posted ? null : await site.movedByQuery(new URL(siteOrigin + canonical + search));
+    if (moved?.to) return new Response(null, { status: moved.status, headers: movedHeaders(moved.to, moved.status) });
 
     // A path without a canonical form (malformed escapes) gets the 404 of a path that no page has.
     const path = canonical ?? localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
@@ -75,14 +80,28 @@ export function createPageHandler(
     const key = declared === null ? `${requestedLocale(request)} ${address}` : address;
     const response = await cache.get(key, new URLSearchParams(declared ?? ''), async () => {
       const page = await site.render(canonicalRequest);
-      if ('redirect' in page) return { kind: 'other', status: 302, headers: redirectHeaders(page.redirect), text: '' };
+      if ('redirect' in page) {
+        const { redirect, status } = page;
+        const headers = status ? movedHeaders(redirect, status) : redirectHeaders(redirect);
+        return { kind: 'other', status: status ?? 302, headers, text: '' };
+      }
       const { statusCode: status, html: text } = page;
       return { kind: kindOfStatus(status), status, headers: pageHeaders(page, isUnprefixed), text };
     });
     const { 'Content-Language': language } = response.headers;
     const isOtherLanguage = isUnprefixed && (requestedLocale(request) === 'en' || language === 'en');
-    return respondReady(request, response, isOtherLanguage ? { 'Cache-Control': cachePolicy.noStore } : {});
+    const { Location: location } = response.headers;
+    return respondReady(request, response, {
+      ...(isOtherLanguage && { 'Cache-Control': cachePolicy.noStore }),
+      // What nobody declares, a campaign's marks for example, goes along.
+      ...(location && { Location: withQuery(location, undeclared(searchParams, declared)) }),
+    });
   };
+}
+
+function undeclared(query: URLSearchParams, declared: string | null): URLSearchParams {
+  const known = new URLSearchParams(declared ?? '');
+  return new URLSearchParams([...query].filter(([key]) => !known.has(key)));
 }
 
 /** The state of a form after a POST, and the status of the response if its page is found. */
@@ -103,6 +122,11 @@ function pageHeaders(
     ...(statusCode === 503 && { 'Retry-After': RETRY_AFTER }),
     ...(statusCode !== 200 && { 'X-Robots-Tag': 'noindex' }),
   };
+}
+
+/** A redirect by the company's own table, which may lead elsewhere. */
+function movedHeaders(to: string, status: 301 | 302 | 410): Record<string, string> {
+  return { Location: to, 'Cache-Control': status === 301 ? cachePolicy.oneHour : cachePolicy.noStore };
 }
 
 /** A redirect inside this site: always root-relative, and never `//host`. */

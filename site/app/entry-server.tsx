@@ -4,6 +4,7 @@ import { preinit } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import type { FormPart, FormState } from '../components/form/form-state.ts';
 import type { ContentClient } from '../data/content-client.ts';
+import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
 import { reportedError } from '../errors/report-error.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import type { Locale } from '../i18n/locales.ts';
@@ -12,6 +13,7 @@ import { type PayloadSources, payloadLoading, previewLoading } from '../navigati
 import type { Boot, BrowserSettings, Payload } from '../navigation/payload/payload.ts';
 import { declaredQuery, pageUrlOfPayloadPath, payloadPath, searchString } from '../navigation/payload/payload-path.ts';
 import { payloadScript, serialize } from '../navigation/payload/serialize.ts';
+import { type Moved, movedTo } from '../navigation/redirects.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
 import type { Route } from '../navigation/route.ts';
@@ -51,9 +53,15 @@ interface PageAssets {
   modules: readonly string[];
 }
 
+/** Where a page leads instead: for this visitor, or (with a `status`) because its address is an old one. */
+interface RedirectedPage {
+  redirect: string;
+  status?: 301 | 302;
+}
+
 /** A page as it goes to a visitor; `locale` is the one it is in. */
 export type RenderedPage =
-  | { redirect: string }
+  | RedirectedPage
   | { html: string; statusCode: number; locale: Locale; page: PageDefinition | null };
 
 /** The payload of a page as a script; `kind` is that of the payload. */
@@ -70,7 +78,7 @@ export function createSite(options: SiteDependencies) {
   const draftLoading = previewLoading({ ...options, content: options.drafts });
 
   /** Runs the navigation to a URL. The request's headers decide the language of a 404, and nothing else. */
-  async function resolve(request: Request, preview: PreviewedEntry): Promise<{ redirect: string } | Route> {
+  async function resolve(request: Request, preview: PreviewedEntry): Promise<RedirectedPage | Route> {
     const url = new URL(request.url);
     const { pathname } = url;
     const match = matchPage(pages, pathname);
@@ -78,7 +86,24 @@ export function createSite(options: SiteDependencies) {
     const adapter = { ...(preview ? draftLoading : loading), preferredLocale };
     const result = await resolvePage({ ...match, url }, adapter);
     if ('redirect' in result) return result;
+    // Asked only where there is no page: an old address never hides a new one.
+    if ('error' in result.payload && result.payload.error.statusCode === NOT_FOUND.statusCode) {
+      const moved = await lookUp(url, 'all', preview);
+      if (moved?.status === 410) result.payload = { ...result.payload, error: GONE };
+      else if (moved) return { redirect: moved.to, status: moved.status };
+    }
     return { pathname, search: searchString(result.query), page: match.page, result };
+  }
+
+  /** What became of an address; nothing, where the table cannot be had. */
+  async function lookUp(url: URL, which: 'all' | 'with-query', preview: PreviewedEntry): Promise<Moved | null> {
+    try {
+      const { items } = await (preview ? options.drafts : options.content)('redirects', {});
+      return movedTo(items, url, which);
+    } catch (error) {
+      onError(error, url);
+      return null;
+    }
   }
 
   async function renderRoute(route: Route, preview: PreviewedEntry): Promise<string> {
@@ -114,6 +139,14 @@ export function createSite(options: SiteDependencies) {
     },
 
     /**
+     * Where an old address leads that its query tells from a page's (`/?p=123`); null for every other one. To be asked before
+     * a page that is kept, because that is kept without such keys.
+     */
+    async movedByQuery(url: URL): Promise<Moved | null> {
+      return url.search === '' ? null : lookUp(url, 'with-query', null);
+    },
+
+    /**
      * The page of a canonical URL, as HTML. Never throws: what fails is an error page, at worst the fatal error's.
      *
      * @param preview who previews gets drafts, and nothing that may be kept
@@ -144,7 +177,7 @@ export function createSite(options: SiteDependencies) {
       const url = new URL(settings.siteOrigin + pageUrlOfPayloadPath(path));
       if (canonicalPath(url.pathname) !== url.pathname || !matchPage(pages, url.pathname).page) return null;
       const resolved = await resolve(new Request(url), preview);
-      const payload: Payload = 'redirect' in resolved ? resolved : resolved.result.payload;
+      const payload: Payload = 'redirect' in resolved ? { redirect: resolved.redirect } : resolved.result.payload;
       if ('result' in resolved && payloadPath(url.pathname, resolved.result.query) !== path) return null;
       return { kind: kindOf(payload), script: payloadScript(path, version, payload) };
     },

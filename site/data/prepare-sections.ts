@@ -11,8 +11,9 @@ export function prepareSections(sections: readonly Section[], richText: RichText
 function prepareSection(section: Section, richText: RichTextRenderer) {
   switch (section.type) {
     case 'text': {
-      const { body_html, ...rest } = section;
-      return { ...rest, body: richText.part(body_html, section.heading ? 2 : 1) };
+      const { body_html, link, ...rest } = section;
+      const body = richText.part(body_html, section.heading ? 2 : 1);
+      return { ...rest, body, ...(link && { link: { ...link, href: richText.href(link.href) } }) };
     }
     case 'facts':
       return {
@@ -24,6 +25,8 @@ function prepareSection(section: Section, richText: RichTextRenderer) {
         ...section,
         items: section.items.map(({ question, answer_html }) => ({ question, answer: richText.part(answer_html, 2) })),
       };
+    case 'links':
+      return { ...section, items: section.items.map((item) => ({ ...item, href: richText.href(item.href) })) };
     default:
       return section;
   }

@@ -24,6 +24,7 @@ export interface ErrorData {
 
 /** What no page matches, a failed parameter check and an unknown entry all say. The text is the specification's. */
 export const NOT_FOUND: ErrorData = { statusCode: 404, message: 'This page could not be found' };
+export const GONE: ErrorData = { statusCode: 410, message: 'This page has been removed' };
 
 export function notFound(): PageError {
   return new PageError(NOT_FOUND.statusCode, NOT_FOUND.message);

@@ -10,6 +10,8 @@ export interface RichTextOptions {
   contentOrigin?: string | undefined;
   /** Maps a root-relative path in Japanese spelling to its URL in a locale. */
   localize: (path: string, locale: Locale) => string;
+  /** Where an old address of the site leads now, both in Japanese spelling; null for every other link. */
+  currentHref?: ((href: string) => string | null) | undefined;
   /** What the image route calls a picture, by its address in the text; null where it is none of the backend's. */
   pictureSource: (src: string) => string | null;
   /** Whether headings get anchors; true by default. False where several texts share a page. */

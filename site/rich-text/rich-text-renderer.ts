@@ -15,20 +15,29 @@ export interface RichTextRenderer {
   part: (html: string, under: 1 | 2 | 3) => SafeHtml;
   /** A value in a table or a sentence: no blocks, no headings. */
   inline: (html: string) => SafeHtml;
+  /** A link of its own beside the texts, without a detour over an old address. */
+  href: (href: string) => string;
 }
 
 /**
  * Binds the site's addresses and a language to the one function that makes the backend's HTML safe.
  *
  * @param contentOrigin the backend's own origin, whose absolute links mean this site
+ * @param currentHref as of `RichTextOptions`
  */
-export function createRichTextRenderer(locale: Locale, siteOrigin: string, contentOrigin?: string): RichTextRenderer {
+export function createRichTextRenderer(
+  locale: Locale,
+  siteOrigin: string,
+  contentOrigin?: string,
+  currentHref: (href: string) => string | null = () => null,
+): RichTextRenderer {
   const options = {
     locale,
     siteOrigin,
     contentOrigin,
     localize: localizedUrl,
     pictureSource: (src: string) => pictureSource(src, contentOrigin),
+    currentHref,
   };
   return {
     main: readable((html: string) => renderRichText(html, options)),
@@ -36,6 +45,7 @@ export function createRichTextRenderer(locale: Locale, siteOrigin: string, conte
       (html: string, under: 1 | 2 | 3) => renderRichText(html, { ...options, under, headingIds: false }).html,
     ),
     inline: readable((html: string) => renderInline(html, options)),
+    href: (href) => currentHref(href) ?? href,
   };
 }
 

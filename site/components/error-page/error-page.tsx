@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
         </p>
       )}
       <p className={styles.actions}>
-        {kind !== 'notFound' && (
+        {kind !== 'notFound' && kind !== 'gone' && (
           // A document visit on purpose: whatever failed in the application is left behind.
           <a href={pathname + search} data-document="">
             {t('retry')}
@@ -46,7 +46,8 @@ export function ErrorPage({ error }: { error: ErrorData }) {
   );
 }
 
-function kindOf(statusCode: number): 'notFound' | 'unavailable' | 'failed' {
+function kindOf(statusCode: number): 'notFound' | 'gone' | 'unavailable' | 'failed' {
   if (statusCode === 404) return 'notFound';
+  if (statusCode === 410) return 'gone';
   return statusCode === 503 || statusCode === 502 ? 'unavailable' : 'failed';
 }

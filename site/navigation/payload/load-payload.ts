@@ -1,4 +1,5 @@
 import { createTranslator } from 'use-intl/core';
+import type { Redirect } from '../../../contract/entries/redirect.ts';
 import type { Navigation } from '../../../contract/entries/site-profile.ts';
 import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';
@@ -17,7 +18,7 @@ import type { NavigationAdapter } from '../resolve/resolve-page.ts';
 /** What page data is made from on the server. */
 export interface PayloadSources {
   content: ContentClient;
-  richText: (locale: Locale) => RichTextRenderer;
+  richText: (locale: Locale, redirects: readonly Redirect[]) => RichTextRenderer;
   thirdParties: readonly ThirdParty[];
   pressFiles: readonly PressFile[];
   /** Whether visitors get mail about what they send. */
@@ -30,11 +31,24 @@ export interface PayloadSources {
 export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter, 'preferredLocale'> {
   const { content, richText, thirdParties, pressFiles, sendsMail, onError } = sources;
 
+  /** A page is not lost because the table of old addresses is. */
+  async function rendererOf(locale: Locale, url?: URL): Promise<RichTextRenderer> {
+    const { items } = await content('redirects', {}).catch((error) => {
+      onError(error, url);
+      return { items: [] };
+    });
+    return richText(locale, items);
+  }
+
   /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
-  async function siteFrame(locale: Locale, url?: URL): Promise<SiteFrame> {
+  async function siteFrame(locale: Locale, { href }: Pick<RichTextRenderer, 'href'>, url?: URL): Promise<SiteFrame> {
     try {
-      const { share_picture, forms: _, ...profile } = await content('site', { query: { lang: locale } });
-      return { ...profile, share_picture: sharePicture(share_picture, locale) };
+      const { share_picture, forms: _, navigation, ...profile } = await content('site', { query: { lang: locale } });
+      return {
+        ...profile,
+        navigation: withHrefs(navigation, href),
+        share_picture: sharePicture(share_picture, locale),
+      };
     } catch (error) {
       onError(error, url);
       return fallbackSite(locale);
@@ -44,9 +58,10 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
   return {
     async getPayload({ page, params, query, locale, url }) {
       const shared = { content, thirdParties, pressFiles, sendsMail };
-      const context = { ...shared, richText: richText(locale), locale, params, query };
+      const renderer = await rendererOf(locale, url);
+      const context = { ...shared, richText: renderer, locale, params, query };
       const [site, loaded] = await Promise.all([
-        siteFrame(locale, url),
+        siteFrame(locale, renderer, url),
         pageLoader(page.name).then((load) => load(context)),
       ]);
       const { path } = splitLocale(url.pathname);
@@ -62,7 +77,7 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
         },
       };
     },
-    errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale) }),
+    errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale, await rendererOf(locale)) }),
     onError: (thrown, { url }) => reportedError(thrown, url, onError),
   };
 }
@@ -94,4 +109,13 @@ function breadcrumbs(path: string, locale: Locale, title: string, navigation: Na
     if (label) trail.unshift({ label, href: localizedUrl(above, locale) });
   }
   return trail;
+}
+
+function withHrefs({ header, footer, legal }: Navigation, change: (href: string) => string): Navigation {
+  const changed = (links: Navigation['header']) => links.map(({ label, href }) => ({ label, href: change(href) }));
+  return {
+    header: changed(header),
+    footer: footer.map(({ heading, links }) => ({ heading, links: changed(links) })),
+    legal: changed(legal),
+  };
 }

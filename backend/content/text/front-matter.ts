@@ -1,34 +1,46 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import type { Finding } from '../content-lint/diagnostics.ts';
-import { findFrontMatterTypos } from '../content-lint/front-matter-typos.ts';
+import type { Finding } from '../../content-lint/diagnostics.ts';
+import { findFrontMatterTypos } from '../../content-lint/front-matter-typos.ts';
 
-/** A parsed content file. Lines count from 1 at the top of the file. */
-export interface FrontMatter {
-  /** The parsed YAML, not validated. */
+/** Parsed YAML, not validated. Lines count from 1 at the top of the file. */
+export interface Yaml {
   data: unknown;
   /** The line of the key at a path; of its closest ancestor where the key is missing. */
   lineOf(path: readonly PropertyKey[]): number;
   /** The line on which the text of the value at a path begins; in a block (`|`) that is the line under the key. */
   textLineOf(path: readonly PropertyKey[]): number;
-  /** The Markdown under the front matter, and the line on which it begins. */
+}
+
+/** A parsed content file: its fields, the Markdown under them, and the line on which that begins. */
+export interface FrontMatter extends Yaml {
   body: string;
   bodyLine: number;
 }
 
-export type FrontMatterResult =
-  | { ok: true; frontMatter: FrontMatter }
-  | { ok: false; findings: (Finding & { line: number })[] };
+interface Unreadable {
+  ok: false;
+  findings: (Finding & { line: number })[];
+}
+export type YamlResult = { ok: true; yaml: Yaml } | Unreadable;
+export type FrontMatterResult = { ok: true; frontMatter: FrontMatter } | Unreadable;
 
 /** Splits a file into YAML between `---` lines and Markdown under them. Reports all YAML errors at once. */
 export function parseFrontMatter(text: string): FrontMatterResult {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const lines = linesOf(text);
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
   if (lines[0]?.trimEnd() !== '---' || end === -1) return { ok: false, findings: [delimiterMistake(lines, end)] };
   const typos = findFrontMatterTypos(lines.slice(1, end), 2);
   if (typos.length > 0) return { ok: false, findings: typos };
-  const lineCounter = new LineCounter();
   // An empty line in place of the first `---` keeps YAML's line numbers those of the file.
-  const document = parseDocument(['', ...lines.slice(1, end)].join('\n'), { lineCounter, prettyErrors: false });
+  const parsed = parseYaml(['', ...lines.slice(1, end)].join('\n'));
+  if (!parsed.ok) return parsed;
+  return { ok: true, frontMatter: { ...parsed.yaml, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 } };
+}
+
+/** Parses a file that is all YAML. Reports all errors at once. */
+export function parseYaml(text: string): YamlResult {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(linesOf(text).join('\n'), { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lineCounter.linePos(offset).line);
   if (document.errors.length > 0) {
     // A tab is followed by errors about everything under it.
@@ -41,28 +53,28 @@ export function parseFrontMatter(text: string): FrontMatterResult {
       })),
     };
   }
-  let data: unknown;
   try {
-    data = document.toJS();
+    return {
+      ok: true,
+      yaml: {
+        data: document.toJS(),
+        lineOf: (path) => lineAt(find(document, path).offset),
+        textLineOf(path) {
+          const { node, offset } = find(document, path);
+          if (!node?.range) return lineAt(offset);
+          const block = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+          return lineAt(node.range[0]) + (block ? 1 : 0);
+        },
+      },
+    };
   } catch (error) {
-    // Exponential aliases ("billion laughs") are only detected here.
+    // Exponential aliases ("billion laughs") are only detected when the values are read.
     return { ok: false, findings: [{ line: 1, ...yamlMistake('ALIAS', String(error)) }] };
   }
-  return {
-    ok: true,
-    frontMatter: {
-      data,
-      lineOf: (path) => lineAt(find(document, path).offset),
-      textLineOf(path) {
-        const { node, offset } = find(document, path);
-        if (!node?.range) return lineAt(offset);
-        const block = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
-        return lineAt(node.range[0]) + (block ? 1 : 0);
-      },
-      body: lines.slice(end + 1).join('\n'),
-      bodyLine: end + 2,
-    },
-  };
+}
+
+function linesOf(text: string): string[] {
+  return text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
 }
 
 /** Hyphens in full width, long vowel marks and dashes, in place of `---`. */

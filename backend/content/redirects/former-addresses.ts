@@ -1,0 +1,20 @@
+import { type EntryAddress, entryPath } from '../../../contract/site-paths.ts';
+import type { PlacedRedirect } from '../../content-lint/check-redirects.ts';
+
+interface MovedEntry {
+  type: string;
+  address: EntryAddress;
+  addressAt: { file: string };
+  formerSlugs: readonly { slug: string; line: number }[];
+}
+
+/** Redirects from what the addresses of entries were before their slugs were changed. */
+export function redirectsFromFormerAddresses(entries: readonly MovedEntry[]): PlacedRedirect[] {
+  return entries.flatMap(({ type, address, addressAt, formerSlugs }) => {
+    const to = entryPath(type, address);
+    return formerSlugs.flatMap(({ slug, line }) => {
+      const from = entryPath(type, { ...address, slug });
+      return from && to ? [{ from, to, status: 301 as const, file: addressAt.file, line }] : [];
+    });
+  });
+}

@@ -1,0 +1,48 @@
+/** When an entry is published. */
+import type { ContentFile } from './read-content-file.ts';
+
+/** In milliseconds since the epoch: infinite where nothing is said. */
+export interface Schedule {
+  /** The first moment at which it is published. */
+  from: number;
+  /** The first moment at which it is not published any more. */
+  until: number;
+}
+
+/** The schedule in an entry's `ja.md`. One that ends before it begins is a mistake, which keeps the entry unpublished. */
+export function scheduleOf(ja: ContentFile | undefined): Schedule {
+  const momentOf = (field: string, otherwise: number) => {
+    const text = ja?.fields?.[field];
+    return typeof text === 'string' ? Date.parse(text) : otherwise;
+  };
+  const from = momentOf('publish_at', Number.NEGATIVE_INFINITY);
+  const until = momentOf('unpublish_at', Number.POSITIVE_INFINITY);
+  if (ja && until <= from) {
+    ja.diagnostics.push({
+      file: ja.name,
+      line: ja.lineOf(['unpublish_at']),
+      message: '"unpublish_at" is not later than "publish_at", so the entry would never be seen',
+      hint: 'Correct one of the two, or remove it',
+      isBlocking: true,
+    });
+  }
+  return { from, until };
+}
+
+export function isScheduled({ from, until }: Schedule): boolean {
+  return Number.isFinite(from) || Number.isFinite(until);
+}
+
+/** @param now in milliseconds since the epoch, as below */
+export function isInPeriod({ from, until }: Schedule, now: number): boolean {
+  return from <= now && now < until;
+}
+
+/** The next moment at which something is published or taken back; infinite where there is none. */
+export function nextMoment(schedules: readonly Schedule[], now: number): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (const { from, until } of schedules) {
+    for (const moment of [from, until]) if (moment > now && moment < next) next = moment;
+  }
+  return next;
+}

@@ -1,0 +1,79 @@
+/** Where old addresses of the site lead, by the backend's table. */
+import type { Redirect } from '../../contract/entries/redirect.ts';
+import { canonicalPath } from '../i18n/canonical-path.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
+
+/** What became of an address: `to` is its new URL, in its language; null with status 410, for what is gone for good. */
+export type Moved = { status: 301 | 302; to: string } | { status: 410; to: null };
+
+/** A row with the part of the query that it is known by. */
+interface OldAddress {
+  redirect: Redirect;
+  query: readonly (readonly [string, string])[];
+}
+type Table = ReadonlyMap<string, readonly OldAddress[]>;
+
+const tables = new WeakMap<readonly Redirect[], Table>();
+
+/** The table by path, made once for each answer of the backend. Of two rows, the one that says more comes first. */
+function tableOf(redirects: readonly Redirect[]): Table {
+  const known = tables.get(redirects);
+  if (known) return known;
+  const table = new Map<string, OldAddress[]>();
+  for (const redirect of redirects) {
+    const { pathname, searchParams } = new URL(redirect.from, 'http://site.invalid');
+    const path = canonicalPath(pathname);
+    if (path === null) continue;
+    table.set(path, [...(table.get(path) ?? []), { redirect, query: [...searchParams] }]);
+  }
+  for (const rows of table.values()) rows.sort((a, b) => b.query.length - a.query.length);
+  tables.set(redirects, table);
+  return table;
+}
+
+/**
+ * What became of a canonical URL of this site; null where the table does not have it. What its query has beside the part
+ * that the old address is known by, a campaign's marks for example, goes along.
+ *
+ * @param which `with-query`: old addresses with a query only, which pages may have the path of
+ */
+export function movedTo(
+  redirects: readonly Redirect[],
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  which: 'all' | 'with-query' = 'all',
+): Moved | null {
+  if (redirects.length === 0) return null;
+  const { locale, path } = splitLocale(pathname);
+  const row = tableOf(redirects)
+    .get(path)
+    ?.find(({ redirect: { lang }, query }) => {
+      const isMeant = which === 'all' || query.length > 0;
+      return isMeant && (lang ?? locale) === locale && query.every(([key, value]) => searchParams.get(key) === value);
+    });
+  if (!row) return null;
+  const { to, status } = row.redirect;
+  if (to === null || status === 410) return { status: 410, to: null };
+  const rest = new URLSearchParams(searchParams);
+  for (const [key] of row.query) rest.delete(key);
+  return { status, to: withQuery(to.startsWith('/') ? localizedUrl(to, locale) : to, rest) };
+}
+
+/** Where a link in the content leads that names an old address, both in Japanese spelling; null for every other link. */
+export function currentHref(redirects: readonly Redirect[], href: string, locale: Locale): string | null {
+  if (redirects.length === 0 || !href.startsWith('/') || !URL.canParse(href, 'http://site.invalid')) return null;
+  const { pathname, searchParams, hash } = new URL(href, 'http://site.invalid');
+  const path = canonicalPath(pathname);
+  const to = path && movedTo(redirects, { pathname: localizedUrl(path, locale), searchParams })?.to;
+  if (!to) return null;
+  const written = to.startsWith('/') ? localizedUrl(to, 'ja') : to;
+  return written.includes('#') ? written : written + hash;
+}
+
+/** An address with more keys in its query, before its hash. */
+export function withQuery(address: string, query: URLSearchParams): string {
+  if (query.size === 0) return address;
+  const [beforeHash = '', ...hash] = address.split('#');
+  const joined = `${beforeHash}${beforeHash.includes('?') ? '&' : '?'}${query}`;
+  return [joined, ...hash].join('#');
+}

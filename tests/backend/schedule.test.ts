@@ -1,0 +1,121 @@
+/** Entries that are published, or taken back, at a time: at that moment and not before, without a restart. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Backend, createBackend } from '../../backend/backend.ts';
+import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { siteInProcess } from '../support/site/site-in-process.ts';
+import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA } from './content-folder.ts';
+
+const SITE = { 'site/ja.md': SITE_JA, 'site/share.png': PNG };
+const soon = { timeout: 15_000, interval: 20 };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+let folder: ContentFolder;
+let backend: Backend | undefined;
+afterEach(async () => {
+  await backend?.close();
+  backend = undefined;
+  await folder.remove();
+  vi.clearAllMocks();
+});
+
+async function start(files: Record<string, string>, watch = true): Promise<Backend> {
+  folder = await contentFolder({ ...SITE, ...files });
+  backend = createBackend({ contentDir: folder.path, watch, log });
+  await backend.ready;
+  return backend;
+}
+
+const inAWhile = (ms: number) => Date.now() + ms;
+const field = (name: string, moment: number) => `${name}: "${new Date(moment).toISOString()}"\n`;
+const request = (path: string) => new Request(`http://api.test/wp-json/api/v1${path}`);
+async function titles(path: string, how: 'fetch' | 'fetchInside' = 'fetch'): Promise<string[]> {
+  const answer = await (backend as Backend)[how](request(path));
+  return ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
+}
+
+test('what is scheduled appears and goes at its moment, in both languages, and whoever listens is told', async () => {
+  const opens = inAWhile(1200);
+  const closes = inAWhile(2400);
+  const { onChange } = await start({
+    'news/1/ja.md': news(1),
+    'news/2/ja.md': news(2, { more: field('publish_at', opens) }),
+    'news/2/en.md': newsEn('Two'),
+    'news/3/ja.md': news(3, { more: field('publish_at', 0) + field('unpublish_at', closes) }),
+    'news/3/en.md': newsEn('Three'),
+  });
+  const told: { at: number; id: number; isOut: boolean; lang: string | undefined }[] = [];
+  onChange(({ entries }) => {
+    for (const { id, lang, modified } of entries) told.push({ at: Date.now(), id, lang, isOut: modified !== null });
+  });
+  expect(await titles('/news')).toEqual(['お知らせ3', 'お知らせ1']);
+  expect(await titles('/news?lang=en')).toEqual(['Three']);
+  await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']), soon);
+  expect(Date.now()).toBeGreaterThanOrEqual(opens);
+  expect(await titles('/news?lang=en')).toEqual(['Three', 'Two']);
+  await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ2', 'お知らせ1']), soon);
+  expect(Date.now()).toBeGreaterThanOrEqual(closes);
+  expect(told.map(({ id, lang, isOut }) => [id, lang, isOut])).toEqual([
+    [2, 'ja', true],
+    [2, 'en', true],
+    [3, 'ja', false],
+    [3, 'en', false],
+  ]);
+  // Not when the folder happens to be looked at, which is every ten seconds.
+  expect(told.map(({ at, id }) => at - (id === 2 ? opens : closes) < 1000)).toEqual([true, true, true, true]);
+  expect(log.info.mock.calls).toEqual([
+    ['Content: as scheduled, news/2 is published'],
+    ['Content: as scheduled, news/3 is taken back'],
+  ]);
+});
+
+test('a preview shows it before and after', async () => {
+  await start({
+    'news/1/ja.md': news(1, { more: field('publish_at', inAWhile(3_600_000)) }),
+    'news/2/ja.md': news(2, { more: field('unpublish_at', inAWhile(-1000)) }),
+    'news/3/ja.md': news(3, { body: '[これから](/news/1)' }),
+  });
+  expect(await titles('/news')).toEqual(['お知らせ3']);
+  expect(await titles('/news?preview=1', 'fetchInside')).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']);
+  const item = await (await backend?.fetchInside(request('/news/1?preview=1')))?.json();
+  expect(item).toMatchObject({ title: 'お知らせ1', draft_revision: expect.stringMatching(/^[0-9a-f]{10}$/) });
+  // A link to what is not there yet leads nowhere today.
+  expect(backend?.diagnostics().map(formatDiagnostic)).toEqual([
+    expect.stringMatching(/^content\/news\/3\/ja\.md:\d+ the link "\/news\/1" is broken/),
+  ]);
+});
+
+test('mistakes in it are named', async () => {
+  await start(
+    {
+      'news/1/ja.md': news(1, { more: field('publish_at', 2000) + field('unpublish_at', 1000) }),
+      'news/2/ja.md': news(2, { more: 'publish_at: 明日\n' }),
+      'news/3/ja.md': news(3),
+      'news/3/en.md': newsEn('Three').replace('title:', `${field('publish_at', 0)}title:`),
+    },
+    false,
+  );
+  expect(await titles('/news')).toEqual(['お知らせ3']);
+  expect(backend?.diagnostics().map(formatDiagnostic)).toEqual([
+    expect.stringMatching(/news\/1\/ja\.md:8 "unpublish_at" is not later than "publish_at".*not published until fixed/),
+    expect.stringMatching(/news\/2\/ja\.md:7 "publish_at" is "明日" → .*"2026-04-01T09:00:00\+09:00"/),
+    expect.stringMatching(/news\/3\/en\.md:2 "publish_at" .*ja\.md/),
+  ]);
+});
+
+test('a page that nobody could see is there for the next visitor, and a page that was taken back for none', async () => {
+  folder = await contentFolder({
+    ...SITE,
+    'news/1/ja.md': news(1, {
+      more: field('publish_at', inAWhile(2000)) + field('unpublish_at', inAWhile(4000)),
+    }),
+  });
+  await using site = await siteInProcess({ CONTENT_DIR: folder.path });
+  const statusOf = async () => (await fetch(`${site.origin}/news/1`, { headers: { 'accept-language': 'ja' } })).status;
+  const statuses: number[] = [];
+  await vi.waitFor(async () => {
+    const status = await statusOf();
+    if (statuses.at(-1) !== status) statuses.push(status);
+    expect(statuses).toHaveLength(3);
+  }, soon);
+  expect(statuses).toEqual([404, 200, 404]);
+});
