@@ -60,7 +60,11 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
-          input: { start: 'site/app/start.ts', entry: 'site/app/entry-browser.tsx' },
+          input: {
+            start: 'site/app/start.ts',
+            entry: 'site/app/entry-browser.tsx',
+            notice: 'site/app/notice-script.ts',
+          },
           // Libraries in one file compress 1.3 kB better, and stay in the visitor's cache when only the site changes.
           // Not the validator, nor the proof of work: only who sends a form, or asks the content API, needs them.
           output: {

@@ -185,7 +185,7 @@ export const draftField = { draft: v.optional(v.boolean(), false) };
 /** In `ja.md` of any entry: when it is published and when it is taken back, in both languages. Without them: at once, and never. */
 export const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
 
-const { lang: _lang, share_picture: _picture, ...profile } = siteProfileSchema.entries;
+const { lang: _lang, share_picture: _picture, notice: _notice, ...profile } = siteProfileSchema.entries;
 
 /** Schemas of `content/site/ja.md` and `en.md`: the complete site profile in each; the picture in `ja.md` only. */
 export const siteFiles = {

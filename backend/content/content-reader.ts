@@ -14,6 +14,7 @@ import { readContentIndex, writeContentIndex } from './cache/content-index.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
 import { averageColour, type Colours, type FolderPictures, mediaPath, readPictures } from './pictures.ts';
 import { type Entry, readEntry } from './read-entry.ts';
+import { NOTICE_FILE, type NoticeFile, readNotice } from './read-notice.ts';
 import { readSite, type Site } from './read-site.ts';
 import { redirectsFromFormerAddresses } from './redirects/former-addresses.ts';
 import { REDIRECTS_FILE, type RedirectTable, readRedirects } from './redirects/read-redirects.ts';
@@ -76,7 +77,11 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
      */
     async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
       await cacheLoaded;
-      const table = await readRedirects(contentDir, snapshot.top.files.get(REDIRECTS_FILE));
+      const { files } = snapshot.top;
+      const [table, notice] = await Promise.all([
+        readRedirects(contentDir, files.get(REDIRECTS_FILE)),
+        readNotice(contentDir, files.get(NOTICE_FILE)),
+      ]);
       const reads = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
           const before = known.get(folder.path);
@@ -87,7 +92,7 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
       );
       if (!(await isStill())) return null;
       known = new Map(reads.map((read) => [read.pictures.folder, read]));
-      return assemble(contentDir, snapshot, reads, table, Date.now());
+      return assemble(contentDir, snapshot, reads, { table, notice }, Date.now());
     },
 
     /** Writes the index, if something in it has changed. What could not be read without a mistake is read again at the next start. */
@@ -142,7 +147,7 @@ function assemble(
   contentDir: string,
   snapshot: Snapshot,
   reads: readonly LoadedFolder[],
-  table: RedirectTable,
+  { table, notice }: { table: RedirectTable; notice: NoticeFile },
   now: number,
 ): Content {
   const all = reads.flatMap(({ entry }) => entry ?? []);
@@ -158,7 +163,7 @@ function assemble(
   const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths);
   // Links to them are written anew when they are shown.
   const moved = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
-  const links = [...site.links, ...published.flatMap((entry) => entry.links)];
+  const links = [...site.links, ...notice.links, ...published.flatMap((entry) => entry.links)];
   const draftLinks = all.flatMap((entry) =>
     isPublished(entry) ? entry.draftLinks : [...entry.links, ...entry.draftLinks],
   );
@@ -172,7 +177,7 @@ function assemble(
     ) as Content['entries'];
   };
   return {
-    site: site.profiles,
+    site: withNotice(site.profiles, notice, now),
     entries: entriesOf((entry) => (isPublished(entry) ? entry.documents : {})),
     drafts: entriesOf(({ drafts }) => drafts),
     redirects: redirects.usable.map(({ from, to, status, lang }) => ({ from, to, status, ...(lang && { lang }) })),
@@ -187,6 +192,7 @@ function assemble(
       ...site.diagnostics,
       ...all.flatMap((entry) => entry.diagnostics),
       ...diagnostics,
+      ...notice.diagnostics,
       ...table.diagnostics,
       ...redirects.diagnostics,
       // Published entries may only link to published ones; drafts may link to each other.
@@ -194,7 +200,9 @@ function assemble(
       ...checkLinks(draftLinks, new Set([...pathsOf(all), ...moved])),
     ].sort(byLocation),
     changesAt: nextMoment(
-      all.filter(({ isDraft }) => !isDraft).map(({ schedule }) => schedule),
+      [...all.filter(({ isDraft }) => !isDraft), ...(notice.notice ? [notice.notice] : [])].map(
+        ({ schedule }) => schedule,
+      ),
       now,
     ),
   };
@@ -220,4 +228,13 @@ function missingSite(contentDir: string, { exists }: Snapshot): Site {
 
 function isKnownType({ type }: FolderSnapshot): boolean {
   return type === 'site' || Object.hasOwn(contentTypes, type);
+}
+
+function withNotice(profiles: Content['site'], { notice }: NoticeFile, now: number): Content['site'] {
+  if (!notice || !isInPeriod(notice.schedule, now)) return profiles;
+  const { ja, en } = profiles;
+  return {
+    ...(ja && { ja: { ...ja, notice: notice.texts.ja } }),
+    ...(en && { en: { ...en, notice: notice.texts.en } }),
+  };
 }

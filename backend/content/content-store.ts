@@ -238,6 +238,8 @@ function hasAllOf(now: Snapshot, before: Snapshot): boolean {
 
 /** In words: `news/12 is published, works/3 is taken back`. */
 function describeChange({ entries }: ContentChange): string {
+  // The notice has no entry.
+  if (entries.length === 0) return 'the notice changes';
   const states = entries.map(
     ({ type, id, modified }) => `${type}/${id} is ${modified === null ? 'taken back' : 'published'}`,
   );

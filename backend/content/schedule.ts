@@ -9,15 +9,16 @@ export interface Schedule {
   until: number;
 }
 
+/** The schedule that two moments of a content file say; each may be missing. */
+export function scheduleBetween(from: unknown, until: unknown): Schedule {
+  const momentOf = (text: unknown, otherwise: number) => (typeof text === 'string' ? Date.parse(text) : otherwise);
+  return { from: momentOf(from, Number.NEGATIVE_INFINITY), until: momentOf(until, Number.POSITIVE_INFINITY) };
+}
+
 /** The schedule in an entry's `ja.md`. One that ends before it begins is a mistake, which keeps the entry unpublished. */
 export function scheduleOf(ja: ContentFile | undefined): Schedule {
-  const momentOf = (field: string, otherwise: number) => {
-    const text = ja?.fields?.[field];
-    return typeof text === 'string' ? Date.parse(text) : otherwise;
-  };
-  const from = momentOf('publish_at', Number.NEGATIVE_INFINITY);
-  const until = momentOf('unpublish_at', Number.POSITIVE_INFINITY);
-  if (ja && until <= from) {
+  const schedule = scheduleBetween(ja?.fields?.publish_at, ja?.fields?.unpublish_at);
+  if (ja && schedule.until <= schedule.from) {
     ja.diagnostics.push({
       file: ja.name,
       line: ja.lineOf(['unpublish_at']),
@@ -26,7 +27,7 @@ export function scheduleOf(ja: ContentFile | undefined): Schedule {
       isBlocking: true,
     });
   }
-  return { from, until };
+  return schedule;
 }
 
 export function isScheduled({ from, until }: Schedule): boolean {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CONTACT_KINDS } from '../submissions/vocabulary.ts';
 import { LICENCE_KINDS } from '../vocabulary.ts';
 import { dateSchema, hrefSchema, languageSchema, lineSchema, paragraphSchema, pictureSchema } from './fields.ts';
+import { noticeSchema } from './notice.ts';
 
 /** A licence or registration: its number, the authority, and the date of issue. */
 const licenceSchema = v.object({ number: lineSchema, authority: lineSchema, date: dateSchema });
@@ -62,5 +63,7 @@ export const siteProfileSchema = v.object({
   /** A sentence that a language lacks is the Japanese one. */
   forms: v.optional(formPromisesSchema),
   navigation: navigationSchema,
+  /** The notice of this moment. */
+  notice: v.optional(noticeSchema),
 });
 export type SiteProfile = v.InferOutput<typeof siteProfileSchema>;

@@ -24,6 +24,7 @@ export function createDevApp(
   const files = readStaticFiles(assetsDir);
   const assets = {
     start: `${STATIC_BASE}/site/app/start.ts`,
+    notice: `${STATIC_BASE}/site/app/notice-script.ts`,
     entry: `${STATIC_BASE}/site/app/entry-browser.tsx`,
     of: () => ({ stylesheets: [], modules: [] }),
   };

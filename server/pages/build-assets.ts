@@ -5,6 +5,7 @@ import type { Assets } from '../../site/app/entry-server.tsx';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 
 const START = 'site/app/start.ts';
+const NOTICE = 'site/app/notice-script.ts';
 const ENTRY = 'site/app/entry-browser.tsx';
 const PREVIEW = 'site/app/preview/preview-context.tsx';
 /** The stylesheet of all pages. */
@@ -34,6 +35,7 @@ export function readBuildAssets(clientDir: string): Assets {
   return {
     start: url(chunk(START).file),
     entry: url(chunk(ENTRY).file),
+    notice: url(chunk(NOTICE).file),
     of(page, locale, isPreview) {
       // Pages of an extension are in another folder: their chunks are not preloaded.
       const keys = page ? [`site/pages/${page.name}/page.tsx`].filter((key) => key in manifest) : [];

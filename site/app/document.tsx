@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { Footer } from '../components/frame/footer.tsx';
 import { Header } from '../components/frame/header.tsx';
+import { Notice } from '../components/frame/notice.tsx';
 import { OfflineNotice } from '../components/frame/offline-notice.tsx';
 import { SkipLink } from '../components/frame/skip-link.tsx';
 import { useMessages } from '../i18n/live-messages.ts';
@@ -51,7 +52,7 @@ function PageDocument({ route: { pathname, result } }: { route: Route }) {
   return (
     <StoreProvider store={store}>
       <IntlProvider locale={locale} messages={messages} timeZone="Asia/Tokyo">
-        <html lang={locale}>
+        <html lang={locale} suppressHydrationWarning>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,6 +64,7 @@ function PageDocument({ route: { pathname, result } }: { route: Route }) {
             <SkipLink />
             {banner}
             <LoadingBar />
+            <Notice />
             <Header />
             <main id="content" tabIndex={-1}>
               {/* Another element for each page: it enters in an animation, and the one that leaves is captured. */}

@@ -44,6 +44,8 @@ export interface Assets {
   start: string;
   /** The script that takes the document over. */
   entry: string;
+  /** The script that keeps a notice out of sight that was put away (`notice-script.ts`). */
+  notice: string;
   /** What a page in a language needs beside it, at first load. `page` is null on the error page of no page. */
   of: (page: PageDefinition | null, locale: Locale, isPreview: boolean) => PageAssets;
 }
@@ -125,7 +127,8 @@ export function createSite(options: SiteDependencies) {
         <Document route={route} />
       </Context>
     );
-    return options.scheduleRender(async () => renderHtml(document, scriptOf(assets, needed)));
+    const scripts = { head: noticeScript(assets, result.payload.site.notice?.id), end: scriptOf(assets, needed) };
+    return options.scheduleRender(async () => renderHtml(document, scripts));
   }
 
   return {
@@ -232,16 +235,22 @@ function scriptOf({ start, entry }: Assets, { modules }: PageAssets): string {
   return `<script type="module" src="${start}" async fetchpriority="low" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
 }
 
+/** A script in the head, on pages with a notice only. The contract allows ids no characters that HTML knows. */
+function noticeScript({ notice }: Assets, id: string | undefined): string {
+  return id === undefined ? '' : `<script src="${notice}" data-notice="${id}"></script>`;
+}
+
 /**
  * Complete HTML, without a script of React's own. In one go and not as a stream: nothing on a page is waited for, because
  * all of its data is there.
  *
- * @param script at its end
+ * @param scripts at the end of its head, and at its own end
  * @throws what rendering threw
  */
-function renderHtml(document: ReactNode, script = ''): string {
+function renderHtml(document: ReactNode, scripts = { head: '', end: '' }): string {
   const html = renderToString(document);
-  return `<!DOCTYPE html>${html.slice(0, -END.length)}${script}${END}`;
+  const headEnd = html.indexOf('</head>');
+  return `<!DOCTYPE html>${html.slice(0, headEnd)}${scripts.head}${html.slice(headEnd, -END.length)}${scripts.end}${END}`;
 }
 
 const END = '</body></html>';

@@ -73,7 +73,7 @@ test.each([
   ['- { from: /a, to: /company, staus: 302 }', /:1 "staus" is not a field of a redirect → Did you mean "status"/],
   ['- { from: /a, to: /company, status: 307 }', /:1 "status" is 307/],
   ['- { from: /?p=1, status: 410 }', /:1 "\/\?p=1" has a query/],
-  ['- 5', /:1 "the row" is 5/],
+  ['- 5', /:1 "a redirect" is 5/],
   ['from: /a', /:1 the file is not a list of redirects/],
   ['- from: "/a', /:\d+ the fields cannot be read/],
 ])('%s is refused, with its line and what to do', async (text, expected) => {

@@ -43,10 +43,19 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
   /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
   async function siteFrame(locale: Locale, { href }: Pick<RichTextRenderer, 'href'>, url?: URL): Promise<SiteFrame> {
     try {
-      const { share_picture, forms: _, navigation, ...profile } = await content('site', { query: { lang: locale } });
+      const {
+        share_picture,
+        forms: _,
+        navigation,
+        notice,
+        ...profile
+      } = await content('site', {
+        query: { lang: locale },
+      });
       return {
         ...profile,
         navigation: withHrefs(navigation, href),
+        ...(notice && { notice: { ...notice, ...(notice.href && { href: href(notice.href) }) } }),
         share_picture: sharePicture(share_picture, locale),
       };
     } catch (error) {

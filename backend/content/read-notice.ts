@@ -1,0 +1,55 @@
+/** The notice on top of all pages, `notice.yaml` at the top of the content. */
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { bilingualSchema, dateTimeSchema, hrefSchema } from '../../contract/entries/fields.ts';
+import type { Notice } from '../../contract/entries/notice.ts';
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import type { Link } from '../content-lint/check-links.ts';
+import type { Diagnostic } from '../content-lint/diagnostics.ts';
+import { type Schedule, scheduleBetween } from './schedule.ts';
+import { parseValue, readYaml } from './text/read-yaml.ts';
+
+export const NOTICE_FILE = 'notice.yaml';
+
+/** A notice in both languages, and when it is shown; null where there is none, or it is wrong. */
+export interface NoticeFile {
+  notice: { texts: Record<Language, Notice>; schedule: Schedule } | null;
+  diagnostics: Diagnostic[];
+  links: Link[];
+}
+
+const noticeFileSchema = v.object({
+  text: bilingualSchema,
+  link: v.optional(hrefSchema),
+  from: v.optional(dateTimeSchema),
+  until: v.optional(dateTimeSchema),
+});
+
+/** Never rejects. @param bytes the file's size; undefined where it is not there */
+export async function readNotice(contentDir: string, bytes: number | undefined): Promise<NoticeFile> {
+  const { yaml, ...read } = await readYaml(contentDir, NOTICE_FILE, bytes);
+  if (!yaml?.data) return { notice: null, diagnostics: read.diagnostics, links: [] };
+  const { output, diagnostics } = parseValue({ ...read, yaml }, noticeFileSchema, yaml.data, [], 'a notice');
+  if (!output) return { notice: null, diagnostics, links: [] };
+  const { text, link, from, until } = output;
+  const schedule = scheduleBetween(from, until);
+  if (schedule.until <= schedule.from) {
+    const message = '"until" is not later than "from", so the notice would never be seen';
+    const hint = 'Correct one of the two, or remove it';
+    const diagnostic = { file: read.name, line: yaml.lineOf(['until']), message, hint, isBlocking: true };
+    return { notice: null, diagnostics: [diagnostic], links: [] };
+  }
+  // Of another text it is another notice; of other times the same.
+  const id = createHash('sha256')
+    .update(JSON.stringify([text, link]))
+    .digest('base64url')
+    .slice(0, 16);
+  const texts = Object.fromEntries(
+    LANGUAGES.map((lang) => [lang, { id, text: text[lang], ...(link && { href: link }) }]),
+  ) as Record<Language, Notice>;
+  return {
+    notice: { texts, schedule },
+    diagnostics: [],
+    links: link ? [{ href: link, file: read.name, line: yaml.lineOf(['link']) }] : [],
+  };
+}

@@ -1,0 +1,63 @@
+/** Files that are all YAML, at the top of the content. */
+import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
+import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
+import { didYouMean } from '../../content-lint/did-you-mean.ts';
+import { unknownKeys } from '../../content-lint/schema-keys.ts';
+import { parseYaml, type Yaml } from './front-matter.ts';
+import { readText } from './read-text.ts';
+
+export interface YamlFile {
+  /** As in {@link Diagnostic.file}. */
+  name: string;
+  /** Null where the file is not there, or cannot be read. */
+  yaml: Yaml | null;
+  diagnostics: Diagnostic[];
+}
+
+/** Reads a file. Never rejects. @param bytes its size; undefined where it is not there */
+export async function readYaml(contentDir: string, fileName: string, bytes: number | undefined): Promise<YamlFile> {
+  const name = `${basename(contentDir)}/${fileName}`;
+  if (bytes === undefined) return { name, yaml: null, diagnostics: [] };
+  const text = await readText(join(contentDir, fileName), bytes);
+  const parsed = typeof text === 'string' ? parseYaml(text) : { ok: false as const, findings: [{ ...text, line: 1 }] };
+  if (parsed.ok) return { name, yaml: parsed.yaml, diagnostics: [] };
+  const diagnostics = parsed.findings.map((finding) => ({ file: name, ...finding, isBlocking: true }));
+  return { name, yaml: null, diagnostics };
+}
+
+/**
+ * A value of a file by its schema, or everything that is wrong with it.
+ *
+ * @param path the value's place in the file
+ * @param what it is called where it is wrong as a whole: `the row`
+ */
+export function parseValue<Schema extends v.GenericSchema>(
+  { name, yaml }: YamlFile & { yaml: Yaml },
+  schema: Schema,
+  value: unknown,
+  path: readonly PropertyKey[],
+  what: string,
+): { output: v.InferOutput<Schema> | null; diagnostics: Diagnostic[] } {
+  const diagnostic = (inner: readonly PropertyKey[], finding: Finding): Diagnostic => ({
+    file: name,
+    line: yaml.lineOf([...path, ...inner]),
+    ...finding,
+    isBlocking: true,
+  });
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  if (!result.success) {
+    const diagnostics = result.issues.map((issue) => {
+      const inner = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+      return diagnostic(inner, describeFieldIssue(inner.map(String).join('.') || what, issue));
+    });
+    return { output: null, diagnostics };
+  }
+  const diagnostics = unknownKeys(schema, value).map(({ path: inner, known }) => {
+    const key = String(inner.at(-1));
+    const hint = `${didYouMean(key, known)}Known here: ${known.join(', ')}`;
+    return diagnostic(inner, { message: `"${key}" is not a field of ${what}`, hint });
+  });
+  return { output: diagnostics.length > 0 ? null : result.output, diagnostics };
+}

@@ -1,0 +1,129 @@
+/** The notice on top of all pages: in both languages, for its time, put away for good without anything moving. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA } from '../backend/content-folder.ts';
+import { heading, open } from '../support/browser/page-actions.ts';
+import { visitor } from '../support/browser/visitor.ts';
+import { browserForFile } from '../support/for-file.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+
+const browser = browserForFile({ pictures: false });
+let folder: ContentFolder;
+let site: SiteInProcess;
+
+const notice = (more = '') => `text:
+  ja: 年末年始は12月29日から1月3日まで休業します。
+  en: We are closed from 29 December to 3 January.
+link: /news/2
+${more}`;
+const moment = (ms: number) => `"${new Date(Date.now() + ms).toISOString()}"`;
+
+beforeAll(async () => {
+  folder = await contentFolder({
+    'site/ja.md': SITE_JA,
+    'site/en.md': SITE_JA.replace(/share_picture:\n.*\n.*\n/, '')
+      .replaceAll('環巡', 'KANJUN')
+      .replace('作品', 'Works'),
+    'site/share.png': PNG,
+    'news/1/ja.md': news(1),
+    'news/1/en.md': newsEn('One'),
+    'news/2/ja.md': news(2),
+    'news/2/en.md': newsEn('Two'),
+    'notice.yaml': notice(),
+  });
+  site = await siteInProcess({ CONTENT_DIR: folder.path });
+});
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]();
+  await folder?.remove();
+});
+
+const htmlOf = async (path: string, language = 'ja') =>
+  (await fetch(site.origin + path, { headers: { 'accept-language': language } })).text();
+const shows = async (text: string) => {
+  await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).toContain(text);
+};
+
+describe('a notice', () => {
+  beforeEach(async () => {
+    await folder.write({ 'notice.yaml': notice() });
+    await shows('年末年始は');
+  });
+
+  test('stands on every page in its language, with its link, also where nothing is found', async () => {
+    const [japanese, english, missing] = [
+      await htmlOf('/news/1'),
+      await htmlOf('/en/news/1', 'en'),
+      await htmlOf('/nowhere'),
+    ];
+    for (const html of [japanese, missing]) {
+      expect(html).toMatch(/<aside[^>]*aria-label="重要なお知らせ".*href="\/news\/2".*12月29日から1月3日まで/s);
+    }
+    expect(english).toMatch(/<aside[^>]*aria-label="Notice".*href="\/en\/news\/2".*29 December to 3 January/s);
+  });
+
+  test.each([
+    ['ja', '/news/1', 'このお知らせを閉じる', 'お知らせ1', 'お知らせ2'],
+    ['en', '/en/news/1', 'Close this notice', 'One', 'Two'],
+  ])('is put away by keyboard for good, in %s, and nothing moves for it', async (locale, path, close, title, other) => {
+    await using someone = await visitor(browser, { locale, viewport: { width: 390, height: 844 } });
+    const { page } = someone;
+    await open(page, site.origin + path);
+    const button = page.getByRole('button', { name: close });
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => button.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, site.origin + path);
+    await heading(page, title).waitFor();
+    expect(await page.getByRole('complementary').count()).toBe(0);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    await page.goto(`${site.origin}${path.replace('1', '2')}`);
+    await heading(page, other).waitFor();
+    expect(await page.getByRole('complementary').count()).toBe(0);
+
+    // Another notice is news.
+    await folder.write({ 'notice.yaml': notice().replaceAll('29', '28') });
+    await shows('12月28日');
+    await open(page, site.origin + path);
+    await button.waitFor();
+  });
+
+  test('is there without scripts, without a button that would do nothing', async () => {
+    await using someone = await visitor(browser, { javaScriptEnabled: false });
+    const { page } = someone;
+    await page.goto(`${site.origin}/news/1`);
+    expect(await page.getByRole('complementary').innerText()).toContain('12月29日');
+    expect(await page.getByRole('button', { name: 'このお知らせを閉じる' }).isVisible()).toBe(false);
+  });
+
+  test('comes and goes at its time', async () => {
+    await folder.write({ 'notice.yaml': notice(`from: ${moment(1500)}\nuntil: ${moment(3000)}\n`) });
+    const has = async () => (await htmlOf('/news/1')).includes('<aside');
+    const states: boolean[] = [];
+    const seen = async () => {
+      const now = await has();
+      if (states.at(-1) !== now) states.push(now);
+      return states.length;
+    };
+    await expect.poll(async () => (await seen()) > 2 && !states.at(-1), { timeout: 15_000, interval: 20 }).toBe(true);
+    // Where the change is not read yet, the notice from before comes first.
+    expect(states.slice(-3)).toEqual([false, true, false]);
+    expect(site.output()).toContain('Content: as scheduled, the notice changes');
+  });
+
+  test('that is wrong is named with its line, and none is shown', async () => {
+    await folder.write({ 'notice.yaml': `${notice()}til: "2027-01-01"\n` });
+    await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).not.toContain('<aside');
+    expect(site.output()).toMatch(/content\/notice\.yaml:5 "til" is not a field of a notice → Did you mean "until"/);
+  });
+});
