@@ -10,25 +10,23 @@ export function Header() {
   const t = useTranslations('frame');
   const { site, page } = useStore();
   return (
-    <div className={styles.place} data-mode={page.headerMode}>
-      <header className={styles.header} data-mode={page.headerMode}>
-        <Link className={styles.name} href="/">
-          {site.name}
-        </Link>
-        <div className={styles.wide}>
-          <MainLinks />
-        </div>
+    <header className={styles.header} data-mode={page.headerMode}>
+      <Link className={styles.name} href="/">
+        {site.name}
+      </Link>
+      <div className={styles.wide}>
+        <MainLinks />
+      </div>
+      <LanguageSwitch />
+      <Link className={styles.contactLink} href="/contact">
+        {t('contact')}
+      </Link>
+      <Menu>
+        <MainLinks />
+        <Link href="/contact">{t('contact')}</Link>
         <LanguageSwitch />
-        <Link className={styles.contactLink} href="/contact">
-          {t('contact')}
-        </Link>
-        <Menu>
-          <MainLinks />
-          <Link href="/contact">{t('contact')}</Link>
-          <LanguageSwitch />
-        </Menu>
-      </header>
-    </div>
+      </Menu>
+    </header>
   );
 }
 
