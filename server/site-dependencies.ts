@@ -26,7 +26,7 @@ export function siteDependencies(
     drafts,
     richText: (locale, redirects) =>
       createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings), (href) =>
-        currentHref(redirects, href, locale),
+        currentHref(redirects(), href, locale),
       ),
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>

@@ -11,10 +11,13 @@ import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
 import type { PreviewHandler } from '../preview/preview-handler.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { localeCookieHeader, shouldRedirectToEnglish } from './locale-redirect.ts';
 
 /** `Retry-After` in seconds, for visitors and crawlers while the content backend is down. */
 const RETRY_AFTER = '30';
+/** How long an address with a query waits for the table of old ones, in milliseconds; then it is a page's. */
+const MOVED_WAIT_MS = 1000;
 /** The only request headers that the rendering of a 404 sees, and that of other pages does not. */
 const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
 
@@ -45,7 +48,9 @@ export function createPageHandler(
     }
 
     const moved =
-      canonical === null || posted ? null : await site.movedByQuery(new URL(siteOrigin + canonical + search));
+      canonical === null || posted
+        ? null
+        : await waitAtMost(site.movedByQuery(new URL(siteOrigin + canonical + search)), MOVED_WAIT_MS, null);
     if (moved?.to) return new Response(null, { status: moved.status, headers: movedHeaders(moved.to, moved.status) });
 
     // A path without a canonical form (malformed escapes) gets the 404 of a path that no page has.

@@ -4,6 +4,7 @@ import { preinit } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import type { FormPart, FormState } from '../components/form/form-state.ts';
 import type { ContentClient } from '../data/content-client.ts';
+import { isNotFound } from '../errors/content-error.ts';
 import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
 import { reportedError } from '../errors/report-error.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
@@ -103,7 +104,7 @@ export function createSite(options: SiteDependencies) {
       const { items } = await (preview ? options.drafts : options.content)('redirects', {});
       return movedTo(items, url, which);
     } catch (error) {
-      onError(error, url);
+      if (!isNotFound(error)) onError(error, url);
       return null;
     }
   }

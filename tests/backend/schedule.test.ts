@@ -34,8 +34,8 @@ async function titles(path: string, how: 'fetch' | 'fetchInside' = 'fetch'): Pro
 }
 
 test('what is scheduled appears and goes at its moment, in both languages, and whoever listens is told', async () => {
-  const opens = inAWhile(1200);
-  const closes = inAWhile(2400);
+  const opens = inAWhile(700);
+  const closes = inAWhile(1400);
   const { onChange } = await start({
     'news/1/ja.md': news(1),
     'news/2/ja.md': news(2, { more: field('publish_at', opens) }),
@@ -106,7 +106,7 @@ test('a page that nobody could see is there for the next visitor, and a page tha
   folder = await contentFolder({
     ...SITE,
     'news/1/ja.md': news(1, {
-      more: field('publish_at', inAWhile(2000)) + field('unpublish_at', inAWhile(4000)),
+      more: field('publish_at', inAWhile(1300)) + field('unpublish_at', inAWhile(2300)),
     }),
   });
   await using site = await siteInProcess({ CONTENT_DIR: folder.path });

@@ -107,7 +107,7 @@ describe('a notice', () => {
   });
 
   test('comes and goes at its time', async () => {
-    await folder.write({ 'notice.yaml': notice(`from: ${moment(1500)}\nuntil: ${moment(3000)}\n`) });
+    await folder.write({ 'notice.yaml': notice(`from: ${moment(1000)}\nuntil: ${moment(1800)}\n`) });
     const has = async () => (await htmlOf('/news/1')).includes('<aside');
     const states: boolean[] = [];
     const seen = async () => {

@@ -88,7 +88,13 @@ describe('an error that no handler caught', () => {
     const fail = () => Promise.reject(new TypeError('Cannot read properties of undefined'));
     return createApp({
       settings: readSettings({}),
-      site: { render: fail, payload: fail, refusePreview: fail, declaredSearch: () => null } as unknown as Site,
+      site: {
+        render: fail,
+        payload: fail,
+        refusePreview: fail,
+        declaredSearch: () => null,
+        movedByQuery: async () => null,
+      } as unknown as Site,
       files: { app: new Hono() },
       version: 'v',
       clientDir: '',

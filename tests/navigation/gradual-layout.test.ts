@@ -27,27 +27,22 @@ function noteFrames(page: Page): Promise<void> {
 }
 const frames = (page: Page) => page.evaluate(() => (window as unknown as { waiting: number[] }).waiting);
 
-for (const [how, options] of [
-  ['at once', {}],
-  ['with motion', WITH_MOTION],
-] as const) {
-  test(`${how}, the first frame leaves out what is below it, and in the end nothing is left out`, async () => {
-    await using someone = await visitor(browser, options);
-    const { page } = someone;
-    await open(page, `${site.origin}/recruit`);
-    const whole = await heightOf(page);
-    await open(page, `${site.origin}/company`);
-    await noteFrames(page);
-    await followLink(page, '/recruit');
-    await page.waitForURL(`${site.origin}/recruit`);
-    await expect.poll(async () => (await frames(page)).at(-1)).toBe(0);
-    const [first = 0, ...later] = await frames(page);
-    expect(first).toBeGreaterThan(3);
-    // One after the other.
-    expect(later.every((count, at) => (at === 0 ? first : (later[at - 1] ?? 0)) - count <= 1)).toBe(true);
-    expect(await heightOf(page)).toBe(whole);
-  });
-}
+test('the first frame leaves out what is below it, and in the end nothing is left out', async () => {
+  await using someone = await visitor(browser, WITH_MOTION);
+  const { page } = someone;
+  await open(page, `${site.origin}/recruit`);
+  const whole = await heightOf(page);
+  await open(page, `${site.origin}/company`);
+  await noteFrames(page);
+  await followLink(page, '/recruit');
+  await page.waitForURL(`${site.origin}/recruit`);
+  await expect.poll(async () => (await frames(page)).at(-1)).toBe(0);
+  const [first = 0, ...later] = await frames(page);
+  expect(first).toBeGreaterThan(3);
+  // One after the other.
+  expect(later.every((count, at) => (at === 0 ? first : (later[at - 1] ?? 0)) - count <= 1)).toBe(true);
+  expect(await heightOf(page)).toBe(whole);
+});
 
 test('a place on the page is reached with all of it laid out', async () => {
   await using someone = await visitor(browser);

@@ -5,6 +5,7 @@ import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import { fallbackSite } from '../../data/fallback-site.ts';
 import type { PressFile } from '../../data/press-file.ts';
+import { isNotFound } from '../../errors/content-error.ts';
 import { type LogError, reportedError } from '../../errors/report-error.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl, parentPath, splitLocale } from '../../i18n/localized-url.ts';
@@ -18,7 +19,8 @@ import type { NavigationAdapter } from '../resolve/resolve-page.ts';
 /** What page data is made from on the server. */
 export interface PayloadSources {
   content: ContentClient;
-  richText: (locale: Locale, redirects: readonly Redirect[]) => RichTextRenderer;
+  /** @param redirects the table of old addresses, which is there before anything is rendered */
+  richText: (locale: Locale, redirects: () => readonly Redirect[]) => RichTextRenderer;
   thirdParties: readonly ThirdParty[];
   pressFiles: readonly PressFile[];
   /** Whether visitors get mail about what they send. */
@@ -31,17 +33,21 @@ export interface PayloadSources {
 export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter, 'preferredLocale'> {
   const { content, richText, thirdParties, pressFiles, sendsMail, onError } = sources;
 
-  /** A page is not lost because the table of old addresses is. */
-  async function rendererOf(locale: Locale, url?: URL): Promise<RichTextRenderer> {
-    const { items } = await content('redirects', {}).catch((error) => {
-      onError(error, url);
-      return { items: [] };
-    });
-    return richText(locale, items);
+  /**
+   * The table of old addresses; an empty one where the backend has none, or it cannot be had: a page is not lost because of
+   * it.
+   */
+  async function oldAddresses(url?: URL): Promise<readonly Redirect[]> {
+    try {
+      return (await content('redirects', {})).items;
+    } catch (error) {
+      if (!isNotFound(error)) onError(error, url);
+      return [];
+    }
   }
 
   /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
-  async function siteFrame(locale: Locale, { href }: Pick<RichTextRenderer, 'href'>, url?: URL): Promise<SiteFrame> {
+  async function siteFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
     try {
       const {
         share_picture,
@@ -52,6 +58,8 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
       } = await content('site', {
         query: { lang: locale },
       });
+      const table = await redirects;
+      const { href } = richText(locale, () => table);
       return {
         ...profile,
         navigation: withHrefs(navigation, href),
@@ -66,11 +74,18 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
 
   return {
     async getPayload({ page, params, query, locale, url }) {
-      const shared = { content, thirdParties, pressFiles, sendsMail };
-      const renderer = await rendererOf(locale, url);
-      const context = { ...shared, richText: renderer, locale, params, query };
+      // All at the same time: a backend that does not answer is waited for once.
+      const redirects = oldAddresses(url);
+      let table: readonly Redirect[] = [];
+      const withTable: ContentClient = async (...asked) => {
+        const [answer, rows] = await Promise.all([content(...asked), redirects]);
+        table = rows;
+        return answer;
+      };
+      const shared = { content: withTable, thirdParties, pressFiles, sendsMail };
+      const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
       const [site, loaded] = await Promise.all([
-        siteFrame(locale, renderer, url),
+        siteFrame(locale, redirects, url),
         pageLoader(page.name).then((load) => load(context)),
       ]);
       const { path } = splitLocale(url.pathname);
@@ -86,7 +101,7 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
         },
       };
     },
-    errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale, await rendererOf(locale)) }),
+    errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale, oldAddresses()) }),
     onError: (thrown, { url }) => reportedError(thrown, url, onError),
   };
 }

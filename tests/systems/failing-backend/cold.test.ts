@@ -288,9 +288,9 @@ describe('the frame', () => {
 
     expect(page.status).toBe(503);
     // Two attempts at all parts together: none is asked for after another was given up.
-    const parts = ['/news/15?lang=ja', '/site?lang=ja'];
-    expect(asked).toHaveLength(4);
-    expect(asked.slice(0, 2).sort()).toEqual(parts);
-    expect(asked.slice(2).sort()).toEqual(parts);
+    const parts = ['/news/15?lang=ja', '/redirects', '/site?lang=ja'];
+    expect(asked).toHaveLength(6);
+    expect(asked.slice(0, 3).sort()).toEqual(parts);
+    expect(asked.slice(3).sort()).toEqual(parts);
   });
 });

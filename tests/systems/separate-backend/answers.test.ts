@@ -47,5 +47,6 @@ test.for([
 ])('%s asks the backend for nothing outside the contract', async (path) => {
   backend.fail(honest);
   expect(await statusOf(path)).toBe(404);
-  for (const asked of backend.asked.keys()) expect(asked).toMatch(/^\/(?:site|pages|news|works|columns)\b[^.%]*$/);
+  for (const asked of backend.asked.keys())
+    expect(asked).toMatch(/^\/(?:site|pages|news|works|columns|redirects)\b[^.%]*$/);
 });

@@ -6,14 +6,14 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Backend } from '../../backend/backend.ts';
-import { settled } from '../support/browser/settled.ts';
-import { fetchNothingAhead, hydrated } from '../support/browser/visitor.ts';
-import { browserForFile } from '../support/for-file.ts';
-import { sampleBackend } from '../support/site/sample-backend.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { freePort } from '../support/site/start-site.ts';
-import { hostileSnippets } from './snippets.ts';
+import type { Backend } from '../../../backend/backend.ts';
+import { hostileSnippets } from '../../hostile/snippets.ts';
+import { settled } from '../../support/browser/settled.ts';
+import { fetchNothingAhead, hydrated } from '../../support/browser/visitor.ts';
+import { browserForFile } from '../../support/for-file.ts';
+import { sampleBackend } from '../../support/site/sample-backend.ts';
+import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
+import { freePort } from '../../support/site/start-site.ts';
 
 /** Each is a text of its own to the sanitiser; a page has room for so many. */
 const TOGETHER = 30;
