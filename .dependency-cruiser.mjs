@@ -80,6 +80,7 @@ const FOLDERS = {
   ],
   'server/pages': ['server/preview', 'server/cache', 'server/http', 'server/settings'],
   'server/images': ['server/content', 'server/http', 'server/settings'],
+  'server/search': ['server/cache', 'server/http'],
   'server/preview': ['server/http', 'server/settings'],
   'server/forms': ['server/http', 'server/settings'],
   'server/content': ['server/cache', 'server/http', 'server/settings'],

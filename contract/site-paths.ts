@@ -14,6 +14,7 @@ export const FIXED_PATHS = [
   '/news',
   '/p',
   '/recruit',
+  '/search',
   '/services',
   '/services/client',
   '/services/fund',

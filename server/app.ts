@@ -5,6 +5,7 @@ import { API_PATH } from '../contract/api/api-path.ts';
 import { documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
+import { SUGGESTIONS_PATH } from '../site/components/search/use-suggestions.ts';
 import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
 import { QueueFullError } from './bounded-queue.ts';
@@ -25,6 +26,7 @@ import { createPageHandler } from './pages/page-handler.ts';
 import { createPayloadHandler } from './pages/payload-handler.ts';
 import { queueRendering } from './pages/render-queue.ts';
 import { createPreviewHandler } from './preview/preview-handler.ts';
+import { createSuggestionsHandler } from './search/suggestions-handler.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -62,6 +64,7 @@ export function createApp({ settings, site, files, version, clientDir, services,
     onError: (error) => log.error('A form was not stored', error),
   });
   const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
+  const suggest = createSuggestionsHandler(services.search);
   const app = new Hono();
 
   app.use(securityHeaders(settings), noStoreErrors, limitPipelining(), discardUnreadBody);
@@ -83,6 +86,7 @@ export function createApp({ settings, site, files, version, clientDir, services,
     app.on(['GET', 'POST'], '/preview/exit', (c) => preview.leave(c.req.raw));
   }
   app.all(REVALIDATE_PATH, (c) => revalidate(c.req.raw));
+  app.get(SUGGESTIONS_PATH, (c) => suggest(c.req.raw));
   app.get(CHALLENGE_PATH, () => forms.challenge());
   app.get(documentPath(':token'), (c) => gatedDownload(c.req.raw, c.req.param('token') ?? '', services.api));
   app.post('*', async (c) => {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Backend, createBackend } from '../backend/backend.ts';
 import { cacheFiles } from '../backend/content/cache/cache-files.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
+import type { SearchSite } from '../site/data/search.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import { createPurgeLog, type PurgeLog } from './cache/purge-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
@@ -15,6 +16,7 @@ import {
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { createImages, type Images } from './images/images.ts';
 import { log } from './log.ts';
+import { createSiteSearch } from './search/search-site.ts';
 import type { Settings } from './settings/settings.ts';
 import { submissionsSettings } from './settings/submissions-settings.ts';
 
@@ -23,6 +25,7 @@ export interface Services {
   content: ContentClient;
   /** With drafts, and without a cache. */
   drafts: ContentClient;
+  search: SearchSite;
   submissions: SubmissionClient;
   uploads: Uploads;
   /** Handles requests to the API's paths. */
@@ -71,11 +74,13 @@ export function createServices(
   const purges = createPurgeLog();
   backend?.onChanging(purges.expectChange);
   backend?.onChange(purges.purge);
+  const content =
+    stamp === null
+      ? uncachedContentClient(settings, publicFetch)
+      : cachedContentClient(settings, publicFetch, { purges, freshMs: freshMs(settings) });
   const services: Services = {
-    content:
-      stamp === null
-        ? uncachedContentClient(settings, publicFetch)
-        : cachedContentClient(settings, publicFetch, { purges, freshMs: freshMs(settings) }),
+    content,
+    search: createSiteSearch(content, purges),
     drafts: draftContentClient(settings, privilegedFetch),
     submissions: serverSubmissionClient(settings, privilegedFetch),
     uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),

@@ -59,6 +59,13 @@ const ownPages: readonly (PageDefinition & { path: KnownPath })[] = [
     module: () => import('./pages/recruit/page.tsx'),
     query: ['position', 'sent'],
   },
+  {
+    ...everyPage,
+    name: 'search',
+    path: '/search',
+    module: () => import('./pages/search/page.tsx'),
+    query: ['q', 'type', 'page'],
+  },
   { ...everyPage, name: 'services', path: '/services', module: () => import('./pages/services/page.tsx') },
   {
     ...everyPage,

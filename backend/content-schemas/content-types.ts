@@ -12,6 +12,7 @@ import {
   dateSchema,
   dateTimeSchema,
   idSchema,
+  keywordsSchema,
   languageSchema,
   lineSchema,
   monthSchema,
@@ -83,6 +84,9 @@ export type SectionFile = v.InferOutput<typeof sections>[number];
 /** Earlier slugs of an entry: their addresses lead to its present one. */
 const formerSlugs = v.optional(v.pipe(v.array(slugSchema), v.maxLength(20)), []);
 
+/** What an entry is called in one language: what it is found by comes with its title. */
+const named = { title: lineSchema, reading: v.optional(lineSchema), keywords: v.optional(keywordsSchema) };
+
 const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
 const risk = v.optional(riskStatementSchema);
 
@@ -107,7 +111,7 @@ export const contentTypes = {
       floor_area: v.pipe(v.number(), v.minValue(0)),
     },
     translated: {
-      title: lineSchema,
+      ...named,
       summary: paragraphSchema,
       location: lineSchema,
       structure: lineSchema,
@@ -116,11 +120,11 @@ export const contentTypes = {
   },
   columns: {
     shared: { id: idSchema, ...dated, category: v.picklist(COLUMN_CATEGORIES), cover: v.optional(pictureFileSchema) },
-    translated: { title: lineSchema, summary: paragraphSchema, author_role: lineSchema },
+    translated: { ...named, summary: paragraphSchema, author_role: lineSchema },
   },
   news: {
     shared: { id: idSchema, ...dated, category: v.picklist(NEWS_CATEGORIES) },
-    translated: { title: lineSchema, summary: paragraphSchema },
+    translated: { ...named, summary: paragraphSchema },
   },
   pages: {
     shared: {
@@ -132,7 +136,7 @@ export const contentTypes = {
       cover: v.optional(pictureFileSchema),
     },
     translated: {
-      title: lineSchema,
+      ...named,
       description: paragraphSchema,
       lead: v.optional(paragraphSchema),
       sections: v.optional(sections, []),
@@ -148,7 +152,7 @@ export const contentTypes = {
       cover: v.optional(pictureFileSchema),
     },
     translated: {
-      title: lineSchema,
+      ...named,
       description: paragraphSchema,
       lead: paragraphSchema,
       person: v.object({ name: lineSchema, role: lineSchema }),
@@ -165,12 +169,12 @@ export const contentTypes = {
       access: v.optional(v.picklist(DOWNLOAD_ACCESS), 'request'),
       cover: v.optional(pictureFileSchema),
     },
-    translated: { title: lineSchema, summary: paragraphSchema, risk },
+    translated: { ...named, summary: paragraphSchema, risk },
   },
   jobs: {
     shared: { id: idSchema, ...dated, employment: v.picklist(EMPLOYMENT_TYPES), closes_on: v.optional(dateSchema) },
     translated: {
-      title: lineSchema,
+      ...named,
       summary: paragraphSchema,
       terms: list(v.object({ label: lineSchema, value: markdown })),
     },

@@ -77,12 +77,18 @@ export const pictureSchema = v.object({
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 
+/** What visitors call an entry whose own words are others: `求人`, `プライバシーポリシー`. For the search, not shown. */
+export const keywordsSchema = v.pipe(v.array(lineSchema), v.maxLength(20));
+
 /** The fields of every entry. `languages` lists the languages it exists in; `lang` is that of this response. */
 export const entryFields = {
   id: idSchema,
   lang: languageSchema,
   languages: v.pipe(v.array(languageSchema), v.minLength(1)),
   title: lineSchema,
+  /** How the title is read, in kana, for the search. */
+  reading: v.optional(lineSchema),
+  keywords: v.optional(keywordsSchema),
   published_at: dateTimeSchema,
   modified_at: dateTimeSchema,
   /** Identifies the draft; only with `preview=1`, and only for entries that have a draft. */

@@ -18,13 +18,24 @@ export interface Renderer {
 interface Dated {
   id: number;
   title: string;
+  reading?: string | undefined;
+  keywords?: string[] | undefined;
   published_at: string;
   modified_at?: string | undefined;
 }
 
 /** The fields that every entry has. `readEntry` completes `languages`. */
-export function entryFields({ id, title, published_at, modified_at }: Dated, { lang }: Renderer) {
-  return { id, lang, languages: [lang], title, published_at, modified_at: modified_at ?? published_at };
+export function entryFields({ id, title, reading, keywords, published_at, modified_at }: Dated, { lang }: Renderer) {
+  return {
+    id,
+    lang,
+    languages: [lang],
+    title,
+    ...(reading && { reading }),
+    ...(keywords && { keywords }),
+    published_at,
+    modified_at: modified_at ?? published_at,
+  };
 }
 
 /** Omits the key where there is no picture, as JSON does. */

@@ -4,6 +4,7 @@ import { Link } from '../link.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Menu } from './menu.tsx';
+import { SearchLink } from './search-link.tsx';
 
 /** Mark and name, main pages, language, contact. On a phone the links stand in the menu. */
 export function Header() {
@@ -17,12 +18,14 @@ export function Header() {
       <div className={styles.wide}>
         <MainLinks />
       </div>
+      <SearchLink className={styles.searchLink} />
       <LanguageSwitch />
       <Link className={styles.contactLink} href="/contact">
         {t('contact')}
       </Link>
       <Menu>
         <MainLinks />
+        <Link href="/search">{t('search')}</Link>
         <Link href="/contact">{t('contact')}</Link>
         <LanguageSwitch />
       </Menu>

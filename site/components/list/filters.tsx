@@ -13,7 +13,8 @@ export interface Filter {
 /** Filters as links: each value keeps the other filters, and the chosen one leads back to all. */
 export function Filters({ path, filters, query }: { path: string; filters: readonly Filter[]; query: ListQuery }) {
   const t = useTranslations('list');
-  const isFiltered = filters.some(({ key }) => query[key]);
+  // One filter alone is cleared by its first option.
+  const isFiltered = filters.length > 1 && filters.some(({ key }) => query[key]);
   return (
     <section className={styles.filters} aria-label={t('filters')}>
       {filters.map(({ key, label, options }) => (

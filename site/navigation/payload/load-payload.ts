@@ -5,6 +5,7 @@ import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import { fallbackSite } from '../../data/fallback-site.ts';
 import type { PressFile } from '../../data/press-file.ts';
+import type { SearchSite } from '../../data/search.ts';
 import { isNotFound } from '../../errors/content-error.ts';
 import { type LogError, reportedError } from '../../errors/report-error.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
@@ -21,6 +22,7 @@ export interface PayloadSources {
   content: ContentClient;
   /** @param redirects the table of old addresses, which is there before anything is rendered */
   richText: (locale: Locale, redirects: () => readonly Redirect[]) => RichTextRenderer;
+  search: SearchSite;
   thirdParties: readonly ThirdParty[];
   pressFiles: readonly PressFile[];
   /** Whether visitors get mail about what they send. */
@@ -31,7 +33,7 @@ export interface PayloadSources {
 
 /** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
 export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter, 'preferredLocale'> {
-  const { content, richText, thirdParties, pressFiles, sendsMail, onError } = sources;
+  const { content, richText, search, thirdParties, pressFiles, sendsMail, onError } = sources;
 
   /**
    * The table of old addresses; an empty one where the backend has none, or it cannot be had: a page is not lost because of
@@ -82,7 +84,7 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
         table = rows;
         return answer;
       };
-      const shared = { content: withTable, thirdParties, pressFiles, sendsMail };
+      const shared = { content: withTable, search, thirdParties, pressFiles, sendsMail };
       const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
       const [site, loaded] = await Promise.all([
         siteFrame(locale, redirects, url),

@@ -4,6 +4,7 @@ import type { Picture } from '../../../contract/entries/fields.ts';
 import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import type { PressFile } from '../../data/press-file.ts';
+import type { SearchSite } from '../../data/search.ts';
 import { extraLoaders } from '../../extension.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
@@ -14,6 +15,8 @@ export interface LoadContext {
   content: ContentClient;
   /** Sanitises the backend's HTML and makes it the site's own, in this page's language. */
   richText: RichTextRenderer;
+  /** Of what is published, in a preview, too. */
+  search: SearchSite;
   locale: Locale;
   params: Params;
   query: Query;

@@ -14,6 +14,9 @@ type WithoutRow = keyof Pick<
   | 'lang'
   | 'languages'
   | 'title'
+  // For the search.
+  | 'reading'
+  | 'keywords'
   | 'published_at'
   | 'modified_at'
   | 'draft_revision'

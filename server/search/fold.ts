@@ -1,0 +1,62 @@
+/** Spellings that a visitor does not tell apart: width, case, accents, hiragana and katakana. */
+
+/** A text as search compares it, with the way back to what was written. */
+export interface Folded {
+  text: string;
+  /** For each UTF-16 unit of `text` the position in the original of what it stands for; at the end, the original's length. */
+  origins: readonly number[];
+}
+
+/** A character with what is written after it to change it: the voicing marks of half-width katakana, accents. */
+const CHARACTER = /[\uFF66-\uFF9D][\uFF9E\uFF9F]?|\P{M}\p{M}*|\p{M}/gsu;
+const HIRAGANA = /^\p{Script=Hiragana}/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const KATAKANA = /[ァ-ヶ]/g;
+/** From a katakana to its hiragana, in code points. */
+const TO_HIRAGANA = -0x60;
+const MAX_REMEMBERED = 20_000;
+
+export function fold(original: string): Folded {
+  let text = '';
+  const origins: number[] = [];
+  for (const { 0: character, index } of original.matchAll(CHARACTER)) {
+    const folded = foldCharacter(character);
+    if (isSilent(folded, text, original[index + character.length])) continue;
+    text += folded;
+    for (let unit = 0; unit < folded.length; unit += 1) origins.push(index);
+  }
+  origins.push(original.length);
+  return { text, origins };
+}
+
+/** What makes no difference: the mark of a long vowel at a word's end (サーバー, サーバ), and the comma in a number. */
+function isSilent(folded: string, before: string, after = ''): boolean {
+  if (folded === 'ー') return HIRAGANA.test(before.at(-1) ?? '') && !KANA.test(after);
+  return folded === ',' && /\d$/.test(before) && /\d/.test(after);
+}
+
+const remembered = new Map<string, string>();
+
+function foldCharacter(character: string): string {
+  const known = remembered.get(character);
+  if (known !== undefined) return known;
+  const folded = fresh(character);
+  if (remembered.size < MAX_REMEMBERED) remembered.set(character, folded);
+  return folded;
+}
+
+function fresh(character: string): string {
+  const plain = character.normalize('NFKC').toLowerCase();
+  if (/^\p{Script=Latin}/u.test(plain)) return plain.normalize('NFD').replace(/\p{M}/gu, '');
+  return (
+    plain
+      .replace(KATAKANA, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + TO_HIRAGANA))
+      // 霞ヶ関 and 霞が関; the small ke is no kana of its own.
+      .replace('ゖ', 'が')
+  );
+}
+
+/** A text with differences of width and case taken away, but written in the kana that it is in. */
+export function asWritten(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,68 @@
+import type { Query } from 'minisearch';
+import { asWritten, fold } from './fold.ts';
+import { queryTerms, type Run, runsOf } from './terms.ts';
+
+/** Words beyond these are not searched for. */
+const MOST_WORDS = 8;
+/** Shorter Latin words are not completed, and not corrected: there are too many that are like them. */
+const SHORTEST_PREFIX = 2;
+const SHORTEST_CORRECTED = 4;
+/** How many letters of a word may be wrong. */
+const wrongLetters = (word: string) => (word.length < 8 ? 1 : 2);
+
+const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+/** A word of a query: what stands between two spaces. */
+export interface Word {
+  /** Folded. */
+  text: string;
+  /** In the kana that the visitor chose; null where it has none. */
+  written: string | null;
+  runs: readonly Run[];
+}
+
+/** The words of a query; none where it has neither letters nor digits. */
+export function wordsOf(q: string): Word[] {
+  return asWritten(q)
+    .split(/\s+/u)
+    .map((written) => {
+      const { text } = fold(written);
+      return { text, written: HAS_KANA.test(written) ? written : null, runs: runsOf(text) };
+    })
+    .filter(({ runs }) => runs.length > 0)
+    .slice(0, MOST_WORDS);
+}
+
+/** Whether a word can be mistyped so that it is corrected. */
+export function isCorrectable({ runs }: Word): boolean {
+  return runs.some((run) => isLatin(run) && run.text.length >= SHORTEST_CORRECTED);
+}
+
+/** All words, each completed where it is Latin. @param forgiving also those that differ in a few letters */
+export function allOf(words: readonly Word[], forgiving: boolean): Query {
+  return {
+    combineWith: 'AND',
+    queries: words.flatMap(({ runs }) =>
+      runs.map((run) => ({
+        combineWith: 'AND' as const,
+        queries: queryTerms(run),
+        prefix: isLatin(run) ? run.text.length >= SHORTEST_PREFIX : run.text.length === 1,
+        fuzzy: forgiving && isLatin(run) && run.text.length >= SHORTEST_CORRECTED ? wrongLetters(run.text) : false,
+      })),
+    ),
+  };
+}
+
+/** Some of the words, or parts of a Japanese one. */
+export function someOf(words: readonly Word[]): Query {
+  return {
+    combineWith: 'OR',
+    queries: words.flatMap(({ runs }) => runs.flatMap(queryTerms)),
+    prefix: (term) => /^[\p{sc=Han}\p{sc=Hiragana}]$/u.test(term),
+  };
+}
+
+/** Digits are neither Japanese nor corrected: 2024 is not 2023. */
+function isLatin({ text, isJapanese }: Run): boolean {
+  return !isJapanese && !/^\p{N}+$/u.test(text);
+}

@@ -1,0 +1,148 @@
+import MiniSearch, { type SearchResult } from 'minisearch';
+import type { SearchType } from '../../site/data/search.ts';
+import { asWritten, fold } from './fold.ts';
+import { allOf, isCorrectable, someOf, type Word, wordsOf } from './query.ts';
+import { indexedTerms } from './terms.ts';
+
+/** What can be found, in one language. */
+export interface SearchDocument {
+  /** Unique: `works:12`. */
+  key: string;
+  type: SearchType;
+  href: string;
+  title: string;
+  /** How its title is read, and what visitors call it. */
+  names: string;
+  /** What it is filed under: categories, stations, the words of its address. */
+  topics: string;
+  summary: string;
+  body: string;
+  date: string | null;
+  /** When it was published, in milliseconds since the epoch; pages of the site have no age. */
+  publishedAt: number;
+}
+
+export interface Found {
+  kind: 'complete' | 'partial';
+  words: readonly Word[];
+  /** Best first. */
+  hits: readonly { document: SearchDocument; stems: ReadonlySet<string> }[];
+}
+
+export interface SearchIndex {
+  put(document: SearchDocument): void;
+  remove(key: string): void;
+  search(q: string): Found;
+}
+
+const FIELDS = ['title', 'names', 'topics', 'summary', 'body'] as const;
+type Field = (typeof FIELDS)[number];
+type Fields = Record<Field, string>;
+/** How much more a word counts where it stands. Titles before all others. */
+const WEIGHTS: Record<Field, number> = { title: 8, names: 6, topics: 3, summary: 2, body: 1 };
+/** A title with all words in it, and one that is nothing else. */
+const WHOLE_TITLE = { contains: 2, equals: 4 };
+/** What it is about comes before the news of it. */
+const LESS: Partial<Record<SearchType, number>> = { news: 0.8 };
+/** Of two that are as good, the newer: what is newest counts so much more than what is oldest. */
+const RECENT = 0.05;
+const RECENT_MS = 5 * 365 * 24 * 3_600_000;
+/** Of what has only some of the words: how many are offered, and the part of the terms that is in each. */
+const PARTIAL = { most: 5, share: 0.3 };
+
+interface Indexed {
+  document: SearchDocument;
+  folded: Fields;
+}
+
+/** Finds documents of one language. Matching and scores are MiniSearch's; terms, and what comes first, are decided here. */
+export function createSearchIndex(now = Date.now): SearchIndex {
+  const indexed = new Map<string, Indexed>();
+  const engine = new MiniSearch<Fields & { key: string }>({
+    idField: 'key',
+    fields: [...FIELDS],
+    tokenize: indexedTerms,
+    // Terms are folded and stemmed already.
+    processTerm: (term) => term,
+    searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: WEIGHTS },
+  });
+
+  function wholeTitle({ folded }: Indexed, words: readonly Word[]): number {
+    if (folded.title === words.map(({ text }) => text).join(' ')) return WHOLE_TITLE.equals;
+    return words.every(({ text }) => folded.title.includes(text)) ? WHOLE_TITLE.contains : 1;
+  }
+
+  function recency({ document: { publishedAt } }: Indexed): number {
+    const age = Math.max(0, now() - publishedAt);
+    return 1 + RECENT * Math.max(0, 1 - age / RECENT_MS);
+  }
+
+  function ranked(results: readonly SearchResult[], words: readonly Word[]) {
+    return results
+      .flatMap((result) => {
+        const entry = indexed.get(result.id);
+        if (!entry) return [];
+        const weight = wholeTitle(entry, words) * recency(entry) * (LESS[entry.document.type] ?? 1);
+        return [{ result, entry, score: result.score * weight }];
+      })
+      .sort((a, b) => b.score - a.score || b.entry.document.publishedAt - a.entry.document.publishedAt);
+  }
+
+  const hitsOf = (matches: ReturnType<typeof ranked>) =>
+    matches.map(({ result, entry: { document } }) => ({ document, stems: new Set(Object.keys(result.match)) }));
+
+  function complete(words: readonly Word[], forgiving: boolean) {
+    const matches = ranked(engine.search(allOf(words, forgiving)), words);
+    // Its pairs of characters may be in a text without the Japanese word being there.
+    const whole = matches.filter(({ entry: { folded } }) =>
+      words.every(({ text, runs }) => !runs.some((run) => run.isJapanese) || contains(folded, text)),
+    );
+    const written = whole.filter(({ entry }) => words.every((word) => isAsWritten(entry, word)));
+    return written.length > 0 ? written : whole;
+  }
+
+  function partial(words: readonly Word[]) {
+    const query = someOf(words);
+    const wanted = new Set(typeof query === 'object' && 'queries' in query ? query.queries.map(String) : []);
+    return ranked(engine.search(query), words)
+      .filter(({ result }) => result.queryTerms.length / wanted.size >= PARTIAL.share)
+      .slice(0, PARTIAL.most);
+  }
+
+  function remove(key: string): void {
+    if (indexed.delete(key)) engine.discard(key);
+  }
+
+  return {
+    remove,
+
+    put(document) {
+      remove(document.key);
+      const folded = Object.fromEntries(FIELDS.map((field) => [field, fold(document[field]).text])) as Fields;
+      indexed.set(document.key, { document, folded });
+      engine.add({ ...folded, key: document.key });
+    },
+
+    search(q) {
+      const words = wordsOf(q);
+      if (words.length === 0) return { kind: 'complete', words, hits: [] };
+      let matches = complete(words, false);
+      if (matches.length === 0 && words.some(isCorrectable)) matches = complete(words, true);
+      if (matches.length > 0) return { kind: 'complete', words, hits: hitsOf(matches) };
+      return { kind: 'partial', words, hits: hitsOf(partial(words)) };
+    },
+  };
+}
+
+/**
+ * Whether a word is there in the kana of the query. Names are known in any: elsewhere a short word in katakana would be found
+ * in the middle of verbs (ビル in 延びる).
+ */
+function isAsWritten({ document, folded }: Indexed, { text, written }: Word): boolean {
+  if (written === null || folded.title.includes(text) || folded.names.includes(text)) return true;
+  return asWritten(`${document.summary}\n${document.topics}\n${document.body}`).includes(written);
+}
+
+function contains(folded: Fields, text: string): boolean {
+  return FIELDS.some((field) => folded[field].includes(text));
+}

@@ -1,0 +1,37 @@
+import type { Suggestion } from '../../site/components/search/use-suggestions.ts';
+import { LONGEST_QUERY, type SearchSite } from '../../site/data/search.ts';
+import { ContentError } from '../../site/errors/content-error.ts';
+import { isLocale } from '../../site/i18n/locales.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { serverTranslator } from '../../site/i18n/server-messages.server.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
+
+const MOST = 6;
+const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
+
+/** Handles what the search field asks while a visitor types: `?q=…&lang=ja`. Answers with at most six suggestions. */
+export function createSuggestionsHandler(search: SearchSite) {
+  return async function suggest(request: Request): Promise<Response> {
+    const { searchParams } = new URL(request.url);
+    const q = (searchParams.get('q') ?? '').trim();
+    const locale = searchParams.get('lang') ?? '';
+    if (!isLocale(locale) || q === '' || q.length > LONGEST_QUERY) return answer([], 400);
+    try {
+      const t = serverTranslator(locale, 'search');
+      const { kind, hits } = await search(locale, { q, page: 1, perPage: MOST });
+      const suggestions = (kind === 'complete' ? hits : []).map(({ href, type, title }) => ({
+        href: localizedUrl(href, locale),
+        label: t(`types.${type}`),
+        title,
+      }));
+      return answer(suggestions, 200);
+    } catch (error) {
+      if (error instanceof ContentError) return answer([], 503);
+      throw error;
+    }
+  };
+}
+
+function answer(suggestions: readonly Suggestion[], status: number): Response {
+  return Response.json(suggestions, { status, headers: HEADERS });
+}

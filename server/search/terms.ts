@@ -1,0 +1,40 @@
+/** What a folded text is cut into: words of letters and digits, and pairs of Japanese characters, which need no dictionary. */
+import { stemmer } from 'stemmer';
+
+/** Characters that belong together, without a space or a mark between them. */
+export interface Run {
+  text: string;
+  /** Its position in the folded text. */
+  start: number;
+  isJapanese: boolean;
+}
+
+const RUN = /(?<japanese>[\p{sc=Han}\p{sc=Hiragana}]+)|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}]]+/gv;
+
+export function runsOf(folded: string): Run[] {
+  return [...folded.matchAll(RUN)].map(({ 0: text, index, groups }) => ({
+    text,
+    start: index,
+    isJapanese: groups?.japanese !== undefined,
+  }));
+}
+
+/** The terms that a folded text is found by. The last character of a Japanese run stands alone, too: it begins no pair. */
+export function indexedTerms(folded: string): string[] {
+  return runsOf(folded).flatMap(({ text, isJapanese }) => {
+    if (!isJapanese) return [stemmer(text)];
+    const characters = [...text];
+    return [...pairs(characters), characters.at(-1) ?? ''];
+  });
+}
+
+/** The terms of a run of a query: all of them are in what it is in. A single character begins the terms that it asks for. */
+export function queryTerms({ text, isJapanese }: Run): string[] {
+  if (!isJapanese) return [stemmer(text)];
+  const characters = [...text];
+  return characters.length === 1 ? characters : pairs(characters);
+}
+
+function pairs(characters: readonly string[]): string[] {
+  return characters.slice(1).map((character, index) => characters[index] + character);
+}

@@ -1,0 +1,39 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useRoute } from '../../navigation/route.ts';
+import { useStore } from '../../state/store.tsx';
+import styles from './search-dialog.module.css';
+import { SearchField } from './search-field.tsx';
+import { words } from './words.ts';
+
+/** Searching from any page. Loaded when somebody reaches for it; closes on Escape, beside it, and when a page is shown. */
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const said = words[useStore().page.locale];
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname, search } = useRoute();
+  const address = useRef(pathname + search);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus();
+  }, []);
+  useEffect(() => {
+    if (address.current !== pathname + search) dialog.current?.close();
+  }, [pathname, search]);
+
+  function closeBeside({ target }: MouseEvent) {
+    if (target === dialog.current) dialog.current?.close();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key
+    <dialog ref={dialog} className={styles.dialog} aria-label={said.title} onClose={onClose} onClick={closeBeside}>
+      <div className={styles.content}>
+        <p className={styles.title}>{said.title}</p>
+        <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+          {said.close}
+        </button>
+        <SearchField />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { LONGEST_QUERY } from '../../data/search.ts';
+import { localizedUrl } from '../../i18n/localized-url.ts';
+import { useStore } from '../../state/store.tsx';
+import { Marked } from './marked.tsx';
+import styles from './search-field.module.css';
+import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+import { words } from './words.ts';
+
+interface SearchFieldProps {
+  /** What was searched for. */
+  q?: string;
+  /** What is wrong with it. */
+  problem?: string | null;
+}
+
+/** The field and its button: a form that needs no JavaScript. While the visitor types, pages are suggested. */
+export function SearchField({ q = '', problem }: SearchFieldProps) {
+  const { locale } = useStore().page;
+  const said = words[locale];
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(typed, locale);
+  const shown = suggestions ?? [];
+  const chosen = shown[active];
+  const input = useRef<HTMLInputElement>(null);
+
+  // Another search is shown. On a phone the keyboard gives way to what was found.
+  const searched = useRef(q);
+  useEffect(() => {
+    if (searched.current === q || !input.current) return;
+    searched.current = q;
+    input.current.value = q;
+    input.current.blur();
+  }, [q]);
+
+  function type(text: string | null) {
+    setTyped(text);
+    setActive(-1);
+  }
+
+  function press(event: KeyboardEvent) {
+    // The keys that choose a conversion belong to the input method.
+    if (event.nativeEvent.isComposing || shown.length === 0) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) setActive(around(active + step, shown.length));
+    else if (event.key === 'Escape') type(null);
+    else if (event.key === 'Enter' && chosen) follow(chosen);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search>
+      <form className={styles.form} action={localizedUrl('/search', locale)}>
+        <label htmlFor={`${id}q`}>{said.label}</label>
+        <div className={styles.row}>
+          <input
+            ref={input}
+            id={`${id}q`}
+            type="search"
+            name="q"
+            className={styles.input}
+            defaultValue={q}
+            maxLength={problem ? undefined : LONGEST_QUERY}
+            autoComplete="off"
+            enterKeyHint="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-controls={`${id}list`}
+            aria-expanded={shown.length > 0}
+            aria-activedescendant={chosen ? `${id}${active}` : undefined}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}problem` : undefined}
+            onInput={({ currentTarget }) => type(currentTarget.value)}
+            onKeyDown={press}
+            onBlur={() => type(null)}
+          />
+          <button type="submit" className={styles.submit}>
+            {said.submit}
+          </button>
+          <div id={`${id}list`} className={styles.suggestions} role="listbox" aria-label={said.suggestions}>
+            {shown.map((suggestion, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and the focus
+              <div
+                key={suggestion.href + suggestion.title.join('')}
+                id={`${id}${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => follow(suggestion)}
+              >
+                <span>
+                  <Marked text={suggestion.title} />
+                </span>{' '}
+                <small>{suggestion.label}</small>
+              </div>
+            ))}
+          </div>
+        </div>
+        {problem && (
+          <p id={`${id}problem`} className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <p className={styles.status} role="status">
+          {suggestions && said.count(shown.length)}
+        </p>
+      </form>
+    </search>
+  );
+}
+
+/** From the last to the first, and back; before the first is the field itself. */
+function around(position: number, count: number): number {
+  if (position >= count) return 0;
+  return position < -1 ? count - 1 : position;
+}
+
+/** As a click on a link: the page is shown without loading a document where that can be done. */
+function follow({ href }: Suggestion) {
+  location.assign(href);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { LONGEST_QUERY, type MarkedText } from '../../data/search.ts';
+import type { Locale } from '../../i18n/locales.ts';
+
+/** Where suggestions are asked for: `?q=…&lang=ja`. */
+export const SUGGESTIONS_PATH = '/_search';
+
+export interface Suggestion {
+  /** In the page's language. */
+  href: string;
+  label: string;
+  title: MarkedText;
+}
+
+/** Who types on is not answered in between, in milliseconds; an answer that takes longer than the other is none. */
+const PAUSE_MS = 150;
+const TIMEOUT_MS = 4000;
+
+/**
+ * What a text might be looking for. There are none while nothing is asked, and where they cannot be had: the search itself
+ * does without them.
+ *
+ * @param text null while the visitor has not typed, or has chosen already
+ * @returns null while it is not known
+ */
+export function useSuggestions(text: string | null, lang: Locale): readonly Suggestion[] | null {
+  const [known, setKnown] = useState<{ q: string; suggestions: readonly Suggestion[] } | null>(null);
+  const q = text?.trim() ?? '';
+  const isAsked = q !== '' && q.length <= LONGEST_QUERY;
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const overtaken = new AbortController();
+    const timer = setTimeout(async () => {
+      const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      try {
+        const answer = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ q, lang })}`, { signal });
+        if (answer.ok) setKnown({ q, suggestions: await answer.json() });
+      } catch {
+        if (!overtaken.signal.aborted) setKnown(null);
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      overtaken.abort();
+    };
+  }, [q, lang, isAsked]);
+
+  // The last ones stay until the next are there, so that the list does not flicker.
+  return isAsked ? (known?.suggestions ?? null) : null;
+}

@@ -1,0 +1,60 @@
+import { LONGEST_QUERY, SEARCH_TYPES, type SearchResults, type SearchType } from '../../data/search.ts';
+import { notFound } from '../../errors/normalize-error.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+
+const PER_PAGE = 10;
+
+/** Pages of results are for whoever searched, not for search engines. Their texts come with them: no other page has them. */
+export async function load({ search, locale, query }: LoadContext) {
+  const t = serverTranslator(locale, 'search');
+  const q = (query.q ?? '').trim();
+  const type = query.type as SearchType | undefined;
+  const page = Number(query.page ?? 1);
+  const isSearch = q !== '' && q.length <= LONGEST_QUERY;
+  const found = isSearch ? await search(locale, { q, type, page, perPage: PER_PAGE }) : null;
+  if (page > Math.max(1, found?.pages ?? 1)) throw notFound();
+  const title = isSearch ? t('titleFor', { q }) : t('title');
+  const data = {
+    title,
+    q,
+    query,
+    problem: q.length > LONGEST_QUERY ? t('tooLong', { most: LONGEST_QUERY }) : null,
+    results: found && results(found),
+    places: found && found.kind === 'complete' && found.total > 0 ? null : places(),
+  };
+  return { data, page: { title, description: t('description'), noindex: true } };
+
+  function results({ kind, total, totals, hits, pages }: SearchResults) {
+    const isPartial = kind === 'partial';
+    const types = SEARCH_TYPES.filter((one) => totals[one]);
+    return {
+      outcome: isPartial ? t('none', { q }) : t('count', { total }),
+      near: isPartial && total > 0 ? t('near') : null,
+      page,
+      pages,
+      filter:
+        isPartial || types.length < 2
+          ? null
+          : {
+              key: 'type',
+              label: t('type'),
+              options: types.map((value) => ({ value, label: t(`types.${value}`), count: totals[value] ?? 0 })),
+            },
+      hits: hits.map((hit) => ({ ...hit, label: t(`types.${hit.type}`) })),
+    };
+  }
+
+  /** Where to look on. */
+  function places() {
+    const paths = ['/works', '/services', '/columns', '/news', '/download', '/company', '/recruit'] as const;
+    return {
+      advice: found ? t('advice') : null,
+      heading: t('places.heading'),
+      links: paths.map((href) => ({ href, label: t(`places.links.${href}`) })),
+      contact: t('contact'),
+    };
+  }
+}
+
+export type SearchData = Awaited<ReturnType<typeof load>>['data'];

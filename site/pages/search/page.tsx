@@ -1,0 +1,63 @@
+import { Link } from '../../components/link.tsx';
+import { Filters } from '../../components/list/filters.tsx';
+import { listHref } from '../../components/list/list-href.ts';
+import { Pagination } from '../../components/list/pagination.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { SearchField } from '../../components/search/search-field.tsx';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import type { SearchData } from './data.ts';
+import { Hits } from './hits.tsx';
+import styles from './page.module.css';
+
+export { check } from './check.ts';
+
+/** The field, what was found by type, and where to look on if it was nothing. */
+export default function SearchPage({ data: { title, q, query, problem, results, places } }: PageProps<SearchData>) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className={`grid ${styles.page}`}>
+        <div className={styles.search}>
+          <SearchField q={q} problem={problem} />
+          <p className={styles.outcome} role="status">
+            {results?.outcome}
+          </p>
+          {results?.filter && <Filters path="/search" filters={[results.filter]} query={query} />}
+        </div>
+        {results && results.hits.length > 0 && (
+          <section className={styles.results} aria-label={title}>
+            {results.near && <p className={styles.near}>{results.near}</p>}
+            <Hits hits={results.hits} />
+            <Pagination
+              page={results.page}
+              totalPages={results.pages}
+              href={(page) => listHref('/search', query, page)}
+            />
+          </section>
+        )}
+        {places && <Places {...places} />}
+      </div>
+    </>
+  );
+}
+
+function Places({ advice, heading, links, contact }: NonNullable<SearchData['places']>) {
+  return (
+    <section className={styles.places} aria-labelledby="places">
+      {advice && <p>{advice}</p>}
+      <h2 id="places">{heading}</h2>
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className="more" href="/contact">
+          {contact}
+        </Link>
+      </p>
+    </section>
+  );
+}

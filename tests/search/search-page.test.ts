@@ -1,0 +1,172 @@
+/** The search page over HTTP, on a site with little content: what it says, and how soon it knows what has changed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA, work } from '../backend/content-folder.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+import { buildVersion, visitPayload } from '../support/site/visit.ts';
+
+let folder: ContentFolder;
+let site: SiteInProcess;
+beforeAll(async () => {
+  const many = Array.from({ length: 12 }, (_, index) => index + 10);
+  folder = await contentFolder({
+    'site/ja.md': SITE_JA,
+    'site/share.png': PNG,
+    'works/a/ja.md': work(1, 'shibaura', {
+      more: 'reading: さくひんいち\nkeywords: [ロフト]\n',
+      body: '運河の向こうに、<em>芝浦</em>の倉庫があります。'.repeat(3),
+    }),
+    'works/a/cover.png': PNG,
+    'news/1/ja.md': news(1, { body: '新しい<b>橋</b>を架けました。\n\n## 開通\n\n橋の開通は春です。' }),
+    'news/1/en.md': newsEn('A bridge', 'Fish & chips were served on the bridge; "all" of <them>.'),
+    'news/2/ja.md': news(2, { body: '下書きの塔', more: 'draft: true\n' }),
+    ...Object.fromEntries(many.map((id) => [`news/${id}/ja.md`, news(id, { body: '十二の知らせ' })])),
+  });
+  site = await siteInProcess({ CONTENT_DIR: folder.path });
+});
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]();
+  await folder?.remove();
+});
+
+async function search(query: Record<string, string>, path = '/search') {
+  const response = await fetch(`${site.origin}${path}?${new URLSearchParams(query)}`);
+  const html = await response.text();
+  const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? '';
+  const text = main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  return {
+    response,
+    html,
+    main,
+    text,
+    hits: [...main.matchAll(/<h2[^>]*><a[^>]* href="([^"]*)"/g)].map(([, to]) => to),
+  };
+}
+
+describe('the search page', () => {
+  test('shows what was found in its place, marked, with its type and the total', async () => {
+    const { response, html, main, text, hits } = await search({ q: '橋' });
+    expect(response.status).toBe(200);
+    expect(hits).toEqual(['/news/1']);
+    expect(html).toContain('<title>「橋」の検索結果 | 環巡</title>');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(text).toContain('1件見つかりました。');
+    expect(main).toContain('新しい<mark>橋</mark>を架けました。');
+    expect(main).toMatch(/お知らせ.*2026年1月1日/s);
+    expect(main).toContain('value="橋"');
+  });
+
+  test('finds by reading, by a keyword and across markup, and not what is no text or no entry', async () => {
+    for (const q of ['サクヒンイチ', 'ﾛﾌﾄ', '芝浦の倉庫', 'shibaura']) {
+      expect((await search({ q })).hits, q).toEqual(['/works/shibaura']);
+    }
+    for (const q of ['em', '下書きの塔', 'cover']) expect((await search({ q })).hits, q).toEqual([]);
+  });
+
+  test('has its types as filters with their totals, and pages', async () => {
+    const all = await search({ q: '知らせ' });
+    expect(all.hits).toHaveLength(10);
+    expect(all.text).toContain('13件見つかりました。');
+    expect(all.text).toContain('2ページ中1ページ');
+    const second = await search({ q: '知らせ', page: '2' });
+    expect(second.hits).toHaveLength(3);
+    expect(new Set([...all.hits, ...second.hits]).size).toBe(13);
+    expect((await search({ q: '知らせ', page: '3' })).response.status).toBe(404);
+    expect((await search({ q: '要約' })).text).toMatch(/実績 1 お知らせ 13 /);
+    expect((await search({ q: '要約', type: 'works' })).hits).toEqual(['/works/shibaura']);
+    expect((await search({ q: '要約', type: 'people' })).response.status).toBe(404);
+  });
+
+  test('says what to do where nothing was found, in both languages, and offers what is near', async () => {
+    const none = await search({ q: 'zzzz' });
+    expect(none.text).toContain('「zzzz」を含むページは見つかりませんでした。');
+    expect(none.main).toMatch(/href="\/contact"/);
+    expect(none.hits).toEqual([]);
+    const near = await search({ q: '橋 潜水艦' });
+    expect(near.text).toContain('一部の語を含むページ');
+    expect(near.hits).toEqual(['/news/1']);
+    const english = await search({ q: 'zzzz' }, '/en/search');
+    expect(english.text).toContain('No page contains “zzzz”.');
+    expect(english.main).toMatch(/href="\/en\/contact"/);
+  });
+
+  test('starts with a form and the main pages, without a query', async () => {
+    for (const q of ['', '  ', '　']) {
+      const { response, main, html } = await search({ q });
+      expect(response.status).toBe(200);
+      expect(main).toContain('name="q"');
+      expect(html).toContain('<title>サイト内検索 | 環巡</title>');
+    }
+  });
+
+  test('says the limit, and keeps what was typed', async () => {
+    const q = 'あ'.repeat(101);
+    const { response, text, main } = await search({ q });
+    expect(response.status).toBe(200);
+    expect(text).toContain('キーワードは100文字以内で入力してください。');
+    expect(main).toContain(`value="${q}"`);
+    expect((await search({ q: 'x'.repeat(101) }, '/en/search')).text).toContain('at most 100 characters');
+  });
+
+  test('shows what was typed as text, and entries as text', async () => {
+    const { html, main } = await search({ q: '<script>alert(1)</script>"' });
+    expect(html).not.toContain('<script>alert');
+    expect(main).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    const { main: english, hits } = await search({ q: 'chips' }, '/en/search');
+    expect(hits).toEqual(['/en/news/1']);
+    expect(english).toContain('Fish &amp; <mark>chips</mark> were served on the bridge; &quot;all&quot; of');
+  });
+
+  test('is not written to the log', async () => {
+    await search({ q: '橋', type: 'people' });
+    expect(decodeURIComponent(site.output())).not.toContain('橋');
+  });
+
+  test.each(['橋', '/~q=1/payload.js', '%2F%7E%00', '..//\\', 'a&type=news', '+ +', '\u0000', '💡', '"'])(
+    'answers %j, as a page and as a payload',
+    async (q) => {
+      const { script } = await visitPayload(
+        site.origin,
+        await buildVersion(site.origin),
+        `/search/~${new URLSearchParams({ q })}`,
+      );
+      expect(script).toContain('__meguriPayload(');
+      expect(script).not.toContain('statusCode');
+      expect((await search({ q })).response.status).toBe(200);
+    },
+  );
+});
+
+describe('what has changed', () => {
+  const found = async (q: string) => {
+    const hits = await (await fetch(`${site.origin}/_search?${new URLSearchParams({ q, lang: 'ja' })}`)).json();
+    return hits.map(({ href }: { href: string }) => href);
+  };
+
+  test('is found at the next search, and what is gone is not', async () => {
+    await folder.write({ 'news/30/ja.md': news(30, { body: '鉄塔の知らせ' }) });
+    await expect.poll(() => found('鉄塔'), { timeout: 10_000 }).toEqual(['/news/30']);
+    await folder.write({ 'news/30/ja.md': news(30, { body: '給水塔の知らせ' }) });
+    await expect.poll(() => found('給水塔'), { timeout: 10_000 }).toEqual(['/news/30']);
+    expect(await found('鉄塔の知')).toEqual([]);
+    await folder.write({ 'news/30/ja.md': news(30, { body: '給水塔の知らせ', more: 'draft: true\n' }) });
+    await expect.poll(() => found('給水塔'), { timeout: 10_000 }).toEqual([]);
+  });
+});
+
+describe('suggestions', () => {
+  const ask = (query: string) => fetch(`${site.origin}/_search?${query}`);
+
+  test('are at most six, in the language, with what is marked', async () => {
+    const many = await ask('q=知らせ&lang=ja');
+    expect(many.headers.get('cache-control')).toContain('no-store');
+    expect(await many.json()).toHaveLength(6);
+    expect(await (await ask('q=brid&lang=en')).json()).toEqual([
+      { href: '/en/news/1', label: 'News', title: ['A ', 'bridge', ''] },
+    ]);
+    expect(await (await ask('q=zzzz&lang=ja')).json()).toEqual([]);
+  });
+
+  test.each(['', 'q=&lang=ja', 'q=a', 'q=a&lang=de', `q=${'a'.repeat(101)}&lang=ja`])('refuse “%s”', async (query) => {
+    expect((await ask(query)).status).toBe(400);
+  });
+});

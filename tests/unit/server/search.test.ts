@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from '../../../server/search/fold.ts';
+import { beginning, excerpt, mark } from '../../../server/search/marks.ts';
+import { wordsOf } from '../../../server/search/query.ts';
+import { createSearchIndex, type SearchDocument } from '../../../server/search/search-index.ts';
+
+const wanted = (q: string, ...stems: string[]) => ({ words: wordsOf(q), stems: new Set(stems) });
+
+describe('folding', () => {
+  test.each([
+    ['ＡＢＣ１２', 'abc12'],
+    ['ﾎﾃﾙ ｶﾞｰﾃﾞﾝ', 'ほてる がーでん'],
+    ['サーバー', 'さーば'],
+    ['Tōkyō Café', 'tokyo cafe'],
+    ['霞ヶ関', '霞が関'],
+    ['3,214.50㎡', '3214.50m2'],
+    ['1, 2', '1, 2'],
+    ['か\u3099', 'が'],
+  ])('%s is compared as %s', (text, folded) => expect(fold(text).text).toBe(folded));
+
+  test('knows where each character came from', () => {
+    const { text, origins } = fold('ﾊﾞﾙ㎡x');
+    expect(text).toBe('ばるm2x');
+    expect(origins).toEqual([0, 2, 3, 3, 4, 5]);
+  });
+});
+
+describe('marks', () => {
+  test('are in what was written', () => {
+    expect(mark('ﾊﾞﾙコニー', wanted('バルコニ'))).toEqual(['', 'ﾊﾞﾙコニー', '']);
+    expect(mark('Retrofitted; a retrofit', wanted('retrofits', 'retrofit'))).toEqual([
+      ...['', 'Retrofitted', '; a ', 'retrofit', ''],
+    ]);
+    expect(mark('東京都の東京', wanted('東京'))).toEqual(['', '東京', '都の', '東京', '']);
+    expect(mark('nothing', wanted('東京'))).toEqual(['nothing']);
+  });
+
+  test('an excerpt begins at a sentence, and says where it was cut', () => {
+    const text = `${'前の文です。'.repeat(20)}ここに駅があります。${'後の文です。'.repeat(20)}`;
+    expect(excerpt(text, wanted('駅'), 30)).toEqual([
+      expect.stringMatching(/^前の文です。/),
+      '駅',
+      expect.stringMatching(/後の文です.*…$/),
+    ]);
+    expect(excerpt(text, wanted('港'), 30)).toBeNull();
+    expect(beginning('one two three four', 9)).toEqual(['one two …']);
+  });
+});
+
+describe('the index', () => {
+  const now = Date.parse('2026-11-23T00:00:00Z');
+  const document = (key: string, more: Partial<SearchDocument>): SearchDocument => ({
+    ...{ key, type: 'columns', href: `/${key}`, title: key, names: '', topics: '', summary: '', body: '' },
+    ...{ date: null, publishedAt: 0, ...more },
+  });
+  const indexOf = (...documents: SearchDocument[]) => {
+    const index = createSearchIndex(() => now);
+    for (const one of documents) index.put(one);
+    return (q: string) => index.search(q).hits.map(({ document: { key } }) => key);
+  };
+
+  test('has titles before texts, and what is newer before what is as good', () => {
+    const filler = 'また別の話。'.repeat(3);
+    const find = indexOf(
+      document('text', { body: `改修の話。${filler}` }),
+      document('old', { title: '駅前の改修', publishedAt: now - 4e11 }),
+      document('new', { title: '駅前の改修', publishedAt: now - 4e8 }),
+    );
+    expect(find('改修')).toEqual(['new', 'old', 'text']);
+  });
+
+  test('finds a Japanese word as a whole, not its pairs of characters in other words', () => {
+    const find = indexOf(document('apart', { body: '東京と京都' }), document('whole', { body: '東京都' }));
+    expect(find('東京都')).toEqual(['whole']);
+  });
+
+  test('forgives errors in letters where nothing is right, but not in numbers', () => {
+    const find = indexOf(document('a', { title: 'Shibaura 2024' }), document('b', { title: 'Shibuya 2023' }));
+    expect(find('shibaura')).toEqual(['a']);
+    expect(find('shibaua')).toEqual(['a']);
+    expect(find('2024')).toEqual(['a']);
+    expect(find('2026')).toEqual([]);
+  });
+
+  test('knows no more what was removed or replaced', () => {
+    const index = createSearchIndex(() => now);
+    index.put(document('a', { body: '運河' }));
+    index.put(document('a', { body: '橋' }));
+    expect(index.search('運河').hits).toEqual([]);
+    expect(index.search('橋').hits).toHaveLength(1);
+    index.remove('a');
+    expect(index.search('橋').hits).toEqual([]);
+  });
+
+  test('has nothing for what has neither letters nor digits', () => {
+    expect(indexOf(document('a', { body: '、。!' }))('！、')).toEqual([]);
+  });
+});
