@@ -5,7 +5,7 @@ import { API_PATH } from '../contract/api/api-path.ts';
 import { documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
-import { SUGGESTIONS_PATH } from '../site/components/search/use-suggestions.ts';
+import { SUGGESTIONS_PATH } from '../site/data/search.ts';
 import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
 import { QueueFullError } from './bounded-queue.ts';
@@ -64,7 +64,7 @@ export function createApp({ settings, site, files, version, clientDir, services,
     onError: (error) => log.error('A form was not stored', error),
   });
   const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
-  const suggest = createSuggestionsHandler(services.search);
+  const suggest = createSuggestionsHandler(services.search, services.nearPages);
   const app = new Hono();
 
   app.use(securityHeaders(settings), noStoreErrors, limitPipelining(), discardUnreadBody);

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Backend, createBackend } from '../backend/backend.ts';
 import { cacheFiles } from '../backend/content/cache/cache-files.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
-import type { SearchSite } from '../site/data/search.ts';
+import type { NearPages, SearchSite } from '../site/data/search.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import { createPurgeLog, type PurgeLog } from './cache/purge-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
@@ -26,6 +26,8 @@ export interface Services {
   /** With drafts, and without a cache. */
   drafts: ContentClient;
   search: SearchSite;
+  /** What is near an address that is no page's. */
+  nearPages: NearPages;
   submissions: SubmissionClient;
   uploads: Uploads;
   /** Handles requests to the API's paths. */
@@ -80,7 +82,7 @@ export function createServices(
       : cachedContentClient(settings, publicFetch, { purges, freshMs: freshMs(settings) });
   const services: Services = {
     content,
-    search: createSiteSearch(content, purges),
+    ...createSiteSearch(content, purges),
     drafts: draftContentClient(settings, privilegedFetch),
     submissions: serverSubmissionClient(settings, privilegedFetch),
     uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),

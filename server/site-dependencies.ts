@@ -15,7 +15,7 @@ const HTML_CONCURRENCY = 2;
 /** What the site is created with. */
 export function siteDependencies(
   settings: Settings,
-  { content, drafts, search }: Pick<Services, 'content' | 'drafts' | 'search'>,
+  { content, drafts, search, nearPages }: Pick<Services, 'content' | 'drafts' | 'search' | 'nearPages'>,
   build: Pick<SiteDependencies, 'version' | 'assets' | 'pressFiles'>,
 ): SiteDependencies {
   const { SITE_ORIGIN, PAYLOAD_TIMEOUT_MS, GTM_ID, TRANSLATE_WIDGET_SRC } = settings;
@@ -25,6 +25,7 @@ export function siteDependencies(
     content,
     drafts,
     search,
+    nearPages,
     richText: (locale, redirects) =>
       createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings), (href) =>
         currentHref(redirects(), href, locale),

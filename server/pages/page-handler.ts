@@ -13,6 +13,7 @@ import { requestedLocale } from '../http/requested-locale.ts';
 import type { PreviewHandler } from '../preview/preview-handler.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import { localeCookieHeader, shouldRedirectToEnglish } from './locale-redirect.ts';
+import { createMissingPathLog } from './missing-paths.ts';
 
 /** `Retry-After` in seconds, for visitors and crawlers while the content backend is down. */
 const RETRY_AFTER = '30';
@@ -34,6 +35,7 @@ export function createPageHandler(
   siteOrigin: string,
   preview: Pick<PreviewHandler, 'sessionOf' | 'refuse'> | null,
 ) {
+  const logMissing = createMissingPathLog();
   const refusal = (request: Request) => preview?.refuse(request) ?? new Response(null, { status: 403 });
 
   /** @param posted the state of the page's form after a POST; the response is for this visitor only */
@@ -91,6 +93,8 @@ export function createPageHandler(
         return { kind: 'other', status: status ?? 302, headers, text: '' };
       }
       const { statusCode: status, html: text } = page;
+      if (status === 404 || status === 410)
+        logMissing(new URL(canonicalRequest.url), status, request.headers.get('referer'));
       return { kind: kindOfStatus(status), status, headers: pageHeaders(page, isUnprefixed), text };
     });
     const { 'Content-Language': language } = response.headers;

@@ -34,7 +34,8 @@ interface Known {
  * The search index of a language, kept as new as the content: what a purge names, and what its list says has changed, is read
  * again before the next search. It is read for the first time when it is first asked for.
  *
- * @returns gives the index; throws `ContentError` where nothing has been read yet, and nothing can be
+ * @returns gives the index, and the moment that all of it is at least as new as; throws `ContentError` where nothing has been
+ *   read yet, and nothing can be
  */
 export function createCurrentIndex(content: ContentClient, purges: PurgeLog, locale: Locale) {
   const index: SearchIndex = createSearchIndex();
@@ -43,6 +44,8 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
   let isComplete = false;
   /** What the index was last compared with, and until when that is enough. */
   let compared = { at: -1 as Moment, until: 0 };
+  /** All that is in the index was published at this moment. */
+  let readAt: Moment = -1;
   let reading: { from: Moment; ended: Promise<void> } | null = null;
 
   function forget(key: string): void {
@@ -65,14 +68,14 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
 
   async function put(listed: Listed): Promise<void> {
     const { document, version } = listed;
-    const readAt = purges.now();
+    const asOf = purges.now();
     const read = await readText(listed);
     forget(document.key);
     if (!read) return;
     const { body, isWhole } = read;
     index.put({ ...document, body });
     // What could not be read is tried again.
-    known.set(document.key, { version: isWhole ? version : '', readAt, characters: body.length });
+    known.set(document.key, { version: isWhole ? version : '', readAt: asOf, characters: body.length });
     characters += body.length;
   }
 
@@ -110,6 +113,7 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
       try {
         await read();
         isComplete = true;
+        readAt = from;
         compared = { at: from, until: performance.now() + FRESH_MS };
       } catch (error) {
         compared = { at: from, until: performance.now() + RETRY_MS };
@@ -122,11 +126,11 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
     return ended;
   }
 
-  return async (): Promise<SearchIndex> => {
+  return async (): Promise<{ index: SearchIndex; readAt: Moment }> => {
     const changes = purges.expected();
     if (changes) await waitAtMost(changes, PURGED_WAIT_MS, null);
     const isPurged = compared.at !== purges.now();
-    if (isComplete && !isPurged && performance.now() < compared.until) return index;
+    if (isComplete && !isPurged && performance.now() < compared.until) return { index, readAt: purges.now() };
     const ended = startReading();
     if (!isComplete) await ended;
     else
@@ -135,6 +139,6 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
         isPurged ? PURGED_WAIT_MS : EXPIRED_WAIT_MS,
         undefined,
       );
-    return index;
+    return { index, readAt };
   };
 }

@@ -22,7 +22,7 @@ export interface SearchDocument {
   publishedAt: number;
 }
 
-export interface Found {
+interface Found {
   kind: 'complete' | 'partial';
   words: readonly Word[];
   /** Best first. */
@@ -33,6 +33,7 @@ export interface SearchIndex {
   put(document: SearchDocument): void;
   remove(key: string): void;
   search(q: string): Found;
+  documents(): Iterable<SearchDocument>;
 }
 
 const FIELDS = ['title', 'names', 'topics', 'summary', 'body'] as const;
@@ -121,6 +122,10 @@ export function createSearchIndex(now = Date.now): SearchIndex {
       const folded = Object.fromEntries(FIELDS.map((field) => [field, fold(document[field]).text])) as Fields;
       indexed.set(document.key, { document, folded });
       engine.add({ ...folded, key: document.key });
+    },
+
+    *documents() {
+      for (const { document } of indexed.values()) yield document;
     },
 
     search(q) {

@@ -1,20 +1,33 @@
 import type { ContentClient } from '../../site/data/content-client.ts';
-import type { SearchHit, SearchSite, SearchType } from '../../site/data/search.ts';
+import type { NearPages, SearchHit, SearchSite, SearchType } from '../../site/data/search.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
+import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import type { PurgeLog } from '../cache/purge-log.ts';
+import { recordRead } from '../cache/recorded-reads.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { createCurrentIndex } from './current-index.ts';
 import { beginning, excerpt, mark, type Wanted } from './marks.ts';
+import { nearDocuments } from './near-documents.ts';
 import type { SearchDocument } from './search-index.ts';
 
+/** How long a page that is not found waits for what is near it, and how long it is kept with that; in milliseconds. */
+const NEAR_WAIT_MS = 300;
+const NEAR_FRESH_MS = 60_000;
 /** An excerpt's length in characters. */
 const EXCERPT: Record<Locale, number> = { ja: 100, en: 200 };
 
-/** Searches what the content API publishes, whatever backend is behind it. */
-export function createSiteSearch(content: ContentClient, purges: PurgeLog): SearchSite {
+/** Searches what the content API publishes, whatever backend is behind it, and finds what is near an address that is no page's. */
+export function createSiteSearch(
+  content: ContentClient,
+  purges: PurgeLog,
+): { search: SearchSite; nearPages: NearPages } {
   const indexes = { ja: createCurrentIndex(content, purges, 'ja'), en: createCurrentIndex(content, purges, 'en') };
 
-  return async (locale, { q, type, page, perPage }) => {
-    const { kind, words, hits } = (await indexes[locale]()).search(q);
+  const search: SearchSite = async (locale, { q, type, page, perPage }) => {
+    const { index, readAt } = await indexes[locale]();
+    const { kind, words, hits: found } = index.search(q);
+    // While the backend fails the index is old, and never shows what is gone.
+    const hits = found.filter(({ document: { key } }) => purges.stateOf([key], readAt) !== 'gone');
     const totals: Partial<Record<SearchType, number>> = {};
     for (const { document } of hits) totals[document.type] = (totals[document.type] ?? 0) + 1;
     const ofType = type ? hits.filter(({ document }) => document.type === type) : hits;
@@ -28,6 +41,19 @@ export function createSiteSearch(content: ContentClient, purges: PurgeLog): Sear
         .map(({ document, stems }) => shown(document, { words, stems }, EXCERPT[locale])),
     };
   };
+
+  const nearPages: NearPages = async (pathname) => {
+    const { locale, path } = splitLocale(pathname);
+    const current = await waitAtMost(indexes[locale](), NEAR_WAIT_MS, null);
+    if (!current) return [];
+    const { index, readAt } = current;
+    const near = nearDocuments(index, path).filter(({ key }) => purges.stateOf([key], readAt) !== 'gone');
+    // The page that names them is kept no longer than they are right.
+    for (const { key } of near) recordRead({ tags: [key], readAt, freshUntil: performance.now() + NEAR_FRESH_MS });
+    return near.map(({ href, title }) => ({ href: localizedUrl(href, locale), title }));
+  };
+
+  return { search, nearPages };
 }
 
 /** A hit as visitors see it: with its summary, unless the words are in the text alone. */

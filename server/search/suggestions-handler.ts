@@ -1,5 +1,5 @@
 import type { Suggestion } from '../../site/components/search/use-suggestions.ts';
-import { LONGEST_QUERY, type SearchSite } from '../../site/data/search.ts';
+import { LONGEST_QUERY, type NearPage, type NearPages, type SearchSite } from '../../site/data/search.ts';
 import { ContentError } from '../../site/errors/content-error.ts';
 import { isLocale } from '../../site/i18n/locales.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
@@ -9,10 +9,17 @@ import { cachePolicy } from '../http/cache-policy.ts';
 const MOST = 6;
 const HEADERS = { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' };
 
-/** Handles what the search field asks while a visitor types: `?q=…&lang=ja`. Answers with at most six suggestions. */
-export function createSuggestionsHandler(search: SearchSite) {
+const LONGEST_PATH = 500;
+
+/**
+ * Handles what the search field asks while a visitor types (`?q=…&lang=ja`), with at most six suggestions, and what the error
+ * page asks that no payload came with (`?path=…`).
+ */
+export function createSuggestionsHandler(search: SearchSite, nearPages: NearPages) {
   return async function suggest(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url);
+    const path = searchParams.get('path');
+    if (path !== null) return near(path);
     const q = (searchParams.get('q') ?? '').trim();
     const locale = searchParams.get('lang') ?? '';
     if (!isLocale(locale) || q === '' || q.length > LONGEST_QUERY) return answer([], 400);
@@ -30,8 +37,18 @@ export function createSuggestionsHandler(search: SearchSite) {
       throw error;
     }
   };
+
+  async function near(path: string): Promise<Response> {
+    if (!path.startsWith('/') || path.length > LONGEST_PATH) return answer([], 400);
+    try {
+      return answer(await nearPages(path), 200);
+    } catch (error) {
+      if (error instanceof ContentError) return answer([], 503);
+      throw error;
+    }
+  }
 }
 
-function answer(suggestions: readonly Suggestion[], status: number): Response {
+function answer(suggestions: readonly (Suggestion | NearPage)[], status: number): Response {
   return Response.json(suggestions, { status, headers: HEADERS });
 }

@@ -4,7 +4,8 @@ import { preinit } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import type { FormPart, FormState } from '../components/form/form-state.ts';
 import type { ContentClient } from '../data/content-client.ts';
-import { isNotFound } from '../errors/content-error.ts';
+import type { NearPage, NearPages } from '../data/search.ts';
+import { ContentError, isNotFound } from '../errors/content-error.ts';
 import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
 import { reportedError } from '../errors/report-error.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
@@ -30,6 +31,7 @@ type PreviewedEntry = AuthenticationModule['preview'];
 export interface SiteDependencies extends PayloadSources {
   /** For previews: as `content`, with drafts, and from no cache. */
   drafts: ContentClient;
+  nearPages: NearPages;
   /** The build's id. */
   version: string;
   settings: BrowserSettings;
@@ -92,8 +94,9 @@ export function createSite(options: SiteDependencies) {
     // Asked only where there is no page: an old address never hides a new one.
     if ('error' in result.payload && result.payload.error.statusCode === NOT_FOUND.statusCode) {
       const moved = await lookUp(url, 'all', preview);
-      if (moved?.status === 410) result.payload = { ...result.payload, error: GONE };
-      else if (moved) return { redirect: moved.to, status: moved.status };
+      if (moved?.to) return { redirect: moved.to, status: moved.status };
+      const error = moved ? GONE : result.payload.error;
+      result.payload = { ...result.payload, error: { ...error, near: await nearPages(url) } };
     }
     return { pathname, search: searchString(result.query), page: match.page, result };
   }
@@ -106,6 +109,16 @@ export function createSite(options: SiteDependencies) {
     } catch (error) {
       if (!isNotFound(error)) onError(error, url);
       return null;
+    }
+  }
+
+  /** What may have been meant by an address; nothing, where that cannot be known. */
+  async function nearPages(url: URL): Promise<readonly NearPage[]> {
+    try {
+      return await options.nearPages(url.pathname);
+    } catch (error) {
+      if (!(error instanceof ContentError)) onError(error, url);
+      return [];
     }
   }
 

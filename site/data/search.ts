@@ -8,6 +8,9 @@ export type SearchType = (typeof SEARCH_TYPES)[number];
 /** The longest query in characters; a longer one is not searched for. */
 export const LONGEST_QUERY = 100;
 
+/** Where suggestions are asked for: `?q=…&lang=ja` while a visitor types, `?path=…` for what is near an address. */
+export const SUGGESTIONS_PATH = '/_search';
+
 /** A text in pieces: those at odd positions are what was searched for. */
 export type MarkedText = readonly string[];
 
@@ -22,7 +25,7 @@ export interface SearchHit {
   date: string | null;
 }
 
-export interface SearchRequest {
+interface SearchRequest {
   q: string;
   /** Only what is of this type. */
   type?: SearchType | undefined;
@@ -44,3 +47,12 @@ export interface SearchResults {
 
 /** @throws {ContentError} while there is nothing to search in, because the content cannot be had */
 export type SearchSite = (locale: Locale, request: SearchRequest) => Promise<SearchResults>;
+
+/** A page that somebody may have meant by an address that is no page's. `href` is in the page's language. */
+export interface NearPage {
+  href: string;
+  title: string;
+}
+
+/** @throws {ContentError} while there is nothing to search in */
+export type NearPages = (pathname: string) => Promise<readonly NearPage[]>;

@@ -20,6 +20,8 @@ export interface ErrorData {
   message: string;
   /** Where the message is for the log alone: what a visitor can name to those who read it. */
   reference?: string;
+  /** What may have been meant, where nothing was found. In the language of the page. */
+  near?: readonly { href: string; title: string }[];
 }
 
 /** What no page matches, a failed parameter check and an unknown entry all say. The text is the specification's. */

@@ -166,7 +166,7 @@ describe('by a link inside the site', () => {
     const path = missing[0]?.split(' ')[1] ?? '';
     const payload = await ask(site.origin, path);
     expect(payload.headers['cache-control']).toBe('private, no-store');
-    expect(payload.body).toContain('"error":{"statusCode":404,"message":"This page could not be found"}');
+    expect(payload.body).toContain('"error":{"statusCode":404,"message":"This page could not be found"');
   });
 });
 

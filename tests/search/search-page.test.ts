@@ -28,6 +28,12 @@ afterAll(async () => {
   await folder?.remove();
 });
 
+const ask = (query: string) => fetch(`${site.origin}/_search?${query}`);
+async function found(q: string): Promise<string[]> {
+  const hits = await (await ask(`${new URLSearchParams({ q, lang: 'ja' })}`)).json();
+  return hits.map(({ href }: { href: string }) => href);
+}
+
 async function search(query: Record<string, string>, path = '/search') {
   const response = await fetch(`${site.origin}${path}?${new URLSearchParams(query)}`);
   const html = await response.text();
@@ -137,11 +143,6 @@ describe('the search page', () => {
 });
 
 describe('what has changed', () => {
-  const found = async (q: string) => {
-    const hits = await (await fetch(`${site.origin}/_search?${new URLSearchParams({ q, lang: 'ja' })}`)).json();
-    return hits.map(({ href }: { href: string }) => href);
-  };
-
   test('is found at the next search, and what is gone is not', async () => {
     await folder.write({ 'news/30/ja.md': news(30, { body: '鉄塔の知らせ' }) });
     await expect.poll(() => found('鉄塔'), { timeout: 10_000 }).toEqual(['/news/30']);
@@ -154,8 +155,6 @@ describe('what has changed', () => {
 });
 
 describe('suggestions', () => {
-  const ask = (query: string) => fetch(`${site.origin}/_search?${query}`);
-
   test('are at most six, in the language, with what is marked', async () => {
     const many = await ask('q=知らせ&lang=ja');
     expect(many.headers.get('cache-control')).toContain('no-store');
@@ -167,6 +166,45 @@ describe('suggestions', () => {
   });
 
   test.each(['', 'q=&lang=ja', 'q=a', 'q=a&lang=de', `q=${'a'.repeat(101)}&lang=ja`])('refuse “%s”', async (query) => {
+    expect((await ask(query)).status).toBe(400);
+  });
+});
+
+describe('a page that is not there', () => {
+  const missing = async (path: string, language = 'ja') => {
+    const response = await fetch(site.origin + path, { headers: { 'accept-language': language } });
+    const html = await response.text();
+    const near = /<section[^>]*aria-labelledby="near".*?<\/section>/s.exec(html)?.[0] ?? '';
+    return {
+      status: response.status,
+      html,
+      near: [...near.matchAll(/href="([^"]*)">([^<]*)/g)].map(([, ...it]) => it),
+    };
+  };
+
+  test('names what may have been meant, in its language, with the search', async () => {
+    await found('橋');
+    const { status, html, near } = await missing('/works/shibaur');
+    expect([status, near]).toEqual([404, [['/works/shibaura', '作品1']]]);
+    expect(html).toMatch(/<form[^>]*action="\/search"/);
+    const english = await missing('/en/blog/bridge.html', 'en');
+    expect(english.near).toEqual([['/en/news/1', 'A bridge']]);
+    expect(english.html).toMatch(/<form[^>]*action="\/en\/search"/);
+    expect(await ask(`path=${encodeURIComponent('/works/shibaur')}`).then((answer) => answer.json())).toEqual([
+      { href: '/works/shibaura', title: '作品1' },
+    ]);
+  });
+
+  test('has the search alone where nothing is near, and is logged once', async () => {
+    for (const path of ['/%zz', '/zzzz', '/zzzz']) {
+      const { status, html, near } = await missing(path);
+      expect([status, near]).toEqual([404, []]);
+      expect(html).toMatch(/<form[^>]*action="\/search"/);
+    }
+    expect(site.output().match(/Not found: \/zzzz$/gm)).toHaveLength(1);
+  });
+
+  test.each(['path=', 'path=x', `path=/${'a'.repeat(500)}`])('“%s” is refused', async (query) => {
     expect((await ask(query)).status).toBe(400);
   });
 });

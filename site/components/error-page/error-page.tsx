@@ -5,6 +5,7 @@ import { useRoute } from '../../navigation/route.ts';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import styles from './error-page.module.css';
+import { Lookout } from './lookout.tsx';
 
 /** Says what happened, in the page's language beside the exact message, and where to go from here. */
 export function ErrorPage({ error }: { error: ErrorData }) {
@@ -13,6 +14,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
   const { pathname, search } = useRoute();
   const { navigation } = useStore().site;
   const kind = kindOf(error.statusCode);
+  const isMissing = kind === 'notFound' || kind === 'gone';
   return (
     <div className={`grid ${styles.page}`}>
       <p className={styles.status}>{error.statusCode}</p>
@@ -27,7 +29,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
         </p>
       )}
       <p className={styles.actions}>
-        {kind !== 'notFound' && kind !== 'gone' && (
+        {!isMissing && (
           // A document visit on purpose: whatever failed in the application is left behind.
           <a href={pathname + search} data-document="">
             {t('retry')}
@@ -35,6 +37,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
         )}
         <Link href="/">{t('backHome')}</Link>
       </p>
+      {isMissing && <Lookout near={error.near} />}
       <ul className={styles.ways} aria-label={t('waysOn')}>
         {navigation.header.map(({ href, label }) => (
           <li key={href}>

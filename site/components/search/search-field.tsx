@@ -54,7 +54,7 @@ export function SearchField({ q = '', problem }: SearchFieldProps) {
 
   return (
     <search>
-      <form className={styles.form} action={localizedUrl('/search', locale)}>
+      <form className={styles.form} action={localizedUrl('/search', locale)} onSubmit={() => type(null)}>
         <label htmlFor={`${id}q`}>{said.label}</label>
         <div className={styles.row}>
           <input

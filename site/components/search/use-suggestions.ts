@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import { LONGEST_QUERY, type MarkedText } from '../../data/search.ts';
+import { LONGEST_QUERY, type MarkedText, SUGGESTIONS_PATH } from '../../data/search.ts';
 import type { Locale } from '../../i18n/locales.ts';
-
-/** Where suggestions are asked for: `?q=…&lang=ja`. */
-export const SUGGESTIONS_PATH = '/_search';
 
 export interface Suggestion {
   /** In the page's language. */

@@ -1,3 +1,4 @@
+import { words } from '../../components/search/words.ts';
 import { LONGEST_QUERY, SEARCH_TYPES, type SearchResults, type SearchType } from '../../data/search.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
@@ -14,7 +15,7 @@ export async function load({ search, locale, query }: LoadContext) {
   const isSearch = q !== '' && q.length <= LONGEST_QUERY;
   const found = isSearch ? await search(locale, { q, type, page, perPage: PER_PAGE }) : null;
   if (page > Math.max(1, found?.pages ?? 1)) throw notFound();
-  const title = isSearch ? t('titleFor', { q }) : t('title');
+  const title = isSearch ? t('titleFor', { q }) : words[locale].title;
   const data = {
     title,
     q,

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl/react';
+import type { NearPage } from '../../data/search.ts';
+import { localizedUrl } from '../../i18n/localized-url.ts';
+import { useStore } from '../../state/store.tsx';
+import styles from './error-page.module.css';
+import { useNearPages } from './use-near-pages.ts';
+
+/** Where to look for what was not found: what may have been meant, and the search. */
+export function Lookout({ near: known }: { near: readonly NearPage[] | undefined }) {
+  const t = useTranslations();
+  const { locale } = useStore().page;
+  const near = useNearPages(known);
+  const search = t('frame.search');
+  return (
+    <>
+      {near.length > 0 && (
+        <section className={styles.near} aria-labelledby="near">
+          <h2 id="near">{t('errors.near')}</h2>
+          <ul>
+            {near.map(({ href, title }) => (
+              <li key={href}>
+                <a href={href}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <search>
+        <form className={styles.search} action={localizedUrl('/search', locale)}>
+          <input type="search" name="q" aria-label={search} required maxLength={100} enterKeyHint="search" />
+          <button type="submit">{search}</button>
+        </form>
+      </search>
+    </>
+  );
+}
