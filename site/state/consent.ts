@@ -16,6 +16,7 @@ export interface ConsentTexts {
   allow: string;
   refuse: string;
   later: string;
+  keep: string;
   change: string;
   states: Record<Decision | 'undecided' | 'objected', string>;
 }

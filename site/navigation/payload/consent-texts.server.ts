@@ -15,6 +15,7 @@ export function consentTexts(locale: Locale, hosts: string, parties: readonly Th
     allow: t('allow'),
     refuse: t('refuse'),
     later: t('later'),
+    keep: t('keep'),
     change: t('change'),
     states: {
       undecided: t('states.undecided'),

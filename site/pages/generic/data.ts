@@ -30,7 +30,7 @@ async function loadOne(context: LoadContext, slug: string) {
   const { thirdParties: parties, asksConsent, locale } = context;
   const t = serverTranslator(locale, 'consent');
   const policy = parties.length > 0 ? t(asksConsent ? 'policy.optin' : 'policy.none') : null;
-  return { data: { content: data, thirdParties: { parties, policy } }, page };
+  return { data: { content: data, thirdParties: { parties, policy, cookiesLabel: t('cookies') } }, page };
 }
 
 export type GenericListData = Awaited<ReturnType<typeof loadList>>['data'];

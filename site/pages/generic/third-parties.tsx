@@ -8,10 +8,11 @@ interface ThirdPartiesProps {
   parties: readonly ThirdParty[];
   /** When they are loaded; null where there are none. */
   policy: string | null;
+  cookiesLabel: string;
 }
 
 /** Whom a visitor's browser sends what to, why, and from when on: made from what is switched on. */
-export function ThirdParties({ parties, policy }: ThirdPartiesProps) {
+export function ThirdParties({ parties, policy, cookiesLabel }: ThirdPartiesProps) {
   const t = useTranslations('page.thirdParties');
   const { locale } = useStore().page;
   if (parties.length === 0) return <p className={styles.thirdParties}>{t('none')}</p>;
@@ -30,7 +31,7 @@ export function ThirdParties({ parties, policy }: ThirdPartiesProps) {
             <dd>{purpose[locale]}</dd>
             {cookies.length > 0 && (
               <>
-                <dt>{t('cookies')}</dt>
+                <dt>{cookiesLabel}</dt>
                 <dd>
                   {cookies.map((cookie) => (
                     <code key={cookie}>{cookie} </code>

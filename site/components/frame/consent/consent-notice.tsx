@@ -45,7 +45,7 @@ export function ConsentNotice({ texts, decision, isWanted, onEnd }: ConsentNotic
         <p className={styles.quiet}>
           <Link href="/p/external-transmission">{texts.details}</Link>
           <button type="button" onClick={() => onEnd()}>
-            {texts.later}
+            {decision ? texts.keep : texts.later}
           </button>
         </p>
       </div>

@@ -27,7 +27,7 @@ export function ConsentParts({ texts }: { texts: ConsentTexts }) {
   function end(answer?: Decision) {
     if (answer) {
       decide(answer, texts.hosts);
-    } else {
+    } else if (decision === null) {
       postpone();
       setLater(true);
     }
