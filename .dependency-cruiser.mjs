@@ -91,12 +91,13 @@ const FOLDERS = {
 
   'site/app': [
     ...['site/components', 'site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors'],
-    ...['site/styles', 'site/routes.ts', 'site/assets'],
+    ...['site/measurement', 'site/styles', 'site/routes.ts', 'site/assets'],
   ],
   'site/parts-page': ['site/pages', 'site/components', 'site/navigation', 'site/data', 'site/i18n'],
   'site/pages': [
     ...[
       'site/components',
+      'site/measurement',
       'site/navigation',
       'site/data',
       'site/state',
@@ -109,6 +110,7 @@ const FOLDERS = {
   'site/components': [
     ...['site/navigation', 'site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
   ],
+  'site/measurement': ['site/navigation', 'site/i18n'],
   'site/middleware': ['site/navigation', 'site/i18n', 'site/errors'],
   'site/navigation': [...['site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors']],
   'site/data': ['site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],

@@ -24,7 +24,7 @@ export const siteConfig = {
 } as const satisfies SiteConfig;
 
 /**
- * Third parties that a visitor's browser may talk to, switched on by the environment variable that is named here.
+ * Third parties that a visitor's browser may talk to, switched on by the setting that is named here.
  * The page on external transmission (電気通信事業法 27条の12) is made from the ones that are on. Apart from the rest,
  * because only the server needs it.
  */
@@ -39,6 +39,8 @@ export const thirdParties: readonly ThirdParty[] = [
     },
     purpose: { ja: 'サイトの利用状況の把握と改善', en: 'To see how the site is used and to improve it' },
     policy: 'https://policies.google.com/privacy',
+    // Those of Analytics and Ads. A tag that sets others is to be named here.
+    cookies: ['_ga', '_ga_*', '_gid', '_gat*', '_gcl_*', '_dc_gtm_*'],
   },
   {
     setting: 'TRANSLATE_WIDGET_SRC',
@@ -53,6 +55,19 @@ export const thirdParties: readonly ThirdParty[] = [
       en: 'To show the site in languages other than Japanese and English',
     },
     policy: null,
+    cookies: [],
+  },
+  {
+    setting: 'fontStylesheets',
+    name: { ja: 'Webフォント', en: 'Web fonts' },
+    recipient: null,
+    data: {
+      ja: '閲覧したサイトのURL、ブラウザーの種類、IPアドレス',
+      en: 'Address of the site viewed, kind of browser, IP address',
+    },
+    purpose: { ja: '文字の表示', en: 'To show typefaces' },
+    policy: null,
+    cookies: [],
   },
 ];
 
@@ -62,14 +77,19 @@ interface Bilingual {
 }
 
 export interface ThirdParty {
-  /** The environment variable that switches it on. */
-  setting: 'GTM_ID' | 'TRANSLATE_WIDGET_SRC';
+  /** The environment variable that switches it on; `fontStylesheets`: one above that is on another host. */
+  setting: 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'fontStylesheets';
   name: Bilingual;
   /** The company that receives the data; null: the host in the setting. */
   recipient: string | null;
   data: Bilingual;
   purpose: Bilingual;
   policy: string | null;
+  /**
+   * Cookies that it sets in this site's own name; `*` at the end stands for any ending. They are listed on that page, and
+   * removed where visitors are asked (`CONSENT=optin`) and have not allowed it.
+   */
+  cookies: readonly string[];
 }
 
 export interface SiteConfig {

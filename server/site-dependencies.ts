@@ -3,11 +3,11 @@ import PQueue from 'p-queue';
 import type { SiteDependencies } from '../site/app/entry-server.tsx';
 import { currentHref } from '../site/navigation/redirects.ts';
 import { createRichTextRenderer } from '../site/rich-text/rich-text-renderer.ts';
-import { thirdParties } from '../site.config.ts';
 import { requestedLocale } from './http/requested-locale.ts';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
 import { contentOrigin, type Settings } from './settings/settings.ts';
+import { activeThirdParties } from './settings/third-parties.ts';
 
 /** Pages whose data is loaded and that are rendered to HTML at the same time. This is CPU time: more would not be faster. */
 const HTML_CONCURRENCY = 2;
@@ -18,7 +18,8 @@ export function siteDependencies(
   { content, drafts, search, nearPages }: Pick<Services, 'content' | 'drafts' | 'search' | 'nearPages'>,
   build: Pick<SiteDependencies, 'version' | 'assets' | 'pressFiles'>,
 ): SiteDependencies {
-  const { SITE_ORIGIN, PAYLOAD_TIMEOUT_MS, GTM_ID, TRANSLATE_WIDGET_SRC } = settings;
+  const { SITE_ORIGIN, PAYLOAD_TIMEOUT_MS } = settings;
+  const thirdParties = activeThirdParties(settings);
   const htmlQueue = new PQueue({ concurrency: HTML_CONCURRENCY });
   return {
     ...build,
@@ -27,9 +28,11 @@ export function siteDependencies(
     search,
     nearPages,
     richText: (locale, redirects) =>
-      createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings), (href) =>
-        currentHref(redirects(), href, locale),
-      ),
+      createRichTextRenderer(locale, SITE_ORIGIN, {
+        contentOrigin: contentOrigin(settings),
+        currentHref: (href) => currentHref(redirects(), href, locale),
+        picturesElsewhere: settings.CONSENT === 'none',
+      }),
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>
       htmlQueue.add(async () => {
@@ -39,16 +42,12 @@ export function siteDependencies(
       }),
     // A separate backend sends its own mail.
     sendsMail: settings.SMTP_URL !== undefined || settings.CONTENT_API_BASE !== undefined,
-    thirdParties: thirdParties.flatMap((party) => {
-      const value = settings[party.setting];
-      if (value === undefined) return [];
-      // The law requires the recipient's name; the host is the fallback.
-      return [{ ...party, recipient: party.recipient ?? new URL(value).host }];
-    }),
+    thirdParties: thirdParties.parties,
+    consentHosts: thirdParties.browser.consentHosts,
     settings: {
       siteOrigin: SITE_ORIGIN,
       payloadTimeoutMs: PAYLOAD_TIMEOUT_MS,
-      thirdParties: { tagManagerId: GTM_ID, translateWidgetSrc: TRANSLATE_WIDGET_SRC },
+      thirdParties: thirdParties.browser,
     },
     onError: (error, url) => log.failure('A page could not be rendered', error, url),
   };

@@ -71,6 +71,7 @@ const schema = v.object({
   REVALIDATE_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   PREVIEW_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   GTM_ID: v.optional(v.pipe(text, v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'must look like GTM-XXXXXXX'))),
+  CONSENT: v.optional(v.pipe(text, v.picklist(['none', 'optin'], 'must be none or optin')), 'none'),
   TRANSLATE_WIDGET_SRC: v.optional(
     v.pipe(
       httpUrl('https://translate.example.com/widget.js'),

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { IntlProvider } from 'use-intl/react';
+import { Consent } from '../components/frame/consent/consent.tsx';
 import { Footer } from '../components/frame/footer.tsx';
 import { Header } from '../components/frame/header.tsx';
 import { Notice } from '../components/frame/notice.tsx';
@@ -15,6 +16,7 @@ import { RouteFocus } from '../navigation/route-focus.tsx';
 import { type AuthenticationModule, StoreProvider } from '../state/store.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FatalErrorDocument } from './fatal-error.tsx';
+import { FontStylesheets } from './head/font-stylesheets.tsx';
 import { Head } from './head/head.tsx';
 import { SiteIcons } from './head/site-icons.tsx';
 import { PageOutlet } from './page-outlet.tsx';
@@ -58,10 +60,12 @@ function PageDocument({ route: { pathname, result } }: { route: Route }) {
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="format-detection" content="telephone=no" />
             {import.meta.env.SSR && <SiteIcons locale={locale} />}
+            {import.meta.env.SSR && <FontStylesheets after={settings.thirdParties.fontStylesheets} />}
             <Head siteOrigin={settings.siteOrigin} />
           </head>
           <body data-header={store.page.headerMode}>
             <SkipLink />
+            <Consent />
             {banner}
             <LoadingBar />
             <Notice />

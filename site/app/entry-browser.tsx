@@ -22,10 +22,6 @@ import { BrowserDocument } from './browser-document.tsx';
 import { DocumentContext } from './document.tsx';
 
 async function start(boot: Boot, bootJson: string) {
-  if (Object.keys(boot.settings.thirdParties).length > 0) {
-    import('./head/third-parties.ts').then(({ loadThirdParties }) => loadThirdParties(boot.settings.thirdParties));
-  }
-
   const timeoutMs = boot.settings.payloadTimeoutMs;
   const { fetchPayload, forgetPayloads } = createPayloadFetcher(boot.version, timeoutMs);
   const adapter = browserAdapter(boot, fetchPayload);
@@ -54,7 +50,7 @@ async function start(boot: Boot, bootJson: string) {
   const route = { pathname, search: searchString(query), page, result };
   const router = createRouter({ pages, route, progress, adapter, forgetPayloads });
   const Context = preview?.PreviewContext ?? DocumentContext;
-  const idle = { router, pages, fetchPayload, isPreview: !!preview };
+  const idle = { router, pages, fetchPayload, isPreview: !!preview, settings: boot.settings };
   // In a transition React takes the document over in slices: scrolling and clicks come in between.
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,5 @@
 import type { PayloadFetcher } from '../navigation/payload/fetch-payload.ts';
+import type { BrowserSettings, ThirdPartySettings } from '../navigation/payload/payload.ts';
 import { prefetchLinks } from '../navigation/prefetch.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { retryWhenOnline } from '../navigation/retry-when-online.ts';
@@ -11,16 +12,27 @@ export interface IdleParts {
   fetchPayload: PayloadFetcher;
   /** Drafts change while they are looked at: none is asked for before it is wanted. */
   isPreview: boolean;
+  settings: BrowserSettings;
 }
 
 /** The parts of the application that are of use only after the first page. @returns how to stop them */
-export function start({ router, pages, fetchPayload, isPreview }: IdleParts): () => void {
+export function start({ router, pages, fetchPayload, isPreview, settings }: IdleParts): () => void {
   const endings = [retryWhenOnline(router), endLeftNavigation(router), revealPictures()];
   // Without the Navigation API each page is a document, which asks for what it needs itself.
   if (!isPreview && 'navigation' in window) endings.push(prefetchLinks(pages, fetchPayload));
+  const { thirdParties } = settings;
+  if (Object.keys(thirdParties).length > 0) endings.push(followThirdParties(thirdParties, router));
   return () => {
     for (const end of endings) end();
   };
+}
+
+/** Their code is nobody's who has none configured. */
+function followThirdParties(settings: ThirdPartySettings, router: Router): () => void {
+  const following = import('./head/third-parties.ts').then(({ loadThirdParties }) =>
+    loadThirdParties(settings, router),
+  );
+  return () => void following.then((end) => end());
 }
 
 /**

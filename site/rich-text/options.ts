@@ -14,6 +14,8 @@ export interface RichTextOptions {
   currentHref?: ((href: string) => string | null) | undefined;
   /** What the image route calls a picture, by its address in the text; null where it is none of the backend's. */
   pictureSource: (src: string) => string | null;
+  /** Whether pictures of other hosts are shown; true by default. False where visitors are asked before they meet others. */
+  picturesElsewhere?: boolean | undefined;
   /** Whether headings get anchors; true by default. False where several texts share a page. */
   headingIds?: boolean | undefined;
   /** The level of the heading that the text stands under; by default the page's own, 1. */

@@ -2,6 +2,7 @@ import { ContentError } from '../errors/content-error.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
+import type { RichTextOptions } from './options.ts';
 import { type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
 import type { SafeHtml } from './safe-html.ts';
 
@@ -19,17 +20,15 @@ export interface RichTextRenderer {
   href: (href: string) => string;
 }
 
-/**
- * Binds the site's addresses and a language to the one function that makes the backend's HTML safe.
- *
- * @param contentOrigin the backend's own origin, whose absolute links mean this site
- * @param currentHref as of `RichTextOptions`
- */
+/** Binds the site's addresses and a language to the one function that makes the backend's HTML safe. */
 export function createRichTextRenderer(
   locale: Locale,
   siteOrigin: string,
-  contentOrigin?: string,
-  currentHref: (href: string) => string | null = () => null,
+  {
+    contentOrigin,
+    currentHref,
+    picturesElsewhere,
+  }: Pick<RichTextOptions, 'contentOrigin' | 'currentHref' | 'picturesElsewhere'>,
 ): RichTextRenderer {
   const options = {
     locale,
@@ -38,6 +37,7 @@ export function createRichTextRenderer(
     localize: localizedUrl,
     pictureSource: (src: string) => pictureSource(src, contentOrigin),
     currentHref,
+    picturesElsewhere,
   };
   return {
     main: readable((html: string) => renderRichText(html, options)),
@@ -45,7 +45,7 @@ export function createRichTextRenderer(
       (html: string, under: 1 | 2 | 3) => renderRichText(html, { ...options, under, headingIds: false }).html,
     ),
     inline: readable((html: string) => renderInline(html, options)),
-    href: (href) => currentHref(href) ?? href,
+    href: (href) => currentHref?.(href) ?? href,
   };
 }
 

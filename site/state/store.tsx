@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { SiteProfile } from '../../contract/entries/site-profile.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { SharePicture } from '../pictures/share-picture.ts';
+import type { ConsentTexts } from './consent.ts';
 
 /** `overlay`: transparent with light text over a hero; `solid`: paper with dark text. */
 export type HeaderMode = 'overlay' | 'solid';
@@ -45,7 +46,11 @@ export interface Store {
 
 /** The site profile, or as much of it as `site.config.ts` knows while the content backend has never answered. */
 export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms'>> &
-  Pick<SiteProfile, 'name' | 'legal_name' | 'telephone' | 'navigation'> & { share_picture?: SharePicture };
+  Pick<SiteProfile, 'name' | 'legal_name' | 'telephone' | 'navigation'> & {
+    share_picture?: SharePicture;
+    /** Where visitors are asked about third parties. */
+    consent?: ConsentTexts;
+  };
 
 const StoreContext = createContext<Store | null>(null);
 

@@ -3,6 +3,7 @@ import { settled } from '../support/browser/settled.ts';
 import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite, siteForFile } from '../support/for-file.ts';
 import { siteInProcess } from '../support/site/site-in-process.ts';
+import { watchedVisitor } from './watched-visitor.ts';
 
 const GTM_ID = 'GTM-TEST123';
 const WIDGET = 'https://translate.example.com/widget.js';
@@ -13,24 +14,9 @@ const site = siteForFile(() => ({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET }));
 const quietSite = sharedSite();
 const browser = browserForFile({ pictures: false });
 
-/** A visitor with the other hosts played: each answers with a script that says it ran. */
-async function watchedVisitor(origin: string, options = {}) {
-  const someone = await visitor(browser, options);
-  const requested: string[] = [];
-  await someone.context.route(
-    (url) => url.origin !== origin,
-    (route) => {
-      requested.push(route.request().url());
-      const body = `(window.ran ??= []).push(${JSON.stringify(route.request().url())})`;
-      return route.fulfill({ contentType: 'text/javascript', body });
-    },
-  );
-  return { ...someone, requested, [Symbol.asyncDispose]: someone[Symbol.asyncDispose] };
-}
-
 describe('configured', () => {
   test.each(['/', '/en/news'])('HD-07 on %s their scripts are in the head, each once, and run', async (path) => {
-    await using someone = await watchedVisitor(site.origin);
+    await using someone = await watchedVisitor(browser, site.origin);
     const { page, requested } = someone;
     await page.goto(site.origin + path);
     await hydrated(page);
@@ -43,7 +29,7 @@ describe('configured', () => {
   });
 
   test('navigation inside the site loads them no second time', async () => {
-    await using someone = await watchedVisitor(site.origin);
+    await using someone = await watchedVisitor(browser, site.origin);
     const { page, requested } = someone;
     await page.goto(`${site.origin}/p`);
     await hydrated(page);
@@ -65,7 +51,7 @@ describe('configured', () => {
       'Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true })',
     ],
   ])('DN-01 where %s, no third party is asked for anything, and dataLayer.push stays safe', async (_, script) => {
-    await using someone = await watchedVisitor(site.origin);
+    await using someone = await watchedVisitor(browser, site.origin);
     const { page, context, requested } = someone;
     await context.addInitScript(script);
     await page.goto(`${site.origin}/p`);
@@ -78,7 +64,7 @@ describe('configured', () => {
   });
 
   test.each(['0', 'unspecified'])('DN-01 navigator.doNotTrack "%s" is no objection', async (value) => {
-    await using someone = await watchedVisitor(site.origin);
+    await using someone = await watchedVisitor(browser, site.origin);
     const { page, context, requested } = someone;
     await context.addInitScript(
       `Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => ${JSON.stringify(value)} })`,
@@ -104,7 +90,7 @@ describe('configured', () => {
 
 describe('not configured', () => {
   test('HD-07 no other host is asked for anything', async () => {
-    await using someone = await watchedVisitor(quietSite.origin);
+    await using someone = await watchedVisitor(browser, quietSite.origin);
     const { page, requested } = someone;
     for (const path of ['/', '/en/columns/1', '/p/external-transmission']) {
       await page.goto(quietSite.origin + path);
@@ -152,6 +138,8 @@ describe('the page on external transmission', () => {
     };
     const configured = await text(site.origin, '/p/external-transmission');
     expect(configured).toContain('Google LLC');
+    expect(configured).toContain('次のサービスは、ページの表示とともに読み込みます。');
+    expect(configured).toContain('_ga_*');
     expect(configured).toContain('サイトの利用状況の把握と改善');
     expect(configured).not.toContain('現在、このサイトから外部の事業者への送信はありません。');
     expect(await text(quietSite.origin, '/p/external-transmission')).toContain(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated } from '../support/browser/visitor.ts';
-import { cv, fillInApplication, formsForFile } from './form-visits.ts';
+import { cv, fillInApplication, formsForFile, toldOf } from './form-visits.ts';
 
 const forms = formsForFile();
 
@@ -21,6 +21,7 @@ describe('an application, with JavaScript', () => {
     await page.waitForURL(/\/recruit\?position=3&sent=/);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('ご応募を受け取りました');
     expect(forms.rows('SELECT name, kind FROM files ORDER BY id DESC')[0]).toEqual({ name: '履歴書.pdf', kind: 'pdf' });
+    await expect.poll(() => toldOf(page)).toEqual([{ event: 'application_sent', page_language: 'ja' }]);
   });
 
   test('a position that there is not is no page', async () => {
@@ -44,6 +45,7 @@ test('a document in English: asked for with JavaScript, the link comes at once',
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);
   expect(await page.getByText('The link works for 72 hours and ten downloads.').isVisible()).toBe(true);
+  await expect.poll(() => toldOf(page)).toEqual([{ event: 'document_requested', document: '4', page_language: 'en' }]);
   // A reload keeps it.
   await page.reload();
   expect(await page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);

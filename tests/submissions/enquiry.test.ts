@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
-import { fillInEnquiry, formsForFile, PERSONAL, withoutOurs } from './form-visits.ts';
+import { fillInEnquiry, formsForFile, PERSONAL, toldOf, withoutOurs } from './form-visits.ts';
 
 const forms = formsForFile();
 
@@ -84,6 +84,9 @@ describe('an enquiry, with JavaScript', () => {
       message: '直した一通目',
     });
     expect(forms.rows('SELECT suspicions FROM submissions ORDER BY id DESC')[0]).toEqual({ suspicions: '[]' });
+    // Of two submissions of the form one was sent, and that is told, as far as it is nobody's.
+    const told = [{ event: 'enquiry_sent', enquiry_kind: 'property', page_language: 'ja' }];
+    await expect.poll(() => toldOf(page)).toEqual(told);
 
     // Back leads to an empty form.
     await page.goBack();
@@ -203,7 +206,8 @@ describe('an enquiry, with JavaScript', () => {
     const { page } = someone;
     await page.goto(`${forms.origin}/contact`);
     await hydrated(page);
-    // The chunk that is asked for at the first touch of the form.
+    // Analytics have come by themselves, and the chunk is asked for at the first touch of the form.
+    await page.waitForFunction(() => window.dataLayer?.length);
     await page.route('**/static/assets/*.js', (route) => route.abort());
     await fillInEnquiry(page, 'チャンクなし');
     await page.getByRole('button', { name: '確認へ進む' }).click();

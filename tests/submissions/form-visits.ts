@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { isMeasured } from '../../site/measurement/events.ts';
 import { type Visitor, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
@@ -87,7 +88,10 @@ export function formsForFile() {
         if (options.javaScriptEnabled !== false) {
           // A short visit is over before it has come.
           await expect.poll(() => seen).toContain('analytics');
-          seen.push(await page.evaluate(() => JSON.stringify([window.dataLayer, document.title, { ...localStorage }])));
+          const told = await dataLayer(page);
+          expect(told.filter((event) => event.event !== 'gtm.js' && !isMeasured(event))).toEqual([]);
+          seen.push(JSON.stringify(told));
+          seen.push(await page.evaluate(() => JSON.stringify([document.title, { ...localStorage }])));
         }
         seen.push(JSON.stringify(await context.cookies()));
         await someone[Symbol.asyncDispose]();
@@ -96,6 +100,12 @@ export function formsForFile() {
     };
   }
 }
+
+/** What the tag manager has been told in this document. */
+const dataLayer = (page: Page) => page.evaluate(() => (window.dataLayer ?? []) as Record<string, unknown>[]);
+/** The same without views of pages: what the visitor has done. */
+export const toldOf = async (page: Page) =>
+  (await dataLayer(page)).filter(({ event }) => event !== 'gtm.js' && event !== 'page_view');
 
 export async function fillInEnquiry(page: Page, message: string): Promise<void> {
   await page.getByLabel('土地・建物の売却と賃貸').check();

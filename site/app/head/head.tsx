@@ -1,4 +1,3 @@
-import { siteConfig } from '../../../site.config.ts';
 import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, otherLocale } from '../../i18n/locales.ts';
 import { useStore } from '../../state/store.tsx';
 
@@ -41,9 +40,6 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
       )}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="apple-mobile-web-app-title" content={site.name} />
-      {siteConfig.head.fontStylesheets.map((href) => (
-        <link key={href} rel="stylesheet" href={href} precedence="fonts" />
-      ))}
     </>
   );
 }

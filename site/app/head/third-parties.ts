@@ -1,5 +1,9 @@
+import { measureVisit } from '../../measurement/measure-visit.ts';
 import type { ThirdPartySettings } from '../../navigation/payload/payload.ts';
-import { mayTrack } from './tracking-consent.ts';
+import type { Router } from '../../navigation/router.ts';
+import { DECIDED, decisionAbout, onDecision } from '../../state/consent.ts';
+import { asksNotToBeTracked } from '../../state/do-not-track.ts';
+import { forgetCookies } from './third-party-cookies.ts';
 
 declare global {
   interface Window {
@@ -7,21 +11,59 @@ declare global {
   }
 }
 
-/** Puts the third parties' scripts into the head, where the visitor has not said no; all of them pass this one gate. */
-export function loadThirdParties({ tagManagerId, translateWidgetSrc }: ThirdPartySettings): void {
+/**
+ * Asks third parties for what is configured, once the visitor may be seen by them: at once, or where visitors are asked,
+ * after they have allowed it. All of them pass this one gate. A script that runs cannot be taken back: where consent is
+ * withdrawn, the document is loaded anew.
+ *
+ * @returns how to stop following decisions
+ */
+export function loadThirdParties(settings: ThirdPartySettings, router: Router): () => void {
+  const { consentHosts, cookies = [] } = settings;
   // Pushing stays safe whether or not anybody listens.
   window.dataLayer ??= [];
-  if (!mayTrack()) return;
-  if (translateWidgetSrc) appendScript(translateWidgetSrc);
-  if (tagManagerId) {
-    window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-    appendScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(tagManagerId)}`);
+  const endings: (() => void)[] = [];
+  let areRunning = false;
+
+  /** @param isNew whether the visitor has allowed it just now, and here */
+  function run(isNew: boolean): void {
+    areRunning = true;
+    for (const href of settings.fontStylesheets ?? []) append('link', { rel: 'stylesheet', href });
+    if (settings.translateWidgetSrc) append('script', { async: true, src: settings.translateWidgetSrc });
+    if (!settings.tagManagerId) return;
+    const push = (event: object) => window.dataLayer?.push(event);
+    push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+    const id = encodeURIComponent(settings.tagManagerId);
+    append('script', { async: true, src: `https://www.googletagmanager.com/gtm.js?id=${id}` });
+    endings.push(measureVisit(router, push, isNew ? [{ event: 'consent_granted' }] : []));
   }
+
+  function follow(event?: Event): void {
+    const may = consentHosts === undefined || decisionAbout(consentHosts) === 'granted';
+    if (may) {
+      if (!areRunning) run(event?.type === DECIDED);
+      return;
+    }
+    forgetCookies(cookies);
+    if (areRunning) location.reload();
+  }
+
+  if (asksNotToBeTracked()) {
+    if (consentHosts !== undefined) forgetCookies(cookies);
+    return () => {};
+  }
+  follow();
+  if (consentHosts !== undefined) {
+    // A page that comes back as it was left has heard of nothing meanwhile.
+    const comeBack = (event: PageTransitionEvent) => event.persisted && follow(event);
+    addEventListener('pageshow', comeBack);
+    endings.push(onDecision(follow), () => removeEventListener('pageshow', comeBack));
+  }
+  return () => {
+    for (const end of endings) end();
+  };
 }
 
-function appendScript(src: string): void {
-  const script = document.createElement('script');
-  script.async = true;
-  script.src = src;
-  document.head.append(script);
+function append<Tag extends 'script' | 'link'>(tag: Tag, attributes: Partial<HTMLElementTagNameMap[Tag]>): void {
+  document.head.append(Object.assign(document.createElement(tag), attributes));
 }

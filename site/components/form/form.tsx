@@ -56,6 +56,7 @@ export function Form({ kind, state, labelledBy, options = {}, hasFiles, onSent, 
         encType={hasFiles ? 'multipart/form-data' : undefined}
         aria-labelledby={labelledBy}
         aria-busy={isSending}
+        data-form={kind}
         noValidate
         {...handlers}
       >

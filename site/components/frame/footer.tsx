@@ -42,6 +42,7 @@ export function Footer() {
           </nav>
         )}
       </div>
+      {site.consent && <div id="consent" className={styles.consent} />}
       <div className={styles.closing}>
         <LanguageSwitch />
         {siteConfig.company.fictional && <p>{t('fictional')}</p>}

@@ -16,6 +16,7 @@ import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { Breadcrumb, SiteFrame } from '../../state/store.tsx';
 import { pageLoader } from '../resolve/page-loader.ts';
 import type { NavigationAdapter } from '../resolve/resolve-page.ts';
+import { consentTexts } from './consent-texts.server.ts';
 
 /** What page data is made from on the server. */
 export interface PayloadSources {
@@ -24,6 +25,8 @@ export interface PayloadSources {
   richText: (locale: Locale, redirects: () => readonly Redirect[]) => RichTextRenderer;
   search: SearchSite;
   thirdParties: readonly ThirdParty[];
+  /** The hosts that visitors are asked about before third parties are loaded; undefined where they are not asked. */
+  consentHosts: string | undefined;
   pressFiles: readonly PressFile[];
   /** Whether visitors get mail about what they send. */
   sendsMail: boolean;
@@ -33,7 +36,7 @@ export interface PayloadSources {
 
 /** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
 export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter, 'preferredLocale'> {
-  const { content, richText, search, thirdParties, pressFiles, sendsMail, onError } = sources;
+  const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, onError } = sources;
 
   /**
    * The table of old addresses; an empty one where the backend has none, or it cannot be had: a page is not lost because of
@@ -48,8 +51,15 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
     }
   }
 
-  /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
+  /** The frame, with the question about third parties where it is asked: content that cannot be had does not answer it. */
   async function siteFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
+    const frame = await contentFrame(locale, redirects, url);
+    if (consentHosts === undefined) return frame;
+    return { ...frame, consent: consentTexts(locale, consentHosts, thirdParties) };
+  }
+
+  /** The frame's data; a page is not lost because its frame is: then there is what the site itself knows. */
+  async function contentFrame(locale: Locale, redirects: Promise<readonly Redirect[]>, url?: URL): Promise<SiteFrame> {
     try {
       const {
         share_picture,
@@ -84,7 +94,8 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
         table = rows;
         return answer;
       };
-      const shared = { content: withTable, search, thirdParties, pressFiles, sendsMail };
+      const asksConsent = consentHosts !== undefined;
+      const shared = { content: withTable, search, thirdParties, asksConsent, pressFiles, sendsMail };
       const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
       const [site, loaded] = await Promise.all([
         siteFrame(locale, redirects, url),

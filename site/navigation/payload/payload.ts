@@ -43,10 +43,16 @@ export interface BrowserSettings {
   thirdParties: ThirdPartySettings;
 }
 
-/** Third parties that are switched on. */
+/** Third parties that are switched on; empty where there are none. */
 export interface ThirdPartySettings {
   tagManagerId?: string | undefined;
   translateWidgetSrc?: string | undefined;
+  /** Where visitors are asked first: the hosts that they are asked about. */
+  consentHosts?: string | undefined;
+  /** The web fonts' stylesheets that wait for the answer. */
+  fontStylesheets?: readonly string[] | undefined;
+  /** The cookies that go when it is no (`site.config.ts`). */
+  cookies?: readonly string[] | undefined;
 }
 
 /** The id of the JSON data block. */

@@ -22,6 +22,8 @@ export interface LoadContext {
   query: Query;
   /** The third parties that are switched on. */
   thirdParties: readonly ThirdParty[];
+  /** Whether visitors are asked before third parties are loaded. */
+  asksConsent: boolean;
   /** The logos that the press may download. */
   pressFiles: readonly PressFile[];
   /** Whether visitors get mail about what they send. */

@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { loadPage } from '../../components/load-page.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { messagesOf } from '../../i18n/messages.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 /** The page on external transmission ends with the third parties that are really configured. */
@@ -25,8 +26,11 @@ async function loadOne(context: LoadContext, slug: string) {
   const { data, page } = await loadPage(context, slug);
   // Pages of the site's own map live at their own addresses.
   if (data.kind !== 'generic') throw notFound();
-  const thirdParties = slug === EXTERNAL_TRANSMISSION ? context.thirdParties : null;
-  return { data: { content: data, thirdParties }, page };
+  if (slug !== EXTERNAL_TRANSMISSION) return { data: { content: data, thirdParties: null }, page };
+  const { thirdParties: parties, asksConsent, locale } = context;
+  const t = serverTranslator(locale, 'consent');
+  const policy = parties.length > 0 ? t(asksConsent ? 'policy.optin' : 'policy.none') : null;
+  return { data: { content: data, thirdParties: { parties, policy, cookiesLabel: t('cookies') } }, page };
 }
 
 export type GenericListData = Awaited<ReturnType<typeof loadList>>['data'];

@@ -19,7 +19,7 @@ function One({ data: { content, thirdParties } }: { data: GenericPageData }) {
   return (
     <ContentPage content={content}>
       <div className={`grid ${styles.end}`}>
-        {thirdParties && <ThirdParties parties={thirdParties} />}
+        {thirdParties && <ThirdParties {...thirdParties} />}
         <p className={styles.updated}>
           {t('updatedOn')} <Day date={content.modifiedAt} />
         </p>

@@ -4,14 +4,22 @@ import { Link } from '../../components/link.tsx';
 import { useStore } from '../../state/store.tsx';
 import styles from './page.module.css';
 
-/** Whom a visitor's browser sends what to, and why: made from the scripts that are switched on. */
-export function ThirdParties({ parties }: { parties: readonly ThirdParty[] }) {
+interface ThirdPartiesProps {
+  parties: readonly ThirdParty[];
+  /** When they are loaded; null where there are none. */
+  policy: string | null;
+  cookiesLabel: string;
+}
+
+/** Whom a visitor's browser sends what to, why, and from when on: made from what is switched on. */
+export function ThirdParties({ parties, policy, cookiesLabel }: ThirdPartiesProps) {
   const t = useTranslations('page.thirdParties');
   const { locale } = useStore().page;
   if (parties.length === 0) return <p className={styles.thirdParties}>{t('none')}</p>;
   return (
     <div className={styles.thirdParties}>
-      {parties.map(({ setting, name, recipient, data, purpose, policy }) => (
+      <p>{policy}</p>
+      {parties.map(({ setting, name, recipient, data, purpose, cookies, policy: link }) => (
         <section key={setting} aria-labelledby={setting}>
           <h3 id={setting}>{name[locale]}</h3>
           <dl>
@@ -21,12 +29,22 @@ export function ThirdParties({ parties }: { parties: readonly ThirdParty[] }) {
             <dd>{data[locale]}</dd>
             <dt>{t('purpose')}</dt>
             <dd>{purpose[locale]}</dd>
-            {policy && (
+            {cookies.length > 0 && (
+              <>
+                <dt>{cookiesLabel}</dt>
+                <dd>
+                  {cookies.map((cookie) => (
+                    <code key={cookie}>{cookie} </code>
+                  ))}
+                </dd>
+              </>
+            )}
+            {link && (
               <>
                 <dt>{t('policy')}</dt>
                 <dd>
-                  <Link href={policy} rel="noopener noreferrer external">
-                    {policy}
+                  <Link href={link} rel="noopener noreferrer external">
+                    {link}
                   </Link>
                 </dd>
               </>

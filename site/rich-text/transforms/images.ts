@@ -14,7 +14,7 @@ const UNKNOWN_WIDTH = 1080;
 
 /**
  * The backend's pictures come in sizes and formats that a browser may choose from. One from an unknown host stays, if it
- * is on https, without telling that host which page is read; any other leaves its description behind.
+ * is on https, without telling that host which page is read; any other leaves its description behind, and so does that one where visitors are asked about third parties first.
  */
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {
@@ -28,7 +28,7 @@ export function rewriteImages(tree: Root, options: RichTextOptions): void {
       const version = typeof dataVersion === 'string' ? dataVersion : undefined;
       node.properties = { ...lazy, ...hints(dataColour) };
       parent.children[index] = pictureElement(node, imageAddress(source, version));
-    } else if (address && isElsewhere(address, options.contentOrigin)) {
+    } else if (address && options.picturesElsewhere !== false && isElsewhere(address, options.contentOrigin)) {
       node.properties = { ...lazy, src: new URL(address).href, referrerPolicy: 'no-referrer' };
     } else {
       parent.children[index] = { type: 'text', value: alt };

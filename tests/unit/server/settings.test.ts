@@ -11,6 +11,7 @@ const DEFAULTS = {
   PAGE_CACHE_MB: 32,
   PICTURES_AHEAD: true,
   CONTENT_DIR: './content',
+  CONSENT: 'none',
   RETENTION_DAYS: 365,
   RETENTION_DAYS_APPLICATIONS: 180,
   TRUST_PROXY: 0,
@@ -49,6 +50,7 @@ test('an empty value is none, for every setting', () => {
     TRUST_PROXY: '',
     FORMS_SECRET: '',
     FORMS_PER_MINUTE: '',
+    CONSENT: '',
     GTM_ID: '',
     TRANSLATE_WIDGET_SRC: '  ',
   };
@@ -67,6 +69,7 @@ test('all that is wrong is said at once', () => {
     PICTURES_AHEAD: 'yes',
     PREVIEW_SECRET: 'thirty-one-characters-are-short',
     GTM_ID: 'UA-1',
+    CONSENT: 'opt-in',
     TRANSLATE_WIDGET_SRC: 'javascript:alert(1)',
   };
   expect(() => readSettings(wrong)).toThrow(
@@ -81,6 +84,7 @@ test('all that is wrong is said at once', () => {
   PAYLOAD_TIMEOUT_MS must be at most 600000
   PREVIEW_SECRET must have at least 32 characters
   GTM_ID must look like GTM-XXXXXXX
+  CONSENT must be none or optin
   TRANSLATE_WIDGET_SRC must be a URL such as https://translate.example.com/widget.js
 .env.example explains each of them.`),
   );

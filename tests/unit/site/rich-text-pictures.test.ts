@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { render } from './rich-text-fixture.ts';
+import { english, render } from './rich-text-fixture.ts';
 
 describe('pictures', () => {
   const version = '0123456789abcdef';
@@ -71,5 +71,10 @@ describe('pictures', () => {
     ],
   ])('%s', (_name, written, shown) => {
     expect(render(written)).toBe(shown);
+  });
+
+  test('from elsewhere leave their words where visitors are asked about third parties first', () => {
+    const written = '<p><img src="https://other.example/a.jpg" alt="A"></p>';
+    expect(render(written, { ...english, picturesElsewhere: false })).toBe('<p>A</p>');
   });
 });

@@ -1,5 +1,6 @@
 import type { ServerMessages } from '../../../server-messages.server.ts';
 import application from './application.json' with { type: 'json' };
+import consent from './consent.json' with { type: 'json' };
 import contact from './contact.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import form from './form.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 
-export default { application, contact, download, facts, form, press, search } satisfies ServerMessages;
+export default { application, consent, contact, download, facts, form, press, search } satisfies ServerMessages;

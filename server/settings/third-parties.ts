@@ -1,0 +1,44 @@
+import type { ThirdPartySettings } from '../../site/navigation/payload/payload.ts';
+import { siteConfig, type ThirdParty, thirdParties } from '../../site.config.ts';
+import type { Settings } from './settings.ts';
+
+type RelevantSettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'CONSENT' | 'SITE_ORIGIN'>;
+
+interface ActiveThirdParties {
+  /** Those of `site.config.ts` that are switched on, each with its recipient. */
+  parties: ThirdParty[];
+  /** What a browser needs to know of them. */
+  browser: ThirdPartySettings;
+}
+
+/** The third parties that are switched on. @param fontStylesheets root-relative or https URLs */
+export function activeThirdParties(
+  { GTM_ID, TRANSLATE_WIDGET_SRC, CONSENT, SITE_ORIGIN }: RelevantSettings,
+  fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
+): ActiveThirdParties {
+  const hostOf = (href: string) => new URL(href, SITE_ORIGIN).host;
+  const fontsElsewhere = fontStylesheets.filter((href) => new URL(href, SITE_ORIGIN).origin !== SITE_ORIGIN);
+  const hosts: Record<ThirdParty['setting'], string[]> = {
+    GTM_ID: GTM_ID ? ['www.googletagmanager.com'] : [],
+    TRANSLATE_WIDGET_SRC: TRANSLATE_WIDGET_SRC ? [hostOf(TRANSLATE_WIDGET_SRC)] : [],
+    fontStylesheets: [...new Set(fontsElsewhere.map(hostOf))],
+  };
+  const parties = thirdParties.flatMap((party) => {
+    const [host] = hosts[party.setting];
+    // The law requires the recipient's name; the host is the fallback.
+    return host === undefined ? [] : [{ ...party, recipient: party.recipient ?? hosts[party.setting].join(', ') }];
+  });
+  const asks = CONSENT === 'optin' && parties.length > 0;
+  return {
+    parties,
+    browser: {
+      tagManagerId: GTM_ID,
+      translateWidgetSrc: TRANSLATE_WIDGET_SRC,
+      ...(asks && {
+        consentHosts: parties.flatMap(({ setting }) => hosts[setting]).join(' '),
+        fontStylesheets: fontsElsewhere,
+        cookies: parties.flatMap(({ cookies }) => cookies),
+      }),
+    },
+  };
+}

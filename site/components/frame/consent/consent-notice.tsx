@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { ConsentTexts, Decision } from '../../../state/consent.ts';
+import { Link } from '../../link.tsx';
+import styles from './consent.module.css';
+
+interface ConsentNoticeProps {
+  texts: ConsentTexts;
+  decision: Decision | null;
+  /** Whether the visitor has asked for it, and waits for the focus to go there. */
+  isWanted: boolean;
+  /** Without an answer: the visitor has put it away. */
+  onEnd: (answer?: Decision) => void;
+}
+
+/** Over the end of the window, without keeping anybody from the page; both answers weigh the same. */
+export function ConsentNotice({ texts, decision, isWanted, onEnd }: ConsentNoticeProps) {
+  const notice = useRef<HTMLElement>(null);
+
+  // The page ends above it, and what is focused is scrolled past it.
+  useEffect(() => {
+    const element = notice.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const size = new ResizeObserver(() => style.setProperty('--consent-height', `${element.offsetHeight}px`));
+    size.observe(element);
+    return () => {
+      size.disconnect();
+      style.removeProperty('--consent-height');
+    };
+  }, []);
+
+  useEffect(() => {
+    if (isWanted) notice.current?.focus();
+  }, [isWanted]);
+
+  function putAway({ key }: KeyboardEvent) {
+    if (key === 'Escape') onEnd();
+  }
+
+  return (
+    <section ref={notice} className={styles.notice} aria-label={texts.label} tabIndex={-1} onKeyDown={putAway}>
+      <div>
+        <p>{texts.text}</p>
+        {decision && <p>{texts.states[decision]}</p>}
+        <p className={styles.quiet}>
+          <Link href="/p/external-transmission">{texts.details}</Link>
+          <button type="button" onClick={() => onEnd()}>
+            {decision ? texts.keep : texts.later}
+          </button>
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <button type="button" onClick={() => onEnd('refused')}>
+          {texts.refuse}
+        </button>
+        <button type="button" onClick={() => onEnd('granted')}>
+          {texts.allow}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  type ConsentTexts,
+  type Decision,
+  decide,
+  isPostponed,
+  postpone,
+  useDecision,
+} from '../../../state/consent.ts';
+import { asksNotToBeTracked } from '../../../state/do-not-track.ts';
+import styles from './consent.module.css';
+import { ConsentNotice } from './consent-notice.tsx';
+
+/** The notice, for as long as there is no decision or the visitor asks for it; and the entry in the footer. */
+export function ConsentParts({ texts }: { texts: ConsentTexts }) {
+  const decision = useDecision(texts.hosts);
+  const [isWanted, setWanted] = useState(false);
+  const [isLater, setLater] = useState(isPostponed);
+  const button = useRef<HTMLButtonElement>(null);
+  // Rendered by the footer, and empty there.
+  const footer = document.getElementById('consent');
+  const objects = asksNotToBeTracked();
+  const state = objects ? 'objected' : (decision ?? 'undecided');
+  const isShown = !objects && (isWanted || (decision === null && !isLater));
+
+  function end(answer?: Decision) {
+    if (answer) {
+      decide(answer, texts.hosts);
+    } else if (decision === null) {
+      postpone();
+      setLater(true);
+    }
+    setWanted(false);
+    // Where the notice was there is nothing to be focused.
+    (isWanted ? button.current : document.getElementById('content'))?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      {isShown && <ConsentNotice texts={texts} decision={decision} isWanted={isWanted} onEnd={end} />}
+      {footer &&
+        createPortal(
+          <div className={styles.entry}>
+            <p role="status">{texts.states[state]}</p>
+            {!objects && (
+              <button type="button" ref={button} onClick={() => setWanted(true)}>
+                {texts.change}
+              </button>
+            )}
+          </div>,
+          footer,
+        )}
+    </>
+  );
+}

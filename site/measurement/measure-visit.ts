@@ -1,0 +1,74 @@
+import { isAnotherView, type Route } from '../navigation/route.ts';
+import type { Router } from '../navigation/router.ts';
+import { isMeasured, type MeasuredEvent } from './events.ts';
+import { takeSentEvent, watchForms } from './sent-forms.ts';
+
+/**
+ * Tells the data layer of pages and of what happens on them, from the page that is shown now.
+ *
+ * @param push puts an object into the data layer
+ * @param first what comes after the first page
+ * @returns how to stop
+ */
+export function measureVisit(
+  router: Router,
+  push: (event: object) => void,
+  first: readonly MeasuredEvent[],
+): () => void {
+  let shown = router.state().route;
+
+  function tell(event: object): void {
+    const whole = { ...event, page_language: shown.result.draft.locale };
+    if (isMeasured(whole)) push(whole);
+  }
+
+  function tellWritten(text: string | null | undefined): void {
+    try {
+      if (text) tell(JSON.parse(text));
+    } catch {
+      // Somebody else has written there.
+    }
+  }
+
+  function tellOfPage(): void {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-measured]')) {
+      tellWritten(element.dataset.measured);
+    }
+    tellWritten(takeSentEvent(shown));
+  }
+
+  // The page is in the document by then, with its title.
+  function arrive(): void {
+    const from = shown;
+    shown = router.state().route;
+    if (from.pathname === shown.pathname && from.search === shown.search) return;
+    if (isAnotherView(from, shown)) tell(viewOf(shown));
+    tellOfPage();
+  }
+
+  for (const event of [viewOf(shown), ...first]) tell(event);
+  tellOfPage();
+  const endings = [watchForms(() => shown)];
+  // Without the Navigation API each page is a document.
+  if ('navigation' in window) {
+    navigation.addEventListener('navigatesuccess', arrive);
+    endings.push(() => navigation.removeEventListener('navigatesuccess', arrive));
+  }
+  return () => {
+    for (const end of endings) end();
+  };
+}
+
+/** An address that no page has may hold anything, and is not told. */
+function viewOf({ pathname, page, result }: Route): MeasuredEvent {
+  const { payload } = result;
+  if ('error' in payload || !page) {
+    return { event: 'error_view', status: String('error' in payload ? payload.error.statusCode : 404) };
+  }
+  return {
+    event: 'page_view',
+    page_name: page.name,
+    page_path: pathname,
+    page_location: location.origin + pathname,
+  };
+}

@@ -1,0 +1,257 @@
+/** `CONSENT=optin`: what third parties are asked for before, with and after a visitor's consent, and the question itself. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { isMeasured } from '../../site/measurement/events.ts';
+import { axeFindings } from '../accessibility/axe-findings.ts';
+import { heading, open } from '../support/browser/page-actions.ts';
+import { arrived, settled } from '../support/browser/settled.ts';
+import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { watchedVisitor } from './watched-visitor.ts';
+
+const GTM_ID = 'GTM-TEST123';
+const WIDGET = 'https://translate.example.com/widget.js';
+const TAG_MANAGER = `https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`;
+const FONTS = 'https://fonts.example.com/a.css';
+
+const site = siteForFile(() => ({ GTM_ID, TRANSLATE_WIDGET_SRC: WIDGET, CONSENT: 'optin' }));
+const browser = browserForFile({ pictures: false });
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const someoneNew = (options = {}) => watchedVisitor(browser, site.origin, options);
+const question = (page: Page) => page.getByRole('region', { name: /^(外部サービスの利用|Outside services)$/ });
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
+const inFooter = (page: Page) => page.locator('footer #consent');
+const pushed = (page: Page) => page.evaluate(() => window.dataLayer as Record<string, unknown>[]);
+
+/** What the document itself has a browser ask other hosts for, or get ready to. */
+const namedElsewhere = (page: Page) =>
+  page.locator('link, script, img, iframe, source').evaluateAll((elements) =>
+    elements
+      // What a crawler reads is nothing that is fetched.
+      .filter((element) => !element.matches('[rel=canonical], [rel=alternate]'))
+      .flatMap((element) => ['href', 'src', 'srcset'].map((name) => element.getAttribute(name) ?? ''))
+      .filter((address) => /^(https?:)?\/\//.test(address) && !address.startsWith(location.origin)),
+  );
+
+async function expectQuiet({ page, requested }: { page: Page; requested: string[] }): Promise<void> {
+  await settled(page);
+  expect(requested).toEqual([]);
+  expect(await namedElsewhere(page)).toEqual([]);
+  expect(await pushed(page)).toEqual([]);
+}
+
+/** Both scripts are there, and have run. */
+const ran = (page: Page) => page.waitForFunction(() => (Reflect.get(window, 'ran') ?? []).length === 2);
+
+/** What a button looks like, in whole pixels. */
+const look = (button: HTMLElement) => {
+  const { color, backgroundColor, border, fontSize, fontWeight, textDecoration } = getComputedStyle(button);
+  const { offsetWidth: width, offsetHeight: height, offsetTop: top } = button;
+  return { color, backgroundColor, border, fontSize, fontWeight, textDecoration, width, height, top };
+};
+
+/** Another day for every document of this visitor. */
+const daysLater = (days: number) => `{ const now = Date.now; Date.now = () => now() + ${days} * 86_400_000; }`;
+
+describe('before an answer', () => {
+  test('nothing is asked of others, and the question is in nobody’s way', async () => {
+    await using someone = await someoneNew(PHONE);
+    const { page, context } = someone;
+    await context.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const response = await page.goto(`${site.origin}/p`);
+    expect(response?.headers().link).toBeUndefined();
+    await question(page).waitFor();
+    await expectQuiet(someone);
+    expect(await question(page).innerText()).toContain('Googleタグマネージャー、ページ翻訳ウィジェット');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
+
+    // Both answers weigh the same.
+    const [refuse, allow] = await Promise.all(
+      ['許可しない', '許可する'].map((name) => answer(page, name).evaluate(look)),
+    );
+    expect(refuse).toEqual(allow);
+    expect(refuse?.height).toBeGreaterThanOrEqual(44);
+
+    // The page ends above it, and so does what the keyboard reaches.
+    const top = (await question(page).boundingBox())?.y ?? 0;
+    expect(top).toBeGreaterThan(844 * 0.6);
+    await page.locator('footer a').last().focus();
+    const last = await page.locator('footer a').last().boundingBox();
+    expect((last?.y ?? 844) + (last?.height ?? 0)).toBeLessThanOrEqual(top);
+    // After the link past the header it is the first thing.
+    await page.locator('a[href="#content"]').focus();
+    await page.keyboard.press('Tab');
+    expect(await question(page).locator(':focus').innerText()).toBe('送信される情報');
+
+    // On a telephone that lies on its side it would cover half of the window: there it comes after the page.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(async () => (await question(page).boundingBox())?.y).toBeGreaterThan(390);
+    const ends = await page.evaluate(() => document.body.getBoundingClientRect().bottom);
+    expect((await question(page).boundingBox())?.y).toBeCloseTo(ends, 0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await question(page).isVisible()).toBe(false);
+  });
+
+  test('without JavaScript nothing is asked, of nobody', async () => {
+    await using someone = await someoneNew({ javaScriptEnabled: false });
+    const { page, requested } = someone;
+    await page.goto(`${site.origin}/p`);
+    expect(await question(page).count()).toBe(0);
+    expect(await inFooter(page).isVisible()).toBe(false);
+    await page.goto(`${site.origin}/p/external-transmission`);
+    expect(await page.locator('main').innerText()).toContain(
+      '次のサービスは、お客様が許可された場合に限り読み込みます。',
+    );
+    expect(requested).toEqual([]);
+  });
+
+  test('to put it away is no answer: it is left for this visit, and nothing is loaded', async () => {
+    await using someone = await someoneNew();
+    const { page } = someone;
+    await page.goto(`${site.origin}/p`);
+    await answer(page, '選択せずに閉じる').focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => question(page).count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('meguri:consent'))).toBeNull();
+    await open(page, `${site.origin}/en/p`);
+    await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: not chosen (not in use)');
+    expect(await question(page).count()).toBe(0);
+    await expectQuiet(someone);
+    // The next visit.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await question(page).waitFor();
+  });
+
+  // DN-01: the other ways to say so lead into the same gate.
+  test('Global Privacy Control is an answer, and stronger than consent', async () => {
+    await using someone = await someoneNew();
+    const { page, context } = someone;
+    await context.addInitScript(`{
+      Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true });
+      localStorage.setItem("meguri:consent", "granted " + (Date.now() + 1e9) + " www.googletagmanager.com translate.example.com");
+      document.cookie = "_ga=1; path=/";
+    }`);
+    await page.goto(`${site.origin}/p`);
+    await expect
+      .poll(() => inFooter(page).innerText())
+      .toBe('外部サービスの利用：ブラウザの設定により、利用していません');
+    expect(await question(page).count()).toBe(0);
+    expect(await inFooter(page).getByRole('button').count()).toBe(0);
+    await expectQuiet(someone);
+    expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
+  });
+});
+
+test('refused, it stays so: after reloads, in the other language, for six months; then it is asked again', async () => {
+  await using someone = await someoneNew(PHONE);
+  const { page, context } = someone;
+  await page.goto(`${site.origin}/p`);
+  await answer(page, '許可しない').click();
+  await expect.poll(() => question(page).count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await expect.poll(() => inFooter(page).innerText()).toContain('外部サービスの利用：許可しない');
+
+  for (const [path, days, words] of [
+    ['/p', 0, '外部サービスの利用：許可しない'],
+    ['/en/p', 0, 'Outside services: not allowed'],
+    ['/en/p', 182, 'Outside services: not allowed'],
+  ] as const) {
+    await context.addInitScript(daysLater(days));
+    await open(page, site.origin + path);
+    await expect.poll(() => inFooter(page).innerText()).toContain(words);
+    expect(await question(page).count()).toBe(0);
+    await expectQuiet(someone);
+  }
+  await context.addInitScript(daysLater(2));
+  await open(page, `${site.origin}/en/p`);
+  await question(page).waitFor();
+  await expectQuiet(someone);
+});
+
+test('allowed, it is loaded at once; taken back in the footer, it is gone with its cookies, in other tabs, too', async () => {
+  await using someone = await someoneNew();
+  const { page, context, requested } = someone;
+  // As if a web font of another host were configured.
+  await context.route(`${site.origin}/en/p`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"fontStylesheets":[]', `"fontStylesheets":["${FONTS}"]`);
+    const policy = response.headers()['content-security-policy']?.replace("style-src 'self'", `$& ${FONTS}`) ?? '';
+    await route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': policy } });
+  });
+  await open(page, `${site.origin}/en/p`);
+  await question(page).waitFor();
+  await expectQuiet(someone);
+  await answer(page, 'Allow').click();
+  await expect.poll(() => [...requested].sort()).toEqual([FONTS, WIDGET, TAG_MANAGER].sort());
+  await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: allowed');
+  const location = (path: string) => ({ page_path: path, page_location: site.origin + path });
+  expect(await pushed(page)).toEqual([
+    expect.objectContaining({ event: 'gtm.js' }),
+    { event: 'page_view', page_name: 'generic', ...location('/en/p'), page_language: 'en' },
+    { event: 'consent_granted', page_language: 'en' },
+  ]);
+
+  // Inside the site nothing is loaded again, and each page is told once: without what the address says besides.
+  const found = '{"event":"search_without_hit"}';
+  await page.evaluate((text) => {
+    document.body.append(Object.assign(document.createElement('p'), { id: 'found' }));
+    document.getElementById('found')?.setAttribute('data-measured', text);
+    navigation.navigate('/contact?name=Taro#form');
+  }, found);
+  await heading(page, 'お問い合わせ').waitFor();
+  await arrived(page);
+  await page.evaluate(() => document.getElementById('found')?.setAttribute('data-measured', '{"event":"Taro"}'));
+  await page.evaluate(() => navigation.navigate('/p/no-such-page-of-taro'));
+  await heading(page, 'ページが見つかりません').waitFor();
+  await arrived(page);
+  expect((await pushed(page)).slice(3)).toEqual([
+    { event: 'page_view', page_name: 'contact', ...location('/contact'), page_language: 'ja' },
+    { event: 'search_without_hit', page_language: 'ja' },
+    { event: 'error_view', status: '404', page_language: 'ja' },
+  ]);
+  expect((await pushed(page)).slice(1).filter((event) => !isMeasured(event))).toEqual([]);
+  expect(requested).toHaveLength(3);
+
+  // Another document of the same visitor is not asked.
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/p/privacy`);
+  await ran(other);
+  expect(await question(other).count()).toBe(0);
+
+  const cookies = () => page.evaluate(() => document.cookie.split('; ').map((pair) => pair.split('=')[0]));
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as scripts of third parties do it
+    for (const name of ['_ga', '_ga_ABC', 'their_own']) document.cookie = `${name}=1; path=/; domain=localhost`;
+  });
+  // What was sent from a document before this one is told here, once.
+  await page.evaluate(() => sessionStorage.setItem('meguri:sent', '{"event":"enquiry_sent","enquiry_kind":"press"}'));
+  const sent = { event: 'enquiry_sent', enquiry_kind: 'press', page_language: 'ja' };
+  await open(page, `${site.origin}/contact?sent=AB12-CD34`);
+  await ran(page);
+  expect(await pushed(page)).toContainEqual(sent);
+  await page.reload();
+  await ran(page);
+  expect(await pushed(page)).not.toContainEqual(sent);
+  requested.length = 0;
+  await inFooter(page).getByRole('button', { name: '変更する' }).click();
+  expect(await question(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await question(page).innerText()).toContain('外部サービスの利用：許可');
+  const anew = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')]);
+  await answer(page, '許可しない').click();
+  await anew;
+  for (const tab of [page, other]) {
+    await expect.poll(() => inFooter(tab).innerText()).toContain('外部サービスの利用：許可しない');
+    await expectQuiet({ page: tab, requested });
+  }
+  expect((await cookies()).sort()).toEqual(['i18n_redirected', 'their_own']);
+});

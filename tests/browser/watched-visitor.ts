@@ -1,0 +1,28 @@
+import { type Visitor, type VisitorOptions, visitor } from '../support/browser/visitor.ts';
+import type { SharedBrowser } from '../support/for-file.ts';
+
+export interface WatchedVisitor extends Visitor {
+  /** What other hosts were asked for, as URLs. */
+  requested: string[];
+}
+
+/** A visitor with the other hosts played: each answers with a script that says it ran. */
+export async function watchedVisitor(
+  browser: SharedBrowser,
+  origin: string,
+  options: VisitorOptions = {},
+): Promise<WatchedVisitor> {
+  const someone = await visitor(browser, options);
+  const requested: string[] = [];
+  await someone.context.route(
+    (url) => url.origin !== origin,
+    (route) => {
+      const url = route.request().url();
+      requested.push(url);
+      if (route.request().resourceType() === 'stylesheet') return route.fulfill({ contentType: 'text/css', body: '' });
+      const body = `(window.ran ??= []).push(${JSON.stringify(url)})`;
+      return route.fulfill({ contentType: 'text/javascript', body });
+    },
+  );
+  return { ...someone, requested, [Symbol.asyncDispose]: someone[Symbol.asyncDispose] };
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decide, decisionAbout, isPostponed, postpone } from '../../../site/state/consent.ts';
+
+const HOSTS = 'www.googletagmanager.com translate.example.com';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** As much of a browser as remembers decisions. @param isBlocked whether asking it for storage throws */
+function browser(isBlocked = false): void {
+  const storage = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    };
+  };
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const store = storage();
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get() {
+        if (isBlocked) throw new DOMException('Blocked', 'SecurityError');
+        return store;
+      },
+    });
+  }
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('dispatchEvent', () => true);
+}
+
+const before = ['localStorage', 'sessionStorage'].map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T09:00:00+09:00') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const [index, name] of ['localStorage', 'sessionStorage'].entries()) {
+    const [descriptor] = before.slice(index);
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+});
+
+describe('a decision', () => {
+  test.each(['granted', 'refused'] as const)('that is %s holds for six months', (decision) => {
+    browser();
+    expect(decisionAbout(HOSTS)).toBeNull();
+    decide(decision, HOSTS);
+    vi.setSystemTime(Date.now() + 183 * DAY - 1);
+    expect(decisionAbout(HOSTS)).toBe(decision);
+    vi.setSystemTime(Date.now() + 1);
+    expect(decisionAbout(HOSTS)).toBeNull();
+  });
+
+  test('that allows some does not allow others, and one that refuses need not be asked for again', () => {
+    browser();
+    decide('granted', HOSTS);
+    expect(decisionAbout(`${HOSTS} fonts.example.com`)).toBeNull();
+    decide('refused', HOSTS);
+    expect(decisionAbout(`${HOSTS} fonts.example.com`)).toBe('refused');
+  });
+
+  test('of a clock that was set forward holds no longer for it', () => {
+    browser();
+    vi.setSystemTime(Date.now() + 3650 * DAY);
+    decide('granted', HOSTS);
+    vi.setSystemTime(Date.now() - 3650 * DAY);
+    expect(decisionAbout(HOSTS)).toBeNull();
+  });
+
+  test.each(['', 'granted', 'granted x y', `granted 1 ${HOSTS}`, `yes 1795000000000 ${HOSTS}`])(
+    'is none: %j',
+    (text) => {
+      browser();
+      localStorage.setItem('meguri:consent', text);
+      expect(decisionAbout(HOSTS)).toBeNull();
+    },
+  );
+
+  test('holds for the document where storage is blocked', () => {
+    browser(true);
+    expect([decisionAbout(HOSTS), isPostponed()]).toEqual([null, false]);
+    decide('granted', HOSTS);
+    postpone();
+    expect([decisionAbout(HOSTS), isPostponed()]).toEqual(['granted', false]);
+    browser(true);
+    expect(decisionAbout(HOSTS)).toBeNull();
+  });
+});
