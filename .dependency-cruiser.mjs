@@ -90,7 +90,7 @@ const FOLDERS = {
 
   'site/app': [
     ...['site/components', 'site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors'],
-    ...['site/styles', 'site/routes.ts', 'site/assets'],
+    ...['site/seo', 'site/styles', 'site/routes.ts', 'site/assets'],
   ],
   'site/parts-page': ['site/pages', 'site/components', 'site/navigation', 'site/data', 'site/i18n'],
   'site/pages': [
@@ -104,10 +104,12 @@ const FOLDERS = {
       'site/i18n',
     ],
     'site/errors',
+    'site/seo',
   ],
   'site/components': [
     ...['site/navigation', 'site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
   ],
+  'site/seo': [...['site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors']],
   'site/middleware': ['site/navigation', 'site/i18n', 'site/errors'],
   'site/navigation': [...['site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors']],
   'site/data': ['site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
