@@ -1,6 +1,4 @@
 /** Feeds: https://www.rfc-editor.org/rfc/rfc4287 (Atom). */
-import type { Element } from 'xast';
-import { x } from 'xastscript';
 import { tagAuthority } from '../../site.config.ts';
 import type { ContentClient } from '../data/content-client.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
@@ -8,7 +6,7 @@ import { localizedUrl } from '../i18n/localized-url.ts';
 import { loadMessages, messagesOf } from '../i18n/messages.ts';
 import { FEED_LISTS, type FeedList, feedPath } from './feed-path.ts';
 import { newest } from './last-modified.server.ts';
-import { xmlText } from './xml.server.ts';
+import { element, type Xml, xmlDocument } from './xml.server.ts';
 
 /** How many entries a feed has, the newest first: more than are published between two looks of any reader. */
 const ENTRIES = '30';
@@ -70,28 +68,29 @@ async function feedXml(content: ContentClient, list: FeedList, lang: Locale, sit
   ]);
   const absolute = (path: string) => new URL(localizedUrl(path, lang), siteOrigin).href;
   const categories = feed.categories(lang);
-  return xmlText(
-    x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, [
-      x('id', tagUri(list, lang)),
-      x('title', `${page.title} | ${site.name}`),
-      x('subtitle', page.description),
-      x('link', { rel: 'self', type: 'application/atom+xml', href: absolute(`${list}/feed.xml`) }),
-      x('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(list) }),
-      x('updated', newest([page.modified_at, ...items.map((entry) => entry.modified_at)]) ?? iso(page.published_at)),
-      x('author', [x('name', site.legal_name), x('uri', absolute('/'))]),
+  const updated = newest([page, ...items].map(({ modified_at }) => modified_at));
+  return xmlDocument(
+    element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, [
+      element('id', {}, [tagUri(list, lang)]),
+      element('title', {}, [`${page.title} | ${site.name}`]),
+      element('subtitle', {}, [page.description]),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: absolute(`${list}/feed.xml`) }),
+      element('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(list) }),
+      element('updated', {}, [updated ?? iso(page.published_at)]),
+      element('author', {}, [element('name', {}, [site.legal_name]), element('uri', {}, [absolute('/')])]),
       ...items.map((entry) => entryElement(entry, `${list}/${entry.id}`)),
     ]),
   );
 
-  function entryElement({ title, summary, category, published_at, modified_at }: FeedEntry, path: string): Element {
-    return x('entry', [
-      x('id', tagUri(path, lang)),
-      x('title', title),
-      x('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(path) }),
-      x('published', iso(published_at)),
-      x('updated', iso(modified_at)),
-      x('category', { term: category, label: categories[category] }),
-      x('summary', summary),
+  function entryElement({ title, summary, category, published_at, modified_at }: FeedEntry, path: string): Xml {
+    return element('entry', {}, [
+      element('id', {}, [tagUri(path, lang)]),
+      element('title', {}, [title]),
+      element('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(path) }),
+      element('published', {}, [iso(published_at)]),
+      element('updated', {}, [iso(modified_at)]),
+      element('category', { term: category, label: categories[category] }),
+      element('summary', {}, [summary]),
     ]);
   }
 }

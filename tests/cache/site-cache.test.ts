@@ -277,7 +277,8 @@ describe('after an announced change', () => {
   });
 
   test('with the backend gone, the old pages are served, and it is not asked for each of them', async () => {
-    const pages = ['/', '/works', WORK, '/en/about', '/sitemap.xml', '/columns/feed.xml'];
+    const pages = ['/', '/works', WORK, '/en/about'];
+    const forEngines = await Promise.all(['/sitemap.xml', '/columns/feed.xml'].map((path) => get(path)));
     const before = await Promise.all(pages.map((path) => get(path)));
     backend.fail(hangUp);
     await purge({ tags: '*' });
@@ -288,5 +289,9 @@ describe('after an announced change', () => {
       expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     }
     expect(Math.max(...backend.asked.values())).toBeLessThan(15);
+    for (const [index, path] of ['/sitemap.xml', '/columns/feed.xml'].entries()) {
+      const { status, body } = await get(path);
+      expect([status, body === forEngines[index]?.body], path).toEqual([200, true]);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ContentError, isNotFound } from '../../errors/content-error.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
@@ -20,7 +21,11 @@ export async function fixedPages(pages: readonly PageDefinition[], sources: Payl
   for (const page of pages) {
     const path = page.path.replace(/\/:\w+\?$/, '');
     if (path.includes(':')) continue;
-    for (const locale of page.locales) urls.push(...(await urlOf(page.name, path, locale, sources)));
+    for (const locale of page.locales) {
+      // With content from the cache a page is all microtasks: other requests are read in between.
+      await setImmediate();
+      urls.push(...(await urlOf(page.name, path, locale, sources)));
+    }
   }
   return urls;
 }

@@ -1,8 +1,7 @@
 /** The XML of sitemaps: https://www.sitemaps.org/protocol.html, with Google's extensions for languages and pictures. */
-import { x } from 'xastscript';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
-import { xmlText } from '../xml.server.ts';
+import { element, xmlDocument } from '../xml.server.ts';
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const NAMESPACES = {
@@ -26,28 +25,22 @@ export interface SitemapUrl {
 /** @param urls at most 50,000 of them */
 export function urlsetXml(urls: readonly SitemapUrl[], siteOrigin: string): string {
   const absolute = (path: string) => new URL(path, siteOrigin).href;
-  return xmlText(
-    x(
-      'urlset',
-      NAMESPACES,
-      urls.map(({ path, languages, lastModified, pictures }) =>
-        x('url', [
-          x('loc', absolute(path)),
-          lastModified && x('lastmod', lastModified),
-          ...alternates(languages).map(([hreflang, locale]) =>
-            x('xhtml:link', { rel: 'alternate', hreflang, href: absolute(localizedUrl(path, locale)) }),
-          ),
-          ...pictures.map((picture) => x('image:image', [x('image:loc', absolute(picture))])),
-        ]),
+  const url = ({ path, languages, lastModified, pictures }: SitemapUrl) =>
+    element('url', {}, [
+      element('loc', {}, [absolute(path)]),
+      lastModified && element('lastmod', {}, [lastModified]),
+      ...alternates(languages).map(([hreflang, locale]) =>
+        element('xhtml:link', { rel: 'alternate', hreflang, href: absolute(localizedUrl(path, locale)) }),
       ),
-    ),
-  );
+      ...pictures.map((picture) => element('image:image', {}, [element('image:loc', {}, [absolute(picture)])])),
+    ]);
+  return xmlDocument(element('urlset', NAMESPACES, urls.map(url)));
 }
 
 /** @param paths of the parts, root-relative */
 export function indexXml(paths: readonly string[], siteOrigin: string): string {
-  const parts = paths.map((path) => x('sitemap', [x('loc', new URL(path, siteOrigin).href)]));
-  return xmlText(x('sitemapindex', { xmlns: SITEMAP }, parts));
+  const part = (path: string) => element('sitemap', {}, [element('loc', {}, [new URL(path, siteOrigin).href])]);
+  return xmlDocument(element('sitemapindex', { xmlns: SITEMAP }, paths.map(part)));
 }
 
 /** As in the head of the page: a page in one language has none. */
