@@ -91,7 +91,7 @@ const FOLDERS = {
 
   'site/app': [
     ...['site/components', 'site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors'],
-    ...['site/measurement', 'site/styles', 'site/routes.ts', 'site/assets'],
+    ...['site/measurement', 'site/seo', 'site/styles', 'site/routes.ts', 'site/assets'],
   ],
   'site/parts-page': ['site/pages', 'site/components', 'site/navigation', 'site/data', 'site/i18n'],
   'site/pages': [
@@ -106,11 +106,13 @@ const FOLDERS = {
       'site/i18n',
     ],
     'site/errors',
+    'site/seo',
   ],
   'site/components': [
     ...['site/navigation', 'site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
   ],
   'site/measurement': ['site/navigation', 'site/i18n'],
+  'site/seo': [...['site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors']],
   'site/middleware': ['site/navigation', 'site/i18n', 'site/errors'],
   'site/navigation': [...['site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors']],
   'site/data': ['site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],

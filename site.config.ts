@@ -71,6 +71,18 @@ export const thirdParties: readonly ThirdParty[] = [
   },
 ];
 
+/**
+ * Who may crawl what, as `robots.txt` says it: groups of crawlers with the paths that are closed to them, beside those that
+ * are closed to all (API, previews). A crawler that no group names is one of `*`.
+ */
+export const crawlers: readonly CrawlerGroup[] = [{ names: ['*'], disallow: [] }];
+
+/**
+ * Begins the ids of feeds and of their entries: a domain or mail address of the company's, and a year in which it was
+ * its own. It never changes, whatever the site's address is, or readers show everything as new.
+ */
+export const tagAuthority = 'kanjun.example,2026';
+
 interface Bilingual {
   ja: string;
   en: string;
@@ -90,6 +102,13 @@ export interface ThirdParty {
    * removed where visitors are asked (`CONSENT=optin`) and have not allowed it.
    */
   cookies: readonly string[];
+}
+
+export interface CrawlerGroup {
+  /** As crawlers call themselves: `Googlebot`; `*` is everybody else. */
+  names: readonly string[];
+  /** Beginnings of root-relative paths; `/` is all. */
+  disallow: readonly string[];
 }
 
 export interface SiteConfig {

@@ -26,6 +26,9 @@ export function documentPath(token: string): string {
   return `/documents/${token}`;
 }
 
+/** The lists of the API whose entries have pages of their own. */
+export const ENTRY_LISTS = ['works', 'columns', 'news', 'pages'] as const;
+
 /** The fields of an entry that determine its path. Only pages have a `kind`. */
 export interface EntryAddress {
   id?: number | undefined;

@@ -33,6 +33,9 @@ export const DOWNLOAD_ACCESS = ['open', 'request'] as const;
 
 export const EMPLOYMENT_TYPES = ['full-time', 'contract', 'part-time'] as const;
 
+/** What pay is counted by. */
+export const PAY_PERIODS = ['hour', 'day', 'month', 'year'] as const;
+
 /** In the order in which they are shown. Each is absent where the company does not hold it. */
 export const LICENCE_KINDS = [
   /** 宅地建物取引業者免許 */

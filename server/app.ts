@@ -25,6 +25,7 @@ import { log } from './log.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { createPayloadHandler } from './pages/payload-handler.ts';
 import { queueRendering } from './pages/render-queue.ts';
+import { createXmlHandler } from './pages/xml-handler.ts';
 import { createPreviewHandler } from './preview/preview-handler.ts';
 import { createSuggestionsHandler } from './search/suggestions-handler.ts';
 import type { Services } from './services.ts';
@@ -56,6 +57,7 @@ export function createApp({ settings, site, files, version, clientDir, services,
     preview,
   );
   const handlePayload = createPayloadHandler(rendering, responses, version, preview);
+  const handleXml = createXmlHandler(site, responses);
   const forms = createFormHandler(settings, {
     submissions: services.submissions,
     content: services.content,
@@ -74,8 +76,9 @@ export function createApp({ settings, site, files, version, clientDir, services,
   app.all(`${IMAGES_BASE}/*`, (c) => services.images.handle(c.req.raw));
   app.use(compress());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
-  app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'Cache-Control': cachePolicy.oneHour }));
+  app.get('/robots.txt', (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': cachePolicy.oneHour }));
   app.route('/', files.app);
+  app.get('/:path{.+\\.xml}', async (c, next) => (await handleXml(c.req.raw)) ?? next());
   app.get(
     `${STATIC_BASE}/*`,
     async (c) => (await handlePayload(c.req.raw)) ?? c.text('Not found', 404, { 'Cache-Control': cachePolicy.noStore }),

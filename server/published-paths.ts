@@ -1,11 +1,8 @@
-import { entryPath, FIXED_PATHS } from '../contract/site-paths.ts';
+import { ENTRY_LISTS, entryPath, FIXED_PATHS } from '../contract/site-paths.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import { LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
 import { siteConfig } from '../site.config.ts';
-
-/** The lists of entries with pages of their own. */
-const LISTS = ['works', 'columns', 'news', 'pages'] as const;
 
 /**
  * The paths of all published pages in both languages: home first, then those that every site has, then entries, each list
@@ -17,12 +14,12 @@ export async function* publishedPaths(content: ContentClient): AsyncGenerator<st
   for (const path of [...FIXED_PATHS, `/campaign/${siteConfig.campaign.slug}`]) {
     for (const locale of LOCALES) yield localizedUrl(path, locale);
   }
-  for (const type of LISTS) {
+  for (const type of ENTRY_LISTS) {
     for (const locale of LOCALES) yield* pathsOfList(content, type, locale);
   }
 }
 
-async function* pathsOfList(content: ContentClient, type: (typeof LISTS)[number], locale: Locale) {
+async function* pathsOfList(content: ContentClient, type: (typeof ENTRY_LISTS)[number], locale: Locale) {
   for (let page = 1, last = 1; page <= last; page += 1) {
     const { items, total_pages } = await content(type, { query: { lang: locale, page: String(page) } });
     last = total_pages;

@@ -20,6 +20,7 @@ import {
   slugSchema,
   stationSchema,
 } from '../../contract/entries/fields.ts';
+import { paySchema, workplaceSchema } from '../../contract/entries/job-opening.ts';
 import { riskStatementSchema } from '../../contract/entries/risk.ts';
 import {
   factsSection,
@@ -172,10 +173,17 @@ export const contentTypes = {
     translated: { ...named, summary: paragraphSchema, risk },
   },
   jobs: {
-    shared: { id: idSchema, ...dated, employment: v.picklist(EMPLOYMENT_TYPES), closes_on: v.optional(dateSchema) },
+    shared: {
+      id: idSchema,
+      ...dated,
+      employment: v.picklist(EMPLOYMENT_TYPES),
+      pay: v.optional(paySchema),
+      closes_on: v.optional(dateSchema),
+    },
     translated: {
       ...named,
       summary: paragraphSchema,
+      workplace: v.optional(workplaceSchema),
       terms: list(v.object({ label: lineSchema, value: markdown })),
     },
   },

@@ -5,6 +5,7 @@ import { idSchema, slugSchema } from '../../contract/entries/fields.ts';
 import type { EntryAddress } from '../../contract/site-paths.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { checkFolder } from '../content-lint/check-folder.ts';
+import { checkJobTerms } from '../content-lint/check-job-terms.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import { describeFieldIssue } from '../content-lint/describe-issue.ts';
 import { type Diagnostic, diagnosticKey } from '../content-lint/diagnostics.ts';
@@ -212,6 +213,12 @@ function toDocument<Type extends ContentType>(
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     const finding = describeFieldIssue(path.map(String).join('.'), issue);
     file.diagnostics.push({ file: file.name, line: file.lineOf(path), ...finding, isBlocking: true });
+  }
+  if ('terms' in document) {
+    for (const { path, ...finding } of checkJobTerms(document)) {
+      const line = file.lineOf(path);
+      file.diagnostics.push({ file: file.name, line, ...finding, isBlocking: false });
+    }
   }
   return isBroken(file) ? undefined : document;
 }

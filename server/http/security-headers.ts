@@ -42,16 +42,16 @@ const EMBEDDABLE_FILES = new Set<string>([
   ...LOCALES.map((locale) => localizedUrl(MANIFEST_PATH, locale)),
 ]);
 
-type SecuritySettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN'>;
+type SecuritySettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN' | 'ALLOW_INDEXING'>;
 
 /**
  * Security headers of every response. `script-src` needs neither nonces nor hashes, because the site has no inline scripts.
- * Third parties are allowed only where they are configured.
+ * Third parties are allowed only where they are configured. A site that is not to be indexed says so here, too.
  *
  * @param fontStylesheets root-relative or https URLs
  */
 export function securityHeaders(
-  { GTM_ID, TRANSLATE_WIDGET_SRC, SITE_ORIGIN }: SecuritySettings,
+  { GTM_ID, TRANSLATE_WIDGET_SRC, SITE_ORIGIN, ALLOW_INDEXING }: SecuritySettings,
   fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
 ): MiddlewareHandler {
   const tagManager = GTM_ID ? ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] : [];
@@ -94,6 +94,7 @@ export function securityHeaders(
   return async (c, next) => {
     await setHeaders(c, next);
     c.header('Permissions-Policy', PERMISSIONS_POLICY);
+    if (!ALLOW_INDEXING) c.header('X-Robots-Tag', 'noindex');
     c.header('Cross-Origin-Resource-Policy', isEmbeddable(c.req.path, c.res) ? 'cross-origin' : 'same-origin');
   };
 }

@@ -42,6 +42,7 @@ const schema = v.object({
       v.transform((url) => url.origin),
     ),
   ),
+  ALLOW_INDEXING: v.optional(switchSetting, '1'),
   DATA_DIR: v.optional(text, './data'),
   IMAGE_CACHE_MB: v.optional(wholeNumber(16, 1_000_000, 'megabytes'), '1024'),
   PICTURES_AHEAD: v.optional(switchSetting, '1'),

@@ -50,7 +50,7 @@ async function start(boot: Boot, bootJson: string) {
   const route = { pathname, search: searchString(query), page, result };
   const router = createRouter({ pages, route, progress, adapter, forgetPayloads });
   const Context = preview?.PreviewContext ?? DocumentContext;
-  const idle = { router, pages, fetchPayload, isPreview: !!preview, settings: boot.settings };
+  const idle = { router, pages, route, fetchPayload, isPreview: !!preview, settings: boot.settings };
   // In a transition React takes the document over in slices: scrolling and clicks come in between.
   startTransition(() => {
     hydrateRoot(

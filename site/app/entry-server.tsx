@@ -20,11 +20,15 @@ import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
 import type { Route } from '../navigation/route.ts';
 import { pages } from '../routes.ts';
+import { structuredDataScript } from '../seo/structured-data/structured-data.server.ts';
+import { createXmlDocuments } from '../seo/xml-documents.server.ts';
 import type { AuthenticationModule } from '../state/store.tsx';
 import { Document, DocumentContext } from './document.tsx';
 import { FatalErrorDocument } from './fatal-error.tsx';
+import { ICONS } from './head/icons.ts';
 import { PreviewContext } from './preview/preview-context.tsx';
 import { PreviewRefused } from './preview/preview-refused.tsx';
+import { storeOf } from './store-of-result.ts';
 
 type PreviewedEntry = AuthenticationModule['preview'];
 
@@ -141,7 +145,16 @@ export function createSite(options: SiteDependencies) {
         <Document route={route} />
       </Context>
     );
-    const scripts = { head: noticeScript(assets, result.payload.site.notice?.id), end: scriptOf(assets, needed) };
+    const { payload } = result;
+    const structuredData =
+      page && !preview && 'data' in payload
+        ? structuredDataScript(page.name, payload.data, storeOf(result, pathname, authentication), {
+            siteOrigin: settings.siteOrigin,
+            logo: ICONS.large,
+          })
+        : '';
+    const head = structuredData + noticeScript(assets, payload.site.notice?.id);
+    const scripts = { head, end: scriptOf(assets, needed) };
     return options.scheduleRender(async () => renderHtml(document, scripts));
   }
 
@@ -198,6 +211,9 @@ export function createSite(options: SiteDependencies) {
       if ('result' in resolved && payloadPath(url.pathname, resolved.result.query) !== path) return null;
       return { kind: kindOf(payload), script: payloadScript(path, version, payload) };
     },
+
+    /** Sitemap and feeds. @throws {ContentError} */
+    xmlDocument: createXmlDocuments(pages, options, settings.siteOrigin),
 
     /** What somebody reads whose preview is over, or never was one. @param leave where a link ends it */
     refusePreview: async (locale: Locale, leave: string) =>

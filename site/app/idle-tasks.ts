@@ -3,6 +3,7 @@ import type { BrowserSettings, ThirdPartySettings } from '../navigation/payload/
 import { prefetchLinks } from '../navigation/prefetch.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { retryWhenOnline } from '../navigation/retry-when-online.ts';
+import type { Route } from '../navigation/route.ts';
 import type { Router } from '../navigation/router.ts';
 import { revealPictures } from '../pictures/reveal-pictures.ts';
 
@@ -10,14 +11,21 @@ export interface IdleParts {
   router: Router;
   pages: readonly PageDefinition[];
   fetchPayload: PayloadFetcher;
+  /** The page of the document. */
+  route: Route;
   /** Drafts change while they are looked at: none is asked for before it is wanted. */
   isPreview: boolean;
   settings: BrowserSettings;
 }
 
 /** The parts of the application that are of use only after the first page. @returns how to stop them */
-export function start({ router, pages, fetchPayload, isPreview, settings }: IdleParts): () => void {
-  const endings = [retryWhenOnline(router), endLeftNavigation(router), revealPictures()];
+export function start({ router, pages, route, fetchPayload, isPreview, settings }: IdleParts): () => void {
+  const endings = [
+    retryWhenOnline(router),
+    endLeftNavigation(router),
+    revealPictures(),
+    dropStructuredData(router, route),
+  ];
   // Without the Navigation API each page is a document, which asks for what it needs itself.
   if (!isPreview && 'navigation' in window) endings.push(prefetchLinks(pages, fetchPayload));
   const { thirdParties } = settings;
@@ -45,4 +53,14 @@ function endLeftNavigation(router: Router): () => void {
   };
   addEventListener('pageshow', end);
   return () => removeEventListener('pageshow', end);
+}
+
+/** What the server says to search engines in the head is true of its page only; no browser makes another page's. */
+function dropStructuredData(router: Router, first: Route): () => void {
+  const drop = () => {
+    if (router.state().route === first) return;
+    for (const block of document.head.querySelectorAll('script[type="application/ld+json"]')) block.remove();
+  };
+  drop();
+  return router.subscribe(drop);
 }

@@ -47,6 +47,19 @@ const files = {
   'news/19-stray/ja.md': news(19).replace('2026-01', '2026-07'),
   'news/19-stray/EN.md': newsEn('Stray'),
   'newz/01/ja.md': news(1),
+  'jobs/pay/ja.md': `---
+id: 1
+published_at: "2026-01-01T00:00:00Z"
+employment: part-time
+pay: { min: 1500, max: 2000, per: hour }
+title: 職
+summary: 要約
+workplace: { region: 東京都, locality: 台東区 }
+terms:
+  - { label: 就業場所, value: 東京都千代田区 }
+  - { label: 賃金, value: "時給 1,500円" }
+---
+`,
   'works/tower/ja.md': work(1, 'tower'),
   'works/tower/cover.png': PNG,
   'works/tower-again/ja.md': work(2, 'tower'),
@@ -139,6 +152,8 @@ const expected = [
   /^content\/pages\/many\/ja\.md:13 "sections\.1\.lines" is a list of 0 → Write at least 1 entries/,
   /^content\/pages\/many\/ja\.md:14 "sections\.1\.line" is not a field of this file → Did you mean "lines"\?/,
   /^content\/pages\/anchors\/ja\.md:10 the section id "a" is used twice on this page → Give each/,
+  /^content\/jobs\/pay\/ja\.md:5 "pay\.max" is 2,000, which the terms do not say → Write the same in the terms and here$/,
+  /^content\/jobs\/pay\/ja\.md:8 "workplace\.locality" is 台東区, which the terms do not say → Write the same/,
   /^content\/downloads\/fund\/ja\.md:3 "risk" is missing/,
 ];
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { FEED_LISTS, feedPath } from '../../site/seo/feed-path.ts';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath, untranslatedPaths } from '../support/site/every-path.ts';
@@ -31,6 +32,7 @@ test('HD-02 LC-51 the server sends each tag of the head once, and it says what t
     expectTag('og:locale', language === 'ja' ? 'ja_JP' : 'en_US');
     expectTag('og:locale:alternate', ...(other === null ? [] : [language === 'ja' ? 'en_US' : 'ja_JP']));
     expectTag('robots');
+    expectTag('application/atom+xml', ...FEED_LISTS.map((list) => feedPath(list, language)));
     if (!tags['og:image']?.[0]?.startsWith(`${site.origin}/`))
       problems.push(`${path}: og:image is ${tags['og:image']}`);
 
@@ -65,6 +67,8 @@ test('HD-02 LC-51 after navigation inside the site the head is the one that the 
   await page.goto(`${site.origin}/works`);
   await hydrated(page);
   await markDocument(page);
+  const structuredData = page.locator('script[type="application/ld+json"]');
+  expect(await structuredData.count()).toBe(1);
 
   const [untranslated = ''] = await untranslatedPaths(site.origin);
   const route = [
@@ -81,6 +85,8 @@ test('HD-02 LC-51 after navigation inside the site the head is the one that the 
     await expect.poll(async () => (await headOf(page)).tags.canonical).toEqual([site.origin + path]);
     const sent = await headOf(page, await (await fetch(site.origin + path)).text());
     expect(await headOf(page)).toEqual(sent);
+    // Only the server makes it, and the first page's is not true of this one.
+    expect(await structuredData.count()).toBe(0);
     if (title) expect(await page.title()).toBe(title);
   }
   expect(await inSameDocument(page)).toBe(true);
@@ -114,9 +120,12 @@ function headOf(page: Page, html?: string): Promise<HeadContents> {
   return page.evaluate((source) => {
     const { head } = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
     const tags: Record<string, string[]> = {};
-    for (const element of head.querySelectorAll('title, meta[name], meta[property], link[rel="canonical"]')) {
+    for (const element of head.querySelectorAll(
+      'title, meta[name], meta[property], link[rel="canonical"], link[type="application/atom+xml"]',
+    )) {
       const attribute = (name: string) => element.getAttribute(name);
-      const name = attribute('name') ?? attribute('property') ?? attribute('rel') ?? element.localName;
+      const name =
+        attribute('name') ?? attribute('property') ?? attribute('type') ?? attribute('rel') ?? element.localName;
       tags[name] ??= [];
       tags[name].push(attribute('content') ?? attribute('href') ?? element.textContent ?? '');
     }

@@ -263,6 +263,8 @@ describe('after an announced change', () => {
     expect((await get(WORK)).status).toBe(503);
     expect((await get('/works')).status).toBe(503);
     expect((await get('/en/works')).status).toBe(503);
+    const sitemap = await get('/sitemap.xml');
+    expect([sitemap.status, sitemap.headers['retry-after']]).toEqual([503, '30']);
     backend.heal();
     // The backend's own list still has it.
     expect((await get('/works')).status).toBe(503);
@@ -276,15 +278,20 @@ describe('after an announced change', () => {
 
   test('with the backend gone, the old pages are served, and it is not asked for each of them', async () => {
     const pages = ['/', '/works', WORK, '/en/about'];
+    const forEngines = await Promise.all(['/sitemap.xml', '/columns/feed.xml'].map((path) => get(path)));
     const before = await Promise.all(pages.map((path) => get(path)));
     backend.fail(hangUp);
     await purge({ tags: '*' });
     backend.forget();
     for (let round = 0; round < 20; round++) {
       const after = await Promise.all(pages.map((path) => get(path)));
-      expect(after.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(after.map(({ status }) => status)).toEqual(pages.map(() => 200));
       expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     }
     expect(Math.max(...backend.asked.values())).toBeLessThan(15);
+    for (const [index, path] of ['/sitemap.xml', '/columns/feed.xml'].entries()) {
+      const { status, body } = await get(path);
+      expect([status, body === forEngines[index]?.body], path).toEqual([200, true]);
+    }
   });
 });

@@ -166,6 +166,8 @@ describe('never redirected', () => {
       '/wp-json/api/v1/site',
       '/wp-json/api/v1/openapi.json',
       '/robots.txt',
+      '/sitemap.xml',
+      '/news/feed.xml',
       '/favicon.svg',
     ];
     for (const path of paths) {

@@ -109,6 +109,7 @@ describe('PV-03 with a session', () => {
     expect(page.headers['x-robots-tag']).toBe('noindex');
     expect(page.headers.etag).toBeUndefined();
     expect(page.body).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.body).not.toContain('application/ld+json');
     expect(page.body).toContain('The price of an empty floor');
     const boot = JSON.parse(/<script id="meguri-boot"[^>]*>(.*?)<\/script>/.exec(page.body)?.[1] ?? '{}');
     expect(boot.authentication.preview).toEqual({

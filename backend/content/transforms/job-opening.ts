@@ -2,7 +2,7 @@ import type { ContentDocument, EntryFile } from '../../content-schemas/document-
 import { entryFields, type Renderer } from './renderer.ts';
 
 export function transformJobOpening(file: EntryFile<'jobs'>, renderer: Renderer): ContentDocument<'jobs'> {
-  const { summary, employment, terms, closes_on } = file;
+  const { summary, employment, terms, workplace, pay, closes_on } = file;
   return {
     ...entryFields(file, renderer),
     summary,
@@ -12,6 +12,8 @@ export function transformJobOpening(file: EntryFile<'jobs'>, renderer: Renderer)
       value_html: renderer.inline(['terms', index, 'value'], value),
     })),
     body_html: renderer.body.html,
+    ...(workplace && { workplace }),
+    ...(pay && { pay }),
     ...(closes_on && { closes_on }),
   };
 }

@@ -1,8 +1,11 @@
+import { useTranslations } from 'use-intl/react';
 import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, otherLocale } from '../../i18n/locales.ts';
+import { FEED_LISTS, feedPath } from '../../seo/feed-path.ts';
 import { useStore } from '../../state/store.tsx';
 
 /** Everything in the head that speaks about the page. React keeps one element per tag as pages change. */
 export function Head({ siteOrigin }: { siteOrigin: string }) {
+  const t = useTranslations('frame.destinations');
   const { page, site } = useStore();
   const absolute = (url: string) => new URL(url, siteOrigin).href;
   const address = page.addresses[page.locale];
@@ -23,6 +26,15 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
       {isTranslated && (
         <link rel="alternate" hrefLang="x-default" href={absolute(page.addresses[DEFAULT_LOCALE] ?? '/')} />
       )}
+      {FEED_LISTS.map((list) => (
+        <link
+          key={list}
+          rel="alternate"
+          type="application/atom+xml"
+          title={`${t(list)} | ${site.name}`}
+          href={feedPath(list, page.locale)}
+        />
+      ))}
       <meta property="og:title" content={isHome ? site.name : page.title} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:description" content={page.description} />

@@ -2,9 +2,12 @@ import { words } from '../../components/search/words.ts';
 import { LONGEST_QUERY, SEARCH_TYPES, type SearchResults, type SearchType } from '../../data/search.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 const PER_PAGE = 10;
+/** For the data layer (`docs/measurement.md`). */
+const WITHOUT_HIT = JSON.stringify({ event: 'search_without_hit' } satisfies MeasuredEvent);
 
 /** Pages of results are for whoever searched, not for search engines. Their texts come with them: no other page has them. */
 export async function load({ search, locale, query }: LoadContext) {
@@ -30,12 +33,13 @@ export async function load({ search, locale, query }: LoadContext) {
     const isPartial = kind === 'partial';
     const types = SEARCH_TYPES.filter((one) => totals[one]);
     return {
-      outcome: isPartial ? t('none', { q }) : t('count', { total }),
+      measured: isPartial ? WITHOUT_HIT : undefined,
+      outcome: isPartial ? t('none', { q }) : t('count', { total: type ? (totals[type] ?? 0) : total }),
       near: isPartial && total > 0 ? t('near') : null,
       page,
       pages,
       filter:
-        isPartial || types.length < 2
+        isPartial || (types.length < 2 && !type)
           ? null
           : {
               key: 'type',

@@ -19,7 +19,7 @@ export default function SearchPage({ data: { title, q, query, problem, results, 
       <div className={`grid ${styles.page}`}>
         <div className={styles.search}>
           <SearchField q={q} problem={problem} />
-          <p className={styles.outcome} role="status">
+          <p className={styles.outcome} role="status" data-measured={results?.measured}>
             {results?.outcome}
           </p>
           {results?.filter && <Filters path="/search" filters={[results.filter]} query={query} />}

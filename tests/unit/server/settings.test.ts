@@ -10,6 +10,7 @@ const DEFAULTS = {
   IMAGE_CACHE_MB: 1024,
   PAGE_CACHE_MB: 32,
   PICTURES_AHEAD: true,
+  ALLOW_INDEXING: true,
   CONTENT_DIR: './content',
   CONSENT: 'none',
   RETENTION_DAYS: 365,

@@ -1,0 +1,48 @@
+import type { Site } from '../../site/app/entry-server.tsx';
+import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
+import { respondReady } from '../cache/ready-response.ts';
+import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
+import { log } from '../log.ts';
+import { waitAtMost } from '../wait-at-most.ts';
+
+/** `Retry-After` in seconds, while the content backend is down. */
+const RETRY_AFTER = '30';
+/** How long a document may be in the making, in milliseconds: a sitemap asks for many lists, one after the other. */
+const MAX_WAIT_MS = 30_000;
+
+const NOTHING: RenderedResponse = { kind: 'other', status: 404, headers: {}, text: '' };
+const FAILURE: RenderedResponse = {
+  kind: 'failure',
+  status: 503,
+  headers: {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': cachePolicy.noStore,
+    'Retry-After': RETRY_AFTER,
+  },
+  text: 'Service Unavailable\n',
+};
+
+/** Handles requests for sitemap and feeds, from the page cache where they are there; null for every other path. */
+export function createXmlHandler({ xmlDocument }: Pick<Site, 'xmlDocument'>, cache: ResponseCache) {
+  async function load(path: string): Promise<RenderedResponse> {
+    try {
+      const document = await xmlDocument(path);
+      if (document === null) return NOTHING;
+      const headers = { 'Content-Type': document.type, 'Cache-Control': cachePolicy.revalidate };
+      return { kind: 'page', status: 200, headers, text: document.text };
+    } catch (error) {
+      if (isNotFound(error)) return NOTHING;
+      if (!(error instanceof ContentError)) throw error;
+      log.error(`${path} could not be made`, error);
+      return FAILURE;
+    }
+  }
+
+  return async function handleXml(request: Request): Promise<Response | null> {
+    const { pathname } = new URL(request.url);
+    const render = () => waitAtMost(load(pathname), MAX_WAIT_MS, FAILURE);
+    const response = await cache.get(pathname, new URLSearchParams(), render);
+    return response.status === 404 ? null : respondReady(request, response);
+  };
+}

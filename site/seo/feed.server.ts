@@ -1,0 +1,106 @@
+/** Feeds: https://www.rfc-editor.org/rfc/rfc4287 (Atom). */
+import { tagAuthority } from '../../site.config.ts';
+import type { ContentClient } from '../data/content-client.ts';
+import { LOCALES, type Locale } from '../i18n/locales.ts';
+import { localizedUrl } from '../i18n/localized-url.ts';
+import { loadMessages, messagesOf } from '../i18n/messages.ts';
+import { FEED_LISTS, type FeedList, feedPath } from './feed-path.ts';
+import { newest } from './last-modified.server.ts';
+import { element, type Xml, xmlDocument } from './xml.server.ts';
+
+/** How many entries a feed has, the newest first: more than are published between two looks of any reader. */
+const ENTRIES = '30';
+
+/** An entry of any list, as its feed shows it. */
+interface FeedEntry {
+  id: number;
+  title: string;
+  summary: string;
+  category: string;
+  published_at: string;
+  modified_at: string;
+}
+
+/** What is asked for each list, and its page among the content's; with the labels of its categories. */
+const feeds: Record<
+  FeedList,
+  {
+    page: string;
+    list: (content: ContentClient, lang: Locale) => Promise<{ items: readonly FeedEntry[] }>;
+    categories: (locale: Locale) => Readonly<Record<string, string>>;
+  }
+> = {
+  '/news': {
+    page: 'news',
+    list: (content, lang) => content('news', { query: { lang, per_page: ENTRIES } }),
+    categories: (locale) => messagesOf(locale).news.category,
+  },
+  '/columns': {
+    page: 'columns',
+    list: (content, lang) => content('columns', { query: { lang, per_page: ENTRIES } }),
+    categories: (locale) => messagesOf(locale).columns.category,
+  },
+};
+
+/**
+ * The feeds of all lists in each language.
+ *
+ * @returns XML by path; null for a path that is no feed's
+ * @throws {ContentError} also where the list has no page in that language
+ */
+export function createFeeds(content: ContentClient, siteOrigin: string) {
+  const lists = new Map(
+    FEED_LISTS.flatMap((list) => LOCALES.map((locale) => [feedPath(list, locale), { list, locale }] as const)),
+  );
+  return async (path: string): Promise<string | null> => {
+    const feed = lists.get(path);
+    return feed ? feedXml(content, feed.list, feed.locale, siteOrigin) : null;
+  };
+}
+
+async function feedXml(content: ContentClient, list: FeedList, lang: Locale, siteOrigin: string): Promise<string> {
+  const feed = feeds[list];
+  const [page, site, { items }] = await Promise.all([
+    content('page', { params: { slug: feed.page }, query: { lang } }),
+    content('site', { query: { lang } }),
+    feed.list(content, lang),
+    loadMessages(lang),
+  ]);
+  const absolute = (path: string) => new URL(localizedUrl(path, lang), siteOrigin).href;
+  const categories = feed.categories(lang);
+  const updated = newest([page, ...items].map(({ modified_at }) => modified_at));
+  return xmlDocument(
+    element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, [
+      element('id', {}, [tagUri(list, lang)]),
+      element('title', {}, [`${page.title} | ${site.name}`]),
+      element('subtitle', {}, [page.description]),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: absolute(`${list}/feed.xml`) }),
+      element('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(list) }),
+      element('updated', {}, [updated ?? iso(page.published_at)]),
+      element('author', {}, [element('name', {}, [site.legal_name]), element('uri', {}, [absolute('/')])]),
+      ...items.map((entry) => entryElement(entry, `${list}/${entry.id}`)),
+    ]),
+  );
+
+  function entryElement({ title, summary, category, published_at, modified_at }: FeedEntry, path: string): Xml {
+    return element('entry', {}, [
+      element('id', {}, [tagUri(path, lang)]),
+      element('title', {}, [title]),
+      element('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(path) }),
+      element('published', {}, [iso(published_at)]),
+      element('updated', {}, [iso(modified_at)]),
+      element('category', { term: category, label: categories[category] }),
+      element('summary', {}, [summary]),
+    ]);
+  }
+}
+
+/** With seconds, which Atom requires. */
+function iso(moment: string): string {
+  return new Date(moment).toISOString();
+}
+
+/** Readers know entries by it: it stays the same when the site moves to another host (RFC 4151). */
+function tagUri(path: string, locale: Locale): string {
+  return `tag:${tagAuthority}:${localizedUrl(path, locale)}`;
+}

@@ -1,0 +1,28 @@
+import type { Organization, PostalAddress } from 'schema-dts';
+import { localizedUrl } from '../../i18n/localized-url.ts';
+import type { Described } from './structured-data.server.ts';
+
+type Frame = Pick<Described<unknown>, 'site' | 'locale' | 'absolute' | 'logo'>;
+
+/** The company as every page names it: an author, a publisher, an employer. */
+export function companyName({ site, locale, absolute, logo }: Frame): Exclude<Organization, string> {
+  return {
+    '@type': 'Organization',
+    '@id': absolute('/#organization'),
+    name: site.name,
+    legalName: site.legal_name,
+    url: absolute(localizedUrl('/', locale)),
+    logo,
+  };
+}
+
+/** The company with what the footer says of it. */
+export function organization(frame: Frame): Organization {
+  const { address, telephone } = frame.site;
+  return { ...companyName(frame), telephone, ...(address && { address: postalAddress(address) }) };
+}
+
+/** An address in Japan, as it is written. */
+function postalAddress({ postal_code, text }: { postal_code: string; text: string }): PostalAddress {
+  return { '@type': 'PostalAddress', postalCode: postal_code, streetAddress: text, addressCountry: 'JP' };
+}

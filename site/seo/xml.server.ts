@@ -1,0 +1,35 @@
+/** What XML 1.0 has no place for, not even as an escape: a reader would refuse the whole document. */
+const UNUSABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** An element as it is written. */
+export class Xml {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/**
+ * @param name with its prefix
+ * @param content texts, which are escaped, and elements; null stands for nothing
+ */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  content: readonly (Xml | string | null)[] = [],
+): Xml {
+  const start = Object.entries(attributes).map(([key, value = '']) => ` ${key}="${escapeXml(value)}"`);
+  const inside = content.map((part) => (part instanceof Xml ? part.text : escapeXml(part ?? '')));
+  return new Xml(`<${name}${start.join('')}>${inside.join('')}</${name}>`);
+}
+
+/** A document as text, with its declaration. */
+export function xmlDocument(root: Xml): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(UNUSABLE, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+}

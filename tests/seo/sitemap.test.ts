@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { sharedSite } from '../support/for-file.ts';
+import { everyPath } from '../support/site/every-path.ts';
+import { nodes, texts, xmlAt } from './xml.ts';
+
+const site = sharedSite();
+const W3C_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+interface Listed {
+  loc: string;
+  lastmod: string[];
+  alternates: string[];
+  pictures: string[];
+}
+
+async function sitemap(): Promise<Listed[]> {
+  const { answer, document } = await xmlAt(`${site.origin}/sitemap.xml`);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(document.root.name).toBe('urlset');
+  // What the protocol's schema demands: the place of each element, and that there is no other.
+  expect(nodes(document, '//s:url[not(*[1][self::s:loc]) or count(s:loc) != 1 or count(s:lastmod) > 1]')).toEqual([]);
+  expect(
+    nodes(document, '//s:url/*[not(self::s:loc or self::s:lastmod or self::xhtml:link or self::image:image)]'),
+  ).toEqual([]);
+  expect(nodes(document, '//s:lastmod[not(preceding-sibling::*[1][self::s:loc])]')).toEqual([]);
+  expect(nodes(document, '//image:image[count(*) != 1 or not(image:loc)]')).toEqual([]);
+  return nodes(document, '/s:urlset/s:url').map((url) => ({
+    loc: texts(url, 's:loc').join(),
+    lastmod: texts(url, 's:lastmod'),
+    alternates: nodes(url, 'xhtml:link[@rel="alternate"]').map((link) =>
+      ['hreflang', 'href'].map((name) => texts(link, `@${name}`)).join(' '),
+    ),
+    pictures: texts(url, 'image:image/image:loc'),
+  }));
+}
+
+test('the sitemap has every page in each of its languages, once, with its alternates, and nothing else', async () => {
+  const listed = await sitemap();
+  const expected = (await everyPath(site.origin)).map(({ path, language, other }) => {
+    const [ja, en] = language === 'ja' ? [path, other] : [other, path];
+    const links = [`ja ${site.origin}${ja}`, `en ${site.origin}${en}`, `x-default ${site.origin}${ja}`];
+    return { loc: site.origin + path, alternates: other === null ? [] : links };
+  });
+  const byAddress = (a: { loc: string }, b: { loc: string }) => (a.loc < b.loc ? -1 : 1);
+  const found = listed.map(({ loc, alternates }) => ({ loc, alternates }));
+  expect(found.sort(byAddress)).toEqual(expected.sort(byAddress));
+  expect(found.length).toBeGreaterThan(100);
+});
+
+test('every address in it is a page that is its own canonical address, with those pictures, and not noindex', async () => {
+  const problems: string[] = [];
+  const pictures = new Set<string>();
+  for (const { loc, lastmod, pictures: own } of await sitemap()) {
+    const answer = await fetch(loc, { redirect: 'manual' });
+    const html = await answer.text();
+    const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+    if (answer.status !== 200) problems.push(`${loc} answers ${answer.status}`);
+    if (canonical !== loc) problems.push(`${loc} calls itself ${canonical}`);
+    if (html.includes('name="robots"') || answer.headers.has('x-robots-tag')) problems.push(`${loc} is noindex`);
+    const isTime =
+      lastmod.length === 1 && W3C_DATE.test(lastmod[0] ?? '') && Date.parse(lastmod[0] ?? '') <= Date.now();
+    if (!isTime) problems.push(`${loc} was changed at ${lastmod}`);
+    for (const picture of own) {
+      if (!html.includes(`src="${picture.slice(site.origin.length)}"`))
+        problems.push(`${loc} does not show ${picture}`);
+      pictures.add(picture);
+    }
+  }
+  expect(problems).toEqual([]);
+  expect(pictures.size).toBeGreaterThan(20);
+  const [picture = ''] = pictures;
+  const answer = await fetch(picture);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
+test('a page is as new as the newest of what it shows, an entry as its own last change', async () => {
+  const listed = await sitemap();
+  const lastmod = (path: string) => Date.parse(listed.find(({ loc }) => loc === site.origin + path)?.lastmod[0] ?? '');
+  const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/columns?per_page=100`)).json();
+  const modified = items.map((item: { modified_at: string }) => Date.parse(item.modified_at));
+  for (const [index, { id }] of items.entries()) expect(lastmod(`/columns/${id}`)).toBe(modified[index]);
+  expect(lastmod('/columns')).toBeGreaterThanOrEqual(Math.max(...modified.slice(0, 5)));
+  expect(lastmod('/')).toBeGreaterThanOrEqual(Math.max(...modified.slice(0, 3)));
+});
+
+test('sitemap and feeds are sent as pages are: compressed, with a tag, to nobody who has them', async () => {
+  for (const path of ['/sitemap.xml', '/en/news/feed.xml']) {
+    const first = await fetch(site.origin + path, { headers: { 'accept-encoding': 'br' } });
+    await first.text();
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    const again = await fetch(site.origin + path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    const head = await fetch(site.origin + path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  }
+  for (const path of ['/sitemap/works-ja-2.xml', '/sitemap/nothing-1.xml', '/works/feed.xml', '/any.xml']) {
+    expect((await fetch(site.origin + path)).status, path).toBe(404);
+  }
+});
+
+test('robots.txt closes what is no page, and names the sitemap', async () => {
+  const answer = await fetch(`${site.origin}/robots.txt`);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const lines = (await answer.text()).split('\n');
+  expect(lines).toContain('User-agent: *');
+  expect(lines).toContain('Disallow: /wp-json/api/v1/');
+  expect(lines).not.toContain('Disallow: /');
+  expect(lines.filter((line) => line.startsWith('Sitemap:'))).toEqual([`Sitemap: ${site.origin}/sitemap.xml`]);
+});

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SITE } from '../../scripts/bootstrap/ensure-built.mjs';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { SAMPLE_PATHS } from '../../scripts/lib/page-bytes.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { sharedSite } from '../support/for-file.ts';
+import { missing, shownStrings, type Thing, thingsOf } from './structured-data.ts';
+
+const site = sharedSite();
+
+const htmlAt = async (path: string) => (await fetch(site.origin + path)).text();
+const typesAt = async (path: string) => thingsOf(await htmlAt(path)).map((thing) => thing['@type']);
+const thingAt = async (path: string, type: string): Promise<Thing> => {
+  const thing = thingsOf(await htmlAt(path)).find((each) => each['@type'] === type);
+  if (!thing) throw new Error(`${path} has no ${type}.`);
+  return thing;
+};
+
+test('what each page tells search engines is complete, and nothing that its visitors cannot read', async () => {
+  const problems: string[] = [];
+  const positions = [1, 2, 3, 4, 5].flatMap((id) => [`/recruit?position=${id}`, `/en/recruit?position=${id}`]);
+  const pages = SAMPLE_PATHS.flatMap((path) => [path, localizedUrl(path, 'en')]);
+  for (const path of [...pages, ...positions]) {
+    const html = await htmlAt(path);
+    const things = thingsOf(html);
+    const text = readable(html);
+    if (things.length === 0) problems.push(`${path} says nothing`);
+    for (const issue of await missing(things)) problems.push(`${path}: ${issue}`);
+    for (const [name, value] of shownStrings(things)) {
+      for (const line of readable(value).split('\n')) {
+        if (!text.includes(line)) problems.push(`${path}: ${name} is not on the page: ${line}`);
+      }
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
+test('each kind of page is the thing that engines know it as', async () => {
+  expect(await typesAt('/')).toEqual(['WebSite', 'Organization']);
+  expect(await typesAt('/en/company')).toEqual(['BreadcrumbList', 'Organization']);
+  expect(await typesAt('/columns/9')).toEqual(['BreadcrumbList', 'Article']);
+  expect(await typesAt('/en/news/15')).toEqual(['BreadcrumbList', 'NewsArticle']);
+  // A list of jobs is none; nor is a work an offer.
+  for (const path of ['/recruit', '/works/konan-depot', '/news'])
+    expect(await typesAt(path)).toEqual(['BreadcrumbList']);
+  for (const path of ['/none', '/en/news/9999', '/contact?sent=ABCD-EFGH']) expect(await typesAt(path)).toEqual([]);
+});
+
+test('an article names its page, its day and its picture, which are there', async () => {
+  const { mainEntityOfPage, datePublished, dateModified, image } = await thingAt('/en/columns/2', 'Article');
+  expect(mainEntityOfPage).toBe(`${site.origin}/en/columns/2`);
+  expect([datePublished, dateModified]).toEqual(['2025-05-20T10:00:00+09:00', '2026-04-20T10:00:00+09:00']);
+  expect(await htmlAt('/en/columns/2')).toContain(`src="${String(image).slice(site.origin.length)}"`);
+  const { itemListElement } = await thingAt('/en/columns/2', 'BreadcrumbList');
+  expect(itemListElement).toMatchObject([
+    { position: 1, name: 'Home', item: `${site.origin}/en` },
+    { position: 2, name: 'Columns', item: `${site.origin}/en/columns` },
+    { position: 3, name: 'How to read a rent roll' },
+  ]);
+});
+
+test('a job says where it is, what it pays and until when', async () => {
+  expect(await thingAt('/recruit?position=5', 'JobPosting')).toMatchObject({
+    title: '建物の管理員（御徒町）',
+    employmentType: 'PART_TIME',
+    validThrough: '2026-12-18T23:59:59+09:00',
+    hiringOrganization: { name: '環巡株式会社' },
+    jobLocation: { address: { addressCountry: 'JP', addressRegion: '東京都', addressLocality: '台東区' } },
+    baseSalary: { currency: 'JPY', value: { value: 1500, unitText: 'HOUR' } },
+    directApply: true,
+  });
+  const manager = await thingAt('/en/recruit?position=1', 'JobPosting');
+  expect(manager).toMatchObject({
+    jobLocation: { address: { streetAddress: '5F KANJUN Building, 1-2-3 Mihon-cho, Chiyoda-ku, Tokyo' } },
+    baseSalary: { value: { minValue: 480_000, maxValue: 720_000, unitText: 'MONTH' } },
+  });
+  expect(manager).not.toHaveProperty('validThrough');
+});
+
+test('browsers have none of that code', () => {
+  const folder = join(PROJECT_ROOT, SITE.folder, 'client/assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const withWords = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('BreadcrumbList'));
+  expect([scripts.length > 10, withWords]).toEqual([true, []]);
+});
+
+/** What there is to read: the text without its tags, each run of white space as one space. */
+function readable(html: string): string {
+  const text = html.replace(/<(script|style)[ >].*?<\/\1>/gs, '');
+  return decode(
+    text.replace(/<(?:\/?(?:p|h\d|ul|ol|li|dl|dt|dd|div|br|table|tr|td|th)\b)[^>]*>/g, '\n').replace(/<[^>]*>/g, ''),
+  )
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n');
+}
+
+function decode(text: string): string {
+  const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" };
+  return text.replace(/&(lt|gt|quot|amp|#x27);/g, (_, name) => named[name] ?? '');
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { robotsTxt } from '../../../server/http/robots-txt.ts';
+
+const SITE_ORIGIN = 'https://www.example.com';
+const groups = [
+  { names: ['*'], disallow: ['/campaign/'] },
+  { names: ['GPTBot', 'CCBot'], disallow: ['/'] },
+];
+
+test('each group has its own paths, and those that are closed to all', () => {
+  const [everybody, two, sitemap] = robotsTxt({ SITE_ORIGIN, ALLOW_INDEXING: true }, groups).split('\n\n');
+  expect(everybody).toMatch(/^User-agent: \*\nDisallow: \/campaign\/\nDisallow: \/wp-json\/api\/v1\/\n/);
+  expect(two).toMatch(/^User-agent: GPTBot\nUser-agent: CCBot\nDisallow: \/\nDisallow: \/wp-json\/api\/v1\/\n/);
+  expect(sitemap).toBe('Sitemap: https://www.example.com/sitemap.xml\n');
+});
+
+test('a site that is not to be indexed names no sitemap, and lets its pages say so', () => {
+  const text = robotsTxt({ SITE_ORIGIN, ALLOW_INDEXING: false });
+  expect(text).not.toMatch(/Sitemap|^Disallow: \/$/m);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { PayloadSources } from '../../../site/navigation/payload/load-payload.ts';
+import { newest } from '../../../site/seo/last-modified.server.ts';
+import { createSitemap } from '../../../site/seo/sitemap/sitemap.server.ts';
+import { parse, texts } from '../../seo/xml.ts';
+
+/** A backend with so many news items, in Japanese only, and nothing else; `asked` are the pages of the list. */
+function newsOf(total: number) {
+  const asked: number[] = [];
+  const content = async (type: string, { query }: { query: Record<string, string> }) => {
+    const isNews = type === 'news' && query.lang === 'ja';
+    const [page, perPage] = [Number(query.page), Number(query.per_page)];
+    if (isNews) asked.push(page);
+    const count = isNews ? Math.min(perPage, total - (page - 1) * perPage) : 0;
+    const items = Array.from({ length: count }, (_, index) => ({
+      id: (page - 1) * perPage + index + 1,
+      languages: ['ja'],
+      modified_at: '2026-01-01T00:00:00Z',
+      title: 'x',
+    }));
+    return { items, total: isNews ? total : 0, total_pages: isNews ? Math.ceil(total / perPage) : 0, page };
+  };
+  const sitemap = createSitemap([], { content } as unknown as PayloadSources, 'https://site.test');
+  return { sitemap, asked };
+}
+const locations = (xml: string | null) => texts(parse(xml ?? ''), '//s:loc');
+
+test('up to two thousand addresses are one file', async () => {
+  const found = locations(await newsOf(2000).sitemap('/sitemap.xml'));
+  expect([found.length, found.at(-1)]).toEqual([2000, 'https://site.test/news/2000']);
+});
+
+test('more are an index of files, each of which asks for its own part of a list only', async () => {
+  const { sitemap, asked } = newsOf(4100);
+  const files = locations(await sitemap('/sitemap.xml'));
+  expect(files).toEqual([1, 2, 3].map((file) => `https://site.test/sitemap/news-ja-${file}.xml`));
+  const all: string[] = [];
+  for (const file of files) all.push(...locations(await sitemap(new URL(file).pathname)));
+  expect([all.length, new Set(all).size]).toEqual([4100, 4100]);
+  asked.length = 0;
+  expect(locations(await sitemap('/sitemap/news-ja-3.xml'))).toHaveLength(100);
+  expect(asked).toEqual([1, 41]);
+});
+
+test.for(['/sitemap/news-ja-0.xml', '/sitemap/news-ja-4.xml', '/sitemap/news-1.xml', '/sitemap/news-ja-01.xml', '/'])(
+  '%s is none of its files',
+  async (path) => {
+    expect(await newsOf(4100).sitemap(path)).toBeNull();
+  },
+);
+
+test('nothing was changed in the future, and where nothing is known there is no day', () => {
+  expect(newest(['2026-01-01T09:00+09:00', undefined, '2025-12-31T00:00:00Z', '2099-01-01T00:00:00Z'])).toBe(
+    '2026-01-01T00:00:00.000Z',
+  );
+  expect(newest([undefined, '2099-01-01T00:00:00Z'])).toBeNull();
+});
