@@ -5,6 +5,7 @@ import { currentHref } from '../site/navigation/redirects.ts';
 import { createRichTextRenderer } from '../site/rich-text/rich-text-renderer.ts';
 import { thirdParties } from '../site.config.ts';
 import { requestedLocale } from './http/requested-locale.ts';
+import { shareVersion } from './images/share/share-version.ts';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
 import { contentOrigin, type Settings } from './settings/settings.ts';
@@ -28,6 +29,7 @@ export function siteDependencies(
       createRichTextRenderer(locale, SITE_ORIGIN, contentOrigin(settings), (href) =>
         currentHref(redirects(), href, locale),
       ),
+    shareVersion,
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>
       htmlQueue.add(async () => {

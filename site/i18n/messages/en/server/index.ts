@@ -5,5 +5,6 @@ import download from './download.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
+import share from './share.json' with { type: 'json' };
 
-export default { application, contact, download, facts, form, press } satisfies ServerMessages;
+export default { application, contact, download, facts, form, press, share } satisfies ServerMessages;
