@@ -68,7 +68,8 @@ export function createMaker({ script, faces }: MakerFiles, pace: 'ahead' | 'now'
     const { promise, resolve } = Promise.withResolvers<MakeResult | MakerError>();
     answer = resolve;
     const limit = TIMEOUT_MS[pace];
-    const timer = setTimeout(() => fail(`${what} took more than ${limit / 1000} s`), limit).unref();
+    // It also keeps a command alive that waits for nothing else: the process alone would not.
+    const timer = setTimeout(() => fail(`${what} took more than ${limit / 1000} s`), limit);
     child ??= start();
     child.send(request);
     const result = await promise.finally(() => clearTimeout(timer));
