@@ -79,7 +79,7 @@ const FOLDERS = {
     ...['server/preview', 'server/forms', 'server/content', 'server/process', 'server/http', 'server/settings'],
   ],
   'server/pages': ['server/preview', 'server/cache', 'server/http', 'server/settings'],
-  'server/images': ['server/content', 'server/http', 'server/settings'],
+  'server/images': ['server/content', 'server/cache', 'server/http', 'server/settings'],
   'server/search': ['server/cache', 'server/http'],
   'server/preview': ['server/http', 'server/settings'],
   'server/forms': ['server/http', 'server/settings'],

@@ -38,6 +38,7 @@ export default defineConfig(({ command }) => ({
     compressedFiles(),
     listOfFiles(),
     siteAssets(),
+    outlines(),
   ],
   resolve: {
     // Messages arrive compiled, so the parser stays out of the browser.
@@ -102,7 +103,7 @@ export default defineConfig(({ command }) => ({
         outDir: `${BUILD_DIR}/pictures`,
         ssr: true,
         rolldownOptions: {
-          input: { 'picture-maker': 'server/images/ahead/picture-maker.ts' },
+          input: { 'picture-maker': 'server/images/maker/picture-maker.ts' },
           output: { codeSplitting: false },
         },
       },
@@ -232,6 +233,21 @@ function siteAssets(): Plugin {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(?:svg|png|ico)$/.test(file)) continue;
         this.emitFile({ type: 'asset', fileName: `assets/${file}`, source: readFileSync(join(folder, file)) });
+      }
+    },
+  };
+}
+
+/** Puts the faces beside the picture maker, which draws share pictures with them. */
+function outlines(): Plugin {
+  const folder = `${import.meta.dirname}/site/fonts/outlines`;
+  return {
+    name: 'outlines',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'pictures',
+    generateBundle() {
+      for (const file of readdirSync(folder)) {
+        this.emitFile({ type: 'asset', fileName: `faces/${file}`, source: readFileSync(join(folder, file)) });
       }
     },
   };

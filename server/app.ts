@@ -8,6 +8,7 @@ import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
 import { SUGGESTIONS_PATH } from '../site/data/search.ts';
 import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
+import { SHARE_BASE } from '../site/pictures/share-card.ts';
 import { QueueFullError } from './bounded-queue.ts';
 import { createRevalidationHandler, REVALIDATE_PATH } from './cache/revalidation-handler.ts';
 import { gatedDownload } from './content/gated-download.ts';
@@ -21,6 +22,7 @@ import { limitPipelining } from './http/pipelining-limit.ts';
 import { robotsTxt } from './http/robots-txt.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
+import type { SharePictures } from './images/share/share-pictures.ts';
 import { log } from './log.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { createPayloadHandler } from './pages/payload-handler.ts';
@@ -39,13 +41,15 @@ export interface AppDependencies {
   version: string;
   /** The folder of the browser's build. */
   clientDir: string;
+  sharePictures: Pick<SharePictures, 'handle'>;
   services: Services;
   /** In development it outlives the app, which is created anew after each change. */
   abuseGuard: AbuseGuard;
 }
 
 /** All routes: static files, images, payloads, the API, forms, and pages for everything else. */
-export function createApp({ settings, site, files, version, clientDir, services, abuseGuard }: AppDependencies): Hono {
+export function createApp(dependencies: AppDependencies): Hono {
+  const { settings, site, files, version, clientDir, sharePictures, services, abuseGuard } = dependencies;
   const rendering = queueRendering(site);
   const preview = createPreviewHandler(settings, rendering, services);
   const { declaredSearch, movedByQuery } = site;
@@ -73,6 +77,7 @@ export function createApp({ settings, site, files, version, clientDir, services,
   // A Host header that is invalid in a URL (`a.1`): the handlers below could not parse the request's URL.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
   app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
+  app.all(`${SHARE_BASE}/*`, (c) => sharePictures.handle(c.req.raw));
   app.all(`${IMAGES_BASE}/*`, (c) => services.images.handle(c.req.raw));
   app.use(compress());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));

@@ -14,6 +14,10 @@ import { readStaticFiles } from './http/static-files.ts';
 import { makePicturesInBackground } from './images/ahead/in-background.ts';
 import { describePictures, makePicturesAhead, type PagesWithPictures } from './images/ahead/pictures-ahead.ts';
 import { makeFromOriginal } from './images/make-variant.ts';
+import { createMaker } from './images/maker/maker-process.ts';
+import { drawOnDemand } from './images/share/on-demand.ts';
+import { publishedCards } from './images/share/published-cards.ts';
+import { createSharePictures } from './images/share/share-pictures.ts';
 import { readBuildAssets } from './pages/build-assets.ts';
 import { PREVIEW_COOKIE } from './preview/preview-handler.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
@@ -28,8 +32,11 @@ import { siteDependencies } from './site-dependencies.ts';
 const BUILD_DIR = join(import.meta.dirname, '..');
 /** The folder that relative paths in the settings start from: the parent of the build. */
 const ROOT = join(BUILD_DIR, '..');
-/** The program of the process that makes pictures in the background. */
-const PICTURE_MAKER = join(BUILD_DIR, 'pictures/picture-maker.js');
+/** The process that makes pictures. */
+const PICTURE_MAKER = {
+  script: join(BUILD_DIR, 'pictures/picture-maker.js'),
+  faces: join(BUILD_DIR, 'pictures/faces'),
+};
 /** Time-out for reading the content before the server listens, in milliseconds; it takes one to four seconds. */
 const CONTENT_READY_MS = 30_000;
 
@@ -49,13 +56,18 @@ export async function openSite(settings: Settings): Promise<OpenSite> {
   const { services, backend } = createServices(settings, { root: ROOT, stamp });
   const site = createSite(siteDependencies(settings, services, { version, assets, pressFiles: files.press }));
   const abuseGuard = createAbuseGuard(settings);
-  const app = createApp({ settings, site, files, version, clientDir, services, abuseGuard });
+  const sharePictures = createSharePictures(
+    publishedCards(site, services.purges),
+    services.images,
+    drawOnDemand(PICTURE_MAKER),
+  );
+  const app = createApp({ settings, site, files, version, clientDir, sharePictures, services, abuseGuard });
   const answer = answerFromCache(services.responses.find, await pageSecurityHeaders(settings), PREVIEW_COOKIE);
   const htmlOf = async (path: string) => {
     const page = await app.request(settings.SITE_ORIGIN + path);
     return page.status < 500 ? page.text() : null;
   };
-  const pages = { paths: () => publishedPaths(services.content), htmlOf, images: services.images };
+  const pages = { paths: () => publishedPaths(services.content), htmlOf, images: services.images, sharePictures };
   return { fetch: app.fetch, answer, backend, pages };
 }
 
@@ -79,7 +91,9 @@ export async function startProduction(): Promise<void> {
 export async function makeAllPictures(settings: Settings): Promise<string> {
   const { backend, pages } = await openSite(settings);
   await backend?.ready;
-  const done = await makePicturesAhead(pages, makeFromOriginal, availableParallelism());
+  using maker = createMaker(PICTURE_MAKER, 'now');
+  const making = { make: makeFromOriginal, draw: maker.draw };
+  const done = await makePicturesAhead(pages, making, availableParallelism());
   await backend?.close();
   return describePictures(done);
 }

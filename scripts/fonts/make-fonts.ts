@@ -3,6 +3,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
@@ -31,6 +32,8 @@ const LATIN_FEATURES = ['kern', 'liga', 'ccmp', 'mark', 'mkmk', 'tnum'];
 /** A weight and an optical size that have the colour of the mincho at 24 to 56 px. */
 const SERIF = { opsz: 36, wght: 375 };
 const LARGE_FIGURES = { opsz: 72, wght: 300 };
+/** The largest window: the mincho has 8 MB. */
+const BROTLI = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
 const SANS = { wght: { min: 400, max: 600, default: 400 } };
 
 const source = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path));
@@ -53,6 +56,8 @@ await writeLatin('figures', SOURCES.serif, FIGURES, LARGE_FIGURES);
 await writeLatin('sans', SOURCES.sans, `${LETTERS}, ${POINTS}`, SANS);
 await writeLatin('sans-extended', SOURCES.sansExtended, EXTENDED, SANS);
 
+await writeOutlines();
+
 const metrics = {
   serif: await metricsOf(SOURCES.serif, SERIF),
   sans: await metricsOf(SOURCES.sans, { wght: 400 }),
@@ -74,6 +79,23 @@ async function writeLatin(name: string, path: string, range: string, variationAx
     name,
     await subsetFont(source(path), charactersIn(range), woff2({ keepFeatures: LATIN_FEATURES, variationAxes })),
   );
+}
+
+/**
+ * What the server draws share pictures with: each face whole, as what shapers read, because a title may have any character;
+ * compressed by Brotli, which Node has.
+ */
+async function writeOutlines() {
+  const outlines = async (name: string, font: Buffer, text: string, keepFeatures: string[], variationAxes?: Axes) => {
+    const whole = await subsetFont(font, text, { targetFormat: 'sfnt', noHinting: true, keepFeatures, variationAxes });
+    writeFileSync(join(FONTS, 'outlines', `${name}.ttf.br`), brotliCompressSync(whole, { params: BROTLI }));
+  };
+  mkdirSync(join(FONTS, 'outlines'));
+  const all = charactersOf(mincho).map((point) => String.fromCodePoint(point));
+  await outlines('mincho', mincho, all.join(''), MINCHO_FEATURES);
+  const letters = charactersIn(`${LETTERS}, ${POINTS}`);
+  await outlines('serif', source(SOURCES.serif), letters, LATIN_FEATURES, SERIF);
+  await outlines('serif-extended', source(SOURCES.serifExtended), charactersIn(EXTENDED), LATIN_FEATURES, SERIF);
 }
 
 /** The metrics of an instance of a variable font: its letters' widths change with its weight. */

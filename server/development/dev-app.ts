@@ -1,4 +1,5 @@
 /** The code that development reloads after a change, with everything that it imports. */
+import { join } from 'node:path';
 import type { Backend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { createSite } from '../../site/app/entry-server.tsx';
@@ -6,6 +7,9 @@ import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { createApp } from '../app.ts';
 import { type AbuseGuard, createAbuseGuard } from '../forms/abuse-guard.ts';
 import { readStaticFiles } from '../http/static-files.ts';
+import { drawOnDemand } from '../images/share/on-demand.ts';
+import { publishedCards } from '../images/share/published-cards.ts';
+import { createSharePictures } from '../images/share/share-pictures.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings/settings.ts';
 import { siteDependencies } from '../site-dependencies.ts';
@@ -14,14 +18,14 @@ export { createAbuseGuard, createServices };
 
 const VERSION = 'development';
 
-/** The app over the current sources. @param assetsDir the absolute path of `site/assets` */
+/** The app over the current sources. @param root the project's folder */
 export function createDevApp(
   settings: Settings,
   services: Services,
   abuseGuard: AbuseGuard,
-  assetsDir: string,
+  root: string,
 ): ReturnType<typeof createApp> {
-  const files = readStaticFiles(assetsDir);
+  const files = readStaticFiles(join(root, 'site/assets'));
   const assets = {
     start: `${STATIC_BASE}/site/app/start.ts`,
     notice: `${STATIC_BASE}/site/app/notice-script.ts`,
@@ -29,7 +33,15 @@ export function createDevApp(
     of: () => ({ stylesheets: [], modules: [] }),
   };
   const site = createSite(siteDependencies(settings, services, { version: VERSION, assets, pressFiles: files.press }));
-  return createApp({ settings, site, files, version: VERSION, clientDir: '', services, abuseGuard });
+  const sharePictures = createSharePictures(
+    publishedCards(site, services.purges),
+    services.images,
+    drawOnDemand({
+      script: join(root, 'server/images/maker/picture-maker.ts'),
+      faces: join(root, 'site/fonts/outlines'),
+    }),
+  );
+  return createApp({ settings, site, files, version: VERSION, clientDir: '', sharePictures, services, abuseGuard });
 }
 
 /** All mistakes in the content as text; empty where there are none. */

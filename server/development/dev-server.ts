@@ -3,7 +3,7 @@
  * as an overlay in the browser. The app is reloaded after a change; this file, with its imports, after a restart.
  */
 import type { Server } from 'node:http';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
@@ -107,7 +107,7 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     if (running?.createDevApp !== code.createDevApp) {
       const { createDevApp } = code;
       running = {
-        app: createDevApp(settings, open.services, open.abuseGuard, join(root, 'site/assets')),
+        app: createDevApp(settings, open.services, open.abuseGuard, root),
         createDevApp,
       };
     }

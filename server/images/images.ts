@@ -7,10 +7,10 @@ import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { strongEtag } from '../http/etag.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
-import { openDiskCache } from './disk-cache.ts';
+import { type DiskCache, openDiskCache } from './disk-cache.ts';
 import { createOriginalFetcher, OriginalError } from './fetch-original.ts';
 import { inspectOriginal, type MakeFromOriginal, makeVariant, VARIANT_CONCURRENCY } from './make-variant.ts';
-import { type CachedOriginal, createOriginalCache } from './original-cache.ts';
+import { type CachedOriginal, createOriginalCache, type FindOriginal } from './original-cache.ts';
 import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
 
 /** Part of every cache key. Increase it to make all variants anew, after a change of qualities or of sharp. */
@@ -40,8 +40,14 @@ export interface Images {
    * @param path as in {@link handle}'s requests
    * @throws what `make` throws
    */
-  makeAhead(path: string, make: MakeFromOriginal): Promise<'made' | 'there' | 'impossible' | 'full'>;
+  makeAhead(path: string, make: MakeFromOriginal): Promise<MadeAhead>;
+  /** For what else is made of originals: where it is kept, and how they are found. */
+  cache: DiskCache;
+  findOriginal: FindOriginal;
 }
+
+/** What became of a picture that nobody has asked for yet. */
+export type MadeAhead = 'made' | 'there' | 'impossible' | 'full';
 
 /** A variant that cannot be served now: it failed recently, or is not ready in time. */
 class VariantUnavailable extends Error {
@@ -131,7 +137,7 @@ export function createImages(
     }
   }
 
-  async function makeAhead(pathname: string, make: MakeFromOriginal) {
+  async function makeAhead(pathname: string, make: MakeFromOriginal): Promise<MadeAhead> {
     const path = parseImagePath(pathname);
     if (!path?.version) return 'impossible';
     const key = keyOf(path, path.version);
@@ -147,7 +153,7 @@ export function createImages(
     return bytes ? 'made' : 'impossible';
   }
 
-  return { handle, makeAhead };
+  return { handle, makeAhead, cache, findOriginal };
 }
 
 interface Image {
@@ -163,7 +169,8 @@ function policyOf(version: string | null, actual: string): string {
   return version === actual ? cachePolicy.immutable : cachePolicy.revalidate;
 }
 
-function imageResponse(request: Request, { bytes, type, policy }: Image): Response {
+/** A picture as it is sent. */
+export function imageResponse(request: Request, { bytes, type, policy }: Image): Response {
   return conditionalResponse(request, bytes as Buffer<ArrayBuffer>, {
     'Cache-Control': policy,
     ETag: strongEtag(bytes),
@@ -172,7 +179,8 @@ function imageResponse(request: Request, { bytes, type, policy }: Image): Respon
   });
 }
 
-function errorResponse(status: 404 | 500 | 503, policy: string): Response {
+/** What is said where there is no picture. */
+export function errorResponse(status: 404 | 500 | 503, policy: string): Response {
   const texts = { 404: 'Not found', 500: 'Internal Server Error', 503: 'Service Unavailable' };
   const headers = { 'Cache-Control': policy, ...(status === 503 && { 'Retry-After': RETRY_AFTER }) };
   return new Response(texts[status], { status, headers });

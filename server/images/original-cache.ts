@@ -19,6 +19,8 @@ export interface CachedOriginal {
   bytes: () => Promise<Buffer>;
 }
 
+export type FindOriginal = ReturnType<typeof createOriginalCache>;
+
 /**
  * Versions and bytes of originals, with as few requests to the backend as possible.
  *

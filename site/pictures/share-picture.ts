@@ -11,7 +11,10 @@ export interface SharePicture {
   alt: string;
 }
 
-/** A JPEG in the shape that social networks show, because their crawlers read nothing newer. Runs on the server only. */
+/**
+ * The company's own picture, for what is no page: a JPEG in the shape that social networks show, because their crawlers read
+ * nothing newer. Runs on the server only.
+ */
 export function sharePicture(picture: Picture, locale: Locale): SharePicture {
   const { src, width, height } = picture;
   const alt = picture.alt[locale];

@@ -98,6 +98,7 @@ describe('an error that no handler caught', () => {
       files: { app: new Hono() },
       version: 'v',
       clientDir: '',
+      sharePictures: { handle: fail },
       services: {
         api: fail,
         images: { handle: fail },

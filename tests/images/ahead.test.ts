@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makePicturesInBackground } from '../../server/images/ahead/in-background.ts';
-import { createMaker } from '../../server/images/ahead/maker-process.ts';
 import { describePictures, makePicturesAhead } from '../../server/images/ahead/pictures-ahead.ts';
 import { createImages, type Images } from '../../server/images/images.ts';
+import { createMaker } from '../../server/images/maker/maker-process.ts';
 import { log } from '../../server/log.ts';
 
 let folder: string;
@@ -78,16 +78,20 @@ test('what cannot be made is said, and so is a cache without room', async () => 
 const HTML: Record<string, string | null> = {
   '/': '<source srcSet="/images/a/media/h.jpg/320.avif 320w, /images/a/media/h.jpg/slim-50-480.avif 480w"/><img src="/images/a/media/h.jpg/1080.jpg"/>',
   '/works':
-    '<meta content="https://example.com/images/b/media/w.jpg/share-50-1200.jpg"/><source srcSet="/images/b/media/w.jpg/320.avif 320w"/><img src="/images/a/media/h.jpg/1080.jpg"/><script>{"src":"/images/b/media/w.jpg"}</script>',
+    '<meta content="https://example.com/images/share/works/0123456789abcdef.jpg"/><source srcSet="/images/b/media/w.jpg/320.avif 320w"/><img src="/images/a/media/h.jpg/1080.jpg"/><script>{"src":"/images/b/media/w.jpg"}</script>',
   '/news': null,
 };
 
-test('home comes first, and of all pages what most browsers take', async () => {
+/** Whatever is asked of them, nothing is drawn. */
+const noMaker = { make: async () => null, draw: () => Promise.reject(new Error('Nothing is drawn.')) };
+const none = { makeAhead: async () => 'made' as const };
+
+test('home comes first, of all pages what most browsers take, and last what networks show', async () => {
   const order: string[] = [];
   const images = {
     async makeAhead(address: string) {
       order.push(address);
-      return address.includes('/b/') ? 'there' : 'made';
+      return /\/(?:b|share)\//.test(address) ? 'there' : 'made';
     },
   } as const;
   const pages = {
@@ -96,14 +100,15 @@ test('home comes first, and of all pages what most browsers take', async () => {
     },
     htmlOf: async (path: string) => HTML[path] ?? null,
     images,
+    sharePictures: images,
   };
-  const done = await makePicturesAhead(pages, async () => null);
+  const done = await makePicturesAhead(pages, noMaker);
   expect(order).toEqual([
     '/images/a/media/h.jpg/320.avif',
     '/images/a/media/h.jpg/slim-50-480.avif',
     '/images/b/media/w.jpg/320.avif',
     '/images/a/media/h.jpg/1080.jpg',
-    '/images/b/media/w.jpg/share-50-1200.jpg',
+    '/images/share/works/0123456789abcdef.jpg',
   ]);
   expect(describePictures(done)).toBe(
     'Pictures of all published pages: 3 were made, 2 were there, those of pages that could not be read are missing.',
@@ -120,34 +125,37 @@ test('while no page can be read, few are tried', async () => {
       tried.push(path);
       return null;
     },
-    images: { makeAhead: async () => 'made' as const },
+    images: none,
+    sharePictures: none,
   };
-  await makePicturesAhead(pages, async () => null);
+  await makePicturesAhead(pages, noMaker);
   expect(tried).toEqual(['/news/0', '/news/1', '/news/2']);
 });
 
 test('it ends where the cache has no room', async () => {
   let calls = 0;
+  const images = {
+    async makeAhead() {
+      calls += 1;
+      return 'full' as const;
+    },
+  };
   const pages = {
     async *paths() {
       yield* ['/', '/works'];
     },
     htmlOf: async (path: string) => HTML[path] ?? null,
-    images: {
-      async makeAhead() {
-        calls += 1;
-        return 'full' as const;
-      },
-    },
+    images,
+    sharePictures: images,
   };
-  expect(describePictures(await makePicturesAhead(pages, async () => null))).toContain('IMAGE_CACHE_MB');
+  expect(describePictures(await makePicturesAhead(pages, noMaker))).toContain('IMAGE_CACHE_MB');
   expect(calls).toBe(1);
 });
 
 test('a picture maker that dies is an error at once, and so is every later picture', async () => {
   const script = join(folder, 'dies.mjs');
   writeFileSync(script, 'process.on("message", () => process.exit(3));\n');
-  using maker = createMaker(script);
+  using maker = createMaker({ script, faces: '' }, 'now');
   const variant = { width: 320, format: 'webp', crop: null } as const;
   await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
   await expect(maker.make(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
@@ -165,9 +173,10 @@ test('pages that cannot be read are read again a minute later, and the log says 
     },
     htmlOf: async () => '<p>no picture</p>',
     images: imagesIn(join(folder, 'background')),
+    sharePictures: none,
   };
   try {
-    const done = makePicturesInBackground(pages, '/no/picture/needs/this/script.js');
+    const done = makePicturesInBackground(pages, { script: '/no/picture/needs/this.js', faces: '' });
     await vi.advanceTimersByTimeAsync(59_000);
     expect(attempts).toBe(1);
     await vi.advanceTimersByTimeAsync(61_000);

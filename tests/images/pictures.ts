@@ -58,12 +58,16 @@ export async function look(bytes: ArrayBuffer | Buffer): Promise<Shown> {
   return { format, width, height };
 }
 
-/** Asks until the picture itself comes: on a busy machine who has waited too long gets the original for the moment. */
+/**
+ * Asks until the picture itself comes: on a busy machine who has waited too long gets the original for the moment, or is
+ * asked to come again.
+ */
 export async function untilMade(url: string): Promise<Response> {
   const deadline = Date.now() + 25_000;
   for (;;) {
     const answer = await fetch(url);
-    if (answer.headers.get('cache-control') !== 'public, max-age=60' || Date.now() > deadline) return answer;
+    const isLate = answer.status === 503 || answer.headers.get('cache-control') === 'public, max-age=60';
+    if (!isLate || Date.now() > deadline) return answer;
     await answer.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -102,15 +102,3 @@ describe('there is no', () => {
     expect(body).toBe('Not found');
   });
 });
-
-test('the share picture of every language is a JPEG that crawlers can have', async () => {
-  for (const path of ['/', '/en', '/works/hamamatsucho-retrofit', '/news']) {
-    const html = await (await get(path)).text();
-    const property = (name: string) => new RegExp(`property="og:image${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
-    const answer = await untilMade(property(''));
-    expect(answer.headers.get('content-type'), path).toBe('image/jpeg');
-    const { width, height } = await look(await answer.arrayBuffer());
-    expect([String(width), String(height)]).toEqual([property(':width'), property(':height')]);
-    expect([width, height]).toEqual([1200, 630]);
-  }
-});

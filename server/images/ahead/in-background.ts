@@ -1,21 +1,17 @@
 import { log } from '../../log.ts';
-import { createMaker, MakerError } from './maker-process.ts';
+import { createMaker, MakerError, type MakerFiles } from '../maker/maker-process.ts';
 import { describePictures, makePicturesAhead, type PagesWithPictures } from './pictures-ahead.ts';
 
 /** Attempts to read all pages, and the pause before the next one: the content backend may be down. In milliseconds. */
 const MAX_ATTEMPTS = 20;
 const RETRY_MS = 60_000;
 
-/**
- * Makes the pictures of all pages in a process of low priority, one at a time. Never rejects.
- *
- * @param script the picture maker's file in the build
- */
-export async function makePicturesInBackground(pages: PagesWithPictures, script: string): Promise<void> {
-  using maker = createMaker(script);
+/** Makes the pictures of all pages in a process of low priority, one at a time. Never rejects. */
+export async function makePicturesInBackground(pages: PagesWithPictures, files: MakerFiles): Promise<void> {
+  using maker = createMaker(files, 'ahead');
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
-      const done = await makePicturesAhead(pages, maker.make);
+      const done = await makePicturesAhead(pages, maker);
       if (done.unread === 0 || attempt === MAX_ATTEMPTS) return log.info(describePictures(done));
     } catch (error) {
       if (error instanceof MakerError) return log.error('Pictures are made when visitors ask', error);

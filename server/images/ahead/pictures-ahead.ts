@@ -2,17 +2,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { IMAGES_BASE } from '../../../site/pictures/picture-source.ts';
+import { SHARE_BASE } from '../../../site/pictures/share-card.ts';
 import { log } from '../../log.ts';
 import type { Images } from '../images.ts';
-import type { MakeFromOriginal } from '../make-variant.ts';
+import type { Maker } from '../maker/maker-process.ts';
+import type { SharePictures } from '../share/share-pictures.ts';
 
 /** Addresses of variants in a page, without a host, up to the end of the attribute or of the candidate. */
 const ADDRESSES = new RegExp(
-  `${IMAGES_BASE}/[^\\s"'<>&]+/(?:[a-z]+-\\d+-)?\\d+\\.(?:avif|webp|jpg)(?=[\\s"'<&,])`,
+  `${IMAGES_BASE}/[^\\s"'<>&]+/(?:(?:[a-z]+-\\d+-)?\\d+\\.(?:avif|webp|jpg)|[0-9a-f]{16}\\.jpg)(?=[\\s"'<&,])`,
   'g',
 );
-/** Nearly all visitors take AVIF: of all pages first. */
-const ROUNDS = [(address: string) => address.endsWith('.avif'), (address: string) => !address.endsWith('.avif')];
+const isShared = (address: string) => address.startsWith(`${SHARE_BASE}/`);
+/** Nearly all visitors take AVIF: of all pages first. Networks come last: they ask once for all who see a link there. */
+const ROUNDS = [
+  (address: string) => address.endsWith('.avif'),
+  (address: string) => !address.endsWith('.avif') && !isShared(address),
+  isShared,
+];
 /** Addresses that are remembered, so that a picture on many pages is looked for once. */
 const MAX_REMEMBERED = 20_000;
 /** How often the progress is logged while there is some. In milliseconds, as {@link BREATH_MS}. */
@@ -28,6 +35,7 @@ export interface PagesWithPictures {
   /** The HTML of a page; null where it cannot be had at the moment. */
   htmlOf: (path: string) => Promise<string | null>;
   images: Pick<Images, 'makeAhead'>;
+  sharePictures: Pick<SharePictures, 'makeAhead'>;
 }
 
 export interface PicturesMade {
@@ -41,13 +49,13 @@ export interface PicturesMade {
 }
 
 /**
- * @param make makes one variant
+ * @param maker makes one picture
  * @param concurrency how many are made at the same time
- * @throws what `make` and the options throw
+ * @throws what `maker` and the options throw
  */
 export async function makePicturesAhead(
-  { paths, htmlOf, images }: PagesWithPictures,
-  make: MakeFromOriginal,
+  { paths, htmlOf, images, sharePictures }: PagesWithPictures,
+  maker: Pick<Maker, 'make' | 'draw'>,
   concurrency = 1,
 ): Promise<PicturesMade> {
   const done: PicturesMade = { made: 0, there: 0, impossible: 0, unread: 0, isFull: false };
@@ -56,9 +64,12 @@ export async function makePicturesAhead(
     log.info(`Pictures: ${done.made} were made ahead so far, for pages up to ${path}.`),
   );
 
+  const makeOne = (address: string) =>
+    isShared(address) ? sharePictures.makeAhead(address, maker.draw) : images.makeAhead(address, maker.make);
+
   async function makeAll(path: string, addresses: Iterable<string>): Promise<void> {
     for (const address of addresses) {
-      const result = done.isFull ? 'full' : await images.makeAhead(address, make);
+      const result = done.isFull ? 'full' : await makeOne(address);
       if (result === 'full') {
         done.isFull = true;
         return;

@@ -48,6 +48,7 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
           <meta property="og:image:width" content={String(picture.width)} />
           <meta property="og:image:height" content={String(picture.height)} />
           <meta property="og:image:alt" content={picture.alt} />
+          <meta name="twitter:image:alt" content={picture.alt} />
         </>
       )}
       <meta name="twitter:card" content="summary_large_image" />

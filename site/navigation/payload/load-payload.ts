@@ -11,12 +11,15 @@ import { type LogError, reportedError } from '../../errors/report-error.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl, parentPath, splitLocale } from '../../i18n/localized-url.ts';
 import { messagesOf } from '../../i18n/messages.ts';
-import { sharePicture } from '../../pictures/share-picture.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import { CARD_SIZE, type ShareCard, shareAddress, shareCard } from '../../pictures/share-card.ts';
+import { type SharePicture, sharePicture } from '../../pictures/share-picture.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { Breadcrumb, SiteFrame } from '../../state/store.tsx';
 import { pageLoader } from '../resolve/page-loader.ts';
 import type { NavigationAdapter } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
+import type { Payload } from './payload.ts';
 
 /** What page data is made from on the server. */
 export interface PayloadSources {
@@ -30,13 +33,24 @@ export interface PayloadSources {
   pressFiles: readonly PressFile[];
   /** Whether visitors get mail about what they send. */
   sendsMail: boolean;
+  /** Names the picture that is drawn for a page on social networks: changes with everything that is on it. */
+  shareVersion: (card: ShareCard) => string;
   /** Told of everything that failed. */
   onError: LogError;
 }
 
+type PageAddress = Parameters<NavigationAdapter['getPayload']>[0];
+
+/** The server's side of a navigation. */
+interface PayloadLoading extends Omit<NavigationAdapter, 'preferredLocale'> {
+  /** A page's payload, and what is drawn of it for social networks. */
+  load: (address: PageAddress) => Promise<{ payload: Extract<Payload, { data: unknown }>; card: ShareCard }>;
+}
+
 /** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
-export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter, 'preferredLocale'> {
-  const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, onError } = sources;
+export function payloadLoading(sources: PayloadSources): PayloadLoading {
+  const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, shareVersion, onError } =
+    sources;
 
   /**
    * The table of old addresses; an empty one where the backend has none, or it cannot be had: a page is not lost because of
@@ -84,36 +98,47 @@ export function payloadLoading(sources: PayloadSources): Omit<NavigationAdapter,
     }
   }
 
+  async function load({ page, params, query, locale, url }: PageAddress) {
+    // All at the same time: a backend that does not answer is waited for once.
+    const redirects = oldAddresses(url);
+    let table: readonly Redirect[] = [];
+    const withTable: ContentClient = async (...asked) => {
+      const [answer, rows] = await Promise.all([content(...asked), redirects]);
+      table = rows;
+      return answer;
+    };
+    const asksConsent = consentHosts !== undefined;
+    const shared = { content: withTable, search, thirdParties, asksConsent, pressFiles, sendsMail };
+    const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
+    const [site, loaded] = await Promise.all([
+      siteFrame(locale, redirects, url),
+      pageLoader(page.name).then((loadData) => loadData(context)),
+    ]);
+    const { path } = splitLocale(url.pathname);
+    const card = shareCard({
+      path: url.pathname,
+      locale,
+      // The home page is called as the company is, whose name is on every card.
+      title: (path === '/' && site.mission) || loaded.page.title,
+      picture: loaded.page.picture ?? null,
+    });
+    const payload = {
+      data: loaded.data,
+      site,
+      page: {
+        languages: LOCALES,
+        noindex: false,
+        ...loaded.page,
+        picture: drawnPicture(card, shareVersion(card)),
+        breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
+      },
+    };
+    return { payload, card };
+  }
+
   return {
-    async getPayload({ page, params, query, locale, url }) {
-      // All at the same time: a backend that does not answer is waited for once.
-      const redirects = oldAddresses(url);
-      let table: readonly Redirect[] = [];
-      const withTable: ContentClient = async (...asked) => {
-        const [answer, rows] = await Promise.all([content(...asked), redirects]);
-        table = rows;
-        return answer;
-      };
-      const asksConsent = consentHosts !== undefined;
-      const shared = { content: withTable, search, thirdParties, asksConsent, pressFiles, sendsMail };
-      const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
-      const [site, loaded] = await Promise.all([
-        siteFrame(locale, redirects, url),
-        pageLoader(page.name).then((load) => load(context)),
-      ]);
-      const { path } = splitLocale(url.pathname);
-      return {
-        data: loaded.data,
-        site,
-        page: {
-          languages: LOCALES,
-          noindex: false,
-          ...loaded.page,
-          picture: loaded.page.picture ? sharePicture(loaded.page.picture, locale) : null,
-          breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
-        },
-      };
-    },
+    load,
+    getPayload: async (address) => (await load(address)).payload,
     errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale, oldAddresses()) }),
     onError: (thrown, { url }) => reportedError(thrown, url, onError),
   };
@@ -129,6 +154,14 @@ export function previewLoading(sources: PayloadSources): ReturnType<typeof paylo
       return 'page' in payload ? { ...payload, page: { ...payload.page, noindex: true } } : payload;
     },
   };
+}
+
+/** The card as what the head says of it. */
+function drawnPicture(card: ShareCard, version: string): SharePicture {
+  const { title, locale, picture } = card;
+  const t = serverTranslator(locale, 'share');
+  const alt = picture ? t('overPicture', { title, picture: picture.alt[locale] }) : t('besideRing', { title });
+  return { src: shareAddress(card, version), ...CARD_SIZE, alt };
 }
 
 /**

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import PQueue from 'p-queue';
+import type { MakeFromOriginal } from '../make-variant.ts';
+import type { DrawCard } from '../share/card-drawing.ts';
+import type { MakeRequest, MakeResult } from './maker-protocol.ts';
+
+/** Time-out of one picture, in milliseconds. On a busy machine a process of low priority waits for long. */
+const TIMEOUT_MS = { ahead: 300_000, now: 60_000 };
+/** Its heap: the pictures themselves are outside of it. */
+const FLAGS = ['--max-old-space-size=64'];
+/** What one picture has used is given back before the next: glibc would keep it. */
+const ENVIRONMENT = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
+
+/** The picture maker has ended, or does not answer. */
+export class MakerError extends Error {
+  override readonly name = 'MakerError';
+}
+
+/** Makes one picture at a time. */
+export interface Maker extends Disposable {
+  /** @throws {MakerError} */
+  make: MakeFromOriginal;
+  /** @throws {MakerError} */
+  draw: DrawCard;
+}
+
+/** Where the picture maker is: its file in the build or among the sources, and the folder with the faces' outlines. */
+export interface MakerFiles {
+  script: string;
+  faces: string;
+}
+
+/**
+ * The picture maker as a process of its own, which starts with its first picture.
+ *
+ * @param pace `ahead` of visitors, and behind everything else; or `now`, while somebody waits
+ */
+export function createMaker({ script, faces }: MakerFiles, pace: 'ahead' | 'now'): Maker {
+  const turns = new PQueue({ concurrency: 1 });
+  let child: ChildProcess | null = null;
+  let failure: MakerError | null = null;
+  let answer = (_: MakeResult | MakerError) => {};
+
+  function fail(message: string): void {
+    failure ??= new MakerError(message);
+    answer(failure);
+    child?.kill('SIGKILL');
+  }
+
+  function start(): ChildProcess {
+    const started = fork(script, pace === 'ahead' ? ['--ahead'] : [], {
+      serialization: 'advanced',
+      execArgv: FLAGS,
+      env: { ...process.env, ...ENVIRONMENT },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.on('message', (result: MakeResult) => answer(result));
+    started.on('error', (error) => fail(error.message));
+    started.on('exit', (code, signal) => fail(`It has ended with ${signal ?? code}`));
+    // The server ends without waiting for it, and it with the server.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  async function ask(request: MakeRequest, what: string): Promise<Buffer | null> {
+    if (failure) throw failure;
+    const { promise, resolve } = Promise.withResolvers<MakeResult | MakerError>();
+    answer = resolve;
+    const limit = TIMEOUT_MS[pace];
+    // It also keeps a command alive that waits for nothing else: the process alone would not.
+    const timer = setTimeout(() => fail(`${what} took more than ${limit / 1000} s`), limit);
+    child ??= start();
+    child.send(request);
+    const result = await promise.finally(() => clearTimeout(timer));
+    if (result instanceof MakerError) throw result;
+    return result && Buffer.from(result.buffer, result.byteOffset, result.byteLength);
+  }
+
+  return {
+    make: (original, source, variant) => turns.add(() => ask({ original, source, variant }, source)),
+    async draw(drawing) {
+      const drawn = await turns.add(() => ask({ card: { ...drawing, faces } }, 'A share picture'));
+      if (!drawn) throw new MakerError('It drew nothing');
+      return drawn;
+    },
+    [Symbol.dispose]: () => fail('It was stopped'),
+  };
+}

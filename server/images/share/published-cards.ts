@@ -1,0 +1,29 @@
+import type { FoundCard, Site } from '../../../site/app/entry-server.tsx';
+import { createBoundedQueue } from '../../bounded-queue.ts';
+import { admit } from '../../cache/admission.ts';
+import { createPageCache } from '../../cache/page-cache.ts';
+import type { PurgeLog } from '../../cache/purge-log.ts';
+import { recordReads } from '../../cache/recorded-reads.ts';
+
+/** Of all cards together, and what one takes, in bytes. */
+const MAX_BYTES = 1024 * 1024;
+const CARD_BYTES = 2000;
+
+/** Pages whose data is read for a card at the same time, and those that wait. */
+const QUEUE_LIMITS = { concurrency: 4, maxQueued: 100 };
+
+/** What is to be drawn of a path's page, as it is published now. @throws {QueueFullError} */
+export type FindCard = (path: string) => Promise<FoundCard>;
+
+/** The site's cards, kept and purged as its pages are. */
+export function publishedCards(site: Pick<Site, 'shareCard'>, purges: PurgeLog): FindCard {
+  const cache = createPageCache<FoundCard>(MAX_BYTES, purges);
+  const queue = createBoundedQueue(QUEUE_LIMITS);
+  return (path) =>
+    cache.get(path, async () => {
+      const { result, reads } = await recordReads(() => queue.run(() => site.shareCard(path)));
+      const { kind } = result;
+      const keep = admit({ kind, query: new URLSearchParams(), reads });
+      return { page: result, kind, keep, reads, bytes: CARD_BYTES };
+    });
+}
