@@ -14,6 +14,7 @@ export const FIXED_PATHS = [
   '/news',
   '/p',
   '/recruit',
+  '/seminars',
   '/services',
   '/services/client',
   '/services/fund',
@@ -23,6 +24,11 @@ export const FIXED_PATHS = [
 /** Path of a document for the holder of a link's token. */
 export function documentPath(token: string): string {
   return `/documents/${token}`;
+}
+
+/** Path of a seminar as a file for calendars, without the prefix `/en`. */
+export function calendarPath(slug: string): string {
+  return `/seminars/${slug}/calendar.ics`;
 }
 
 /** The fields of an entry that determine its path. Only pages have a `kind`. */
@@ -36,7 +42,7 @@ export interface EntryAddress {
 export function entryPath(type: string, { id, slug, kind }: EntryAddress): string | null {
   if ((type === 'news' || type === 'columns') && id !== undefined) return `/${type}/${id}`;
   if (slug === undefined) return null;
-  if (type === 'works') return `/works/${slug}`;
+  if (type === 'works' || type === 'seminars') return `/${type}/${slug}`;
   if (type === 'campaigns') return `/campaign/${slug}`;
   if (type === 'pages' && kind === 'generic') return `/p/${slug}`;
   return null;

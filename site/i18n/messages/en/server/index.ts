@@ -5,5 +5,6 @@ import download from './download.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
+import seminar from './seminar.json' with { type: 'json' };
 
-export default { application, contact, download, facts, form, press } satisfies ServerMessages;
+export default { application, contact, download, facts, form, press, seminar } satisfies ServerMessages;
