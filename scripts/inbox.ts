@@ -18,6 +18,10 @@ import { Refusal, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
+/** What submissions are about, by its list, with the kind of submission. */
+const SUBJECTS = { downloads: 'download', jobs: 'application', seminars: 'registration' } as const;
+type Lists = { [Name in keyof typeof SUBJECTS]: EndpointResponse<Name>['items'] };
+
 await runMain(async () => {
   const { lang, command, target, options } = readArguments();
   const t = translator(lang, 'inbox');
@@ -177,10 +181,6 @@ function readArguments() {
     throw error instanceof Refusal ? error : new Refusal(translator('ja', 'inbox')('usage'));
   }
 }
-
-/** What submissions are about, by its list, with the kind of submission. */
-const SUBJECTS = { downloads: 'download', jobs: 'application', seminars: 'registration' } as const;
-type Lists = { [Name in keyof typeof SUBJECTS]: EndpointResponse<Name>['items'] };
 
 /** The documents, positions and seminars; none where the content is elsewhere. */
 async function readLists(contentDir: string, lang: Language): Promise<Lists> {

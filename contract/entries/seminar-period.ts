@@ -16,7 +16,8 @@ export function seminarPeriod(from: string, to: string, lang: Language): string 
     timeZone: TIME_ZONE,
   });
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
-  const dayOf = (moment: string) => day.format(new Date(moment)).replace('(', '（').replace(')', '）');
+  // Full-width brackets, and no comma after the weekday, whatever the version of the formatter writes.
+  const dayOf = (moment: string) => day.format(new Date(moment)).replace('(', '（').replace(')', '）').replace(',', '');
   const timeOf = (moment: string) => time.format(new Date(moment));
   const gap = lang === 'ja' ? '' : ', ';
   const end = dayOf(from) === dayOf(to) ? timeOf(to) : dayOf(to) + gap + timeOf(to);
