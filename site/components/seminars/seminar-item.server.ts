@@ -5,7 +5,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 
 /** For `data.ts`: a seminar as lists show it. */
 export function seminarItem(seminar: SeminarSummary, locale: Locale) {
-  const { slug, title, summary, starts_at, ends_at, venue, fee, state } = seminar;
+  const { slug, title, summary, starts_at, ends_at, venue, state } = seminar;
   const t = serverTranslator(locale, 'seminar');
   return {
     href: `/seminars/${slug}`,
@@ -14,7 +14,6 @@ export function seminarItem(seminar: SeminarSummary, locale: Locale) {
     startsAt: starts_at,
     period: seminarPeriod(starts_at, ends_at, locale),
     place: venue?.name ?? t('online'),
-    fee: fee === 0 ? t('free') : t('fee', { fee }),
     state,
     stateLabel: t(`states.${state}`),
   };

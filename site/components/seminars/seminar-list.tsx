@@ -6,23 +6,18 @@ import styles from './seminar-list.module.css';
 export function SeminarList({ seminars }: { seminars: readonly SeminarItem[] }) {
   return (
     <ul className={styles.list}>
-      {seminars.map(({ href, title, summary, startsAt, period, place, fee, state, stateLabel }) => (
+      {seminars.map(({ href, title, summary, startsAt, period, place, state, stateLabel }) => (
         <li key={href}>
-          <p className={styles.when}>
+          <p>
             <time dateTime={startsAt}>{period}</time>
-            <span className={styles.state} data-state={state}>
-              {stateLabel}
-            </span>
+            <span data-state={state}>{stateLabel}</span>
           </p>
           <div>
             <h3>
               <Link href={href}>{title}</Link>
             </h3>
             <p>{summary}</p>
-            <p className={styles.facts}>
-              <span>{place}</span>
-              <span>{fee}</span>
-            </p>
+            <small>{place}</small>
           </div>
         </li>
       ))}
