@@ -60,21 +60,23 @@ export function createBackend({
     ? createSubmissions({
         ...submissions,
         linkHref: (token) => submissions.siteOrigin + documentPath(token),
-        content: createMailContent(store),
+        content: createMailContent(store, submissions.siteOrigin),
+        onSeats: store.setTakenSeats,
         log,
       })
     : null;
   const app = createApp({ contentDir, current: store.current, key, submissions: submissionService, log });
+  const ready = Promise.all([store.ready, submissionService?.ready]).then(() => undefined);
   return {
     async fetch(request) {
-      await store.ready;
+      await ready;
       return app.fetch(request, { isInside: false });
     },
     async fetchInside(request) {
-      await store.ready;
+      await ready;
       return app.fetch(request, { isInside: true });
     },
-    ready: store.ready,
+    ready,
     diagnostics: () => store.current().diagnostics,
     onChange: store.onChange,
     onChanging: store.onChanging,

@@ -11,6 +11,7 @@ export const CONTENT_TYPES = [
   'downloads',
   'jobs',
   'campaigns',
+  'seminars',
   'site',
   'redirects',
 ] as const;

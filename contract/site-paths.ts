@@ -15,6 +15,7 @@ export const FIXED_PATHS = [
   '/p',
   '/recruit',
   '/search',
+  '/seminars',
   '/services',
   '/services/client',
   '/services/fund',
@@ -27,7 +28,12 @@ export function documentPath(token: string): string {
 }
 
 /** The lists of the API whose entries have pages of their own. */
-export const ENTRY_LISTS = ['works', 'columns', 'news', 'pages'] as const;
+export const ENTRY_LISTS = ['works', 'columns', 'news', 'seminars', 'pages'] as const;
+
+/** Path of a seminar as a file for calendars, without the prefix `/en`. */
+export function calendarPath(slug: string): string {
+  return `/seminars/${slug}/calendar.ics`;
+}
 
 /** The fields of an entry that determine its path. Only pages have a `kind`. */
 export interface EntryAddress {
@@ -40,7 +46,7 @@ export interface EntryAddress {
 export function entryPath(type: string, { id, slug, kind }: EntryAddress): string | null {
   if ((type === 'news' || type === 'columns') && id !== undefined) return `/${type}/${id}`;
   if (slug === undefined) return null;
-  if (type === 'works') return `/works/${slug}`;
+  if (type === 'works' || type === 'seminars') return `/${type}/${slug}`;
   if (type === 'campaigns') return `/campaign/${slug}`;
   if (type === 'pages' && kind === 'generic') return `/p/${slug}`;
   return null;

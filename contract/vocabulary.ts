@@ -36,6 +36,22 @@ export const EMPLOYMENT_TYPES = ['full-time', 'contract', 'part-time'] as const;
 /** What pay is counted by. */
 export const PAY_PERIODS = ['hour', 'day', 'month', 'year'] as const;
 
+/** `fund`: about funds, so it must carry a risk statement. */
+export const SEMINAR_KINDS = ['general', 'fund'] as const;
+
+/** Whether one may register for a seminar, and why not. The first that holds, from the last. */
+export const SEMINAR_STATES = [
+  'open',
+  /** Open, with at most a fifth of the seats left, and at most five. */
+  'few',
+  'full',
+  /** The deadline has passed, and the seminar is not over. */
+  'closed',
+  'cancelled',
+  'past',
+] as const;
+export type SeminarState = (typeof SEMINAR_STATES)[number];
+
 /** In the order in which they are shown. Each is absent where the company does not hold it. */
 export const LICENCE_KINDS = [
   /** 宅地建物取引業者免許 */

@@ -10,12 +10,17 @@ import { filledRows, toRows } from '../backend/submissions/labels/to-rows.ts';
 import { StorageError } from '../backend/submissions/storage/database.ts';
 import type { StoredLink } from '../backend/submissions/storage/submission.ts';
 import { API_PATH } from '../contract/api/api-path.ts';
+import type { EndpointResponse } from '../contract/api/endpoints.ts';
 import { LINK_DOWNLOADS, SUBMISSION_KINDS, type SubmissionKind } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { submissionsSettings } from '../server/settings/submissions-settings.ts';
 import { Refusal, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
+
+/** What submissions are about, by its list, with the kind of submission. */
+const SUBJECTS = { downloads: 'download', jobs: 'application', seminars: 'registration' } as const;
+type Lists = { [Name in keyof typeof SUBJECTS]: EndpointResponse<Name>['items'] };
 
 await runMain(async () => {
   const { lang, command, target, options } = readArguments();
@@ -26,9 +31,10 @@ await runMain(async () => {
   });
   const say = (text: string) => void console.log(text);
   try {
-    /** Content is read where titles are shown, and only there. */
+    /** Content is read where it is shown, and only there. */
+    const lists = () => readLists(resolve(PROJECT_ROOT, settings.CONTENT_DIR), lang);
     const subjects = async () => {
-      const titles = await readTitles(resolve(PROJECT_ROOT, settings.CONTENT_DIR), lang);
+      const titles = titlesIn(await lists());
       return ({ submission: { kind, subject } }: InboxEntry) => titles.get(`${kind}/${subject}`) ?? null;
     };
 
@@ -53,6 +59,14 @@ await runMain(async () => {
         for (const link of entry.links) say(linkText(link, t));
         for (const mail of entry.mails) say(mailText(mail, t));
         if (entry.mails.length === 0) say(t('noMail'));
+      },
+      async seats() {
+        const taken = await inbox.takenSeats();
+        const { seminars } = await lists();
+        for (const { id, title, starts_at, capacity } of seminars) {
+          say(t('seat', { taken: taken.get(id) ?? 0, capacity, day: formatTokyo(starts_at), title }));
+        }
+        if (seminars.length === 0) say(t('noSeats'));
       },
       async export() {
         const entries = [
@@ -168,21 +182,22 @@ function readArguments() {
   }
 }
 
-/** The titles of documents and positions; none where the content is elsewhere. */
-async function readTitles(contentDir: string, lang: Language): Promise<Map<string, string>> {
+/** The documents, positions and seminars; none where the content is elsewhere. */
+async function readLists(contentDir: string, lang: Language): Promise<Lists> {
   const { createBackend } = await import('../backend/backend.ts');
   const backend = createBackend({ contentDir, log: { info() {}, warn() {}, error() {} } });
-  const titles = new Map<string, string>();
-  for (const [path, kind] of [
-    ['downloads', 'download'],
-    ['jobs', 'application'],
-  ]) {
-    const answer = await backend.fetchInside(
-      new Request(`http://embedded${API_PATH}/${path}?lang=${lang}&per_page=100`),
-    );
-    const { items = [] } = (await answer.json()) as { items?: { id: number; title: string }[] };
-    for (const { id, title } of items) titles.set(`${kind}/${id}`, title);
-  }
+  const lists = Object.keys(SUBJECTS).map(async (name) => {
+    const url = `http://embedded${API_PATH}/${name}?lang=${lang}&per_page=100`;
+    const { items = [] } = await (await backend.fetchInside(new Request(url))).json();
+    return [name, items];
+  });
+  const read = Object.fromEntries(await Promise.all(lists)) as Lists;
   await backend.close();
-  return titles;
+  return read;
+}
+
+/** Titles by the kind of submission and the id. */
+function titlesIn(lists: Lists): Map<string, string> {
+  const names = Object.keys(SUBJECTS) as (keyof Lists)[];
+  return new Map(names.flatMap((name) => lists[name].map(({ id, title }) => [`${SUBJECTS[name]}/${id}`, title])));
 }

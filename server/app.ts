@@ -2,16 +2,19 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { API_PATH } from '../contract/api/api-path.ts';
-import { documentPath } from '../contract/site-paths.ts';
+import { calendarPath, documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
 import { SUGGESTIONS_PATH } from '../site/data/search.ts';
+import { LOCALES } from '../site/i18n/locales.ts';
+import { localizedUrl } from '../site/i18n/localized-url.ts';
 import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
 import { SHARE_BASE } from '../site/pictures/share-card.ts';
 import { QueueFullError } from './bounded-queue.ts';
 import { createRevalidationHandler, REVALIDATE_PATH } from './cache/revalidation-handler.ts';
 import { gatedDownload } from './content/gated-download.ts';
+import { seminarCalendarFile } from './content/seminar-calendar.ts';
 import type { AbuseGuard } from './forms/abuse-guard.ts';
 import { createFormHandler, type RenderForm } from './forms/form-handler.ts';
 import { buildFiles } from './http/build-files.ts';
@@ -97,6 +100,12 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get(SUGGESTIONS_PATH, (c) => suggest(c.req.raw));
   app.get(CHALLENGE_PATH, () => forms.challenge());
   app.get(documentPath(':token'), (c) => gatedDownload(c.req.raw, c.req.param('token') ?? '', services.api));
+  for (const locale of LOCALES) {
+    app.get(localizedUrl(calendarPath(':slug'), locale), async (c) => {
+      const file = await seminarCalendarFile(c.req.param('slug') ?? '', locale, services.content, settings.SITE_ORIGIN);
+      return file ?? handlePage(c.req.raw);
+    });
+  }
   app.post('*', async (c) => {
     const render: RenderForm = (request, state, status) => handlePage(request, { state, status });
     return (await forms.handlePost(c.req.raw, socketAddress(c), render)) ?? handlePage(c.req.raw);

@@ -4,6 +4,9 @@ import { LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
 import { siteConfig } from '../site.config.ts';
 
+/** Those of which the site shows a few at a time. */
+const PAGED: readonly string[] = ['works', 'columns', 'news'];
+
 /**
  * The paths of all published pages in both languages: home first, then those that every site has, then entries, each list
  * in its own order, and the further pages of lists.
@@ -23,7 +26,7 @@ async function* pathsOfList(content: ContentClient, type: (typeof ENTRY_LISTS)[n
   for (let page = 1, last = 1; page <= last; page += 1) {
     const { items, total_pages } = await content(type, { query: { lang: locale, page: String(page) } });
     last = total_pages;
-    if (page > 1 && type !== 'pages') yield localizedUrl(`/${type}?page=${page}`, locale);
+    if (page > 1 && PAGED.includes(type)) yield localizedUrl(`/${type}?page=${page}`, locale);
     for (const item of items) {
       const path = entryPath(type, item);
       if (path) yield localizedUrl(path, locale);

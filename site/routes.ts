@@ -66,6 +66,14 @@ const ownPages: readonly (PageDefinition & { path: KnownPath })[] = [
     module: () => import('./pages/search/page.tsx'),
     query: ['q', 'type', 'page'],
   },
+  { ...everyPage, name: 'seminars', path: '/seminars', module: () => import('./pages/seminars/page.tsx') },
+  {
+    ...everyPage,
+    name: 'seminar',
+    path: '/seminars/:slug',
+    module: () => import('./pages/seminar/page.tsx'),
+    query: ['sent'],
+  },
   { ...everyPage, name: 'services', path: '/services', module: () => import('./pages/services/page.tsx') },
   {
     ...everyPage,

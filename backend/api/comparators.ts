@@ -16,6 +16,9 @@ export const newestFirst: Comparator<Dated> = (a, b) =>
 export const lastCompletedFirst: Comparator<WorkSummary> = (a, b) =>
   b.completed.localeCompare(a.completed) || newestFirst(a, b);
 
+export const soonestFirst: Comparator<{ id: number; starts_at: string }> = (a, b) =>
+  Date.parse(a.starts_at) - Date.parse(b.starts_at) || a.id - b.id;
+
 /** The calendar year in Asia/Tokyo, as the site shows dates: 2024-12-31T20:00Z is in 2025. */
 export function yearInTokyo(moment: string): string {
   return new Date(Date.parse(moment) + 9 * 60 * 60 * 1000).toISOString().slice(0, 4);

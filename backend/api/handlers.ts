@@ -4,6 +4,7 @@ import type { List } from '../../contract/api/list.ts';
 import { columnSummarySchema } from '../../contract/entries/column.ts';
 import { newsSummarySchema } from '../../contract/entries/news.ts';
 import { pageSummarySchema } from '../../contract/entries/page.ts';
+import { type Seminar, seminarSummarySchema } from '../../contract/entries/seminar.ts';
 import { workSummarySchema } from '../../contract/entries/work.ts';
 import {
   COLUMN_CATEGORIES,
@@ -15,7 +16,7 @@ import {
 } from '../../contract/vocabulary.ts';
 import type { Content } from '../content/content-reader.ts';
 import { ApiError } from './api-error.ts';
-import { byId, lastCompletedFirst, newestFirst, yearInTokyo } from './comparators.ts';
+import { byId, lastCompletedFirst, newestFirst, soonestFirst, yearInTokyo } from './comparators.ts';
 import { deriveOnce, inOrder } from './derived-lists.ts';
 import { countValues, countYears } from './facets.ts';
 import { neighbours, relatedInCategory, relatedWorks } from './related-entries.ts';
@@ -91,10 +92,29 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
     return paginate(downloads, paging);
   },
   jobs: ({ entries }, { lang, ...paging }) => paginate(inOrder(entries.jobs[lang], newestFirst), paging),
+  seminars({ entries, seminarStates }, { lang, when, ...paging }) {
+    const isPast = ({ id }: { id: number }) => seminarStates.get(id) === 'past';
+    const seminars = inOrder(entries.seminars[lang], soonestFirst);
+    const upcoming = when === 'past' ? [] : seminars.filter((one) => !isPast(one));
+    const past = when === 'upcoming' ? [] : seminars.filter(isPast).reverse();
+    return mapItems(paginate([...upcoming, ...past], paging), (one) =>
+      pick(withState(one, seminarStates), seminarSummarySchema.entries),
+    );
+  },
+  seminar({ entries, seminarStates }, { lang }, { slug }) {
+    // What only the backend knows stays here.
+    const { join_url: _, cancelled: __, ...seminar } = findOrThrow(entries.seminars[lang], 'slug', slug);
+    return withState(seminar, seminarStates) as Seminar;
+  },
   campaign: ({ entries }, { lang }, { slug }) => findOrThrow(entries.campaigns[lang], 'slug', slug),
 
   redirects: ({ redirects }) => ({ items: redirects }),
 };
+
+/** A seminar that has no state yet takes no registrations. */
+function withState<Item extends { id: number }>(seminar: Item, states: Content['seminarStates']) {
+  return { ...seminar, state: states.get(seminar.id) ?? ('closed' as const) };
+}
 
 const facets = {
   works: ({ works }: Content['entries'], lang: Language) => ({

@@ -12,7 +12,7 @@ import {
 import { fileKind } from '../../contract/submissions/file-kind.ts';
 import { MAX_FILE_BYTES, MAX_FILES, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import type { Content } from '../content/content-reader.ts';
-import type { NewSubmission } from '../submissions/intake/store-submission.ts';
+import { type NewSubmission, RegistrationRefused } from '../submissions/intake/store-submission.ts';
 import { StorageError } from '../submissions/storage/database.ts';
 import type { WrittenFile } from '../submissions/storage/file-store.ts';
 import type { Submissions } from '../submissions/submissions.ts';
@@ -24,6 +24,11 @@ const MAX_JSON_BYTES: Record<SubmissionKind, number> = {
   contact: 128 * KILOBYTE,
   download: 64 * KILOBYTE,
   application: 128 * KILOBYTE,
+  registration: 128 * KILOBYTE,
+};
+const REFUSALS: Record<RegistrationRefused['reason'], string> = {
+  full: 'No seat is left.',
+  closed: 'Registration has ended, or the seminar is cancelled.',
 };
 /** Time-out for a body, in milliseconds. The site sends it, and has all of it already. */
 const BODY_TIMEOUT_MS = 30_000;
@@ -50,6 +55,9 @@ export async function handleSubmission<Kind extends SubmissionKind>(
     isNew = stored.isNew;
     return receiptOf(kind, stored);
   } catch (error) {
+    if (error instanceof RegistrationRefused) {
+      throw new ApiError(`rest_registration_${error.reason}`, REFUSALS[error.reason]);
+    }
     if (!(error instanceof StorageError)) throw error;
     throw new ApiError('rest_not_stored', 'The submission could not be stored. Nothing of it was kept.');
   } finally {
@@ -85,8 +93,9 @@ function toNewSubmission(
   content: Content,
 ): Omit<NewSubmission, 'files'> {
   const { idempotency_key: key, suspicions, fields } = body;
-  const submission = { kind, key, suspicions, fields, subject: null, linkTo: [] };
+  const submission = { kind, key, suspicions, fields, subject: null, event: null, linkTo: [] };
   if (kind === 'download') return { ...submission, ...requestedDocument(params.id ?? '', content) };
+  if (kind === 'registration') return { ...submission, ...seminarToRegisterFor(params.slug ?? '', content) };
   if ('position' in fields) return { ...submission, subject: openPosition(fields.position, content) };
   return submission;
 }
@@ -98,6 +107,14 @@ function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission
     throw new ApiError('rest_post_invalid_id', 'There is no such document to request.');
   }
   return { subject: document.id, linkTo: document.files.map(({ lang }) => lang) };
+}
+
+/** A seminar, whatever its state: a registration that is stored already is answered at any time. */
+function seminarToRegisterFor(slug: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'event'> {
+  const seminar = entries.seminars.ja.find((one) => one.slug === slug);
+  if (!seminar) throw new ApiError('rest_post_invalid_id', 'There is no such seminar.');
+  const { id, capacity, cancelled, closes_at, ends_at: endsAt } = seminar;
+  return { subject: id, event: { capacity, endsAt, isClosed: cancelled || Date.now() >= Date.parse(closes_at) } };
 }
 
 function openPosition(id: string, { entries }: Content): number {

@@ -34,6 +34,7 @@ import {
   stepsSection,
   textSection,
 } from '../../contract/entries/sections.ts';
+import { programmeSchema, seminarSummarySchema, speakersSchema, venueSchema } from '../../contract/entries/seminar.ts';
 import { siteProfileSchema } from '../../contract/entries/site-profile.ts';
 import {
   COLUMN_CATEGORIES,
@@ -42,6 +43,7 @@ import {
   EMPLOYMENT_TYPES,
   NEWS_CATEGORIES,
   PAGE_KINDS,
+  SEMINAR_KINDS,
   WORK_ROLES,
   WORK_USES,
 } from '../../contract/vocabulary.ts';
@@ -90,6 +92,9 @@ const named = { title: lineSchema, reading: v.optional(lineSchema), keywords: v.
 
 const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
 const risk = v.optional(riskStatementSchema);
+
+/** The address of an online seminar. */
+export const joinUrlSchema = v.pipe(v.string(), v.regex(/^https:\/\/[^\s]+$/), v.maxLength(500));
 
 /** The content types. Each is a folder of `content/` with a folder for each entry. */
 export const contentTypes = {
@@ -185,6 +190,36 @@ export const contentTypes = {
       summary: paragraphSchema,
       workplace: v.optional(workplaceSchema),
       terms: list(v.object({ label: lineSchema, value: markdown })),
+    },
+  },
+  seminars: {
+    shared: {
+      id: idSchema,
+      slug: slugSchema,
+      former_slugs: formerSlugs,
+      ...dated,
+      kind: v.optional(v.picklist(SEMINAR_KINDS), 'general'),
+      starts_at: dateTimeSchema,
+      ends_at: dateTimeSchema,
+      closes_at: dateTimeSchema,
+      online: v.optional(v.boolean(), false),
+      /** For those who registered: in their mail and calendar, and nowhere else. */
+      join_url: v.optional(joinUrlSchema),
+      held_in: v.optional(languageSchema, 'ja'),
+      fee: v.optional(seminarSummarySchema.entries.fee, 0),
+      capacity: seminarSummarySchema.entries.capacity,
+      cancelled: v.optional(v.boolean(), false),
+      cover: v.optional(pictureFileSchema),
+    },
+    translated: {
+      title: lineSchema,
+      summary: paragraphSchema,
+      audience: paragraphSchema,
+      solicitation: paragraphSchema,
+      programme: programmeSchema,
+      speakers: v.optional(speakersSchema, []),
+      venue: v.optional(venueSchema),
+      risk,
     },
   },
 } as const satisfies Record<string, { shared: v.ObjectEntries; translated: v.ObjectEntries }>;

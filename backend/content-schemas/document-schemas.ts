@@ -6,8 +6,22 @@ import { downloadSchema } from '../../contract/entries/download.ts';
 import { jobOpeningSchema } from '../../contract/entries/job-opening.ts';
 import { newsItemSchema } from '../../contract/entries/news.ts';
 import { pageSchema } from '../../contract/entries/page.ts';
+import { riskStatementSchema } from '../../contract/entries/risk.ts';
+import { seminarSchema, seminarSummarySchema } from '../../contract/entries/seminar.ts';
 import { workSchema } from '../../contract/entries/work.ts';
-import type { ContentType, contentTypes } from './content-types.ts';
+import { type ContentType, type contentTypes, joinUrlSchema } from './content-types.ts';
+
+/**
+ * A seminar without its state, which the clock and the registrations decide; with what only the backend knows. That one about
+ * funds has a risk statement is checked where its file is read.
+ */
+const seminarDocument = v.object({
+  ...v.omit(seminarSchema.options[0], ['state', 'kind']).entries,
+  kind: seminarSummarySchema.entries.kind,
+  risk: v.optional(riskStatementSchema),
+  cancelled: v.boolean(),
+  join_url: v.optional(joinUrlSchema),
+});
 
 const NEIGHBOUR_KEYS = ['previous', 'next', 'related'] as const;
 
@@ -19,6 +33,7 @@ export const documentSchemas = {
   campaigns: campaignSchema,
   downloads: downloadSchema,
   jobs: jobOpeningSchema,
+  seminars: seminarDocument,
 } as const satisfies Record<ContentType, v.GenericSchema>;
 
 export type ContentDocument<Type extends ContentType> = v.InferOutput<(typeof documentSchemas)[Type]>;

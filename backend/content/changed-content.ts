@@ -27,7 +27,23 @@ export function changedContent(before: Content, after: Content): ContentChange |
       }
     }
   }
+  for (const [id, state] of after.seminarStates) {
+    const was = before.seminarStates.get(id);
+    if (was === undefined || was === state) continue;
+    tags.add(entryTag('seminars', id));
+    tags.add('seminars');
+  }
   return tags.size > 0 ? { tags: [...tags], entries } : null;
+}
+
+/** In words: `news/12 is published, works/3 is taken back`. */
+export function describeChange({ tags, entries }: ContentChange): string {
+  // Neither has an entry that differs.
+  if (entries.length === 0) return tags.includes('site') ? 'the notice changes' : 'a seminar closes or is over';
+  const states = entries.map(
+    ({ type, id, modified }) => `${type}/${id} is ${modified === null ? 'taken back' : 'published'}`,
+  );
+  return [...new Set(states)].join(', ');
 }
 
 /** The entries that differ, with what they were and are. Those that were not read again are the same objects. */

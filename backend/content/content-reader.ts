@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Redirect } from '../../contract/entries/redirect.ts';
 import type { SiteProfile } from '../../contract/entries/site-profile.ts';
-import type { Language } from '../../contract/vocabulary.ts';
+import type { Language, SeminarState } from '../../contract/vocabulary.ts';
 import { checkDuplicates } from '../content-lint/check-duplicates.ts';
 import { checkTopFolders } from '../content-lint/check-folder.ts';
 import { checkLinks, pathsOf } from '../content-lint/check-links.ts';
@@ -27,6 +27,8 @@ export interface Content {
   /** The entries with every draft in place of what it is a draft of. */
   drafts: Content['entries'];
   redirects: Redirect[];
+  /** Of every seminar, by its id. Those who serve content keep it current: see `withSeminarStates`. */
+  seminarStates: ReadonlyMap<number, SeminarState>;
   /** The folder with the files of each document, by the document's id. */
   documentFolders: ReadonlyMap<number, string>;
   /** The file of each picture, by its URL path under `media/`. */
@@ -181,6 +183,7 @@ function assemble(
     entries: entriesOf((entry) => (isPublished(entry) ? entry.documents : {})),
     drafts: entriesOf(({ drafts }) => drafts),
     redirects: redirects.usable.map(({ from, to, status, lang }) => ({ from, to, status, ...(lang && { lang }) })),
+    seminarStates: new Map(),
     documentFolders: new Map(
       served.flatMap(({ type, address: { id }, folder }) =>
         type === 'downloads' && id !== undefined ? [[id, folder] as const] : [],

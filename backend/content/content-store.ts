@@ -3,11 +3,12 @@ import type { ContentChange } from '../../contract/revalidation.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import { logDiagnostics } from '../content-lint/log-diagnostics.ts';
 import type { Log } from '../log.ts';
-import { changedContent } from './changed-content.ts';
+import { changedContent, describeChange } from './changed-content.ts';
 import { buildVersion, codeFingerprint, type Software } from './code-fingerprint.ts';
 import { type Content, createContentReader } from './content-reader.ts';
 import { type Snapshot, takeSnapshot } from './folder-snapshot.ts';
 import { createFolderWatcher } from './folder-watcher.ts';
+import { type TakenSeats, withSeminarStates } from './seminars/seminar-states.ts';
 
 /** Called after new content is served. */
 export type ChangeListener = (change: ContentChange) => void;
@@ -44,6 +45,7 @@ export function createContentStore(
   const softwareNow = codeFingerprint(contentDir, software);
   const startedFrom = softwareNow();
   let content: Content | undefined;
+  let taken: TakenSeats = new Map();
   let seen: Snapshot | undefined;
   let diagnosed = new Map<string, Diagnostic>();
   let waitsFor: string | null = null;
@@ -73,7 +75,7 @@ export function createContentStore(
     const first = await takeSnapshot(contentDir);
     const read = await reader.read(first, async () => true);
     if (!read) return;
-    content = read;
+    content = withSeminarStates(read, taken, Date.now());
     seen = first;
     diagnosed = logDiagnostics(content.diagnostics, diagnosed, log);
   }
@@ -108,8 +110,9 @@ export function createContentStore(
 
   /** @returns what differs for visitors; null where nothing does */
   function show(read: Content): ContentChange | null {
-    const change = content ? changedContent(content, read) : null;
-    content = read;
+    const now = withSeminarStates(read, taken, Date.now());
+    const change = content ? changedContent(content, now) : null;
+    content = now;
     diagnosed = logDiagnostics(content.diagnostics, diagnosed, log);
     if (change) for (const listener of listeners) listener(change);
     return change;
@@ -218,6 +221,11 @@ export function createContentStore(
     onChanging(listener: (change: Promise<void>) => void): void {
       expecting.add(listener);
     },
+    /** How many seats of seminars are taken now, which decides what is said of them. */
+    setTakenSeats(seats: TakenSeats): void {
+      taken = seats;
+      if (content) show(content);
+    },
     close(): void {
       closed = true;
       watcher.close();
@@ -234,14 +242,4 @@ function isSame(a: Snapshot, b: Snapshot): boolean {
 function hasAllOf(now: Snapshot, before: Snapshot): boolean {
   const present = new Map(now.folders.map(({ path, files }) => [path, files]));
   return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));
-}
-
-/** In words: `news/12 is published, works/3 is taken back`. */
-function describeChange({ entries }: ContentChange): string {
-  // The notice has no entry.
-  if (entries.length === 0) return 'the notice changes';
-  const states = entries.map(
-    ({ type, id, modified }) => `${type}/${id} is ${modified === null ? 'taken back' : 'published'}`,
-  );
-  return [...new Set(states)].join(', ');
 }

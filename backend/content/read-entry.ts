@@ -15,6 +15,7 @@ import type { FolderSnapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, type Schedule, scheduleOf } from './schedule.ts';
+import { checkSeminar } from './seminars/check-seminar.ts';
 import { transforms } from './transforms/transforms.ts';
 
 /** One entry, read from its folder. */
@@ -138,6 +139,7 @@ function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): D
   for (const file of [ja, en]) {
     if (!file) continue;
     requireRisk(type, file, ja);
+    if (type === 'seminars' && ja) checkSeminar(file, ja);
     const document = ja && toDocument(type, file, ja);
     if (document && (file === ja || documents.ja)) documents[file.lang] = document;
   }

@@ -9,6 +9,7 @@ import {
   takeDownload,
 } from './intake/download-quota.ts';
 import { readLink, signLink } from './intake/link-tokens.ts';
+import { createSeatWatcher, type SeatsListener } from './intake/seat-watcher.ts';
 import { type NewSubmission, type StoreResult, storeSubmission } from './intake/store-submission.ts';
 import { acknowledgement } from './mail/acknowledgement.ts';
 import type { MailContent } from './mail/mail-content.ts';
@@ -18,7 +19,7 @@ import { readSuspected } from './mail/suspected-digest.ts';
 import { suspectedDigestMail } from './mail/suspected-digest-mail.ts';
 import { type Database, openDatabase, StorageError } from './storage/database.ts';
 import { createFileStore, type FileStore } from './storage/file-store.ts';
-import { deleteExpired, type RetentionDays } from './storage/retention.ts';
+import { deleteExpired, type RetentionDays, updateEventEnds } from './storage/retention.ts';
 import { filesOf, linksOf } from './storage/submission.ts';
 
 export interface SubmissionsOptions {
@@ -30,6 +31,8 @@ export interface SubmissionsOptions {
   /** The absolute URL for a link's token. */
   linkHref: (token: string) => string;
   content: MailContent;
+  /** Called when seats of seminars are taken or freed. */
+  onSeats: SeatsListener;
   log: Log;
 }
 
@@ -41,6 +44,8 @@ interface IssuedLink {
 
 /** What visitors send: stored, acknowledged by mail, and deleted at the end of its retention period. */
 export interface Submissions {
+  /** Resolves when the seats of seminars have been counted once, or could not be. */
+  ready: Promise<void>;
   /** Uploaded files, which are written before their submission is stored. */
   files: Pick<FileStore, 'write' | 'open' | 'remove'>;
   /** Resolves when the submission is on the disk. @throws {StorageError} */
@@ -60,7 +65,7 @@ const RETENTION_MS = 60 * 60 * 1000;
 const CLOCK_STEP_MS = 2 * 60 * 60 * 1000;
 
 export function createSubmissions(options: SubmissionsOptions): Submissions {
-  const { dataDir, mail, retentionDays, linkHref, content, log } = options;
+  const { dataDir, mail, retentionDays, linkHref, content, onSeats, log } = options;
   const files = createFileStore(dataDir);
   let opened: Promise<{ database: Database; secret: string; outbox: Outbox | null }> | null = null;
   let isClosed = false;
@@ -108,6 +113,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
         sender: await content.sender(lang),
         reply: await content.reply(kind, lang),
         subjectTitle: await content.subjectTitle(submission, lang),
+        seminar: await content.seminar(submission, lang),
         links: links
           .filter(({ expiresAt }) => expiresAt > Date.now())
           .map((link) => ({
@@ -139,6 +145,8 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     }
     try {
       const { database } = await open();
+      // One that was put off ends later than those who registered were told.
+      await updateEventEnds(database, await content.seminarEnds());
       const count = await deleteExpired(database, files, retentionDays);
       if (count > 0) log.info(`Deleted ${count} expired submissions.`);
     } catch (error) {
@@ -149,12 +157,17 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   // Also checks at the start whether the database can be opened.
   const first = deleteExpiredSubmissions();
 
+  const seats = createSeatWatcher(async () => (await open()).database, onSeats);
+
   return {
+    ready: seats.look().catch(() => undefined),
     files,
     async store(submission) {
       const { database, secret, outbox } = await open();
       const { reference, isNew, links } = await storeSubmission(submission, database);
       outbox?.wake();
+      // What is stored is stored, also where the count comes later.
+      if (submission.event) await seats.look().catch(() => undefined);
       return {
         reference,
         isNew,
@@ -167,6 +180,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     async close() {
       isClosed = true;
       clearInterval(timer);
+      seats.close();
       await first;
       const all = await opened?.catch(() => null);
       await all?.outbox?.close();

@@ -9,6 +9,7 @@ import { jobOpeningSchema } from '../entries/job-opening.ts';
 import { newsItemSchema, newsSummarySchema } from '../entries/news.ts';
 import { pageSchema, pageSummarySchema } from '../entries/page.ts';
 import { redirectsSchema } from '../entries/redirect.ts';
+import { seminarSchema, seminarSummarySchema } from '../entries/seminar.ts';
 import { siteProfileSchema } from '../entries/site-profile.ts';
 import { workSchema, workSummarySchema } from '../entries/work.ts';
 import {
@@ -117,6 +118,20 @@ export const endpoints = {
     params: v.object({}),
     query: v.object(listQuery),
     response: listSchema(jobOpeningSchema),
+  },
+  seminars: {
+    path: '/seminars',
+    summary: 'Seminars: those to come, soonest first, then past ones, latest first',
+    params: v.object({}),
+    query: v.object({ ...listQuery, when: v.optional(v.picklist(['upcoming', 'past'])) }),
+    response: listSchema(seminarSummarySchema),
+  },
+  seminar: {
+    path: '/seminars/{slug}',
+    summary: 'One seminar',
+    params: v.object({ slug: slugSchema }),
+    query: v.object(langQuery),
+    response: seminarSchema,
   },
   campaign: {
     path: '/campaigns/{slug}',

@@ -11,6 +11,7 @@ import { pageSchema, pageSummarySchema } from '../entries/page.ts';
 import { redirectSchema } from '../entries/redirect.ts';
 import { figureSchema, riskStatementSchema } from '../entries/risk.ts';
 import { sectionSchema } from '../entries/sections.ts';
+import { seminarSchema, seminarSummarySchema } from '../entries/seminar.ts';
 import { siteProfileSchema } from '../entries/site-profile.ts';
 import { workSchema, workSummarySchema } from '../entries/work.ts';
 import { SUBMISSION_PARTS, submissionEndpoints } from '../submissions/endpoints.ts';
@@ -38,6 +39,8 @@ const components = {
   Work: workSchema,
   Download: downloadSchema,
   JobOpening: jobOpeningSchema,
+  SeminarSummary: seminarSummarySchema,
+  Seminar: seminarSchema,
   Campaign: campaignSchema,
   Redirect: redirectSchema,
   Error: apiErrorSchema,
@@ -79,6 +82,7 @@ export function openApiDocument() {
         InvalidParameter: error('A parameter is invalid, or the page is past the end'),
         Unauthorized: error('A request with `preview`, or a POST, without the API key'),
         NotStored: error('The submission could not be stored; nothing of it was kept'),
+        Refused: error('No seat is left, or registration has ended; nothing was kept'),
         TooLarge: error('The body is too large'),
         NotFound: error('No such entry, or not in this language'),
         MethodNotAllowed: error('Only GET and HEAD are allowed', { Allow: { schema: { const: 'GET, HEAD' } } }),
@@ -148,6 +152,7 @@ function submissionItem(name: string, { summary, params, body, response }: Submi
         400: { $ref: '#/components/responses/InvalidParameter' },
         401: { $ref: '#/components/responses/Unauthorized' },
         404: { $ref: '#/components/responses/NotFound' },
+        ...(name === 'registration' && { 409: { $ref: '#/components/responses/Refused' } }),
         413: { $ref: '#/components/responses/TooLarge' },
         503: { $ref: '#/components/responses/NotStored' },
       },

@@ -36,6 +36,7 @@ const formPromisesSchema = v.object({
   ),
   download: v.optional(v.object({ purpose: paragraph })),
   application: v.optional(v.object({ reply: paragraph, purpose: paragraph })),
+  registration: v.optional(v.object({ reply: paragraph, purpose: paragraph })),
 });
 export type FormPromises = v.InferOutput<typeof formPromisesSchema>;
 

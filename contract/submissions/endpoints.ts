@@ -1,7 +1,7 @@
 /** The endpoints for submissions. Only the site may post to them: with the API key, or in the same process. */
 import * as v from 'valibot';
-import { dateTimeSchema, idParameter, languageSchema } from '../entries/fields.ts';
-import { applicationForm, contactForm, downloadForm } from './forms.ts';
+import { dateTimeSchema, idParameter, languageSchema, slugSchema } from '../entries/fields.ts';
+import { applicationForm, contactForm, downloadForm, registrationForm } from './forms.ts';
 import { MAX_FILES, MAX_LENGTH, SUSPICIONS } from './vocabulary.ts';
 
 const envelope = {
@@ -55,6 +55,13 @@ export const submissionEndpoints = {
       fields: applicationForm,
       files: v.pipe(v.array(fileSchema), v.minLength(1), v.maxLength(MAX_FILES)),
     }),
+    response: v.object(receipt),
+  },
+  registration: {
+    path: '/seminars/{slug}/registrations',
+    summary: 'Receive a registration for a seminar, which takes one of its seats',
+    params: v.object({ slug: slugSchema }),
+    body: v.object({ ...envelope, fields: registrationForm }),
     response: v.object(receipt),
   },
 } as const satisfies Record<string, SubmissionEndpoint>;

@@ -71,7 +71,28 @@ export const applicationForm = v.pipe(
   v.forward(v.partialCheck([['lang'], ['kana']], hasReading, 'required'), ['kana']),
 );
 
-const forms = { contact: contactForm, download: downloadForm, application: applicationForm } as const;
+/** A registration for a seminar: one person, one seat. */
+export const registrationForm = v.pipe(
+  v.object({
+    lang: langField,
+    name: nameField,
+    kana: kanaField,
+    company: optionalLine(MAX_LENGTH.line),
+    department: optionalLine(MAX_LENGTH.line),
+    email: emailField,
+    telephone: optionalTelephone,
+    message,
+    consent: consentField,
+  }),
+  v.forward(v.partialCheck([['lang'], ['kana']], hasReading, 'required'), ['kana']),
+);
+
+const forms = {
+  contact: contactForm,
+  download: downloadForm,
+  application: applicationForm,
+  registration: registrationForm,
+} as const;
 export type FormFields<Kind extends SubmissionKind> = v.InferOutput<(typeof forms)[Kind]>;
 
 export type FormProblems = Readonly<Record<string, FieldProblem>>;

@@ -34,7 +34,7 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** The same, as messages name them. */
 export const FILE_LIMITS = { files: MAX_FILES, megabytes: MAX_FILE_BYTES / 1024 / 1024 } as const;
 
-export const SUBMISSION_KINDS = ['contact', 'download', 'application'] as const;
+export const SUBMISSION_KINDS = ['contact', 'download', 'application', 'registration'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
 /** The names of a form's fields, in the order in which they are asked for. */
@@ -54,6 +54,7 @@ export const FORM_FIELDS: Readonly<Record<SubmissionKind, readonly string[]>> = 
   ],
   download: ['name', 'company', 'email', 'consent'],
   application: ['name', 'kana', 'email', 'telephone', 'message', 'files', 'consent'],
+  registration: ['name', 'kana', 'company', 'department', 'email', 'telephone', 'message', 'consent'],
 };
 
 /** Why a submission is suspected of being spam. It is stored, but no mail is sent until the staff has cleared it. */

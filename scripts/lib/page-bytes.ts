@@ -23,6 +23,7 @@ export const SAMPLE_PATHS = [
   '/columns/9',
   '/news/15',
   '/works/hamamatsucho-retrofit',
+  '/seminars/two-structures',
   '/p/privacy',
 ];
 

@@ -15,12 +15,13 @@ import { FormError, type ParsedForm, parseForm } from './parse-form.ts';
 import { type FormOutcome, type FormTarget, processForm } from './process-form.ts';
 import { TooManyUploads, type Uploads } from './uploads.ts';
 
-/** The pages with a form. */
-const FORM_PAGES: Readonly<Record<string, SubmissionKind>> = {
-  '/contact': 'contact',
-  '/download': 'download',
-  '/recruit': 'application',
-};
+/** The pages with a form, by path; `subject` in one names what the form is about, where the query does not. */
+const FORM_PAGES: readonly { path: RegExp; kind: SubmissionKind; subjectKey?: string }[] = [
+  { path: /^\/contact$/, kind: 'contact' },
+  { path: /^\/download$/, kind: 'download', subjectKey: 'document' },
+  { path: /^\/recruit$/, kind: 'application', subjectKey: 'position' },
+  { path: /^\/seminars\/(?<subject>[^/]+)$/, kind: 'registration' },
+];
 
 /** Maximum length of a value in a form that is shown again: more than any field allows. */
 const MAX_SHOWN_LENGTH = MAX_LENGTH.message * 4;
@@ -33,6 +34,8 @@ const FAILURE_STATUS: Record<FormFailure, number> = {
   too_large: 413,
   unreadable: 400,
   closed: 409,
+  full: 409,
+  ended: 409,
 };
 /** `Retry-After` in seconds: the longest window of the rate limits. */
 const RETRY_AFTER = '600';
@@ -127,9 +130,10 @@ export function createFormHandler(
     async handlePost(request, socketAddress, render) {
       const { pathname, searchParams } = new URL(request.url);
       const { path, locale } = splitLocale(pathname);
-      const kind = FORM_PAGES[path];
-      if (!kind || canonicalPath(pathname) !== pathname) return null;
-      const subject = searchParams.get(kind === 'application' ? 'position' : 'document') ?? '';
+      const form = FORM_PAGES.find((one) => one.path.test(path));
+      if (!form || canonicalPath(pathname) !== pathname) return null;
+      const { kind, subjectKey = '' } = form;
+      const subject = form.path.exec(path)?.groups?.subject ?? searchParams.get(subjectKey) ?? '';
       const client = resolveClient(request.headers, socketAddress, TRUST_PROXY);
       const { outcome, values } = await receive(request, { kind, locale, subject }, client);
 

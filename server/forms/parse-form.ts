@@ -11,6 +11,7 @@ const MAX_BYTES: Record<SubmissionKind, number> = {
   contact: MAX_TEXT_BYTES,
   download: 64 * KILOBYTE,
   application: MAX_TEXT_BYTES + MAX_FILES * MAX_FILE_BYTES,
+  registration: MAX_TEXT_BYTES,
 };
 /** Maximum number of fields. */
 const MAX_FIELDS = 60;

@@ -24,7 +24,7 @@ export type FormOutcome =
 export interface FormTarget {
   kind: SubmissionKind;
   locale: Locale;
-  /** The id of the document, or of the position, from the query. */
+  /** The id of the document or of the position, from the query; the slug of the seminar, from the path. */
   subject: string;
 }
 
@@ -74,13 +74,20 @@ export async function processForm(
     ...(isApplication && { files: files.names }),
   } as SubmissionBody<SubmissionKind>;
   try {
-    const receipt = await submissions(kind, body, kind === 'download' ? { id: subject } : {}, files.contents);
+    const receipt = await submissions(kind, body, pathParameters(kind, subject), files.contents);
     return { reference: receipt.reference, links: linksOf(receipt) };
   } catch (error) {
-    onError(error);
     const { failure } = error as { failure?: string };
+    // As it happens to seminars: nothing is wrong.
+    if (failure === 'full' || failure === 'ended') return { failure };
+    onError(error);
     return { failure: failure === 'not_found' ? 'closed' : 'not_sent' };
   }
+}
+
+function pathParameters(kind: SubmissionKind, subject: string): Record<string, string> {
+  if (kind === 'download') return { id: subject };
+  return kind === 'registration' ? { slug: subject } : {};
 }
 
 function linksOf(receipt: SubmissionReceipt<SubmissionKind>): DocumentLink[] {

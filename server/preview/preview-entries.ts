@@ -6,7 +6,7 @@ import { isNotFound } from '../../site/errors/content-error.ts';
 import { siteConfig } from '../../site.config.ts';
 
 /** The content types whose entries have a page of their own. */
-export const PREVIEW_TYPES = ['columns', 'news', 'works', 'pages', 'campaigns'] as const;
+export const PREVIEW_TYPES = ['columns', 'news', 'works', 'pages', 'campaigns', 'seminars'] as const;
 export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
 type PreviewType = v.InferOutput<typeof previewTypeSchema>;
 
@@ -63,6 +63,8 @@ function fetchEntry(content: ContentClient, { type, key }: EntryName, lang: Lang
       return content('page', { params: { slug: key }, query });
     case 'campaigns':
       return content('campaign', { params: { slug: key }, query });
+    case 'seminars':
+      return content('seminar', { params: { slug: key }, query });
   }
 }
 

@@ -16,10 +16,22 @@ const TEXTS = new Set([
     'question',
     'answer_html',
   ],
-  ...['role', 'name', 'fees', 'loss', 'registration', 'location', 'structure', 'certifications', 'basis'],
+  ...[
+    'role',
+    'name',
+    'fees',
+    'loss',
+    'registration',
+    'location',
+    'structure',
+    'certifications',
+    'basis',
+    'audience',
+    'solicitation',
+  ],
 ]);
 /** Parts of an entry with texts in them. Not those that name other entries. */
-const PARTS = new Set(['sections', 'items', 'rows', 'risk', 'terms', 'person']);
+const PARTS = new Set(['sections', 'items', 'rows', 'risk', 'terms', 'person', 'programme', 'speakers']);
 
 /** What visitors read of an entry below its title and its summary, without HTML, a line for each part. */
 export function entryText({ title: _, ...rest }: { title: string }): string {

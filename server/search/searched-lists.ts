@@ -45,6 +45,13 @@ const news = searchedList('news', {
   isDated: true,
 });
 
+const seminars = searchedList('seminars', {
+  href: (seminar) => entryPath('seminars', seminar),
+  entry: ({ slug }, content, lang) => content('seminar', { params: { slug }, query: { lang } }),
+  topics: ({ slug, venue }, lang) => [typeName('seminars', lang), venue?.name, venue?.address, words(slug)],
+  isDated: false,
+});
+
 const pages = searchedList('pages', {
   href: (page) => entryPath('pages', page) ?? fixedPathOf(page.slug),
   entry: ({ slug }, content, lang) => content('page', { params: { slug }, query: { lang } }),
@@ -86,14 +93,15 @@ const campaign: ListPage = async (content, lang) => {
 type Campaign = EndpointResponse<'campaign'>;
 
 /** In the order in which they are read. What has the most entries comes last: the index has a bound. */
-export const searchedLists: readonly ListPage[] = [pages, campaign, works, downloads, jobs, columns, news];
+export const searchedLists: readonly ListPage[] = [pages, campaign, works, downloads, jobs, seminars, columns, news];
 
 /** The page of the site whose texts are in the content under this slug: `services-fund` is shown at `/services/fund`. */
 function fixedPathOf(slug: string): string | null {
   return FIXED_PATHS.find((path) => (path.slice(1).replaceAll('/', '-') || 'home') === slug) ?? null;
 }
 
-const typeName = (type: 'downloads' | 'jobs', lang: Locale) => serverTranslator(lang, 'search')(`types.${type}`);
+const typeName = (type: 'downloads' | 'jobs' | 'seminars', lang: Locale) =>
+  serverTranslator(lang, 'search')(`types.${type}`);
 
 /** The words of an address: visitors of the Japanese site type names of places in Latin letters, too. */
 const words = (slug: string) => slug.replaceAll('-', ' ');

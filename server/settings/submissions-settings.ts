@@ -9,12 +9,17 @@ export function submissionsSettings(settings: Settings, root: string): Submissio
   return {
     dataDir: resolve(root, DATA_DIR),
     siteOrigin: SITE_ORIGIN,
-    retentionDays: { contact: days, download: days, application },
+    retentionDays: { contact: days, download: days, application, registration: days },
     mail:
       SMTP_URL && CONTACT_TO
         ? {
             smtpUrl: SMTP_URL,
-            to: { contact: CONTACT_TO, download: CONTACT_TO, application: APPLICATIONS_TO ?? CONTACT_TO },
+            to: {
+              contact: CONTACT_TO,
+              download: CONTACT_TO,
+              application: APPLICATIONS_TO ?? CONTACT_TO,
+              registration: CONTACT_TO,
+            },
             from: MAIL_FROM ?? CONTACT_TO,
           }
         : null,

@@ -1,6 +1,6 @@
 import { parseJson } from '../../contract/http/parse-json.ts';
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
-import { ContentError } from '../errors/content-error.ts';
+import { ContentError, type ContentFailure } from '../errors/content-error.ts';
 
 export interface HttpClientOptions {
   /** The API's address; paths are joined to it, with or without a slash in front. Absolute URLs ignore it. */
@@ -129,9 +129,11 @@ async function readBody(response: Response, deadlineMs: number, url: string): Pr
  * Not found is only what the API itself says so, in its own words: a 404 of a proxy or of a wrong base address
  * (`rest_no_route`) means that the site asked in the wrong place.
  */
-export function failureOf(status: number, body: unknown): 'not_found' | 'upstream_failed' | 'misconfigured' {
+export function failureOf(status: number, body: unknown): Exclude<ContentFailure, 'bad_shape'> {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   if (code === 'rest_post_invalid_id' || code === 'rest_post_invalid_page_number') return 'not_found';
+  if (code === 'rest_registration_full') return 'full';
+  if (code === 'rest_registration_closed') return 'ended';
   if (status >= 500 || status === 408 || status === 429) return 'upstream_failed';
   return 'misconfigured';
 }

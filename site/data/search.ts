@@ -2,7 +2,7 @@
 import type { Locale } from '../i18n/locales.ts';
 
 /** What is found, in the order in which it is offered as a filter. */
-export const SEARCH_TYPES = ['works', 'columns', 'news', 'pages', 'downloads', 'jobs'] as const;
+export const SEARCH_TYPES = ['works', 'columns', 'news', 'seminars', 'pages', 'downloads', 'jobs'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
 /** The longest query in characters; a longer one is not searched for. */

@@ -9,13 +9,19 @@ export type ContentFailure =
   /** It refused what we asked, so our settings or our code are wrong. */
   | 'misconfigured'
   /** It answered with something that cannot be read, or not what the contract says. */
-  | 'bad_shape';
+  | 'bad_shape'
+  /** It took no registration, because no seat is left. */
+  | 'full'
+  /** It took no registration, because the deadline has passed or the seminar is cancelled. */
+  | 'ended';
 
 const STATUS_CODES: Record<ContentFailure, number> = {
   not_found: 404,
   upstream_failed: 503,
   misconfigured: 500,
   bad_shape: 502,
+  full: 409,
+  ended: 409,
 };
 
 /** What visitors may read of it; the details are for the log. */
@@ -24,6 +30,8 @@ const PUBLIC_MESSAGES: Record<ContentFailure, string> = {
   upstream_failed: 'The content is temporarily unavailable',
   misconfigured: 'The site is misconfigured',
   bad_shape: 'The content could not be read',
+  full: 'No seat is left',
+  ended: 'Registration has ended',
 };
 
 /** `statusCode` is the status of a page that needed the answer; `detail` is never shown to visitors. */

@@ -15,6 +15,12 @@ export function formatDay(date: string, locale: Locale): string {
   return dayFormat(locale).format(new Date(date.includes('T') ? date : `${date}T12:00:00+09:00`));
 }
 
+/** @param moment ISO 8601 @returns the day and the time of day, in Tokyo */
+export function formatMoment(moment: string, locale: Locale): string {
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+  return `${formatDay(moment, locale)}${locale === 'ja' ? ' ' : ', '}${time.format(new Date(moment))}`;
+}
+
 /** @param month `2026-04` */
 export function formatMonth(month: string, locale: Locale): string {
   return monthFormat(locale).format(new Date(`${month}-01T12:00:00+09:00`));

@@ -9,10 +9,11 @@ import type { MeasuredEvent } from './events.ts';
 const KEY = 'meguri:sent';
 
 /** The event of each form; the table of events decides in the end whether the values are among those that may be told. */
-const EVENT_OF: Record<SubmissionKind, (typed: FormData, query: Route['result']['query']) => MeasuredEvent> = {
+const EVENT_OF: Record<SubmissionKind, (typed: FormData, page: Route) => MeasuredEvent> = {
   contact: (typed) => ({ event: 'enquiry_sent', enquiry_kind: typed.get('kind') as ContactKind }),
-  download: (_, { document = '' }) => ({ event: 'document_requested', document }),
+  download: (_, { result: { query } }) => ({ event: 'document_requested', document: query.document ?? '' }),
   application: () => ({ event: 'application_sent' }),
+  registration: (_, { pathname }) => ({ event: 'seminar_registered', seminar: pathname.split('/').at(-1) ?? '' }),
 };
 
 /** Follows what is sent, by a script or by the browser. @returns how to stop */
@@ -21,7 +22,7 @@ export function watchForms(route: () => Route): () => void {
     const form = target as HTMLFormElement;
     const eventOf = EVENT_OF[form.dataset.form as SubmissionKind];
     if (!eventOf || submitter?.getAttribute('value') !== 'send') return;
-    keep(eventOf(new FormData(form), route().result.query));
+    keep(eventOf(new FormData(form), route()));
   };
   addEventListener('submit', submit);
   return () => removeEventListener('submit', submit);

@@ -16,7 +16,7 @@ const STATES = [
 ];
 
 /** Two entries of a list stand for all of them: the first one in Japanese, and the last one in English. */
-const ENTRY = /^(\/en)?\/(columns|news|works|p)\/[^/]+$/;
+const ENTRY = /^(\/en)?\/(columns|news|works|seminars|p)\/[^/]+$/;
 
 /** One page of every kind there is; those that are always there in both languages. @param origin a running site's */
 export async function kindsOfPage(origin: string): Promise<string[]> {

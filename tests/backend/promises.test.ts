@@ -78,14 +78,17 @@ test('an acknowledgement promises what the profile of its language says, and not
     reference: 'K7Q2-8F3M',
     fields: { kind: 'press', name: 'Jane' },
   } as unknown as Submission;
-  const mails = createMailContent({
-    ready: Promise.resolve(),
-    // No more of the content than mails read.
-    current: () => ({ site: { ja: { forms: { application: { reply: '3名が読みます。' } } } } }) as unknown as Content,
-  });
+  const mails = createMailContent(
+    {
+      ready: Promise.resolve(),
+      // No more of the content than mails read.
+      current: () => ({ site: { ja: { forms: { application: { reply: '3名が読みます。' } } } } }) as unknown as Content,
+    },
+    'https://www.example.com',
+  );
   expect(await mails.reply('application', 'en')).toBe('3名が読みます。');
   expect(await mails.reply('contact', 'en')).toBe(null);
-  const parts = { sender: SENDER, subjectTitle: null, links: [] };
+  const parts = { sender: SENDER, subjectTitle: null, links: [], seminar: null };
   const paragraphs = (reply: string | null) => acknowledgement(enquiry, { ...parts, reply }).text.split('\n\n');
   expect(paragraphs('We reply within two business days.').slice(0, 3)).toEqual([
     'Dear Jane,',

@@ -22,7 +22,7 @@ test('LC-11 every page of the table exists under /en, home at /en', async () => 
   for (const path of [
     ['/en', '/en/about', '/en/columns', '/en/company', '/en/contact', '/en/download', '/en/news', '/en/recruit'],
     ['/en/services', '/en/services/client', '/en/services/fund', '/en/works', '/en/p', '/en/campaign/shiori-mizuno'],
-    paths.filter((each) => /^\/en\/(?:columns|news|works|p)\//.test(each)).slice(0, 8),
+    paths.filter((each) => /^\/en\/(?:columns|news|works|seminars|p)\//.test(each)).slice(0, 8),
   ].flat()) {
     const { status, body } = await ask(site.origin, path);
     expect([path, status]).toEqual([path, 200]);

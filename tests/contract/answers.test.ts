@@ -8,7 +8,7 @@ let close: () => void;
 beforeAll(async () => ({ base, close } = await startApi()));
 afterAll(() => close());
 
-const LISTS = ['pages', 'news', 'columns', 'works', 'downloads', 'jobs'] as const;
+const LISTS = ['pages', 'news', 'columns', 'works', 'downloads', 'jobs', 'seminars'] as const;
 type ListName = (typeof LISTS)[number];
 const everyList = LISTS.flatMap((name) => LANGUAGES.map((lang) => [name, lang] as const));
 
@@ -68,6 +68,7 @@ const SINGLES = [
   ['news', 'newsItem', 'id'],
   ['columns', 'column', 'id'],
   ['works', 'work', 'slug'],
+  ['seminars', 'seminar', 'slug'],
 ] as const satisfies [ListName, EndpointName, string][];
 
 describe.each(SINGLES)('%s one by one', (listName, name, key) => {

@@ -53,7 +53,9 @@ test('every submission endpoint is documented with its body', () => {
     const [{ schema }] = Object.values(content) as [{ schema: BodySchema }];
     expect((schema.properties?.submission ?? schema).required).toContain('idempotency_key');
     expect(Object.keys(content)).toEqual([path === '/applications' ? 'multipart/form-data' : 'application/json']);
-    expect(Object.keys(operation?.responses ?? {})).toEqual(['201', '400', '401', '404', '413', '503']);
+    const refused = path.endsWith('/registrations') ? ['409'] : [];
+    const statuses = ['201', '400', '401', '404', ...refused, '413', '503'];
+    expect(Object.keys(operation?.responses ?? {})).toEqual(statuses);
   }
 });
 

@@ -18,5 +18,6 @@ test.each([
   ['pages', { id: 1, slug: 'privacy', kind: 'generic' }, '/p/privacy'],
   ['pages', { id: 1, slug: 'about', kind: 'standard' }, null],
   ['campaigns', { id: 1, slug: 'someone' }, '/campaign/someone'],
+  ['seminars', { id: 1, slug: 'one' }, '/seminars/one'],
   ['jobs', { id: 1 }, null],
 ])('%s %j is at %s', (type, address, path) => expect(entryPath(type, address)).toBe(path));

@@ -10,7 +10,12 @@ import { ENQUIRY, envelope, openBackend } from '../submissions/backend-fixture.t
 
 const MAIL = {
   smtpUrl: 'smtp://127.0.0.1:9',
-  to: { contact: 'a@kanjun.example', download: 'a@kanjun.example', application: 'a@kanjun.example' },
+  to: {
+    contact: 'a@kanjun.example',
+    download: 'a@kanjun.example',
+    application: 'a@kanjun.example',
+    registration: 'a@kanjun.example',
+  },
   from: 'b@kanjun.example',
 };
 

@@ -260,14 +260,14 @@ describe.each(EVERY_SUPPORT)('with $support, links inside the backend’s texts'
   test('to another site are the browser’s', async () => {
     await using someone = await visitorWith(support, browser);
     const { page, context } = someone;
-    await context.route('https://example.com/**', (route) =>
+    await context.route('https://laws.e-gov.go.jp/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
     );
     await open(page, `${site.origin}/news/13`);
-    const link = page.locator('.prose').getByRole('link', { name: '受付ページ' });
+    const link = page.locator('.prose').getByRole('link', { name: 'e-Gov法令検索' });
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer external');
     await link.click();
-    await page.waitForURL('https://example.com/');
+    await page.waitForURL('https://laws.e-gov.go.jp/');
     expect(await page.title()).toBe('elsewhere');
   });
 });

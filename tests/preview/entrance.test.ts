@@ -26,6 +26,7 @@ test.each([
   [{ type: 'news', id: 15, key: '15' }, 'en', '/en/news/15'],
   [{ type: 'pages', key: 'services-fund' }, 'en', '/en/services/fund'],
   [{ type: 'pages', key: 'privacy' }, 'ja', '/p/privacy'],
+  [{ type: 'seminars', key: 'two-structures' }, 'en', '/en/seminars/two-structures'],
   [{ type: 'campaigns', key: 'shiori-mizuno' }, 'ja', '/campaign/shiori-mizuno'],
 ] as const)('PV-04 a link to %j in %s leads to %s', async (entry, lang, path) => {
   const token = signClaims({ ...FRESH, ...entry, lang, exp: inSeconds(60) }, 'preview-link', SECRET);

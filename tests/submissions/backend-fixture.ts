@@ -35,7 +35,7 @@ export function openBackend(
       dataDir,
       siteOrigin: ORIGIN,
       mail: null,
-      retentionDays: { contact: 365, download: 365, application: 180 },
+      retentionDays: { contact: 365, download: 365, application: 180, registration: 365 },
       ...settings,
     },
     log: { info: log, warn: log, error: log },

@@ -15,12 +15,17 @@ test('the database has a write-ahead log, foreign keys and synchronous commits',
   expect(existsSync(join(backend.dataDir, 'submissions.db-wal'))).toBe(true);
 });
 
-test('migration: mails waiting in a database of the first version are kept', async () => {
+test('migration: what is in a database of the first version is kept', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-old-'));
   const old = new DatabaseSync(join(dataDir, 'submissions.db'));
   old.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1;
     INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
       VALUES ('K7Q2-8F3M', 'contact', 'ja', '[]', '2026-11-20T00:00:00.000Z', 'a@example.jp', '{}', 'a', 'b');
+    INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
+      VALUES ('AAAA-AAAA', 'contact', 'ja', '[]', '2026-11-20T00:00:00.000Z', 'a@example.jp', '{}', 'c', 'd');
+    DELETE FROM submissions WHERE id = 2;
+    INSERT INTO files (submission, name, kind, bytes, stored_as) VALUES (1, 'cv.pdf', 'pdf', 9, 'x');
+    INSERT INTO links (id, submission, lang, expires_at) VALUES ('l', 1, 'ja', 9);
     INSERT INTO outbox (submission, kind, attempts, due_at, last_error) VALUES (1, 'notice', 3, 5, 'ETIMEDOUT')`);
   old.close();
   const now = openBackend({ dataDir });
@@ -33,6 +38,12 @@ test('migration: mails waiting in a database of the first version are kept', asy
     due_at: 5,
     last_error: 'ETIMEDOUT',
   });
+  // What belongs to a submission is still its own, and goes with it; and no number is given twice.
+  const files = () => queryDatabase('SELECT submission FROM files UNION ALL SELECT submission FROM links', now);
+  expect(files()).toEqual([{ submission: 1 }, { submission: 1 }]);
+  expect(queryDatabase('SELECT id FROM submissions ORDER BY id', now)).toEqual([{ id: 1 }, { id: 3 }]);
+  queryDatabase('DELETE FROM submissions WHERE id = 1', now);
+  expect(files()).toEqual([]);
   await now.close();
   rmSync(dataDir, { recursive: true });
 });

@@ -16,6 +16,7 @@ import {
   PDF,
   REQUEST,
 } from '../submissions/backend-fixture.ts';
+import { REGISTRATION, SEMINAR_EN, seminarFolder, seminarJa } from '../submissions/seminar-folder.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -33,13 +34,18 @@ afterAll(async () => {
 });
 
 /** The command as the staff runs it, beside a running server. */
-async function inbox(...args: string[]): Promise<{ text: string; isFine: boolean }> {
-  const env = { ...process.env, DATA_DIR: backend.dataDir, CONTENT_DIR: documentFolder(), ...COMPILE_CACHE };
+async function inboxOf(
+  dataDir: string,
+  contentDir: string,
+  ...args: string[]
+): Promise<{ text: string; isFine: boolean }> {
+  const env = { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: contentDir, ...COMPILE_CACHE };
   return run(process.execPath, ['scripts/inbox.ts', ...args], { env }).then(
     ({ stdout }) => ({ text: stdout, isFine: true }),
     ({ stdout, stderr }) => ({ text: stdout + stderr, isFine: false }),
   );
 }
+const inbox = (...args: string[]) => inboxOf(backend.dataDir, documentFolder(), ...args);
 const send = async (path: string, body: object) => String((await backend.post(path, body)).body.reference);
 const files = [{ name: '../../職務経歴書.pdf', content: PDF }];
 
@@ -83,9 +89,33 @@ test('suspected submissions are listed apart until they are cleared', async () =
   expect((await inbox('list', '--suspected')).text).toContain(spam);
   expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に記入');
   await inbox('clear', spam);
-  const to = { contact: 'a@kanjun.example', download: 'a@kanjun.example', application: 'a@kanjun.example' };
+  const to = {
+    contact: 'a@kanjun.example',
+    download: 'a@kanjun.example',
+    application: 'a@kanjun.example',
+    registration: 'a@kanjun.example',
+  };
   await using _ = openBackend({ dataDir: backend.dataDir, mail: { smtpUrl: smtp.url, to, from: to.contact } });
   await expect.poll(() => smtp.messages.some(({ subject }) => subject.includes(spam))).toBe(true);
+});
+
+test('registrations: how many seats are taken, who has them, and one that is freed', async () => {
+  const content = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one'), 'one/en.md': SEMINAR_EN });
+  await using open = openBackend({}, content.path);
+  const command = (...args: string[]) => inboxOf(open.dataDir, content.path, ...args);
+  const { body } = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
+  expect((await command('seats')).text).toMatch(/^1\/2席 {2}20\d\d-.* {2}2つの器\n$/);
+  const listed = (await command('list', '--kind', 'registration', '--lang', 'en')).text;
+  expect(listed).toMatch(/Seminar registration {2}Two vessels {2}見本 太郎/);
+  const file = join(content.path, 'list.csv');
+  await command('export', '--to', file);
+  expect(readFileSync(file, 'utf8')).toContain('"セミナーのお申し込み"');
+  const stateNow = async () => ((await (await open.ask('/seminars/one')).json()) as { state: string }).state;
+  await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, name: '別の 人' }));
+  expect(await stateNow()).toBe('full');
+  await command('delete', String(body.reference), '--yes');
+  await expect.poll(stateNow, { timeout: 8000 }).toBe('open');
+  await content.remove();
 });
 
 test('the CSV opens in Excel, with formulas escaped', async () => {
@@ -138,7 +168,7 @@ describe('deleting', () => {
     age(references[2], 181);
     db.close();
     const opened = await openInbox(old.dataDir);
-    expect(await opened.removeExpired({ contact: 365, download: 365, application: 180 })).toBe(2);
+    expect(await opened.removeExpired({ contact: 365, download: 365, application: 180, registration: 365 })).toBe(2);
     expect((await opened.list({})).map(({ submission }) => submission.reference)).toEqual([references[1]]);
     expect(readdirSync(join(old.dataDir, 'files'))).toHaveLength(0);
     opened.close();

@@ -7,7 +7,11 @@ export const HR = 'people@kanjun.example';
 
 /** Settings of a backend that sends its mails there. */
 export const mailSettings = (smtpUrl: string) => ({
-  mail: { smtpUrl, to: { contact: STAFF, download: STAFF, application: HR }, from: 'no-reply@kanjun.example' },
+  mail: {
+    smtpUrl,
+    to: { contact: STAFF, download: STAFF, application: HR, registration: STAFF },
+    from: 'no-reply@kanjun.example',
+  },
 });
 
 /**

@@ -9,6 +9,7 @@ import {
   openBackend,
   REQUEST,
 } from '../submissions/backend-fixture.ts';
+import { REGISTRATION, seminarFolder, seminarJa } from '../submissions/seminar-folder.ts';
 import { HR, mailServerForFile, mailSettings, STAFF } from './mail-fixture.ts';
 
 const smtp = mailServerForFile();
@@ -75,6 +76,22 @@ test('an application is mailed to the recruiting mailbox, without its files', as
   expect(to(HR)?.parts[0]).toContain('■ 対象: 投資企画・アクイジション');
   expect(to(HR)?.raw).not.toMatch(/attachment|application\/pdf/i);
   expect(to('hanako@example.jp')?.parts[0]).toContain('7営業日以内');
+});
+
+test('a registration is acknowledged with a calendar file that goes over the wire as it is', async () => {
+  const content = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one') });
+  await using open = openBackend(mailSettings(smtp.url), content.path);
+  const { body } = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
+  await arrived(2);
+  const raw = to('taro@example.jp')?.raw ?? '';
+  expect(to('taro@example.jp')?.subject).toBe(`セミナーのお申し込みを受け付けました（${body.reference}）`);
+  const [, encoded = ''] =
+    /Content-Type: text\/calendar;[\s\S]*?filename=one\.ics[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw) ?? [];
+  const calendar = Buffer.from(encoded, 'base64').toString();
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:2つの器\r\n[\s\S]*END:VCALENDAR\r\n$/);
+  expect(to(STAFF)?.subject).toBe(`【セミナーのお申し込み】2つの器 ${body.reference}`);
+  expect(to(STAFF)?.raw).not.toContain('text/calendar');
+  await content.remove();
 });
 
 test('headers cannot be injected, and HTML is escaped', async () => {

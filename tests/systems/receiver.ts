@@ -11,13 +11,16 @@ const [dataDir = '', port = '0'] = process.argv.slice(2);
 const submissions = createSubmissions({
   dataDir,
   mail: null,
-  retentionDays: { contact: 365, download: 365, application: 180 },
+  retentionDays: { contact: 365, download: 365, application: 180, registration: 365 },
   linkHref: (token) => token,
   content: {
     sender: () => Promise.reject(new Error('no mail')),
     reply: async () => null,
     subjectTitle: async () => null,
+    seminar: async () => null,
+    seminarEnds: async () => new Map(),
   },
+  onSeats() {},
   log: { info() {}, warn() {}, error: console.error },
 });
 const content = { entries: { jobs: { ja: [{ id: 3 }], en: [] } } } as unknown as Content;

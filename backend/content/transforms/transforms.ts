@@ -7,6 +7,7 @@ import { transformJobOpening } from './job-opening.ts';
 import { transformNews } from './news.ts';
 import { transformPage } from './page.ts';
 import type { Renderer } from './renderer.ts';
+import { transformSeminar } from './seminar.ts';
 import { transformWork } from './work.ts';
 
 /** Pure functions from front matter to the contract's entries, by content type. */
@@ -20,4 +21,5 @@ export const transforms: {
   campaigns: transformCampaign,
   downloads: transformDownload,
   jobs: transformJobOpening,
+  seminars: transformSeminar,
 };

@@ -4,6 +4,7 @@ import { queueMails } from '../mail/queue-mails.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { createFileStore } from '../storage/file-store.ts';
 import { deleteExpired, deleteWhere, type RetentionDays } from '../storage/retention.ts';
+import { takenSeats } from '../storage/seats.ts';
 import {
   filesOf,
   linksOf,
@@ -49,6 +50,8 @@ export interface Inbox {
   clear(reference: string): Promise<boolean>;
   /** The state of the latest digest of suspected submissions for each mailbox. */
   suspectedDigests(): Promise<MailState[]>;
+  /** How many seats of each seminar are taken, by its id. */
+  takenSeats(): Promise<Map<number, number>>;
   /** Makes all mails that are waiting or were given up due now. @returns how many */
   retryMails(): Promise<number>;
   /** Deletes a submission and its files. @returns how many were deleted */
@@ -92,6 +95,7 @@ export async function openInbox(dataDir: string): Promise<Inbox> {
           .all()
           .map(toMailState),
       ),
+    takenSeats: () => database.read(takenSeats),
     retryMails: () =>
       database.write((db) => {
         const statement = db.prepare(

@@ -12,6 +12,7 @@ import type { Language } from '../../../contract/vocabulary.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { Database } from '../storage/database.ts';
 import type { WrittenFile } from '../storage/file-store.ts';
+import { takenSeatsOf } from '../storage/seats.ts';
 import type { StoredLink } from '../storage/submission.ts';
 import { newLinkId } from './link-tokens.ts';
 
@@ -25,12 +26,32 @@ export interface NewSubmission<Kind extends SubmissionKind = SubmissionKind> {
   key: string;
   suspicions: readonly Suspicion[];
   fields: FormFields<Kind>;
-  /** The id of the document or of the position. */
+  /** The id of the document, of the position or of the seminar. */
   subject: number | null;
   /** Written to the disk already. */
   files: readonly (WrittenFile & { name: string; kind: FileKind })[];
+  /** Of a registration. */
+  event: SeminarEvent | null;
   /** The languages of the document's files: each gets a link. */
   linkTo: readonly Language[];
+}
+
+/** What decides whether a registration for a seminar is taken. `endsAt` in ISO 8601. */
+interface SeminarEvent {
+  capacity: number;
+  endsAt: string;
+  isClosed: boolean;
+}
+
+/** A registration that came too late, or for which no seat is left. */
+export class RegistrationRefused extends Error {
+  override readonly name = 'RegistrationRefused';
+  readonly reason: 'closed' | 'full';
+
+  constructor(reason: RegistrationRefused['reason']) {
+    super(`registration is ${reason}`);
+    this.reason = reason;
+  }
 }
 
 export interface StoreResult {
@@ -45,7 +66,10 @@ export interface StoreResult {
  * and content, or the same content within a day. The same key with other content is another submission, because a visitor
  * who goes back and changes the form means it.
  *
- * @throws {StorageError} and then nothing is stored. The caller removes the files, unless the submission is new.
+ * A registration takes one seat, in the same transaction: also of several processes, none takes the last one twice. One that
+ * is stored already is answered as before, whatever has become of the seminar since.
+ *
+ * @throws {StorageError | RegistrationRefused} and then nothing is stored. The caller removes the files, unless the submission is new.
  */
 export function storeSubmission(submission: NewSubmission, database: Database, now = new Date()): Promise<StoreResult> {
   const { kind, key, fields, subject } = submission;
@@ -60,11 +84,12 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
       const links = issueLinks(db, Number(duplicate.id), submission, now);
       return { reference: String(duplicate.reference), isNew: false, links };
     }
+    if (submission.event) takeSeat(db, submission.event, subject);
     const reference = newReference(db);
     const { lastInsertRowid } = db
       .prepare(
-        `INSERT INTO submissions (reference, kind, lang, suspicions, received_at, subject, email, fields, once, content)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO submissions (reference, kind, lang, suspicions, received_at, subject, event_ends_at, email, fields, once, content)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         reference,
@@ -73,6 +98,7 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
         JSON.stringify(submission.suspicions),
         now.toISOString(),
         subject,
+        submission.event && new Date(submission.event.endsAt).toISOString(),
         fields.email,
         JSON.stringify(fields),
         once,
@@ -91,6 +117,11 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
     if (submission.suspicions.length === 0) queueMails(db, id, now);
     return { reference, isNew: true, links: issueLinks(db, id, submission, now) };
   });
+}
+
+function takeSeat(db: DatabaseSync, { capacity, isClosed }: SeminarEvent, seminar: number | null): void {
+  if (isClosed) throw new RegistrationRefused('closed');
+  if (takenSeatsOf(db, Number(seminar)) >= capacity) throw new RegistrationRefused('full');
 }
 
 /** The valid links of a submission, with new ones in place of those that have expired or are used up. */

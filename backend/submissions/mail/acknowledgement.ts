@@ -3,16 +3,19 @@ import { translator } from '../i18n/translator.ts';
 import type { Submission } from '../storage/submission.ts';
 import { composeMail, type Mail, type Part, type Sender } from './compose-mail.ts';
 import { isPlausibleName } from './is-plausible-name.ts';
+import { calendarAttachment, type MailedSeminar, seminarDetails } from './seminar-details.ts';
 
 /** What an acknowledgement contains besides the submission. */
 export interface AcknowledgementParts {
   sender: Sender;
   /** What the company promises to who sends such a form. Null: nothing. */
   reply: string | null;
-  /** The title of the document or of the position. */
+  /** The title of the document, of the position or of the seminar. */
   subjectTitle: string | null;
   /** Absolute addresses of the document's files. */
   links: readonly { label: string; href: string }[];
+  /** What was registered for, and where to cancel; null for other kinds, and for a seminar that is gone. */
+  seminar: (MailedSeminar & { contactHref: string }) | null;
 }
 
 /**
@@ -30,12 +33,17 @@ export function acknowledgement(submission: Submission, parts: AcknowledgementPa
     t('reference', { reference }),
     t('mistaken'),
   ];
-  return composeMail(lang, t(`${kind}.subject`, { reference }), all, parts.sender);
+  const attachments = parts.seminar ? [calendarAttachment(parts.seminar)] : [];
+  return composeMail(lang, t(`${kind}.subject`, { reference }), all, parts.sender, attachments);
 }
 
-function thanks({ lang, kind, fields }: Submission, { subjectTitle, links }: AcknowledgementParts): Part[] {
+function thanks({ lang, kind, fields }: Submission, { subjectTitle, links, seminar }: AcknowledgementParts): Part[] {
   const t = translator(lang, 'mail');
   if ('kind' in fields) return [t('contact.thanks', { topic: translator(lang, 'labels')(`topics.${fields.kind}`) })];
+  if (kind === 'registration') {
+    const details = seminar ? seminarDetails(seminar, seminar.contactHref, lang) : [];
+    return [t('registration.thanks', { title: subjectTitle ?? t('registration.untitled') }), ...details];
+  }
   if (kind !== 'download') return [t('application.thanks', { title: subjectTitle ?? t('application.untitled') })];
   return [
     t('download.thanks', { title: subjectTitle ?? t('download.untitled') }),

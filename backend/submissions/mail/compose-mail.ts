@@ -14,6 +14,14 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments: readonly Attachment[];
+}
+
+/** A text file that goes along. `type` as in the `Content-Type` header. */
+export interface Attachment {
+  name: string;
+  type: string;
+  content: string;
 }
 
 /** A part of a mail: a paragraph, a table, or a list of links. */
@@ -23,7 +31,13 @@ export type Part =
   | { links: readonly { label: string; href: string }[] };
 
 /** Composes a mail as plain text and as HTML from the same parts. @param sender signs it; null for mails to the staff */
-export function composeMail(lang: Language, subject: string, parts: readonly Part[], sender: Sender | null): Mail {
+export function composeMail(
+  lang: Language,
+  subject: string,
+  parts: readonly Part[],
+  sender: Sender | null,
+  attachments: readonly Attachment[] = [],
+): Mail {
   const signature = sender ? signatureOf(sender, lang) : [];
   const text = [...parts.map(partAsText), ...(sender ? [`-- \n${signature.join('\n')}`] : [])].join('\n\n');
   const footer = sender
@@ -37,7 +51,7 @@ ${parts.map(partAsHtml).join('\n')}
 ${footer}
 </div></body></html>
 `;
-  return { subject, text: `${text}\n`, html };
+  return { subject, text: `${text}\n`, html, attachments };
 }
 
 function signatureOf({ legalName, address, telephone, hours }: Sender, lang: Language): string[] {

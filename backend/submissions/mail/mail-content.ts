@@ -2,6 +2,7 @@ import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts
 import type { Language } from '../../../contract/vocabulary.ts';
 import type { Content } from '../../content/content-reader.ts';
 import type { Submission } from '../storage/submission.ts';
+import type { AcknowledgementParts } from './acknowledgement.ts';
 import type { Sender } from './compose-mail.ts';
 
 /** What mails take from the content. */
@@ -10,11 +11,22 @@ export interface MailContent {
   sender(lang: Language): Promise<Sender>;
   /** What the company promises to who sends such a form; null: nothing. */
   reply(kind: SubmissionKind, lang: Language): Promise<string | null>;
-  /** The title of the document or position that a submission is about; null where it is about none, or that is gone. */
+  /** The seminar that a registration is for, and where to cancel; null for other kinds, and where it is gone. */
+  seminar(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<AcknowledgementParts['seminar']>;
+  /** When each seminar ends, in ISO 8601, by its id. */
+  seminarEnds(): Promise<Map<number, string>>;
+  /** The title of the document, position or seminar that a submission is about; null where it is about none, or that is gone. */
   subjectTitle(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
 }
 
-export function createMailContent(store: { ready: Promise<void>; current(): Content }): MailContent {
+const TITLED = { download: 'downloads', application: 'jobs', registration: 'seminars' } as const;
+
+/** @param siteOrigin of the addresses in mails: `https://www.example.com` */
+export function createMailContent(
+  store: { ready: Promise<void>; current(): Content },
+  siteOrigin: string,
+): MailContent {
+  const hrefOf = (path: string, lang: Language) => siteOrigin + (lang === 'en' ? '/en' : '') + path;
   return {
     async sender(lang) {
       await store.ready;
@@ -32,11 +44,24 @@ export function createMailContent(store: { ready: Promise<void>; current(): Cont
       // What a document's request promises are its links.
       return (kind === 'download' ? undefined : forms?.[kind]?.reply) ?? null;
     },
+    async seminar({ kind, subject }, lang) {
+      await store.ready;
+      const { seminars } = store.current().entries;
+      if (kind !== 'registration') return null;
+      const seminar = [...seminars[lang], ...seminars.ja].find(({ id }) => id === subject);
+      if (!seminar) return null;
+      const href = hrefOf(`/seminars/${seminar.slug}`, seminar.lang);
+      return { seminar, href, contactHref: hrefOf('/contact', lang) };
+    },
+    async seminarEnds() {
+      await store.ready;
+      return new Map(store.current().entries.seminars.ja.map(({ id, ends_at }) => [id, ends_at]));
+    },
     async subjectTitle({ kind, subject }, lang) {
       await store.ready;
       const { entries } = store.current();
       if (subject === null || kind === 'contact') return null;
-      const titled = kind === 'download' ? entries.downloads : entries.jobs;
+      const titled: Record<Language, { id: number; title: string }[]> = entries[TITLED[kind]];
       // The Japanese title where there is no translation; null where the entry is gone.
       return [...titled[lang], ...titled.ja].find(({ id }) => id === subject)?.title ?? null;
     },

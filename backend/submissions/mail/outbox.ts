@@ -126,6 +126,11 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
       subject: mail.subject.replace(/\s+/g, ' '),
       text: mail.text,
       html: mail.html,
+      attachments: mail.attachments.map(({ name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content,
+      })),
       signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeouts.mail)]),
     });
   }

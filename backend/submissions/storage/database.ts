@@ -90,6 +90,56 @@ export const MIGRATIONS: readonly string[] = [
   // What the download that was counted last may still fetch in parts; and how many acknowledgements went out in a day.
   `ALTER TABLE links ADD COLUMN bytes_left INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX submissions_by_time ON submissions (received_at);`,
+
+  // Registrations. Neither table lists the kinds any more: for each new one both would have to be copied. `event_ends_at` is the
+  // end of the seminar, from which their retention period counts. Foreign keys are off, else what refers to the old table went with it.
+  `CREATE TABLE all_kinds (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    reference TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    lang TEXT NOT NULL CHECK (lang IN ('ja', 'en')),
+    state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'answered')),
+    suspicions TEXT NOT NULL,
+    received_at TEXT NOT NULL,
+    answered_at TEXT,
+    subject INTEGER,
+    event_ends_at TEXT,
+    email TEXT NOT NULL COLLATE NOCASE,
+    fields TEXT NOT NULL,
+    once TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO sqlite_sequence (name, seq) SELECT 'all_kinds', seq FROM sqlite_sequence WHERE name = 'submissions';
+  INSERT INTO all_kinds (id, reference, kind, lang, state, suspicions, received_at, answered_at, subject, email, fields, once, content)
+    SELECT id, reference, kind, lang, state, suspicions, received_at, answered_at, subject, email, fields, once, content
+    FROM submissions;
+  DROP TABLE submissions;
+  ALTER TABLE all_kinds RENAME TO submissions;
+  CREATE INDEX submissions_by_content ON submissions (content, received_at);
+  CREATE INDEX submissions_by_email ON submissions (email);
+  CREATE INDEX submissions_held ON submissions (id) WHERE suspicions <> '[]' AND state = 'new';
+  CREATE INDEX submissions_by_time ON submissions (received_at);
+  CREATE INDEX registrations ON submissions (subject) WHERE kind = 'registration';
+  CREATE TABLE mails (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('notice', 'acknowledgement', 'held')),
+    submission INTEGER REFERENCES submissions ON DELETE CASCADE,
+    mailbox TEXT,
+    day TEXT,
+    covers INTEGER,
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'given_up')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    sent_at TEXT,
+    last_error TEXT,
+    UNIQUE (submission, kind),
+    UNIQUE (mailbox, day),
+    CHECK (iif(kind = 'held', submission IS NULL AND day IS NOT NULL, submission IS NOT NULL AND day IS NULL))
+  ) STRICT;
+  INSERT INTO mails SELECT * FROM outbox;
+  DROP TABLE outbox;
+  ALTER TABLE mails RENAME TO outbox;
+  CREATE INDEX outbox_by_due ON outbox (state, due_at);`,
 ];
 
 /** The database or a file cannot be written or read: locked for too long, disk full, or no permission. */
@@ -128,10 +178,12 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     const opened = new DatabaseSync(path, { timeout: BUSY_MS });
     try {
       // `synchronous = FULL`: a commit is on the disk before the visitor is thanked. `secure_delete`: deleted rows are overwritten.
-      opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-        PRAGMA secure_delete = ON;`);
+      // Foreign keys come after the migrations, some of which replace tables that others refer to.
+      opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+        PRAGMA foreign_keys = OFF;`);
       opened.function('mailbox_of', { deterministic: true }, (email) => normalizeMailbox(String(email)));
       migrate(opened);
+      opened.exec('PRAGMA foreign_keys = ON');
       return opened;
     } catch (error) {
       opened.close();

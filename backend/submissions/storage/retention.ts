@@ -2,7 +2,7 @@ import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts
 import type { Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Retention period of each kind, in days. */
+/** Retention period of each kind, in days; that of a registration counts from the end of its seminar. */
 export type RetentionDays = Record<SubmissionKind, number>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,13 +17,24 @@ export async function deleteExpired(
   let deleted = 0;
   for (const [kind, limit] of Object.entries(days)) {
     const before = new Date(now - limit * DAY_MS).toISOString();
-    deleted += await deleteWhere(database, files, 'kind = ? AND received_at < ?', [kind, before]);
+    const condition = `kind = ? AND max(received_at, coalesce(event_ends_at, '')) < ?`;
+    deleted += await deleteWhere(database, files, condition, [kind, before]);
   }
   const known = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
   await files.removeOrphans(new Set(known.map((row) => String(row.stored_as))));
   // It may still contain rows that another process deleted while it was being read.
   await database.truncateWal();
   return deleted;
+}
+
+/** Registrations are kept until after the present end of their seminar. @param ends in ISO 8601, by the seminar's id */
+export function updateEventEnds(database: Database, ends: ReadonlyMap<number, string>): Promise<void> {
+  return database.write((db) => {
+    const update = db.prepare(
+      `UPDATE submissions SET event_ends_at = ?1 WHERE kind = 'registration' AND subject = ?2 AND event_ends_at <> ?1`,
+    );
+    for (const [id, end] of ends) update.run(new Date(end).toISOString(), id);
+  });
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Submission<Kind extends SubmissionKind = SubmissionKind> {
   /** ISO 8601, in UTC. */
   receivedAt: string;
   answeredAt: string | null;
-  /** The id of the document or of the position. */
+  /** The id of the document, of the position or of the seminar. */
   subject: number | null;
   fields: FormFields<Kind>;
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
+import { SeminarList } from '../../components/seminars/seminar-list.tsx';
 import { WorkList } from '../../components/works/work-list.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { HomeData } from './data.ts';
@@ -9,10 +10,10 @@ import { Hero } from './hero.tsx';
 import { Latest } from './latest.tsx';
 import styles from './page.module.css';
 
-/** The works stand between what the company does and its figures; news and columns after these; then the ways on. */
+/** The works stand between what the company does and its figures; seminars to come, news and columns after these; then the ways on. */
 export default function HomePage({ data }: PageProps<HomeData>) {
   const t = useTranslations('home');
-  const { sections, works, news, columns } = data;
+  const { sections, works, seminars, news, columns } = data;
   const figures = sections.find(({ type }) => type === 'figures');
   const before = sections.slice(0, figures ? sections.indexOf(figures) : sections.length);
   const after = sections.slice(before.length + (figures ? 1 : 0));
@@ -24,6 +25,11 @@ export default function HomePage({ data }: PageProps<HomeData>) {
         <WorkList works={works} heading="h3" />
       </Latest>
       {figures && <SectionPart section={figures} />}
+      {seminars.items.length > 0 && (
+        <Latest isBeside id="seminars" heading={seminars.heading} href="/seminars" isEmpty={false}>
+          <SeminarList seminars={seminars.items} />
+        </Latest>
+      )}
       <Latest isBeside id="news" heading={t('news')} href="/news" isEmpty={news.length === 0}>
         <NewsList items={news} />
       </Latest>

@@ -18,6 +18,7 @@ export async function everyPath(origin: string): Promise<SitePath[]> {
     entriesOf(origin, 'columns', '/columns'),
     entriesOf(origin, 'news', '/news'),
     entriesOf(origin, 'works', '/works'),
+    entriesOf(origin, 'seminars', '/seminars'),
     entriesOf(origin, 'pages?kind=generic', '/p'),
   ]);
   const all = [...FIXED.map((path) => ({ path, languages: ['ja', 'en'] })), ...entries.flat()];

@@ -48,5 +48,5 @@ test.for([
   backend.fail(honest);
   expect(await statusOf(path)).toBe(404);
   for (const asked of backend.asked.keys())
-    expect(asked).toMatch(/^\/(?:site|pages|news|works|columns|redirects)\b[^.%]*$/);
+    expect(asked).toMatch(/^\/(?:site|pages|news|works|columns|seminars|redirects)\b[^.%]*$/);
 });

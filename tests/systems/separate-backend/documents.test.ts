@@ -29,7 +29,7 @@ let received: IncomingMessage['headers'][] = [];
 
 beforeAll(async () => {
   const log = { info() {}, warn() {}, error: console.error };
-  const retentionDays = { contact: 365, download: 365, application: 180 };
+  const retentionDays = { contact: 365, download: 365, application: 180, registration: 365 };
   const contentDir = documentFolder(['pages']);
   backend = createBackend({
     contentDir,

@@ -77,6 +77,7 @@ test('only lists and pages with forms have a query', () => {
     '/download',
     '/news',
     '/recruit',
+    '/seminars/:slug',
     '/works',
   ]);
 });
@@ -88,6 +89,8 @@ test.each([
   ['/news/:id', { id: '0' }, {}, false],
   ['/works/:slug', { slug: 'konan-depot' }, {}, true],
   ['/works/:slug', {}, {}, false],
+  ['/seminars/:slug', { slug: 'two-structures' }, {}, true],
+  ['/seminars/:slug', { slug: 'Two' }, {}, false],
   ['/p/:slug?', { slug: 'privacy' }, {}, true],
   ['/p/:slug?', {}, {}, true],
   ['/p/:slug?', { slug: 'Privacy' }, {}, false],

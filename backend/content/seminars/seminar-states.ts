@@ -1,0 +1,36 @@
+/** Whether one may register for a seminar: by the clock, and by how many have. */
+import type { SeminarState } from '../../../contract/vocabulary.ts';
+import type { ContentDocument } from '../../content-schemas/document-schemas.ts';
+import type { Content } from '../content-reader.ts';
+import { nextMoment } from '../schedule.ts';
+
+/** How many seats of a seminar are taken, by its id; none where it is not listed. */
+export type TakenSeats = ReadonlyMap<number, number>;
+type Seminar = ContentDocument<'seminars'>;
+
+/** Few seats are left when it is at most this share of them, and at most this many. */
+const FEW_SHARE = 0.2;
+const FEW_SEATS = 5;
+
+/** @param now in milliseconds since the epoch, as below */
+function seminarState(seminar: Seminar, taken: number, now: number): SeminarState {
+  const { capacity, cancelled, closes_at, ends_at } = seminar;
+  const left = capacity - taken;
+  if (now >= Date.parse(ends_at)) return 'past';
+  if (cancelled) return 'cancelled';
+  if (now >= Date.parse(closes_at)) return 'closed';
+  if (left <= 0) return 'full';
+  return left <= Math.min(FEW_SEATS, capacity * FEW_SHARE) ? 'few' : 'open';
+}
+
+/** The content with the states of its seminars at a moment, and with the moment at which the clock next changes one. */
+export function withSeminarStates(content: Content, taken: TakenSeats, now: number): Content {
+  // The facts are those of `ja.md`; a draft may have a seminar that nobody else sees.
+  const seminars = [...content.drafts.seminars.ja, ...content.entries.seminars.ja];
+  const times = seminars.map(({ closes_at, ends_at }) => ({ from: Date.parse(closes_at), until: Date.parse(ends_at) }));
+  return {
+    ...content,
+    seminarStates: new Map(seminars.map((one) => [one.id, seminarState(one, taken.get(one.id) ?? 0, now)])),
+    changesAt: Math.min(content.changesAt, nextMoment(times, now)),
+  };
+}

@@ -1,0 +1,102 @@
+import type { Seminar } from '../../../contract/entries/seminar.ts';
+import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
+import { calendarPath } from '../../../contract/site-paths.ts';
+import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
+import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { localizedUrl } from '../../i18n/localized-url.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+
+export async function load(context: LoadContext) {
+  const { content, locale, params, query, richText } = context;
+  const slug = params.slug ?? '';
+  const [seminar, { registration: promises = {} }] = await Promise.all([
+    inLocale(locale, (lang) => content('seminar', { params: { slug }, query: { lang } }), '/seminars'),
+    formPromises(context),
+  ]);
+  const t = serverTranslator(locale, 'seminar');
+  const sent = sentReference(query);
+  const { title, summary, programme, speakers, solicitation, cover, body_html, languages, state } = seminar;
+  const isOpen = state === 'open' || state === 'few';
+  return {
+    data: {
+      ...seminarItem(seminar, locale),
+      id: seminar.id,
+      event: eventOf(seminar),
+      facts: factsOf(seminar, locale),
+      programme,
+      speakers,
+      solicitation,
+      cover,
+      body: richText.main(body_html).html,
+      risk: seminar.kind === 'fund' ? seminar.risk : null,
+      refusal: isOpen ? null : t(`refusals.${state}`),
+      calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
+      form: formPart(context),
+      promises,
+      sent,
+      texts: {
+        title: sent ? t('sent') : title,
+        details: t('details'),
+        about: t('about'),
+        programme: t('programme'),
+        speakers: t('speakers'),
+        solicitation: t('labels.solicitation'),
+        solicitationPolicy: t('solicitationPolicy'),
+        toForm: t('toForm'),
+        calendar: t('calendar'),
+        others: t('others'),
+        form: t('form'),
+        formLead: t('formLead'),
+        messageHint: t('messageHint'),
+        cancel: t('cancel'),
+      },
+    },
+    page: {
+      title: sent ? t('sent') : title,
+      description: summary,
+      picture: cover ?? null,
+      languages,
+      noindex: sent !== null,
+    },
+  };
+}
+
+/** For engines, and of no use to the page itself. */
+function eventOf({ ends_at, closes_at, venue, fee, held_in, capacity }: Seminar) {
+  return { endsAt: ends_at, closesAt: closes_at, venue, fee, heldIn: held_in, capacity };
+}
+
+export type SeminarData = Awaited<ReturnType<typeof load>>['data'];
+
+interface Fact {
+  label: string;
+  lines: string[];
+  /** What the first line is to programs, where it is a moment. */
+  dateTime?: string;
+}
+
+/** What a visitor wants to know before anything else, in that order. */
+function factsOf(seminar: Seminar, locale: Locale): Fact[] {
+  const t = serverTranslator(locale, 'seminar');
+  const { starts_at, ends_at, closes_at, venue, audience, held_in, capacity, fee } = seminar;
+  return [
+    {
+      label: t('labels.when'),
+      lines: [t('period', { period: seminarPeriod(starts_at, ends_at, locale) })],
+      dateTime: starts_at,
+    },
+    {
+      label: t('labels.where'),
+      lines: venue ? [venue.name, venue.address, venue.access] : [t('online'), t('onlineNote')],
+    },
+    { label: t('labels.audience'), lines: [audience] },
+    { label: t('labels.language'), lines: [t(`languages.${held_in}`)] },
+    { label: t('labels.capacity'), lines: [t('capacity', { capacity }), t('capacityNote')] },
+    { label: t('labels.fee'), lines: [fee === 0 ? t('free') : t('fee', { fee })] },
+    { label: t('labels.deadline'), lines: [formatMoment(closes_at, locale)], dateTime: closes_at },
+  ];
+}

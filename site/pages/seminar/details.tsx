@@ -1,0 +1,56 @@
+import { Link } from '../../components/link.tsx';
+import rows from '../../components/sections/rows.module.css';
+import type { SeminarData } from './data.ts';
+import styles from './page.module.css';
+
+/** The facts row by row, and the same as a file for calendars. */
+export function Details({
+  facts,
+  solicitation,
+  calendar,
+  texts,
+}: Pick<SeminarData, 'facts' | 'solicitation' | 'calendar' | 'texts'>) {
+  return (
+    <section className={`grid ${styles.part}`} aria-labelledby="details">
+      <h2 id="details">{texts.details}</h2>
+      <div>
+        <dl className={rows.rows}>
+          {facts.map(({ label, lines: [first, ...others], dateTime }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <p>{dateTime ? <time dateTime={dateTime}>{first}</time> : first}</p>
+                {others.map((line) => (
+                  <p key={line} className={styles.second}>
+                    {line}
+                  </p>
+                ))}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{texts.solicitation}</dt>
+            <dd>
+              <p>{solicitation}</p>
+              <p>
+                <Link href="/p/solicitation-policy">{texts.solicitationPolicy}</Link>
+              </p>
+            </dd>
+          </div>
+        </dl>
+        <CalendarLink href={calendar} label={texts.calendar} />
+      </div>
+    </section>
+  );
+}
+
+export function CalendarLink({ href, label }: { href: string | null; label: string }) {
+  if (!href) return null;
+  return (
+    <p>
+      <a href={href} className={styles.calendar} download="">
+        {label}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { Sent } from '../../components/form/sent.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import type { SeminarData } from './data.ts';
+import { CalendarLink } from './details.tsx';
+import styles from './page.module.css';
+
+/** A seat is taken: when and where once more, the calendar, and how to give it up. */
+export function Registered({
+  title,
+  startsAt,
+  period,
+  place,
+  calendar,
+  form,
+  promises,
+  texts,
+  reference,
+}: Pick<SeminarData, 'title' | 'startsAt' | 'period' | 'place' | 'calendar' | 'form' | 'promises' | 'texts'> & {
+  reference: string;
+}) {
+  return (
+    <>
+      <PageHeader title={texts.title} lead={title}>
+        <p className={styles.facts}>
+          <time dateTime={startsAt}>{period}</time>
+          <span>{place}</span>
+        </p>
+      </PageHeader>
+      <div className={`grid ${styles.part}`}>
+        <Sent
+          kind="registration"
+          sendsMail={form.sendsMail}
+          reference={reference}
+          text={promises.reply}
+          next={{ href: '/seminars', label: texts.others }}
+        >
+          <CalendarLink href={calendar} label={texts.calendar} />
+          <p>{texts.cancel}</p>
+        </Sent>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ContentPage } from '../../components/content-page.tsx';
+import { Link } from '../../components/link.tsx';
+import { SeminarList } from '../../components/seminars/seminar-list.tsx';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import type { SeminarsData } from './data.ts';
+import styles from './page.module.css';
+
+/** Those to come, soonest first, then those that were held. */
+export default function SeminarsPage({ data }: PageProps<SeminarsData>) {
+  const { upcoming, past, texts } = data;
+  return (
+    <ContentPage content={data}>
+      <section className={`grid ${styles.seminars}`} aria-labelledby="upcoming">
+        <h2 id="upcoming">{texts.upcoming}</h2>
+        {upcoming.length > 0 ? (
+          <SeminarList seminars={upcoming} />
+        ) : (
+          <div>
+            <p>{texts.empty}</p>
+            <p>
+              <Link className="more" href="/news">
+                {texts.emptyLink}
+              </Link>
+            </p>
+          </div>
+        )}
+      </section>
+      {past.length > 0 && (
+        <section className={`grid ${styles.seminars}`} aria-labelledby="past">
+          <h2 id="past">{texts.past}</h2>
+          <SeminarList seminars={past} />
+        </section>
+      )}
+    </ContentPage>
+  );
+}

@@ -1,0 +1,101 @@
+/** What somebody who registered gets by mail: the day, the place or the link, how to cancel, and a calendar file. */
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { acknowledgement } from '../../backend/submissions/mail/acknowledgement.ts';
+import type { MailedSeminar } from '../../backend/submissions/mail/seminar-details.ts';
+import type { Submission } from '../../backend/submissions/storage/submission.ts';
+import { seminarPeriod } from '../../contract/entries/seminar-period.ts';
+import { seminarCalendar } from '../../contract/seminar-calendar.server.ts';
+
+const SEMINAR = {
+  id: 2,
+  slug: 'two-structures',
+  lang: 'ja',
+  title: 'セミナー; 「2つの器」, 😀 GK-TKと不動産特定共同事業の違いを、法令と契約書のひな型から説明します',
+  summary: '1行目\n2行目; カンマ, 円記号\\',
+  modified_at: '2026-10-06T10:00:00+09:00',
+  starts_at: '2026-11-26T15:00:00+09:00',
+  ends_at: '2026-11-26T16:30:00+09:00',
+  venue: { name: '会議室', address: '東京都千代田区見本町1-2-3', access: '徒歩6分' },
+  fee: 5000,
+} as unknown as MailedSeminar['seminar'];
+const HREF = 'https://www.example.com/seminars/two-structures';
+
+const mail = (lang: 'ja' | 'en', seminar: MailedSeminar['seminar']) => {
+  const fields = { name: lang === 'ja' ? '見本 太郎' : 'Jane Sample' };
+  const submission = { kind: 'registration', lang, reference: 'K7Q2-8F3M', fields } as unknown as Submission;
+  return acknowledgement(submission, {
+    sender: {
+      name: '環巡',
+      legalName: '環巡株式会社',
+      address: { postalCode: '100-0000', text: '東京都' },
+      telephone: '03-0000-0000',
+      hours: '平日',
+    },
+    reply: null,
+    subjectTitle: seminar.title,
+    links: [],
+    seminar: { seminar, href: HREF, contactHref: 'https://www.example.com/contact' },
+  });
+};
+
+/** As a calendar program reads it. */
+function eventIn(text: string) {
+  const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  if (!component) throw new Error('There is no event in the file.');
+  return new ICAL.Event(component);
+}
+
+test('in Japanese, for a seminar with a venue', () => {
+  const { subject, text, attachments } = mail('ja', SEMINAR);
+  expect(subject).toBe('セミナーのお申し込みを受け付けました（K7Q2-8F3M）');
+  for (const words of [
+    '見本 太郎 様',
+    '■ 日時: 2026年11月26日（木）15:00〜16:30（日本時間）',
+    '会議室\n東京都千代田区見本町1-2-3\n徒歩6分',
+    '■ 参加費: 5,000円（税込）',
+    HREF,
+    'ご都合が悪くなったときは、受付番号を添えて',
+  ]) {
+    expect(text).toContain(words);
+  }
+  const [file] = attachments;
+  expect(file).toMatchObject({ name: 'two-structures.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH' });
+  const event = eventIn(file?.content ?? '');
+  expect([event.summary, event.location]).toEqual([SEMINAR.title, '会議室, 東京都千代田区見本町1-2-3']);
+  expect(event.description).toBe(`${SEMINAR.summary}\n\n${HREF}`);
+  expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-26T06:00:00.000Z');
+  expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-26T07:30:00.000Z');
+});
+
+test('in English, for a seminar online: the link is in the mail and in the calendar', () => {
+  const join_url = 'https://meet.example.com/secret';
+  const { subject, text, attachments } = mail('en', { ...SEMINAR, venue: null, join_url, fee: 0 });
+  expect(subject).toBe('Your seat at our seminar (K7Q2-8F3M)');
+  expect(text).toContain('■ When: Thursday 26 November 2026, 15:00 to 16:30 Japan time');
+  expect(text).toContain(`■ Joining online: ${join_url}`);
+  expect(text).toContain('■ Fee: Free');
+  expect(eventIn(attachments[0]?.content ?? '').location).toBe(join_url);
+  const { text: withoutLink } = mail('en', { ...SEMINAR, venue: null });
+  expect(withoutLink).toContain('We send the link by e-mail before the seminar.');
+});
+
+test('the file is RFC 5545: CRLF, lines of at most 75 octets that cut no character, one UID wherever it comes from', () => {
+  const text = seminarCalendar(SEMINAR, HREF);
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
+  const lines = text.split('\r\n');
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(lines.some((line) => line.startsWith(' '))).toBe(true);
+  expect(text).not.toContain('\ufffd');
+  const { uid } = eventIn(text);
+  expect(uid).toBe('seminar-2@www.example.com');
+  expect(eventIn(mail('en', SEMINAR).attachments[0]?.content ?? '').uid).toBe(uid);
+  expect(text).toMatch(/^DTSTAMP:20261006T010000Z\r$/m);
+});
+
+test('a seminar that goes on until the next day says both', () => {
+  const [from, to] = ['2026-12-31T22:00:00+09:00', '2026-12-31T15:30:00Z'];
+  expect(seminarPeriod(from, to, 'ja')).toBe('2026年12月31日（木）22:00〜2027年1月1日（金）00:30');
+  expect(seminarPeriod(from, to, 'en')).toBe('Thursday 31 December 2026, 22:00 to Friday 1 January 2027, 00:30');
+});

@@ -1,0 +1,152 @@
+/** Registrations for seminars: never more than there are seats, none too late, and what is said of it is true. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createBackend } from '../../backend/backend.ts';
+import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
+import type { SeminarSummary } from '../../contract/entries/seminar.ts';
+import type { ContentFolder } from '../backend/content-folder.ts';
+import { type BackendFixture, envelope, openBackend } from './backend-fixture.ts';
+import { queryDatabase } from './query-database.ts';
+import { REGISTRATION, SEMINAR_EN, seminarFolder, seminarJa } from './seminar-folder.ts';
+
+let folder: ContentFolder;
+afterEach(() => folder.remove());
+
+const someone = (count: number) => envelope({ ...REGISTRATION, name: `見本 ${count}`, email: `a${count}@example.jp` });
+const register = (backend: BackendFixture, body: object, slug = 'one') =>
+  backend.post(`/seminars/${slug}/registrations`, body);
+async function list(backend: Pick<BackendFixture, 'ask'>, query = ''): Promise<SeminarSummary[]> {
+  return ((await (await backend.ask(`/seminars${query}`)).json()) as { items: SeminarSummary[] }).items;
+}
+const stateOf = async (backend: Pick<BackendFixture, 'ask'>) => (await list(backend))[0]?.state;
+
+test('two processes and twelve people at once: three seats are taken three times, and a freed one once more', async () => {
+  folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 3\n') });
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-seats-'));
+  const [a, b] = [openBackend({ dataDir }, folder.path), openBackend({ dataDir }, folder.path)];
+  expect(await stateOf(a)).toBe('open');
+  const all = Array.from({ length: 12 }, (_, count) => someone(count));
+  const answers = await Promise.all(all.map((body, count) => register(count % 2 ? a : b, body)));
+  const taken = answers.filter(({ status }) => status === 201);
+  expect(taken).toHaveLength(3);
+  for (const refused of answers.filter(({ status }) => status !== 201)) {
+    expect(refused).toMatchObject({ status: 409, body: { code: 'rest_registration_full', data: { status: 409 } } });
+  }
+  expect(queryDatabase('SELECT 1 FROM submissions', { dataDir })).toHaveLength(3);
+  // Said at once by whoever took one; one who registered, and sends again, is told the same.
+  const last = answers.findIndex(({ status }) => status === 201);
+  expect((await register(a, all[last] ?? {})).body).toEqual(answers[last]?.body);
+  await register(a, someone(99));
+  expect(await stateOf(a)).toBe('full');
+
+  const inbox = await openInbox(dataDir);
+  expect(await inbox.takenSeats()).toEqual(new Map([[1, 3]]));
+  expect(await inbox.remove(String(taken[0]?.body.reference))).toBe(1);
+  inbox.close();
+  const second = await Promise.all([register(a, someone(20)), register(b, someone(21))]);
+  expect(second.map(({ status }) => status).sort()).toEqual([201, 409]);
+  await Promise.all([a.close(), b.close()]);
+  rmSync(dataDir, { recursive: true });
+});
+
+test('the deadline passes by itself, and whoever has cached the seminar is told; so is the end', async () => {
+  folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', { closes: 900, starts: 1300, ends: 1700 }) });
+  await using backend = openBackend({}, folder.path);
+  const watching = createBackend({ contentDir: folder.path, watch: true, log: { info() {}, warn() {}, error() {} } });
+  const told: string[][] = [];
+  // The picture for social networks gets its colour meanwhile.
+  watching.onChange(({ tags }) => tags.includes('site') || told.push([...tags].sort()));
+  const fetching = { ask: (path: string) => watching.fetch(new Request(`http://api.test/wp-json/api/v1${path}`)) };
+  expect(await stateOf(fetching)).toBe('open');
+  const inTime = someone(1);
+  const first = await register(backend, inTime);
+  expect(first.status).toBe(201);
+  const soon = { timeout: 10_000, interval: 20 };
+  await vi.waitFor(async () => expect(await stateOf(fetching)).toBe('closed'), soon);
+  expect(await register(backend, someone(2))).toMatchObject({
+    status: 409,
+    body: { code: 'rest_registration_closed' },
+  });
+  // The answer to a form in time was lost on its way: sent again, it is the same registration.
+  expect((await register(backend, inTime)).body).toEqual(first.body);
+  await vi.waitFor(async () => expect(await stateOf(fetching)).toBe('past'), soon);
+  expect(told).toEqual([
+    ['seminars', 'seminars:1'],
+    ['seminars', 'seminars:1'],
+  ]);
+  await watching.close();
+});
+
+test('few seats, a cancelled one, the order of the list, and what only those who registered may know', async () => {
+  const online = 'online: true\njoin_url: https://meet.example.com/secret\ncapacity: 5\n';
+  folder = await seminarFolder({
+    '1/ja.md': seminarJa(1, 'one', {}, online),
+    '2/ja.md': seminarJa(2, 'later', { starts: 40 * 86_400_000 }, 'cancelled: true\ncapacity: 5\n'),
+    '2/en.md': SEMINAR_EN,
+    '3/ja.md': seminarJa(3, 'older', { closes: -9e8, starts: -9e8, ends: -8e8 }),
+    '4/ja.md': seminarJa(4, 'old', { closes: -9e7, starts: -9e7, ends: -8e7 }),
+  });
+  await using backend = openBackend({}, folder.path);
+  for (let count = 0; count < 4; count += 1) await register(backend, someone(count));
+  const slugs = async (query: string) => (await list(backend, query)).map(({ slug, state }) => `${slug} ${state}`);
+  expect(await slugs('')).toEqual(['one few', 'later cancelled', 'old past', 'older past']);
+  expect(await slugs('?when=upcoming')).toEqual(['one few', 'later cancelled']);
+  expect(await slugs('?when=past&lang=ja')).toEqual(['old past', 'older past']);
+  expect(await slugs('?lang=en')).toEqual(['later cancelled']);
+  for (const path of ['/seminars', '/seminars/one']) {
+    expect(await (await backend.ask(path)).text()).not.toMatch(/secret|join_url|cancelled":/);
+  }
+  expect(await register(backend, someone(9), 'later')).toMatchObject({ body: { code: 'rest_registration_closed' } });
+  expect((await register(backend, someone(9), 'nowhere')).status).toBe(404);
+});
+
+test('a registration is kept until its period after the seminar, and after one that was put off', async () => {
+  folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', { starts: 300 * 86_400_000 }) });
+  await using backend = openBackend({}, folder.path);
+  await register(backend, someone(1));
+  const old = new Date(Date.now() - 400 * 86_400_000).toISOString();
+  queryDatabase(`UPDATE submissions SET received_at = '${old}'`, backend);
+  const inbox = await openInbox(backend.dataDir);
+  const days = { contact: 1, download: 1, application: 1, registration: 1 };
+  expect(await inbox.removeExpired(days)).toBe(0);
+  queryDatabase(`UPDATE submissions SET event_ends_at = '${old}'`, backend);
+  // A new start looks at the content.
+  await using again = openBackend({ dataDir: backend.dataDir, retentionDays: days }, folder.path);
+  await list(again);
+  await vi.waitFor(() =>
+    expect(String(queryDatabase('SELECT event_ends_at FROM submissions', backend)[0]?.event_ends_at) > old).toBe(true),
+  );
+  expect(await inbox.removeExpired(days)).toBe(0);
+  queryDatabase(`UPDATE submissions SET event_ends_at = '${old}'`, backend);
+  expect(await inbox.removeExpired(days)).toBe(1);
+  inbox.close();
+});
+
+test('what is wrong with a seminar is named', async () => {
+  const fund = seminarJa(3, 'three', {}, 'kind: fund\ncapacity: 2\n');
+  folder = await seminarFolder({
+    '1/ja.md': seminarJa(1, 'one', { closes: 2000, starts: 1000, ends: 500 }),
+    '2/ja.md': seminarJa(2, 'two', {}, 'online: true\ncapacity: 0\n'),
+    '2/en.md': SEMINAR_EN,
+    '3/ja.md': fund,
+    '4/ja.md': seminarJa(4, 'four').replace(/venue: .*\n/, 'join_url: https://a.example/\n'),
+    '5/ja.md': seminarJa(5, 'five'),
+    '5/en.md': SEMINAR_EN.replace(/venue: .*\n/, ''),
+  });
+  const backend = createBackend({ contentDir: folder.path, log: { info() {}, warn() {}, error() {} } });
+  await backend.ready;
+  expect(backend.diagnostics().map((one) => formatDiagnostic(one).replace('content/seminars/', ''))).toEqual([
+    expect.stringMatching(/^1\/ja\.md:8 "ends_at" is not later than "starts_at"/),
+    expect.stringMatching(/^1\/ja\.md:9 "closes_at" is later than "starts_at"/),
+    expect.stringMatching(/^2\/en\.md:\d+ the seminar is online and has a venue/),
+    expect.stringMatching(/^2\/ja\.md:\d+ "capacity" is 0/),
+    expect.stringMatching(/^3\/ja\.md:\d+ "risk" is missing/),
+    expect.stringMatching(/^4\/ja\.md:\d+ "venue" is missing/),
+    expect.stringMatching(/^4\/ja\.md:\d+ "join_url" is for seminars online/),
+    expect.stringMatching(/^5\/en\.md:\d+ "venue" is missing/),
+  ]);
+  await backend.close();
+});

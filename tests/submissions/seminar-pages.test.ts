@@ -1,0 +1,117 @@
+/** The pages of seminars, as visitors without JavaScript use them: what is said, registered and refused, and the calendar. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ContentFolder } from '../backend/content-folder.ts';
+import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { fillInTimeForFile } from '../support/site/site-clock.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+import { queryDatabase } from './query-database.ts';
+import { REGISTRATION, SEMINAR_EN, seminarFolder, seminarJa } from './seminar-folder.ts';
+
+let folder: ContentFolder;
+let site: SiteInProcess;
+const fillInSlowly = fillInTimeForFile();
+beforeAll(async () => {
+  folder = await seminarFolder({
+    'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 1\nformer_slugs: [first]\n'),
+    'one/en.md': SEMINAR_EN,
+    'online/ja.md': seminarJa(
+      2,
+      'online',
+      {},
+      'online: true\njoin_url: https://meet.example.com/secret\ncapacity: 9\n',
+    ),
+    'held/ja.md': seminarJa(3, 'held', { closes: -9e7, starts: -9e7, ends: -8e7 }),
+  });
+  for (const page of ['home', 'seminars'])
+    cpSync(join(SAMPLE_CONTENT, 'pages', page), join(folder.path, 'pages', page), { recursive: true });
+  site = await siteInProcess({ CONTENT_DIR: folder.path, TRUST_PROXY: '1' });
+});
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]();
+  await folder?.remove();
+});
+
+const get = async (path: string) => (await fetch(site.origin + path, { headers: { 'accept-language': 'ja' } })).text();
+/** Text without markup, as it is read. */
+const read = async (path: string) => (await get(path)).replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ');
+
+let visitors = 0;
+/** Somebody fills in the form that the browser posts: once, and once more to confirm. */
+async function register(path: string, fields: object) {
+  visitors += 1;
+  const headers = { 'x-forwarded-for': `198.51.100.${visitors}`, 'sec-fetch-site': 'same-origin', accept: 'text/html' };
+  const post = (values: object) => {
+    const body = new URLSearchParams({ ...REGISTRATION, ...values, step: 'send' });
+    return fetch(site.origin + path, { method: 'POST', headers, body, redirect: 'manual' });
+  };
+  const asked = await (await post(fields)).text();
+  const [, ticket = ''] = /name="ticket"[^>]*value="([^"]+)"/.exec(asked) ?? [];
+  fillInSlowly();
+  return { asked, answer: await post({ ...fields, ticket }) };
+}
+
+test('the last seat is taken, and no page says otherwise any more; who comes later keeps what was typed', async () => {
+  expect(await read('/seminars/one')).toMatch(/受付中.*お申し込みへ[\s\S]*会議室[\s\S]*定員\s*1名[\s\S]*勧誘方針/);
+  expect(await read('/seminars')).toMatch(/2つの器[\s\S]*過去のセミナー/);
+  expect(await read('/')).toMatch(/セミナー[\s\S]*受付中/);
+  const { asked, answer } = await register('/seminars/one', { company: '見本商事' });
+  expect(asked).toContain('内容の確認');
+  expect(asked).toContain('見本商事');
+  expect(answer.status).toBe(303);
+  const location = answer.headers.get('location') ?? '';
+  expect(location).toMatch(/^\/seminars\/one\?sent=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  expect(await read(location)).toMatch(/お申し込みを受け付けました[\s\S]*2つの器[\s\S]*カレンダーに追加/);
+
+  expect(await read('/seminars/one')).toMatch(/満席[\s\S]*空席が出たときは/);
+  expect(await get('/seminars/one')).not.toContain('<form');
+  expect(await read('/en/seminars/one')).toMatch(/Full[\s\S]*All seats are taken/);
+  expect(await read('/seminars')).toContain('満席');
+  expect(await read('/')).toContain('満席');
+
+  const late = await register('/seminars/one', { name: '遅れた 人' });
+  expect(late.answer.status).toBe(409);
+  const page = await late.answer.text();
+  expect(page).toContain('直前に満席になりました');
+  expect(page).toContain('value="遅れた 人"');
+  expect(page.indexOf('<form')).toBeLessThan(page.indexOf('id="details"'));
+  expect(queryDatabase(`SELECT count(*) AS count FROM submissions`, site)).toEqual([{ count: 1 }]);
+  // Nothing is wrong, and nothing of a visitor is in the log.
+  expect(site.output()).not.toMatch(/not stored|遅れた|taro/);
+});
+
+test('what is over has no form, and its address before leads to it', async () => {
+  const page = await get('/seminars/held');
+  expect(page).toContain('このセミナーは終わりました。');
+  expect(page).not.toContain('<form');
+  expect(page).not.toContain('calendar.ics');
+  expect((await fetch(`${site.origin}/seminars/held/calendar.ics`)).status).toBe(404);
+  const moved = await fetch(`${site.origin}/seminars/first`, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/seminars/one']);
+  const english = await fetch(`${site.origin}/en/seminars/held`, { redirect: 'manual' });
+  expect([english.status, english.headers.get('location')]).toEqual([302, '/en/seminars']);
+});
+
+test('the calendar has the seminar in its language, without the link of those who registered', async () => {
+  const answer = await fetch(`${site.origin}/en/seminars/one/calendar.ics`);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  expect([event.summary, event.location]).toEqual(['Two vessels', 'Meeting room, 1-2-3 Mihoncho']);
+  expect(event.description).toContain(`${site.origin}/en/seminars/one`);
+  expect(event.endDate.toUnixTime() - event.startDate.toUnixTime()).toBe(7200);
+  for (const path of ['/seminars/online/calendar.ics', '/seminars/online']) {
+    expect(await get(path)).toContain('オンライン');
+    expect(await get(path)).not.toContain('secret');
+  }
+  expect((await fetch(`${site.origin}/en/seminars/online/calendar.ics`)).status).toBe(404);
+});
+
+test('where none is planned, the list says so and the home page has none', async () => {
+  for (const slug of ['one', 'online'])
+    await folder.write({ [`seminars/${slug}/ja.md`]: seminarJa(9, 'x', {}, 'draft: true\ncapacity: 1\n') });
+  await vi.waitFor(async () => expect(await read('/seminars')).toContain('ご案内できるセミナーはありません'), 10_000);
+  expect(await get('/')).not.toContain('id="seminars-heading"');
+});
