@@ -68,6 +68,7 @@ const FOLDERS = {
   'backend/submissions/storage': [],
   'backend/content': ['backend/content-lint', 'backend/content-schemas'],
   'backend/content/cache': [],
+  'backend/content/profile-words': ['backend/content/text', 'backend/content-lint'],
   'backend/content/redirects': ['backend/content/text', 'backend/content-lint'],
   'backend/content/text': ['backend/content-lint'],
   'backend/content/transforms': ['backend/content-schemas'],

@@ -27,6 +27,10 @@ const TYPOS = {
   colon: { name: 'a full-width colon (：)', hint: 'Type a half-width colon and a space after it, as in "title: "' },
   space: { name: 'a full-width space where a half-width one must be', hint: 'Type half-width spaces' },
   tab: { name: 'a tab where spaces must be', hint: 'Indent with two spaces for each level' },
+  braces: {
+    name: 'a text that begins with {{ and has no quotation marks',
+    hint: 'Put all of it in "double quotes": YAML has a meaning of its own for braces',
+  },
   missing: { name: 'no space after the colon', hint: 'Type a half-width space after the colon, as in "title: "' },
 } as const satisfies Record<string, Typo>;
 
@@ -55,7 +59,11 @@ export function findFrontMatterTypos(lines: readonly string[], firstLine: number
   }));
 }
 
+/** A value or an item that begins with the call of a word. */
+const BARE_CALL = /^ *(?:- +(?:[a-z_]+: +)?|[a-z_]+: +)\{\{/;
+
 function typoIn(line: string): Typo | null {
+  if (BARE_CALL.test(line)) return TYPOS.braces;
   const { indent = '', key = '', colon, after = '' } = KEY.exec(line)?.groups ?? {};
   const isKey = FIELD_NAMES.has(key);
   const indentation = isKey ? indent : (ITEM.exec(line)?.groups?.indent ?? '');

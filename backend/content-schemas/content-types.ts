@@ -185,10 +185,18 @@ export const draftField = { draft: v.optional(v.boolean(), false) };
 /** In `ja.md` of any entry: when it is published and when it is taken back, in both languages. Without them: at once, and never. */
 export const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
 
-const { lang: _lang, share_picture: _picture, notice: _notice, ...profile } = siteProfileSchema.entries;
+const { lang: _lang, share_picture: _picture, notice: _notice, telephone, ...profile } = siteProfileSchema.entries;
 
-/** Schemas of `content/site/ja.md` and `en.md`: the complete site profile in each; the picture in `ja.md` only. */
+/**
+ * Schemas of `content/site/ja.md` and `en.md`: the site profile in each; picture and telephone in `ja.md` only. The profile's
+ * hours are `hours` with `closed` in brackets, so that texts can call up the first alone. `words` are further texts for that.
+ */
 export const siteFiles = {
-  shared: { share_picture: pictureFileSchema },
-  translated: profile,
+  shared: { share_picture: pictureFileSchema, telephone },
+  translated: {
+    ...profile,
+    hours: v.pipe(lineSchema, v.maxLength(100)),
+    closed: v.optional(v.pipe(lineSchema, v.maxLength(150))),
+    words: v.optional(v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/)), lineSchema)),
+  },
 };

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Redirect } from '../../contract/entries/redirect.ts';
 import type { SiteProfile } from '../../contract/entries/site-profile.ts';
 import type { Language } from '../../contract/vocabulary.ts';
@@ -13,9 +13,11 @@ import { readColourCache, writeColourCache } from './cache/colour-cache.ts';
 import { readContentIndex, writeContentIndex } from './cache/content-index.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
 import { averageColour, type Colours, type FolderPictures, mediaPath, readPictures } from './pictures.ts';
+import { readWords } from './profile-words/read-words.ts';
+import type { WordsByLanguage } from './profile-words/words.ts';
 import { type Entry, readEntry } from './read-entry.ts';
-import { NOTICE_FILE, type NoticeFile, readNotice } from './read-notice.ts';
-import { readSite, type Site } from './read-site.ts';
+import { NOTICE_FILE, type NoticeFile, readNotice, withNotice } from './read-notice.ts';
+import { missingSite, readSite, type Site } from './read-site.ts';
 import { redirectsFromFormerAddresses } from './redirects/former-addresses.ts';
 import { REDIRECTS_FILE, type RedirectTable, readRedirects } from './redirects/read-redirects.ts';
 import { isInPeriod, nextMoment } from './schedule.ts';
@@ -37,6 +39,7 @@ export interface Content {
 }
 
 interface LoadedFolder {
+  /** Also of the profile's words, where its texts call some up. */
   signature: string;
   pictures: FolderPictures;
   entry?: Entry;
@@ -57,6 +60,8 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
   let colours = new Map<string, string | null>();
   let hasNewColours = false;
   let isIndexOld = false;
+  /** Of the last profile that could be read. */
+  let words: WordsByLanguage = { ja: new Map(), en: new Map() };
   const cacheLoaded = Promise.all([
     readColourCache(colourCacheFile).then((found) => {
       colours = found;
@@ -78,16 +83,21 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
     async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
       await cacheLoaded;
       const { files } = snapshot.top;
+      words = (await readWords(contentDir, snapshot.folders)) ?? words;
       const [table, notice] = await Promise.all([
         readRedirects(contentDir, files.get(REDIRECTS_FILE)),
-        readNotice(contentDir, files.get(NOTICE_FILE)),
+        readNotice(contentDir, files.get(NOTICE_FILE), words),
       ]);
+      const wordsSignature = `\n${JSON.stringify([[...words.ja], [...words.en]])}`;
+      const isCurrent = (read: LoadedFolder, { signature }: FolderSnapshot) =>
+        read.signature === (hasCalls(read) ? signature + wordsSignature : signature) && isComplete(read.pictures);
       const reads = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
           const before = known.get(folder.path);
-          if (before?.signature === folder.signature && isComplete(before.pictures)) return before;
+          if (before && isCurrent(before, folder)) return before;
           isIndexOld = true;
-          return readFolder(contentDir, folder, colours);
+          const read = await readFolder(contentDir, folder, colours, words);
+          return hasCalls(read) ? { ...read, signature: folder.signature + wordsSignature } : read;
         }),
       );
       if (!(await isStill())) return null;
@@ -134,12 +144,21 @@ export async function checkContent(contentDir: string): Promise<Diagnostic[]> {
   return content?.diagnostics ?? [];
 }
 
-async function readFolder(contentDir: string, folder: FolderSnapshot, colours: Colours): Promise<LoadedFolder> {
+function hasCalls({ entry, site }: LoadedFolder): boolean {
+  return (entry ?? site)?.hasCalls ?? false;
+}
+
+async function readFolder(
+  contentDir: string,
+  folder: FolderSnapshot,
+  colours: Colours,
+  words: WordsByLanguage,
+): Promise<LoadedFolder> {
   const pictures = await readPictures(contentDir, folder, colours);
   const read = { signature: folder.signature, pictures };
   return folder.type === 'site'
-    ? { ...read, site: await readSite(contentDir, folder, pictures) }
-    : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures) };
+    ? { ...read, site: await readSite(contentDir, folder, pictures, words) }
+    : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures, words) };
 }
 
 /** @param now in milliseconds since the epoch: decides which entries are published */
@@ -152,7 +171,7 @@ function assemble(
 ): Content {
   const all = reads.flatMap(({ entry }) => entry ?? []);
   const isPublished = ({ isDraft, schedule }: Entry) => !isDraft && isInPeriod(schedule, now);
-  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
+  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot.exists);
   // Published entries first: of two with the same id, a draft loses.
   const { duplicates, diagnostics } = checkDuplicates([
     ...all.filter(isPublished),
@@ -219,22 +238,6 @@ function mediaOf(contentDir: string, { folder, facts }: FolderPictures): [string
   );
 }
 
-function missingSite(contentDir: string, { exists }: Snapshot): Site {
-  const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
-  const file = `${basename(contentDir)}/site/ja.md`;
-  const diagnostic = { file, line: 1, message: 'the file is missing', hint, isBlocking: true };
-  return { profiles: {}, links: [], diagnostics: exists ? [diagnostic] : [] };
-}
-
 function isKnownType({ type }: FolderSnapshot): boolean {
   return type === 'site' || Object.hasOwn(contentTypes, type);
-}
-
-function withNotice(profiles: Content['site'], { notice }: NoticeFile, now: number): Content['site'] {
-  if (!notice || !isInPeriod(notice.schedule, now)) return profiles;
-  const { ja, en } = profiles;
-  return {
-    ...(ja && { ja: { ...ja, notice: notice.texts.ja } }),
-    ...(en && { en: { ...en, notice: notice.texts.en } }),
-  };
 }

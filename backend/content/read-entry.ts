@@ -12,6 +12,7 @@ import { type ContentType, contentTypes, draftField, scheduleFields } from '../c
 import { type ContentDocument, documentSchemas, type EntryFile } from '../content-schemas/document-schemas.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures.ts';
+import type { WordsByLanguage } from './profile-words/words.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, type Schedule, scheduleOf } from './schedule.ts';
 import { transforms } from './transforms/transforms.ts';
@@ -32,6 +33,8 @@ export interface Entry<Type extends ContentType = ContentType> {
   formerSlugs: { slug: string; line: number }[];
   /** The languages that are published in that period; none of a broken entry. */
   documents: Documents<Type>;
+  /** Whether its texts call up words of the site profile. */
+  hasCalls: boolean;
   /** The languages with drafts in place of what is published. A broken draft replaces nothing. */
   drafts: Documents<Type>;
   diagnostics: Diagnostic[];
@@ -58,11 +61,12 @@ export async function readEntry<Type extends ContentType>(
   type: Type,
   folder: FolderSnapshot,
   pictures: FolderPictures,
+  words: WordsByLanguage,
 ): Promise<Entry<Type>> {
   const rules = rulesOf(type);
   const read = async (ending: '.md' | '.draft.md'): Promise<Files> => {
     const there = LANGUAGES.filter((lang) => folder.files.has(lang + ending));
-    const files = there.map((lang) => readContentFile(contentDir, folder, lang, pictures, rules[lang], ending));
+    const files = there.map((lang) => readContentFile(contentDir, folder, lang, pictures, rules[lang], words, ending));
     return Object.fromEntries((await Promise.all(files)).map((file) => [file.lang, file]));
   };
   const [texts, drafts] = await Promise.all([read('.md'), read('.draft.md')]);
@@ -93,6 +97,7 @@ export async function readEntry<Type extends ContentType>(
     formerSlugs: formerSlugsOf(ja),
     documents,
     drafts: previewed,
+    hasCalls: files.some((file) => file.hasCalls),
     // A file is checked twice where it is published and also combined with a draft.
     diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
     links: Object.values(texts).flatMap(({ links }) => links),
