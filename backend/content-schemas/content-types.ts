@@ -83,6 +83,10 @@ export type SectionFile = v.InferOutput<typeof sections>[number];
 /** Earlier slugs of an entry: their addresses lead to its present one. */
 const formerSlugs = v.optional(v.pipe(v.array(slugSchema), v.maxLength(20)), []);
 
+/** Entries of the same type that come first among the related ones, in this order; the others are found. */
+const related = <Key extends v.GenericSchema<unknown, number | string>>(key: Key) =>
+  v.optional(v.pipe(v.array(key), v.maxLength(3)), []);
+
 const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
 const risk = v.optional(riskStatementSchema);
 
@@ -96,6 +100,7 @@ export const contentTypes = {
       ...dated,
       cover: pictureFileSchema,
       gallery: v.optional(v.array(pictureFileSchema), []),
+      related: related(slugSchema),
       use: v.picklist(WORK_USES),
       roles: v.pipe(v.array(v.picklist(WORK_ROLES)), v.minLength(1)),
       station: stationSchema,
@@ -115,11 +120,24 @@ export const contentTypes = {
     },
   },
   columns: {
-    shared: { id: idSchema, ...dated, category: v.picklist(COLUMN_CATEGORIES), cover: v.optional(pictureFileSchema) },
+    shared: {
+      id: idSchema,
+      ...dated,
+      category: v.picklist(COLUMN_CATEGORIES),
+      cover: v.optional(pictureFileSchema),
+      related: related(idSchema),
+    },
     translated: { title: lineSchema, summary: paragraphSchema, author_role: lineSchema },
   },
   news: {
-    shared: { id: idSchema, ...dated, category: v.picklist(NEWS_CATEGORIES) },
+    shared: {
+      id: idSchema,
+      ...dated,
+      category: v.picklist(NEWS_CATEGORIES),
+      /** Until then it stands above the rest: a pin without an end would be forgotten. */
+      pinned_until: v.optional(dateTimeSchema),
+      related: related(idSchema),
+    },
     translated: { title: lineSchema, summary: paragraphSchema },
   },
   pages: {

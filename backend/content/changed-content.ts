@@ -7,7 +7,7 @@ type Type = keyof Content['entries'];
 type Entry = Content['entries'][Type]['ja'][number];
 
 /** Fields that no list shows, and that nothing is sorted, counted or related by. */
-const ENTRY_ONLY = new Set(['body_html', 'sections', 'facts', 'gallery', 'modified_at']);
+const ENTRY_ONLY = new Set(['body_html', 'sections', 'facts', 'gallery', 'chosen', 'modified_at']);
 
 /**
  * What differs between two readings of the content, as published: the entries, and the lists that show something else.

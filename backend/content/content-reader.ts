@@ -6,6 +6,7 @@ import { checkDuplicates } from '../content-lint/check-duplicates.ts';
 import { checkTopFolders } from '../content-lint/check-folder.ts';
 import { checkLinks, pathsOf } from '../content-lint/check-links.ts';
 import { checkRedirects } from '../content-lint/check-redirects.ts';
+import { checkRelated } from '../content-lint/check-related.ts';
 import { byLocation, type Diagnostic } from '../content-lint/diagnostics.ts';
 import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
 import type { ContentDocument } from '../content-schemas/document-schemas.ts';
@@ -13,6 +14,7 @@ import { readColourCache, writeColourCache } from './cache/colour-cache.ts';
 import { readContentIndex, writeContentIndex } from './cache/content-index.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
 import { averageColour, type Colours, type FolderPictures, mediaPath, readPictures } from './pictures.ts';
+import { pinnedAt, withPin } from './pinned.ts';
 import { readWords } from './profile-words/read-words.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
 import { type Entry, readEntry } from './read-entry.ts';
@@ -179,6 +181,8 @@ function assemble(
   ]);
   const published = all.filter(isPublished);
   const paths = pathsOf(published);
+  const served = all.filter((entry) => !duplicates.has(entry));
+  const pins = pinnedAt(served.filter(isPublished), now);
   const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths);
   // Links to them are written anew when they are shown.
   const moved = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
@@ -186,7 +190,6 @@ function assemble(
   const draftLinks = all.flatMap((entry) =>
     isPublished(entry) ? entry.draftLinks : [...entry.links, ...entry.draftLinks],
   );
-  const served = all.filter((entry) => !duplicates.has(entry));
   const entriesOf = (documents: (entry: Entry) => Entry['documents']) => {
     const ofType = (type: ContentType, lang: Language) =>
       served.flatMap((entry) => (entry.type === type ? (documents(entry)[lang] ?? []) : []));
@@ -197,8 +200,8 @@ function assemble(
   };
   return {
     site: withNotice(site.profiles, notice, now),
-    entries: entriesOf((entry) => (isPublished(entry) ? entry.documents : {})),
-    drafts: entriesOf(({ drafts }) => drafts),
+    entries: entriesOf((entry) => (isPublished(entry) ? withPin(entry.documents, pins.pinned.has(entry)) : {})),
+    drafts: entriesOf((entry) => withPin(entry.drafts, isInPeriod(entry.pin, now))),
     redirects: redirects.usable.map(({ from, to, status, lang }) => ({ from, to, status, ...(lang && { lang }) })),
     documentFolders: new Map(
       served.flatMap(({ type, address: { id }, folder }) =>
@@ -211,6 +214,8 @@ function assemble(
       ...site.diagnostics,
       ...all.flatMap((entry) => entry.diagnostics),
       ...diagnostics,
+      ...pins.diagnostics,
+      ...checkRelated(all, isPublished),
       ...notice.diagnostics,
       ...table.diagnostics,
       ...redirects.diagnostics,
@@ -219,9 +224,10 @@ function assemble(
       ...checkLinks(draftLinks, new Set([...pathsOf(all), ...moved])),
     ].sort(byLocation),
     changesAt: nextMoment(
-      [...all.filter(({ isDraft }) => !isDraft), ...(notice.notice ? [notice.notice] : [])].map(
-        ({ schedule }) => schedule,
-      ),
+      [
+        ...all.filter(({ isDraft }) => !isDraft).flatMap(({ schedule, pin }) => [schedule, pin]),
+        ...(notice.notice ? [notice.notice.schedule] : []),
+      ],
       now,
     ),
   };

@@ -14,7 +14,7 @@ import type { FolderSnapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
-import { isScheduled, type Schedule, scheduleOf } from './schedule.ts';
+import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
 import { transforms } from './transforms/transforms.ts';
 
 /** One entry, read from its folder. */
@@ -31,6 +31,10 @@ export interface Entry<Type extends ContentType = ContentType> {
   schedule: Schedule;
   /** What its address was before, with the line that says so. */
   formerSlugs: { slug: string; line: number }[];
+  /** The related entries that come first, by id or slug, with their lines. */
+  related: { key: number | string; line: number }[];
+  /** When it stands above the rest, and the line that says so. */
+  pin: Schedule & { line: number };
   /** The languages that are published in that period; none of a broken entry. */
   documents: Documents<Type>;
   /** Whether its texts call up words of the site profile. */
@@ -79,6 +83,7 @@ export async function readEntry<Type extends ContentType>(
   for (const file of Object.values(drafts)) checkAnchors(file);
   const isDraft = isUnpublished(ja);
   const schedule = scheduleOf(ja);
+  const pin = pinOf(ja);
   const published = isDraft ? {} : { ja, ...(!isUnpublished(texts.en) && { en: texts.en }) };
   // Before the drafts: their errors must not affect what is published.
   const documents = toDocuments(published);
@@ -94,7 +99,9 @@ export async function readEntry<Type extends ContentType>(
     addressAt: { file: ja?.name ?? '', id: ja?.lineOf(['id']) ?? 1, slug: ja?.lineOf(['slug']) ?? 1 },
     isDraft,
     schedule,
-    formerSlugs: formerSlugsOf(ja),
+    formerSlugs: listed(ja, 'former_slugs').map(({ value, line }) => ({ slug: value as string, line })),
+    related: listed(ja, 'related').map(({ value, line }) => ({ key: value, line })),
+    pin,
     documents,
     drafts: previewed,
     hasCalls: files.some((file) => file.hasCalls),
@@ -105,9 +112,10 @@ export async function readEntry<Type extends ContentType>(
   };
 }
 
-function formerSlugsOf(ja: ContentFile | undefined): Entry['formerSlugs'] {
-  const slugs = (ja?.fields?.former_slugs ?? []) as string[];
-  return slugs.map((slug, at) => ({ slug, line: ja?.lineOf(['former_slugs', at]) ?? 1 }));
+/** The values of a list of ids or slugs, with their lines. */
+function listed(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
+  const values = (ja?.fields?.[key] ?? []) as (number | string)[];
+  return values.map((value, at) => ({ value, line: ja?.lineOf([key, at]) ?? 1 }));
 }
 
 function isUnpublished(file: ContentFile | undefined): boolean {

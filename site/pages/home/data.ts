@@ -6,7 +6,7 @@ export async function load(context: LoadContext) {
   const [{ data, page }, works, news, columns] = await Promise.all([
     loadPage(context, 'home'),
     content('works', { query: { lang, per_page: '6' } }),
-    content('news', { query: { lang, per_page: '5' } }),
+    content('news', { query: { lang, per_page: '5', pinned: 'first' } }),
     content('columns', { query: { lang, per_page: '3' } }),
   ]);
   return { data: { ...data, works: works.items, news: news.items, columns: columns.items }, page };
