@@ -69,7 +69,7 @@ const FOLDERS = {
   'backend/content': ['backend/content-lint', 'backend/content-schemas'],
   'backend/content/cache': [],
   'backend/content/profile-words': ['backend/content/text', 'backend/content-lint'],
-  'backend/content/redirects': ['backend/content/text', 'backend/content-lint'],
+  'backend/content/redirects': ['backend/content/text', 'backend/content-lint', 'backend/content-schemas'],
   'backend/content/text': ['backend/content-lint'],
   'backend/content/transforms': ['backend/content-schemas'],
   'backend/content-lint': ['backend/content-schemas'],

@@ -1,15 +1,10 @@
 /** Typing errors in front matter that YAML reports badly or not at all. Most come from a Japanese keyboard in full-width mode. */
-import * as v from 'valibot';
-import { contentTypes, draftField, scheduleFields, siteFiles } from '../content-schemas/content-types.ts';
+import { FOLDER_TYPES, frontMatterOf } from '../content-schemas/front-matter.ts';
 import type { Finding } from './diagnostics.ts';
 import { schemaKeys } from './schema-keys.ts';
 
 /** Only these are taken for keys: any text may stand in front of a full-width colon in a value. */
-const FIELD_NAMES: ReadonlySet<string> = new Set(
-  [...Object.values(contentTypes), siteFiles].flatMap(({ shared, translated }) =>
-    schemaKeys(v.object({ ...shared, ...translated, ...draftField, ...scheduleFields })),
-  ),
-);
+const FIELD_NAMES: ReadonlySet<string> = new Set(FOLDER_TYPES.flatMap((type) => schemaKeys(frontMatterOf(type).ja)));
 
 /** Indentation, an item's marker, a word, and a colon with what follows. */
 const KEY = /^(?<indent>[ \t\u3000]*)(?:-[ \t\u3000]+)?(?<key>[a-z_]+)[ \t\u3000]*(?<colon>[:：])(?<after>.?)/u;

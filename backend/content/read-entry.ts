@@ -8,8 +8,9 @@ import { checkFolder } from '../content-lint/check-folder.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import { describeFieldIssue } from '../content-lint/describe-issue.ts';
 import { type Diagnostic, diagnosticKey } from '../content-lint/diagnostics.ts';
-import { type ContentType, contentTypes, draftField, scheduleFields } from '../content-schemas/content-types.ts';
+import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
 import { type ContentDocument, documentSchemas, type EntryFile } from '../content-schemas/document-schemas.ts';
+import { frontMatterOf } from '../content-schemas/front-matter.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
@@ -173,14 +174,9 @@ function isBroken({ diagnostics }: ContentFile): boolean {
 }
 
 function rulesOf(type: ContentType): Record<Language, FieldRules> {
-  const { shared, translated } = contentTypes[type];
-  return {
-    ja: { schema: v.object({ ...shared, ...translated, ...draftField, ...scheduleFields }), elsewhere: [] },
-    en: {
-      schema: v.object({ ...translated, ...draftField }),
-      elsewhere: [...Object.keys(shared), ...Object.keys(scheduleFields)],
-    },
-  };
+  const { ja, en } = frontMatterOf(type);
+  const elsewhere = Object.keys(ja.entries).filter((key) => !(key in en.entries));
+  return { ja: { schema: ja, elsewhere: [] }, en: { schema: en, elsewhere } };
 }
 
 /** Funds need a risk statement by law; that an entry is about funds is written in `ja.md` only. */

@@ -1,12 +1,11 @@
 /** The notice on top of all pages, `notice.yaml` at the top of the content. */
 import { createHash } from 'node:crypto';
-import * as v from 'valibot';
-import { bilingualSchema, dateTimeSchema, hrefSchema } from '../../contract/entries/fields.ts';
 import type { Notice } from '../../contract/entries/notice.ts';
 import type { SiteProfile } from '../../contract/entries/site-profile.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
+import { noticeFileSchema } from '../content-schemas/yaml-files.ts';
 import { createFiller } from './profile-words/fill-in.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
 import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
@@ -22,13 +21,6 @@ export interface NoticeFile {
 }
 
 type Profiles = { [Lang in Language]?: SiteProfile };
-
-const noticeFileSchema = v.object({
-  text: bilingualSchema,
-  link: v.optional(hrefSchema),
-  from: v.optional(dateTimeSchema),
-  until: v.optional(dateTimeSchema),
-});
 
 /** Never rejects. @param bytes the file's size; undefined where it is not there */
 export async function readNotice(

@@ -6,6 +6,7 @@ import { checkFolder } from '../content-lint/check-folder.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import { siteFiles } from '../content-schemas/content-types.ts';
+import { frontMatterOf } from '../content-schemas/front-matter.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type FolderPictures, toPicture } from './pictures.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
@@ -22,9 +23,10 @@ export interface Site {
 
 type SharedFields = v.InferOutput<v.ObjectSchema<typeof siteFiles.shared, undefined>>;
 
+const { ja: japaneseFile, en: englishFile } = frontMatterOf('site');
 const rules: Record<Language, FieldRules> = {
-  ja: { schema: v.object({ ...siteFiles.shared, ...siteFiles.translated }), elsewhere: [] },
-  en: { schema: v.object(siteFiles.translated), elsewhere: Object.keys(siteFiles.shared) },
+  ja: { schema: japaneseFile, elsewhere: [] },
+  en: { schema: englishFile, elsewhere: Object.keys(siteFiles.shared) },
 };
 
 export async function readSite(
