@@ -37,6 +37,7 @@ const COMMANDS = {
     program: ['--env-file-if-exists=.env', 'scripts/check-content.ts'],
     mode: 'production',
   },
+  new: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/new-entry.ts'], mode: 'production' },
   schemas: { build: 'no', program: ['scripts/schemas.ts'], mode: 'production' },
   preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
   fonts: { build: 'no', program: ['scripts/fonts/make-fonts.ts'], mode: 'production' },

@@ -119,7 +119,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, readonly [ja: string, e
     '資料の種類: company 会社、service サービス、research 調査、fund ファンド（risk が要る）',
     'Kind: company, service, research, fund (needs risk)',
   ],
-  document_languages: ['資料の言語: ja、en', 'Languages of the document: ja, en'],
+  document_languages: [
+    '資料の言語: ja、en。PDFは ja.pdf、en.pdf として同じフォルダーに置く',
+    'Languages of the document: ja, en; its PDFs stand beside this file, as ja.pdf and en.pdf',
+  ],
   pages: ['ページ数', 'Number of pages'],
   access: ['open だれでもすぐに、request 申し込んだ方に', 'open to anybody at once, or on request'],
   employment: ['full-time 正社員、contract 契約社員、part-time パートタイム', 'full-time, contract or part-time'],
