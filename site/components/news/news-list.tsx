@@ -14,7 +14,12 @@ export function NewsList({ items }: { items: readonly NewsSummary[] }) {
           <Day date={published_at} />
           <span className={styles.category}>{t(`category.${category}`)}</span>
           <Link href={`/news/${id}`}>
-            {pinned && <strong className={styles.pinned}>{t('pinned')}</strong>} {title}
+            {pinned && (
+              <>
+                <strong className={styles.pinned}>{t('pinned')}</strong>{' '}
+              </>
+            )}
+            {title}
           </Link>
         </li>
       ))}
