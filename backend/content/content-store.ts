@@ -82,8 +82,9 @@ export function createContentStore(
   async function keepSchedule(): Promise<void> {
     if (!seen || !content || Date.now() < content.changesAt) return;
     const read = await reader.read(seen, async () => true);
+    const before = content;
     const changed = read && show(read);
-    if (changed) log.info(`Content: as scheduled, ${describeChange(changed)}`);
+    if (changed) log.info(`Content: as scheduled, ${describeChange(changed, before)}`);
   }
 
   async function look(): Promise<void> {
@@ -236,12 +237,14 @@ function hasAllOf(now: Snapshot, before: Snapshot): boolean {
   return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));
 }
 
-/** In words: `news/12 is published, works/3 is taken back`. */
-function describeChange({ entries }: ContentChange): string {
+/** In words: `news/12 is published, works/3 is taken back`; what was there and stays has a pin that begins or ends. */
+function describeChange({ entries }: ContentChange, before: Content): string {
   // The notice has no entry.
   if (entries.length === 0) return 'the notice changes';
-  const states = entries.map(
-    ({ type, id, modified }) => `${type}/${id} is ${modified === null ? 'taken back' : 'published'}`,
-  );
+  const lists: Record<string, Record<string, readonly { id: number }[]>> = before.entries;
+  const states = entries.map(({ type, id, lang, modified }) => {
+    const wasThere = lists[type]?.[lang ?? 'ja']?.some((entry) => entry.id === id);
+    return `${type}/${id} ${modified === null ? 'is taken back' : wasThere ? 'changes' : 'is published'}`;
+  });
   return [...new Set(states)].join(', ');
 }

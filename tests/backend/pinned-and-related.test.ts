@@ -17,6 +17,7 @@ import {
 
 let folder: ContentFolder;
 let backend: Backend | undefined;
+const logged: string[] = [];
 afterEach(async () => {
   await backend?.close();
   backend = undefined;
@@ -30,7 +31,11 @@ const FUTURE = '2099-01-01T00:00:00+09:00';
 
 async function start(files: Record<string, string | Uint8Array>): Promise<Backend> {
   folder = await contentFolder({ ...SITE, ...files });
-  backend = createBackend({ contentDir: folder.path, watch: true, log: quiet });
+  backend = createBackend({
+    contentDir: folder.path,
+    watch: true,
+    log: { ...quiet, info: (text) => logged.push(text) },
+  });
   await backend.ready;
   return backend;
 }
@@ -80,6 +85,7 @@ test('a pin ends by itself, the fourth does not count, and both are said', async
   expect(await get('/news/5')).not.toHaveProperty('pinned');
   expect(await get('/news/2')).toHaveProperty('pinned', true);
   expect(told).toContain('news');
+  expect(logged).toContain('Content: as scheduled, news/2 changes, news/5 changes');
 });
 
 test('visitors see what is pinned above the rest, in words, and on a list by kind or year at its date', async () => {
@@ -92,7 +98,7 @@ test('visitors see what is pinned above the rest, in words, and on a list by kin
     'pages/news/en.md': `${PAGE}---\n`,
     'pages/home/ja.md': `${PAGE}id: 2\nslug: home\npublished_at: "2026-01-01T00:00:00Z"\nkind: standard\n---\n`,
   });
-  await using site = await siteInProcess({ CONTENT_DIR: folder.path });
+  await using site = await siteInProcess({ CONTENT_DIR: folder.path, DATA_DIR: `${folder.path}/../data` });
   const titles = async (path: string) => {
     const html = await (await fetch(site.origin + path)).text();
     return [...html.matchAll(/<a[^>]* href="(?:\/en)?\/news\/\d+"[^>]*>(.*?)<\/a>/g)].map(([, text]) =>
