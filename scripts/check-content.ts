@@ -8,11 +8,12 @@ import { checkContent } from '../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../backend/content-lint/diagnostics.ts';
 import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { checkFallback } from './lib/check-fallback.ts';
 
 await runMain(async () => {
   const folder = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Refusal(`There is no folder ${folder}.`);
-  const diagnostics = await checkContent(folder);
+  const diagnostics = [...(await checkContent(folder)), ...(await checkFallback(folder))];
   for (const diagnostic of diagnostics) say(formatDiagnostic(diagnostic));
   const blocking = diagnostics.filter(({ isBlocking }) => isBlocking).length;
   if (diagnostics.length === 0) say('Nothing is wrong with the content.');

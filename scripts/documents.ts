@@ -1,6 +1,6 @@
 /**
  * `npm run documents`: makes the PDFs of content/downloads/ from scripts/documents/{entry}.{language}.md, tagged, with
- * an outline and its fonts inside, and a picture of each cover. They are committed: only making them anew needs Chromium
+ * an outline and its fonts inside, and a picture of each cover. The sources call up words of the site profile, as texts do. They are committed: only making them anew needs Chromium
  * and the fonts, whose licences stand beside the sources (SIL Open Font License).
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,13 +12,19 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { takeSnapshot } from '../backend/content/folder-snapshot.ts';
+import { createFiller } from '../backend/content/profile-words/fill-in.ts';
+import { readWords } from '../backend/content/profile-words/read-words.ts';
+import type { Words } from '../backend/content/profile-words/words.ts';
+import type { Language } from '../contract/vocabulary.ts';
 import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { findChromium } from './bootstrap/find-chromium.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { countPages } from './lib/count-pdf-pages.ts';
 
 const SOURCES = join(PROJECT_ROOT, 'scripts/documents');
-const DOWNLOADS = join(PROJECT_ROOT, 'content/downloads');
+const CONTENT = join(PROJECT_ROOT, 'content');
+const DOWNLOADS = join(CONTENT, 'downloads');
 /** The largest file that is handed out, in bytes: a phone on a train. */
 const MOST_BYTES = 1_500_000;
 const LEAST_PAGES = 4;
@@ -35,11 +41,16 @@ await runMain(async () => {
   const executablePath = findChromium();
   if (!executablePath) throw new Refusal('Chromium or Chrome makes the PDFs: install one, or set CHROMIUM_PATH.');
   const style = FONTS.map(fontFace).join('') + readFileSync(join(SOURCES, 'document.css'), 'utf8');
+  const words = await readWords(CONTENT, (await takeSnapshot(CONTENT)).folders);
+  if (!words) throw new Refusal('The site profile, content/site/ja.md, cannot be read.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless=new', '--disable-gpu'] });
   try {
     for (const file of readdirSync(SOURCES).filter((name) => /\.(?:ja|en)\.md$/.test(name))) {
-      const [entry = '', lang = ''] = file.split('.');
-      const html = toHtml(readFileSync(join(SOURCES, file), 'utf8'), lang, style);
+      const [entry = '', lang] = file.split('.') as [string, Language];
+      const filler = createFiller(words, lang, ({ message, hint }) => {
+        throw new Refusal(`${file}: ${message}. ${hint}.`);
+      });
+      const html = toHtml(filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, words[lang]);
       const page = await browser.newPage({ viewport: COVER, deviceScaleFactor: 2 });
       await page.setContent(html, { waitUntil: 'load' });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -72,14 +83,13 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
 }
 
 /** The first heading and the line under it are the cover; each second-level heading begins a page. */
-function toHtml(markdown: string, lang: string, style: string): string {
+function toHtml(markdown: string, lang: string, style: string, words: Words): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
   if (!body) throw new Refusal('A document begins with a heading, a line, and then its chapters.');
   const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);
-  const company = lang === 'ja' ? '環巡株式会社' : 'KANJUN Inc.';
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>
 <header class="cover"><svg viewBox="0 0 100 100" aria-hidden="true"><path d="M60 11 A40 40 0 1 1 40 11" /></svg>
-<h1>${title}</h1><p>${line}</p><p class="company">${company}</p></header>
+<h1>${title}</h1><p>${line}</p><p class="company">${words.get('legal_name')}</p></header>
 <main>${text}</main></body></html>`;
 }

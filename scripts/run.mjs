@@ -1,6 +1,6 @@
 /**
- * `npm run dev`, `build`, `check-content`, `preview`, `inbox`, `documents`, `fonts`, `bench`, `icons`, `screenshots`: the same
- * first steps as `npm start`, then a program of ours on Node 24.
+ * `npm run dev`, `build`, `check-content`, `new`, `schemas`, `preview`, `inbox`, `documents`, `fonts`, `bench`, `icons`,
+ * `screenshots`: the same first steps as `npm start`, then a program of ours on Node 24.
  */
 
 import { Refusal, runMain } from './bootstrap/cli.mjs';
@@ -37,6 +37,8 @@ const COMMANDS = {
     program: ['--env-file-if-exists=.env', 'scripts/check-content.ts'],
     mode: 'production',
   },
+  new: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/new-entry.ts'], mode: 'production' },
+  schemas: { build: 'no', program: ['scripts/schemas.ts'], mode: 'production' },
   preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
   fonts: { build: 'no', program: ['scripts/fonts/make-fonts.ts'], mode: 'production' },
   inbox: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/inbox.ts'], mode: 'production' },

@@ -13,6 +13,10 @@ export const byId: Comparator<Dated> = (a, b) => a.id - b.id;
 export const newestFirst: Comparator<Dated> = (a, b) =>
   Date.parse(b.published_at) - Date.parse(a.published_at) || b.id - a.id;
 
+/** What is pinned, then the rest; each newest first. */
+export const pinnedFirst: Comparator<Dated & { pinned?: boolean | undefined }> = (a, b) =>
+  Number(b.pinned ?? false) - Number(a.pinned ?? false) || newestFirst(a, b);
+
 export const lastCompletedFirst: Comparator<WorkSummary> = (a, b) =>
   b.completed.localeCompare(a.completed) || newestFirst(a, b);
 

@@ -16,10 +16,10 @@ import {
 } from '../../contract/vocabulary.ts';
 import type { Content } from '../content/content-reader.ts';
 import { ApiError } from './api-error.ts';
-import { byId, lastCompletedFirst, newestFirst, soonestFirst, yearInTokyo } from './comparators.ts';
+import { byId, lastCompletedFirst, newestFirst, pinnedFirst, soonestFirst, yearInTokyo } from './comparators.ts';
 import { deriveOnce, inOrder } from './derived-lists.ts';
 import { countValues, countYears } from './facets.ts';
-import { neighbours, relatedInCategory, relatedWorks } from './related-entries.ts';
+import { chosenFirst, neighbours, relatedInCategory, relatedWorks } from './related-entries.ts';
 
 type Handler<Name extends EndpointName> = (
   content: Content,
@@ -41,16 +41,18 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
   page: ({ entries }, { lang }, { slug }) => findOrThrow(entries.pages[lang], 'slug', slug),
 
-  news({ entries }, { lang, category, year, ...paging }) {
-    const news = inOrder(entries.news[lang], newestFirst)
+  news({ entries }, { lang, category, year, pinned, ...paging }) {
+    const news = inOrder(entries.news[lang], pinned ? pinnedFirst : newestFirst)
       .filter((item) => !category || item.category === category)
       .filter((item) => year === undefined || inYear(yearInTokyo(item.published_at), year));
     return mapItems(paginate(news, paging), (item) => pick(item, newsSummarySchema.entries));
   },
   newsItem({ entries }, { lang }, { id }) {
     const all = entries.news[lang];
-    const item = findOrThrow(all, 'id', id);
-    const related = relatedInCategory(item, all).map((other) => pick(other, newsSummarySchema.entries));
+    const { chosen, ...item } = findOrThrow(all, 'id', id);
+    const related = chosenFirst(item, chosen, all, relatedInCategory).map((other) =>
+      pick(other, newsSummarySchema.entries),
+    );
     return { ...item, ...neighbours(item, all), related };
   },
 
@@ -62,8 +64,10 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
   column({ entries }, { lang }, { id }) {
     const all = entries.columns[lang];
-    const column = findOrThrow(all, 'id', id);
-    const related = relatedInCategory(column, all).map((other) => pick(other, columnSummarySchema.entries));
+    const { chosen, ...column } = findOrThrow(all, 'id', id);
+    const related = chosenFirst(column, chosen, all, relatedInCategory).map((other) =>
+      pick(other, columnSummarySchema.entries),
+    );
     return { ...column, ...neighbours(column, all), related };
   },
 
@@ -77,8 +81,8 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   },
   work({ entries }, { lang }, { slug }) {
     const all = entries.works[lang];
-    const work = findOrThrow(all, 'slug', slug);
-    const related = relatedWorks(work, all).map((other) => pick(other, workSummarySchema.entries));
+    const { chosen, ...work } = findOrThrow(all, 'slug', slug);
+    const related = chosenFirst(work, chosen, all, relatedWorks).map((other) => pick(other, workSummarySchema.entries));
     return { ...work, ...neighbours(work, all), related };
   },
 

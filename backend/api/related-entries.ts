@@ -29,9 +29,26 @@ function neighbour(item: Item | undefined): Neighbour | null {
   return slug === undefined ? { id, title } : { id, slug, title };
 }
 
+/**
+ * What the editor has chosen, in that order and as far as it exists in this language, then what is related by itself.
+ *
+ * @param chosen ids or slugs
+ * @param findRelated what is related by itself, best first
+ */
+export function chosenFirst<Whole extends Entry, Entry extends Item>(
+  entry: Entry,
+  chosen: readonly (number | string)[],
+  all: readonly Whole[],
+  findRelated: (entry: Entry, all: readonly Whole[]) => Whole[],
+): Whole[] {
+  const found = chosen.flatMap((key) => all.find(({ id, slug }) => key === id || key === slug) ?? []);
+  const others = [...found, ...findRelated(entry, all)].filter(({ id }) => id !== entry.id);
+  return [...new Set(others)].slice(0, MAX_RELATED);
+}
+
 /** The newest of the same category, without the entry itself. */
 export function relatedInCategory<Entry extends Item & { category: string }>(
-  entry: Entry,
+  entry: Pick<Entry, 'id' | 'category'>,
   all: readonly Entry[],
 ): Entry[] {
   const byCategory = deriveOnce(all, relatedInCategory, () =>
@@ -42,7 +59,7 @@ export function relatedInCategory<Entry extends Item & { category: string }>(
 }
 
 /** Works of the same use first, then works near by (nearest first), then works with a role in common. */
-export function relatedWorks<Work extends WorkSummary>(work: Work, all: readonly Work[]): Work[] {
+export function relatedWorks<Work extends WorkSummary>(work: WorkSummary, all: readonly Work[]): Work[] {
   const rank = (other: Work) => {
     if (other.use === work.use) return 0;
     const stops = stopsBetween(other.station, work.station);

@@ -58,7 +58,8 @@ export function checkComplexity(text: string): (Finding & { line: number }) | nu
   return checkMarks(lines);
 }
 
-function checkMarks(lines: readonly string[]): (Finding & { line: number }) | null {
+/** The part of it that is about marks. An empty line is between what does not belong together. */
+export function checkMarks(lines: readonly string[]): (Finding & { line: number }) | null {
   let marks = 0;
   let together = 0;
   let containers = 0;

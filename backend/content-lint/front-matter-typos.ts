@@ -1,15 +1,10 @@
 /** Typing errors in front matter that YAML reports badly or not at all. Most come from a Japanese keyboard in full-width mode. */
-import * as v from 'valibot';
-import { contentTypes, draftField, scheduleFields, siteFiles } from '../content-schemas/content-types.ts';
+import { FOLDER_TYPES, frontMatterOf } from '../content-schemas/front-matter.ts';
 import type { Finding } from './diagnostics.ts';
 import { schemaKeys } from './schema-keys.ts';
 
 /** Only these are taken for keys: any text may stand in front of a full-width colon in a value. */
-const FIELD_NAMES: ReadonlySet<string> = new Set(
-  [...Object.values(contentTypes), siteFiles].flatMap(({ shared, translated }) =>
-    schemaKeys(v.object({ ...shared, ...translated, ...draftField, ...scheduleFields })),
-  ),
-);
+const FIELD_NAMES: ReadonlySet<string> = new Set(FOLDER_TYPES.flatMap((type) => schemaKeys(frontMatterOf(type).ja)));
 
 /** Indentation, an item's marker, a word, and a colon with what follows. */
 const KEY = /^(?<indent>[ \t\u3000]*)(?:-[ \t\u3000]+)?(?<key>[a-z_]+)[ \t\u3000]*(?<colon>[:：])(?<after>.?)/u;
@@ -27,6 +22,10 @@ const TYPOS = {
   colon: { name: 'a full-width colon (：)', hint: 'Type a half-width colon and a space after it, as in "title: "' },
   space: { name: 'a full-width space where a half-width one must be', hint: 'Type half-width spaces' },
   tab: { name: 'a tab where spaces must be', hint: 'Indent with two spaces for each level' },
+  braces: {
+    name: 'a text that begins with {{ and has no quotation marks',
+    hint: 'Put all of it in "double quotes": YAML has a meaning of its own for braces',
+  },
   missing: { name: 'no space after the colon', hint: 'Type a half-width space after the colon, as in "title: "' },
 } as const satisfies Record<string, Typo>;
 
@@ -55,7 +54,11 @@ export function findFrontMatterTypos(lines: readonly string[], firstLine: number
   }));
 }
 
+/** A value or an item that begins with the call of a word. */
+const BARE_CALL = /^ *(?:- +(?:[a-z_]+: +)?|[a-z_]+: +)\{\{/;
+
 function typoIn(line: string): Typo | null {
+  if (BARE_CALL.test(line)) return TYPOS.braces;
   const { indent = '', key = '', colon, after = '' } = KEY.exec(line)?.groups ?? {};
   const isKey = FIELD_NAMES.has(key);
   const indentation = isKey ? indent : (ITEM.exec(line)?.groups?.indent ?? '');

@@ -90,6 +90,10 @@ const formerSlugs = v.optional(v.pipe(v.array(slugSchema), v.maxLength(20)), [])
 /** What an entry is called in one language: what it is found by comes with its title. */
 const named = { title: lineSchema, reading: v.optional(lineSchema), keywords: v.optional(keywordsSchema) };
 
+/** Entries of the same type that come first among the related ones, in this order; the others are found. */
+const related = <Key extends v.GenericSchema<unknown, number | string>>(key: Key) =>
+  v.optional(v.pipe(v.array(key), v.maxLength(3)), []);
+
 const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
 const risk = v.optional(riskStatementSchema);
 
@@ -106,6 +110,7 @@ export const contentTypes = {
       ...dated,
       cover: pictureFileSchema,
       gallery: v.optional(v.array(pictureFileSchema), []),
+      related: related(slugSchema),
       use: v.picklist(WORK_USES),
       roles: v.pipe(v.array(v.picklist(WORK_ROLES)), v.minLength(1)),
       station: stationSchema,
@@ -125,11 +130,24 @@ export const contentTypes = {
     },
   },
   columns: {
-    shared: { id: idSchema, ...dated, category: v.picklist(COLUMN_CATEGORIES), cover: v.optional(pictureFileSchema) },
+    shared: {
+      id: idSchema,
+      ...dated,
+      category: v.picklist(COLUMN_CATEGORIES),
+      cover: v.optional(pictureFileSchema),
+      related: related(idSchema),
+    },
     translated: { ...named, summary: paragraphSchema, author_role: lineSchema },
   },
   news: {
-    shared: { id: idSchema, ...dated, category: v.picklist(NEWS_CATEGORIES) },
+    shared: {
+      id: idSchema,
+      ...dated,
+      category: v.picklist(NEWS_CATEGORIES),
+      /** Until then it stands above the rest: a pin without an end would be forgotten. */
+      pinned_until: v.optional(dateTimeSchema),
+      related: related(idSchema),
+    },
     translated: { ...named, summary: paragraphSchema },
   },
   pages: {
@@ -212,7 +230,7 @@ export const contentTypes = {
       cover: v.optional(pictureFileSchema),
     },
     translated: {
-      title: lineSchema,
+      ...named,
       summary: paragraphSchema,
       audience: paragraphSchema,
       solicitation: paragraphSchema,
@@ -232,10 +250,18 @@ export const draftField = { draft: v.optional(v.boolean(), false) };
 /** In `ja.md` of any entry: when it is published and when it is taken back, in both languages. Without them: at once, and never. */
 export const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
 
-const { lang: _lang, share_picture: _picture, notice: _notice, ...profile } = siteProfileSchema.entries;
+const { lang: _lang, share_picture: _picture, notice: _notice, telephone, ...profile } = siteProfileSchema.entries;
 
-/** Schemas of `content/site/ja.md` and `en.md`: the complete site profile in each; the picture in `ja.md` only. */
+/**
+ * Schemas of `content/site/ja.md` and `en.md`: the site profile in each; picture and telephone in `ja.md` only. The profile's
+ * hours are `hours` with `closed` in brackets, so that texts can call up the first alone. `words` are further texts for that.
+ */
 export const siteFiles = {
-  shared: { share_picture: pictureFileSchema },
-  translated: profile,
+  shared: { share_picture: pictureFileSchema, telephone },
+  translated: {
+    ...profile,
+    hours: v.pipe(lineSchema, v.maxLength(100)),
+    closed: v.optional(v.pipe(lineSchema, v.maxLength(150))),
+    words: v.optional(v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/)), lineSchema)),
+  },
 };

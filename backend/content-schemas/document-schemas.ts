@@ -1,8 +1,10 @@
-/** Schemas of the documents in the content store: an entry in one language, as the API sends it, without its neighbours. */
+/** Schemas of the documents in the content store: an entry in one language, as the API sends it, without its neighbours, and with the related
+ * ones that its editor has chosen in their place. */
 import * as v from 'valibot';
 import { campaignSchema } from '../../contract/entries/campaign.ts';
 import { columnSchema } from '../../contract/entries/column.ts';
 import { downloadSchema } from '../../contract/entries/download.ts';
+import { idSchema, slugSchema } from '../../contract/entries/fields.ts';
 import { jobOpeningSchema } from '../../contract/entries/job-opening.ts';
 import { newsItemSchema } from '../../contract/entries/news.ts';
 import { pageSchema } from '../../contract/entries/page.ts';
@@ -26,9 +28,9 @@ const seminarDocument = v.object({
 const NEIGHBOUR_KEYS = ['previous', 'next', 'related'] as const;
 
 export const documentSchemas = {
-  works: v.omit(workSchema, NEIGHBOUR_KEYS),
-  columns: v.omit(columnSchema, NEIGHBOUR_KEYS),
-  news: v.omit(newsItemSchema, NEIGHBOUR_KEYS),
+  works: v.object({ ...v.omit(workSchema, NEIGHBOUR_KEYS).entries, chosen: v.array(slugSchema) }),
+  columns: v.object({ ...v.omit(columnSchema, NEIGHBOUR_KEYS).entries, chosen: v.array(idSchema) }),
+  news: v.object({ ...v.omit(newsItemSchema, NEIGHBOUR_KEYS).entries, chosen: v.array(idSchema) }),
   pages: pageSchema,
   campaigns: campaignSchema,
   downloads: downloadSchema,

@@ -7,7 +7,7 @@ type Type = keyof Content['entries'];
 type Entry = Content['entries'][Type]['ja'][number];
 
 /** Fields that no list shows, and that nothing is sorted, counted or related by. */
-const ENTRY_ONLY = new Set(['body_html', 'sections', 'facts', 'gallery', 'modified_at']);
+const ENTRY_ONLY = new Set(['body_html', 'sections', 'facts', 'gallery', 'chosen', 'modified_at']);
 
 /**
  * What differs between two readings of the content, as published: the entries, and the lists that show something else.
@@ -36,13 +36,15 @@ export function changedContent(before: Content, after: Content): ContentChange |
   return tags.size > 0 ? { tags: [...tags], entries } : null;
 }
 
-/** In words: `news/12 is published, works/3 is taken back`. */
-export function describeChange({ tags, entries }: ContentChange): string {
+/** In words: `news/12 is published, works/3 is taken back`; what was there and stays has a pin that begins or ends. */
+export function describeChange({ tags, entries }: ContentChange, before: Content): string {
   // Neither has an entry that differs.
   if (entries.length === 0) return tags.includes('site') ? 'the notice changes' : 'a seminar closes or is over';
-  const states = entries.map(
-    ({ type, id, modified }) => `${type}/${id} is ${modified === null ? 'taken back' : 'published'}`,
-  );
+  const lists: Record<string, Record<string, readonly { id: number }[]>> = before.entries;
+  const states = entries.map(({ type, id, lang, modified }) => {
+    const wasThere = lists[type]?.[lang ?? 'ja']?.some((entry) => entry.id === id);
+    return `${type}/${id} ${modified === null ? 'is taken back' : wasThere ? 'changes' : 'is published'}`;
+  });
   return [...new Set(states)].join(', ');
 }
 

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Redirect } from '../../contract/entries/redirect.ts';
 import type { SiteProfile } from '../../contract/entries/site-profile.ts';
 import type { Language, SeminarState } from '../../contract/vocabulary.ts';
@@ -6,6 +6,7 @@ import { checkDuplicates } from '../content-lint/check-duplicates.ts';
 import { checkTopFolders } from '../content-lint/check-folder.ts';
 import { checkLinks, pathsOf } from '../content-lint/check-links.ts';
 import { checkRedirects } from '../content-lint/check-redirects.ts';
+import { checkRelated } from '../content-lint/check-related.ts';
 import { byLocation, type Diagnostic } from '../content-lint/diagnostics.ts';
 import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
 import type { ContentDocument } from '../content-schemas/document-schemas.ts';
@@ -13,9 +14,12 @@ import { readColourCache, writeColourCache } from './cache/colour-cache.ts';
 import { readContentIndex, writeContentIndex } from './cache/content-index.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
 import { averageColour, type Colours, type FolderPictures, mediaPath, readPictures } from './pictures.ts';
+import { pinnedAt, withPin } from './pinned.ts';
+import { readWords } from './profile-words/read-words.ts';
+import type { WordsByLanguage } from './profile-words/words.ts';
 import { type Entry, readEntry } from './read-entry.ts';
-import { NOTICE_FILE, type NoticeFile, readNotice } from './read-notice.ts';
-import { readSite, type Site } from './read-site.ts';
+import { NOTICE_FILE, type NoticeFile, readNotice, withNotice } from './read-notice.ts';
+import { missingSite, readSite, type Site } from './read-site.ts';
 import { redirectsFromFormerAddresses } from './redirects/former-addresses.ts';
 import { REDIRECTS_FILE, type RedirectTable, readRedirects } from './redirects/read-redirects.ts';
 import { isInPeriod, nextMoment } from './schedule.ts';
@@ -39,6 +43,7 @@ export interface Content {
 }
 
 interface LoadedFolder {
+  /** Also of the profile's words, where its texts call some up. */
   signature: string;
   pictures: FolderPictures;
   entry?: Entry;
@@ -59,6 +64,8 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
   let colours = new Map<string, string | null>();
   let hasNewColours = false;
   let isIndexOld = false;
+  /** Of the last profile that could be read. */
+  let words: WordsByLanguage = { ja: new Map(), en: new Map() };
   const cacheLoaded = Promise.all([
     readColourCache(colourCacheFile).then((found) => {
       colours = found;
@@ -80,16 +87,21 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
     async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
       await cacheLoaded;
       const { files } = snapshot.top;
+      words = (await readWords(contentDir, snapshot.folders)) ?? words;
       const [table, notice] = await Promise.all([
         readRedirects(contentDir, files.get(REDIRECTS_FILE)),
-        readNotice(contentDir, files.get(NOTICE_FILE)),
+        readNotice(contentDir, files.get(NOTICE_FILE), words),
       ]);
+      const wordsSignature = `\n${JSON.stringify([[...words.ja], [...words.en]])}`;
+      const isCurrent = (read: LoadedFolder, { signature }: FolderSnapshot) =>
+        read.signature === (hasCalls(read) ? signature + wordsSignature : signature) && isComplete(read.pictures);
       const reads = await Promise.all(
         snapshot.folders.filter(isKnownType).map(async (folder) => {
           const before = known.get(folder.path);
-          if (before?.signature === folder.signature && isComplete(before.pictures)) return before;
+          if (before && isCurrent(before, folder)) return before;
           isIndexOld = true;
-          return readFolder(contentDir, folder, colours);
+          const read = await readFolder(contentDir, folder, colours, words);
+          return hasCalls(read) ? { ...read, signature: folder.signature + wordsSignature } : read;
         }),
       );
       if (!(await isStill())) return null;
@@ -136,12 +148,21 @@ export async function checkContent(contentDir: string): Promise<Diagnostic[]> {
   return content?.diagnostics ?? [];
 }
 
-async function readFolder(contentDir: string, folder: FolderSnapshot, colours: Colours): Promise<LoadedFolder> {
+function hasCalls({ entry, site }: LoadedFolder): boolean {
+  return (entry ?? site)?.hasCalls ?? false;
+}
+
+async function readFolder(
+  contentDir: string,
+  folder: FolderSnapshot,
+  colours: Colours,
+  words: WordsByLanguage,
+): Promise<LoadedFolder> {
   const pictures = await readPictures(contentDir, folder, colours);
   const read = { signature: folder.signature, pictures };
   return folder.type === 'site'
-    ? { ...read, site: await readSite(contentDir, folder, pictures) }
-    : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures) };
+    ? { ...read, site: await readSite(contentDir, folder, pictures, words) }
+    : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures, words) };
 }
 
 /** @param now in milliseconds since the epoch: decides which entries are published */
@@ -154,7 +175,7 @@ function assemble(
 ): Content {
   const all = reads.flatMap(({ entry }) => entry ?? []);
   const isPublished = ({ isDraft, schedule }: Entry) => !isDraft && isInPeriod(schedule, now);
-  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
+  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot.exists);
   // Published entries first: of two with the same id, a draft loses.
   const { duplicates, diagnostics } = checkDuplicates([
     ...all.filter(isPublished),
@@ -162,6 +183,8 @@ function assemble(
   ]);
   const published = all.filter(isPublished);
   const paths = pathsOf(published);
+  const served = all.filter((entry) => !duplicates.has(entry));
+  const pins = pinnedAt(served.filter(isPublished), now);
   const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths);
   // Links to them are written anew when they are shown.
   const moved = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
@@ -169,7 +192,6 @@ function assemble(
   const draftLinks = all.flatMap((entry) =>
     isPublished(entry) ? entry.draftLinks : [...entry.links, ...entry.draftLinks],
   );
-  const served = all.filter((entry) => !duplicates.has(entry));
   const entriesOf = (documents: (entry: Entry) => Entry['documents']) => {
     const ofType = (type: ContentType, lang: Language) =>
       served.flatMap((entry) => (entry.type === type ? (documents(entry)[lang] ?? []) : []));
@@ -180,8 +202,8 @@ function assemble(
   };
   return {
     site: withNotice(site.profiles, notice, now),
-    entries: entriesOf((entry) => (isPublished(entry) ? entry.documents : {})),
-    drafts: entriesOf(({ drafts }) => drafts),
+    entries: entriesOf((entry) => (isPublished(entry) ? withPin(entry.documents, pins.pinned.has(entry)) : {})),
+    drafts: entriesOf((entry) => withPin(entry.drafts, isInPeriod(entry.pin, now))),
     redirects: redirects.usable.map(({ from, to, status, lang }) => ({ from, to, status, ...(lang && { lang }) })),
     seminarStates: new Map(),
     documentFolders: new Map(
@@ -195,6 +217,8 @@ function assemble(
       ...site.diagnostics,
       ...all.flatMap((entry) => entry.diagnostics),
       ...diagnostics,
+      ...pins.diagnostics,
+      ...checkRelated(all, isPublished),
       ...notice.diagnostics,
       ...table.diagnostics,
       ...redirects.diagnostics,
@@ -203,9 +227,10 @@ function assemble(
       ...checkLinks(draftLinks, new Set([...pathsOf(all), ...moved])),
     ].sort(byLocation),
     changesAt: nextMoment(
-      [...all.filter(({ isDraft }) => !isDraft), ...(notice.notice ? [notice.notice] : [])].map(
-        ({ schedule }) => schedule,
-      ),
+      [
+        ...all.filter(({ isDraft }) => !isDraft).flatMap(({ schedule, pin }) => [schedule, pin]),
+        ...(notice.notice ? [notice.notice.schedule] : []),
+      ],
       now,
     ),
   };
@@ -222,22 +247,6 @@ function mediaOf(contentDir: string, { folder, facts }: FolderPictures): [string
   );
 }
 
-function missingSite(contentDir: string, { exists }: Snapshot): Site {
-  const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
-  const file = `${basename(contentDir)}/site/ja.md`;
-  const diagnostic = { file, line: 1, message: 'the file is missing', hint, isBlocking: true };
-  return { profiles: {}, links: [], diagnostics: exists ? [diagnostic] : [] };
-}
-
 function isKnownType({ type }: FolderSnapshot): boolean {
   return type === 'site' || Object.hasOwn(contentTypes, type);
-}
-
-function withNotice(profiles: Content['site'], { notice }: NoticeFile, now: number): Content['site'] {
-  if (!notice || !isInPeriod(notice.schedule, now)) return profiles;
-  const { ja, en } = profiles;
-  return {
-    ...(ja && { ja: { ...ja, notice: notice.texts.ja } }),
-    ...(en && { en: { ...en, notice: notice.texts.en } }),
-  };
 }

@@ -84,8 +84,9 @@ export function createContentStore(
   async function keepSchedule(): Promise<void> {
     if (!seen || !content || Date.now() < content.changesAt) return;
     const read = await reader.read(seen, async () => true);
+    const before = content;
     const changed = read && show(read);
-    if (changed) log.info(`Content: as scheduled, ${describeChange(changed)}`);
+    if (changed) log.info(`Content: as scheduled, ${describeChange(changed, before)}`);
   }
 
   async function look(): Promise<void> {

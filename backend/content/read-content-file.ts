@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { hrefSchema } from '../../contract/entries/fields.ts';
 import type { Language } from '../../contract/vocabulary.ts';
-import { checkComplexity } from '../content-lint/check-complexity.ts';
+import { checkComplexity, checkMarks } from '../content-lint/check-complexity.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import { describeFieldIssue } from '../content-lint/describe-issue.ts';
 import type { Diagnostic, Finding } from '../content-lint/diagnostics.ts';
@@ -13,6 +13,8 @@ import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { pdfsIn } from './pdfs.ts';
 import { type FolderPictures, pictureFinding, toPicture } from './pictures.ts';
+import { createFiller } from './profile-words/fill-in.ts';
+import type { WordsByLanguage } from './profile-words/words.ts';
 import { type FrontMatter, parseFrontMatter } from './text/front-matter.ts';
 import { readText } from './text/read-text.ts';
 import type { Renderer } from './transforms/renderer.ts';
@@ -27,13 +29,15 @@ export interface ContentFile {
   name: string;
   /** SHA-256 of the text. */
   digest: string;
-  /** The fields as written, not validated; empty where the file cannot be parsed. */
+  /** The fields as written, with the profile's words, not validated; empty where the file cannot be parsed. */
   raw: Record<string, unknown>;
   lineOf: FrontMatter['lineOf'];
   /** The fields as the schema parsed them; absent where they are invalid. */
   fields?: Record<string, unknown>;
   /** Renders the texts in the file; absent where the file cannot be parsed. */
   renderer?: Renderer;
+  /** Whether it calls up words of the site profile. */
+  hasCalls: boolean;
   diagnostics: Diagnostic[];
   links: Link[];
 }
@@ -55,11 +59,13 @@ export async function readContentFile(
   lang: Language,
   pictures: FolderPictures,
   rules: FieldRules,
+  words: WordsByLanguage,
   ending: '.md' | '.draft.md' = '.md',
 ): Promise<ContentFile> {
   const path = `${folder.path}/${lang}${ending}`;
   const name = `${basename(contentDir)}/${path}`;
-  const file: ContentFile = { lang, name, digest: '', raw: {}, lineOf: () => 1, diagnostics: [], links: [] };
+  const nothing = { digest: '', raw: {}, lineOf: () => 1, hasCalls: false, diagnostics: [], links: [] };
+  const file: ContentFile = { lang, name, ...nothing };
   const report = (finding: Finding, line: number, isBlocking: boolean) => {
     // The first blocking one is never dropped: it marks the file as broken.
     if (file.diagnostics.length >= MAX_DIAGNOSTICS && !(isBlocking && isIntact(file))) return;
@@ -82,7 +88,18 @@ export async function readContentFile(
     for (const finding of parsed.findings) report(finding, finding.line, true);
     return file;
   }
-  const { frontMatter } = parsed;
+  const written = parsed.frontMatter;
+  const filler = createFiller(words, lang, (finding, path, line) => {
+    report(finding, line + (path.length > 0 ? written.textLineOf(path) : written.bodyLine), false);
+  });
+  const frontMatter = { ...written, data: filler.fields(written.data), body: filler.text(written.body) };
+  file.hasCalls = filler.hasCalls();
+  const texts = file.hasCalls ? [...strings(frontMatter.data)].flatMap(({ value }) => [...value.split('\n'), '']) : [];
+  const grown = checkMarks([...texts, ...(file.hasCalls ? frontMatter.body.split('\n') : [])]);
+  if (grown) {
+    report(grown, 1, true);
+    return file;
+  }
   file.lineOf = frontMatter.lineOf;
   if (isRecord(frontMatter.data)) file.raw = frontMatter.data;
 

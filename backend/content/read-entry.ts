@@ -9,12 +9,14 @@ import { checkJobTerms } from '../content-lint/check-job-terms.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import { describeFieldIssue } from '../content-lint/describe-issue.ts';
 import { type Diagnostic, diagnosticKey } from '../content-lint/diagnostics.ts';
-import { type ContentType, contentTypes, draftField, scheduleFields } from '../content-schemas/content-types.ts';
+import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
 import { type ContentDocument, documentSchemas, type EntryFile } from '../content-schemas/document-schemas.ts';
+import { frontMatterOf } from '../content-schemas/front-matter.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures.ts';
+import type { WordsByLanguage } from './profile-words/words.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
-import { isScheduled, type Schedule, scheduleOf } from './schedule.ts';
+import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
 import { checkSeminar } from './seminars/check-seminar.ts';
 import { transforms } from './transforms/transforms.ts';
 
@@ -32,8 +34,14 @@ export interface Entry<Type extends ContentType = ContentType> {
   schedule: Schedule;
   /** What its address was before, with the line that says so. */
   formerSlugs: { slug: string; line: number }[];
+  /** The related entries that come first, by id or slug, with their lines. */
+  related: { key: number | string; line: number }[];
+  /** When it stands above the rest, and the line that says so. */
+  pin: Schedule & { line: number };
   /** The languages that are published in that period; none of a broken entry. */
   documents: Documents<Type>;
+  /** Whether its texts call up words of the site profile. */
+  hasCalls: boolean;
   /** The languages with drafts in place of what is published. A broken draft replaces nothing. */
   drafts: Documents<Type>;
   diagnostics: Diagnostic[];
@@ -60,11 +68,12 @@ export async function readEntry<Type extends ContentType>(
   type: Type,
   folder: FolderSnapshot,
   pictures: FolderPictures,
+  words: WordsByLanguage,
 ): Promise<Entry<Type>> {
   const rules = rulesOf(type);
   const read = async (ending: '.md' | '.draft.md'): Promise<Files> => {
     const there = LANGUAGES.filter((lang) => folder.files.has(lang + ending));
-    const files = there.map((lang) => readContentFile(contentDir, folder, lang, pictures, rules[lang], ending));
+    const files = there.map((lang) => readContentFile(contentDir, folder, lang, pictures, rules[lang], words, ending));
     return Object.fromEntries((await Promise.all(files)).map((file) => [file.lang, file]));
   };
   const [texts, drafts] = await Promise.all([read('.md'), read('.draft.md')]);
@@ -77,6 +86,7 @@ export async function readEntry<Type extends ContentType>(
   for (const file of Object.values(drafts)) checkAnchors(file);
   const isDraft = isUnpublished(ja);
   const schedule = scheduleOf(ja);
+  const pin = pinOf(ja);
   const published = isDraft ? {} : { ja, ...(!isUnpublished(texts.en) && { en: texts.en }) };
   // Before the drafts: their errors must not affect what is published.
   const documents = toDocuments(published);
@@ -92,9 +102,12 @@ export async function readEntry<Type extends ContentType>(
     addressAt: { file: ja?.name ?? '', id: ja?.lineOf(['id']) ?? 1, slug: ja?.lineOf(['slug']) ?? 1 },
     isDraft,
     schedule,
-    formerSlugs: formerSlugsOf(ja),
+    formerSlugs: listed(ja, 'former_slugs').map(({ value, line }) => ({ slug: value as string, line })),
+    related: listed(ja, 'related').map(({ value, line }) => ({ key: value, line })),
+    pin,
     documents,
     drafts: previewed,
+    hasCalls: files.some((file) => file.hasCalls),
     // A file is checked twice where it is published and also combined with a draft.
     diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
     links: Object.values(texts).flatMap(({ links }) => links),
@@ -102,9 +115,10 @@ export async function readEntry<Type extends ContentType>(
   };
 }
 
-function formerSlugsOf(ja: ContentFile | undefined): Entry['formerSlugs'] {
-  const slugs = (ja?.fields?.former_slugs ?? []) as string[];
-  return slugs.map((slug, at) => ({ slug, line: ja?.lineOf(['former_slugs', at]) ?? 1 }));
+/** The values of a list of ids or slugs, with their lines. */
+function listed(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
+  const values = (ja?.fields?.[key] ?? []) as (number | string)[];
+  return values.map((value, at) => ({ value, line: ja?.lineOf([key, at]) ?? 1 }));
 }
 
 function isUnpublished(file: ContentFile | undefined): boolean {
@@ -163,14 +177,9 @@ function isBroken({ diagnostics }: ContentFile): boolean {
 }
 
 function rulesOf(type: ContentType): Record<Language, FieldRules> {
-  const { shared, translated } = contentTypes[type];
-  return {
-    ja: { schema: v.object({ ...shared, ...translated, ...draftField, ...scheduleFields }), elsewhere: [] },
-    en: {
-      schema: v.object({ ...translated, ...draftField }),
-      elsewhere: [...Object.keys(shared), ...Object.keys(scheduleFields)],
-    },
-  };
+  const { ja, en } = frontMatterOf(type);
+  const elsewhere = Object.keys(ja.entries).filter((key) => !(key in en.entries));
+  return { ja: { schema: ja, elsewhere: [] }, en: { schema: en, elsewhere } };
 }
 
 /** Funds need a risk statement by law; that an entry is about funds is written in `ja.md` only. */

@@ -1,12 +1,14 @@
 /** The notice on top of all pages, `notice.yaml` at the top of the content. */
 import { createHash } from 'node:crypto';
-import * as v from 'valibot';
-import { bilingualSchema, dateTimeSchema, hrefSchema } from '../../contract/entries/fields.ts';
 import type { Notice } from '../../contract/entries/notice.ts';
+import type { SiteProfile } from '../../contract/entries/site-profile.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
-import { type Schedule, scheduleBetween } from './schedule.ts';
+import { noticeFileSchema } from '../content-schemas/yaml-files.ts';
+import { createFiller } from './profile-words/fill-in.ts';
+import type { WordsByLanguage } from './profile-words/words.ts';
+import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
 import { parseValue, readYaml } from './text/read-yaml.ts';
 
 export const NOTICE_FILE = 'notice.yaml';
@@ -18,19 +20,23 @@ export interface NoticeFile {
   links: Link[];
 }
 
-const noticeFileSchema = v.object({
-  text: bilingualSchema,
-  link: v.optional(hrefSchema),
-  from: v.optional(dateTimeSchema),
-  until: v.optional(dateTimeSchema),
-});
+type Profiles = { [Lang in Language]?: SiteProfile };
 
 /** Never rejects. @param bytes the file's size; undefined where it is not there */
-export async function readNotice(contentDir: string, bytes: number | undefined): Promise<NoticeFile> {
+export async function readNotice(
+  contentDir: string,
+  bytes: number | undefined,
+  words: WordsByLanguage,
+): Promise<NoticeFile> {
   const { yaml, ...read } = await readYaml(contentDir, NOTICE_FILE, bytes);
   if (!yaml?.data) return { notice: null, diagnostics: read.diagnostics, links: [] };
-  const { output, diagnostics } = parseValue({ ...read, yaml }, noticeFileSchema, yaml.data, [], 'a notice');
-  if (!output) return { notice: null, diagnostics, links: [] };
+  const unfilled: Diagnostic[] = [];
+  const filler = createFiller(words, 'ja', (finding, path, line) => {
+    unfilled.push({ file: read.name, line: yaml.textLineOf(path) + line, ...finding, isBlocking: false });
+  });
+  const data = filler.fields(yaml.data);
+  const { output, diagnostics } = parseValue({ ...read, yaml }, noticeFileSchema, data, [], 'a notice');
+  if (!output) return { notice: null, diagnostics: [...unfilled, ...diagnostics], links: [] };
   const { text, link, from, until } = output;
   const schedule = scheduleBetween(from, until);
   if (schedule.until <= schedule.from) {
@@ -49,7 +55,17 @@ export async function readNotice(contentDir: string, bytes: number | undefined):
   ) as Record<Language, Notice>;
   return {
     notice: { texts, schedule },
-    diagnostics: [],
+    diagnostics: unfilled,
     links: link ? [{ href: link, file: read.name, line: yaml.lineOf(['link']) }] : [],
+  };
+}
+
+/** The profiles with the notice of a moment. @param now in milliseconds since the epoch */
+export function withNotice(profiles: Profiles, { notice }: NoticeFile, now: number): Profiles {
+  if (!notice || !isInPeriod(notice.schedule, now)) return profiles;
+  const { ja, en } = profiles;
+  return {
+    ...(ja && { ja: { ...ja, notice: notice.texts.ja } }),
+    ...(en && { en: { ...en, notice: notice.texts.en } }),
   };
 }

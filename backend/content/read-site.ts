@@ -1,12 +1,15 @@
+import { basename } from 'node:path';
 import * as v from 'valibot';
 import { type SiteProfile, siteProfileSchema } from '../../contract/entries/site-profile.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { checkFolder } from '../content-lint/check-folder.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
-import { type PictureFile, siteFiles } from '../content-schemas/content-types.ts';
+import { siteFiles } from '../content-schemas/content-types.ts';
+import { frontMatterOf } from '../content-schemas/front-matter.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type FolderPictures, toPicture } from './pictures.ts';
+import type { WordsByLanguage } from './profile-words/words.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 
 /** The site profile of each language whose file, and `ja.md` for the picture, is valid. */
@@ -14,25 +17,42 @@ export interface Site {
   profiles: { [Lang in Language]?: SiteProfile };
   diagnostics: Diagnostic[];
   links: Link[];
+  /** Whether its texts call up words of the profile itself. */
+  hasCalls: boolean;
 }
 
+type SharedFields = v.InferOutput<v.ObjectSchema<typeof siteFiles.shared, undefined>>;
+
+const { ja: japaneseFile, en: englishFile } = frontMatterOf('site');
 const rules: Record<Language, FieldRules> = {
-  ja: { schema: v.object({ ...siteFiles.shared, ...siteFiles.translated }), elsewhere: [] },
-  en: { schema: v.object(siteFiles.translated), elsewhere: Object.keys(siteFiles.shared) },
+  ja: { schema: japaneseFile, elsewhere: [] },
+  en: { schema: englishFile, elsewhere: Object.keys(siteFiles.shared) },
 };
 
-export async function readSite(contentDir: string, folder: FolderSnapshot, pictures: FolderPictures): Promise<Site> {
+export async function readSite(
+  contentDir: string,
+  folder: FolderSnapshot,
+  pictures: FolderPictures,
+  words: WordsByLanguage,
+): Promise<Site> {
   const files = await Promise.all(
     LANGUAGES.filter((lang) => folder.files.has(`${lang}.md`)).map((lang) =>
-      readContentFile(contentDir, folder, lang, pictures, rules[lang]),
+      readContentFile(contentDir, folder, lang, pictures, rules[lang], words),
     ),
   );
   const profiles: Site['profiles'] = {};
   const intact = files.filter(({ fields, diagnostics }) => fields && !diagnostics.some(({ isBlocking }) => isBlocking));
-  const picture = intact.find(({ lang }) => lang === 'ja')?.fields?.share_picture as PictureFile | undefined;
-  for (const { lang, fields } of picture ? intact : []) {
-    const share_picture = toPicture(picture as PictureFile, pictures);
-    profiles[lang] = v.parse(siteProfileSchema, { ...fields, lang, share_picture });
+  const japanese = intact.find(({ lang }) => lang === 'ja')?.fields as SharedFields | undefined;
+  for (const { lang, fields } of japanese ? intact : []) {
+    const { share_picture: picture, telephone } = japanese as SharedFields;
+    const { hours, closed, ...own } = fields as { hours: string; closed?: string };
+    profiles[lang] = v.parse(siteProfileSchema, {
+      ...own,
+      lang,
+      telephone,
+      hours: closed === undefined ? hours : lang === 'ja' ? `${hours}（${closed}）` : `${hours} (${closed})`,
+      share_picture: toPicture(picture, pictures),
+    });
   }
   const english = files.find(({ lang }) => lang === 'en');
   const untranslated = english ? fallBack(profiles).map((path) => untranslatedPromise(path, english)) : [];
@@ -44,7 +64,16 @@ export async function readSite(contentDir: string, folder: FolderSnapshot, pictu
       ...untranslated,
     ],
     links: files.flatMap(({ links }) => links),
+    hasCalls: files.some(({ hasCalls }) => hasCalls),
   };
+}
+
+/** @param exists whether there is any content */
+export function missingSite(contentDir: string, exists: boolean): Site {
+  const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
+  const file = `${basename(contentDir)}/site/ja.md`;
+  const diagnostic = { file, line: 1, message: 'the file is missing', hint, isBlocking: true };
+  return { profiles: {}, links: [], diagnostics: exists ? [diagnostic] : [], hasCalls: false };
 }
 
 /** Puts the Japanese promise where the English profile has none. @returns the paths of those, under the profile */

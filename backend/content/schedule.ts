@@ -30,6 +30,20 @@ export function scheduleOf(ja: ContentFile | undefined): Schedule {
   return schedule;
 }
 
+/** When an entry is pinned, by its `ja.md`: from its publication on. A pin that ends before that is a mistake. */
+export function pinOf(ja: ContentFile | undefined): Schedule & { line: number } {
+  const { publish_at: from, pinned_until: until } = ja?.fields ?? {};
+  const line = ja?.lineOf(['pinned_until']) ?? 1;
+  if (until === undefined) return { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY, line };
+  const pin = scheduleBetween(from, until);
+  if (ja && pin.until <= pin.from) {
+    const message = '"pinned_until" is not later than "publish_at", so the entry is never pinned';
+    const hint = 'Correct one of the two, or remove it';
+    ja.diagnostics.push({ file: ja.name, line, message, hint, isBlocking: false });
+  }
+  return { ...pin, line };
+}
+
 export function isScheduled({ from, until }: Schedule): boolean {
   return Number.isFinite(from) || Number.isFinite(until);
 }

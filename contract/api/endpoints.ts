@@ -30,6 +30,8 @@ const workFilters = {
 };
 const columnFilters = { category: v.optional(v.picklist(COLUMN_CATEGORIES)) };
 const newsFilters = { category: v.optional(v.picklist(NEWS_CATEGORIES)), year: v.optional(yearQuery) };
+/** What is pinned comes before the rest, on the first page of all; without it everything is in the order of time. */
+const newsOrder = { pinned: v.optional(v.literal('first')) };
 
 const FACETED = ['works', 'columns', 'news'] as const;
 
@@ -58,9 +60,9 @@ export const endpoints = {
   },
   news: {
     path: '/news',
-    summary: 'News, newest first',
+    summary: 'News, newest first; with `pinned=first` what is pinned before the rest',
     params: v.object({}),
-    query: v.object({ ...listQuery, ...newsFilters }),
+    query: v.object({ ...listQuery, ...newsFilters, ...newsOrder }),
     response: listSchema(newsSummarySchema),
   },
   newsItem: {

@@ -6,6 +6,8 @@ export const newsSummarySchema = v.object({
   ...entryFields,
   category: v.picklist(NEWS_CATEGORIES),
   summary: paragraphSchema,
+  /** Stands above the rest for a time, where a list is asked for with `pinned=first`. */
+  pinned: v.optional(v.boolean()),
 });
 export type NewsSummary = v.InferOutput<typeof newsSummarySchema>;
 

@@ -101,4 +101,7 @@ navigation:
 ---
 `;
 
+/** The same for English: without what is written in `ja.md` for both. */
+export const SITE_EN = SITE_JA.replace(/share_picture:\n.*\n.*\n/, '').replace(/telephone:.*\n/, '');
+
 export const quiet = { info() {}, warn() {}, error: console.error };

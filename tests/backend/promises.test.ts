@@ -5,7 +5,7 @@ import type { Content } from '../../backend/content/content-reader.ts';
 import { acknowledgement } from '../../backend/submissions/mail/acknowledgement.ts';
 import { createMailContent } from '../../backend/submissions/mail/mail-content.ts';
 import type { Submission } from '../../backend/submissions/storage/submission.ts';
-import { contentFolder, PNG, quiet, SITE_JA } from './content-folder.ts';
+import { contentFolder, PNG, quiet, SITE_EN, SITE_JA } from './content-folder.ts';
 
 const FORMS_JA = `forms:
   contact:
@@ -19,8 +19,7 @@ const FORMS_EN = `forms:
     reply: We reply within two business days.
 `;
 const siteJa = SITE_JA.replace('navigation:', `${FORMS_JA}navigation:`);
-const siteEn = (forms: string) =>
-  SITE_JA.replace(/share_picture:[\s\S]*?(?=name:)/, '').replace('navigation:', `${forms}navigation:`);
+const siteEn = (forms: string) => SITE_EN.replace('navigation:', `${forms}navigation:`);
 
 async function backendWith(files: Record<string, string>) {
   const folder = await contentFolder({ 'site/share.png': PNG, ...files });

@@ -65,7 +65,7 @@ test('the footer says who the company is, how to reach it, and that it is invent
     '環巡株式会社',
     '100-0000 東京都千代田区',
     '03-0000-0000',
-    '平日 9:30〜17:30',
+    '平日9:30〜17:30',
     'この会社・物件・人物は、ソフトウェアの見本として作られた架空のものです。',
   ]) {
     expect(japanese).toContain(words);

@@ -1,6 +1,6 @@
 /** The notice on top of all pages: in both languages, for its time, put away for good without anything moving. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA } from '../backend/content-folder.ts';
+import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_EN, SITE_JA } from '../backend/content-folder.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
@@ -20,9 +20,7 @@ const moment = (ms: number) => `"${new Date(Date.now() + ms).toISOString()}"`;
 beforeAll(async () => {
   folder = await contentFolder({
     'site/ja.md': SITE_JA,
-    'site/en.md': SITE_JA.replace(/share_picture:\n.*\n.*\n/, '')
-      .replaceAll('環巡', 'KANJUN')
-      .replace('作品', 'Works'),
+    'site/en.md': SITE_EN.replaceAll('環巡', 'KANJUN').replace('作品', 'Works'),
     'site/share.png': PNG,
     'news/1/ja.md': news(1),
     'news/1/en.md': newsEn('One'),

@@ -57,6 +57,18 @@ describe.each(everyList)('%s in %s', (name, lang) => {
   });
 });
 
+test.each(LANGUAGES)(
+  'news with what is pinned first are the same in %s, and without it in the order of time',
+  async (lang) => {
+    const plain = (await ask(base, 'news', { lang, per_page: 100 })).body.items;
+    const { items } = (await ask(base, 'news', { lang, per_page: 100, pinned: 'first' })).body;
+    const isPinned = ({ pinned }: (typeof items)[number]) => pinned === true;
+    expect(items).toEqual([...plain.filter(isPinned), ...plain.filter((item) => !isPinned(item))]);
+    const times = plain.map(({ published_at }) => Date.parse(published_at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  },
+);
+
 test('lang defaults to ja, per_page to 20', async () => {
   const { body } = await ask(base, 'news');
   expect(body.items[0]?.lang).toBe('ja');

@@ -146,7 +146,7 @@ test.each([
   letGo();
   await expect.poll(() => entries(page, path).count()).toBeGreaterThan(8);
   await expect.poll(() => bar(page).count()).toBe(0);
-  expect(asked).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8`]);
+  expect(asked).toEqual([`?lang=${path === '/news' ? 'ja' : 'en'}&page=2&per_page=8&pinned=first`]);
 });
 
 test('FT-02 pending lasts at least 200 ms, however quick the answer', async () => {

@@ -1,9 +1,8 @@
 /** The table of redirects, `redirects.yaml` at the top of the content. */
-import * as v from 'valibot';
-import { hrefSchema, languageSchema } from '../../../contract/entries/fields.ts';
-import { MAX_REDIRECTS, oldAddressSchema } from '../../../contract/entries/redirect.ts';
+import { MAX_REDIRECTS } from '../../../contract/entries/redirect.ts';
 import type { PlacedRedirect } from '../../content-lint/check-redirects.ts';
 import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
+import { redirectRowSchema } from '../../content-schemas/yaml-files.ts';
 import { parseValue, readYaml } from '../text/read-yaml.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
@@ -13,13 +12,6 @@ export interface RedirectTable {
   rows: PlacedRedirect[];
   diagnostics: Diagnostic[];
 }
-
-const rowSchema = v.object({
-  from: oldAddressSchema,
-  to: v.optional(hrefSchema),
-  status: v.optional(v.picklist([301, 302, 410]), 301),
-  lang: v.optional(languageSchema),
-});
 
 /** Reads the table; an empty one where there is no file. Never rejects. @param bytes its size; undefined where it is not there */
 export async function readRedirects(contentDir: string, bytes: number | undefined): Promise<RedirectTable> {
@@ -37,7 +29,7 @@ export async function readRedirects(contentDir: string, bytes: number | undefine
   }
   const table: RedirectTable = { rows: [], diagnostics: [] };
   for (const [at, value] of written.entries()) {
-    const { output, diagnostics } = parseValue({ ...read, yaml }, rowSchema, value, [at], 'a redirect');
+    const { output, diagnostics } = parseValue({ ...read, yaml }, redirectRowSchema, value, [at], 'a redirect');
     table.diagnostics.push(...diagnostics);
     if (!output) continue;
     const { to = null, ...row } = output;

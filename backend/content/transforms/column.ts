@@ -11,5 +11,6 @@ export function transformColumn(file: EntryFile<'columns'>, renderer: Renderer):
     author_role: file.author_role,
     reading_minutes: readingMinutes(renderer.body.text, renderer.lang),
     body_html: renderer.body.html,
+    chosen: file.related,
   };
 }

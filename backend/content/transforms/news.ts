@@ -7,5 +7,6 @@ export function transformNews(file: EntryFile<'news'>, renderer: Renderer): Cont
     category: file.category,
     summary: file.summary,
     body_html: renderer.body.html,
+    chosen: file.related,
   };
 }

@@ -26,5 +26,6 @@ export function transformWork(file: EntryFile<'works'>, renderer: Renderer): Con
     } satisfies Record<keyof Work['facts'], unknown>,
     body_html: renderer.body.html,
     gallery: gallery.map(renderer.picture),
+    chosen: file.related,
   };
 }

@@ -20,6 +20,8 @@ interface ShowMoreProps<Name extends ListName> {
   /** The page of the list that the address names. */
   list: EndpointResponse<Name>;
   query: ListQuery;
+  /** What the endpoint is asked besides, and the address does not name. */
+  order?: ListQuery;
   /** Shows the items as one `<ul>` with a link in each `<li>`. */
   children: (items: readonly Item<Name>[]) => ReactNode;
 }
@@ -34,7 +36,7 @@ export function ShowMore<Name extends ListName>(props: ShowMoreProps<Name>) {
   return <GrowingList key={listHref(`/${name}`, query, list.page)} {...props} />;
 }
 
-function GrowingList<Name extends ListName>({ name, list, query, children }: ShowMoreProps<Name>) {
+function GrowingList<Name extends ListName>({ name, list, query, order, children }: ShowMoreProps<Name>) {
   const t = useTranslations();
   const app = useApp();
   const lang = useStore().page.locale;
@@ -44,7 +46,7 @@ function GrowingList<Name extends ListName>({ name, list, query, children }: Sho
   const more: Fetch<Added<Item<Name>>> = useFetch(async (signal) => {
     if (!app) throw new Error('There is nothing to ask with before the application is there.');
     const page = String(lastPage + 1);
-    const request = { query: { ...query, lang, page, per_page: String(list.per_page) } };
+    const request = { query: { ...query, ...order, lang, page, per_page: String(list.per_page) } };
     const next = await askContent<ListName>(app.progress, name, request, { signal });
     return addPage<Item<Name>>(list.items, added.items, next as EndpointResponse<Name>);
   });

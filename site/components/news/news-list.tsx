@@ -9,11 +9,18 @@ export function NewsList({ items }: { items: readonly NewsSummary[] }) {
   const t = useTranslations('news');
   return (
     <ul className={styles.list}>
-      {items.map(({ id, title, category, published_at }) => (
+      {items.map(({ id, title, category, published_at, pinned }) => (
         <li key={id}>
           <Day date={published_at} />
           <span className={styles.category}>{t(`category.${category}`)}</span>
-          <Link href={`/news/${id}`}>{title}</Link>
+          <Link href={`/news/${id}`}>
+            {pinned && (
+              <>
+                <strong className={styles.pinned}>{t('pinned')}</strong>{' '}
+              </>
+            )}
+            {title}
+          </Link>
         </li>
       ))}
     </ul>

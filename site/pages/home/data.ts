@@ -9,7 +9,7 @@ export async function load(context: LoadContext) {
     loadPage(context, 'home'),
     content('works', { query: { lang, per_page: '6' } }),
     content('seminars', { query: { lang, when: 'upcoming', per_page: '3' } }),
-    content('news', { query: { lang, per_page: '5' } }),
+    content('news', { query: { lang, per_page: '5', pinned: 'first' } }),
     content('columns', { query: { lang, per_page: '3' } }),
   ]);
   return {

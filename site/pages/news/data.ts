@@ -6,14 +6,16 @@ const PER_PAGE = '8';
 
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;
+  // Who looks for a kind or a year gets it in the order of time.
+  const order = query.category || query.year ? {} : { pinned: 'first' };
   const [intro, news, facets] = await Promise.all([
     loadPage(context, 'news'),
     // A list that is shorter in English than in Japanese leads to its start.
-    inLocale(locale, (lang) => content('news', { query: { ...query, lang, per_page: PER_PAGE } }), '/news'),
+    inLocale(locale, (lang) => content('news', { query: { ...query, ...order, lang, per_page: PER_PAGE } }), '/news'),
     content('facets', { params: { type: 'news' }, query: { lang: locale } }),
   ]);
   const { title, lead } = intro.data;
-  return { data: { title, lead, news, facets, query }, page: intro.page };
+  return { data: { title, lead, news, facets, query, order }, page: intro.page };
 }
 
 export type NewsData = Awaited<ReturnType<typeof load>>['data'];

@@ -10,7 +10,7 @@ import styles from './page.module.css';
 
 export { check } from './check.ts';
 
-export default function NewsPage({ data: { title, lead, news, facets, query } }: PageProps<NewsData>) {
+export default function NewsPage({ data: { title, lead, news, facets, query, order } }: PageProps<NewsData>) {
   const t = useTranslations();
   const categories = (facets.category ?? []).map(({ value, count }) => ({
     value,
@@ -34,7 +34,7 @@ export default function NewsPage({ data: { title, lead, news, facets, query } }:
           ]}
           query={query}
         />
-        <ShowMore name="news" list={news} query={query}>
+        <ShowMore name="news" list={news} query={query} order={order}>
           {(items) => (items.length === 0 ? <p>{t('list.empty')}</p> : <NewsList items={items} />)}
         </ShowMore>
       </div>

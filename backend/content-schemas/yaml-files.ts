@@ -1,0 +1,25 @@
+/** Schemas of the YAML files at the top of the content. */
+import * as v from 'valibot';
+import { bilingualSchema, dateTimeSchema, hrefSchema, languageSchema } from '../../contract/entries/fields.ts';
+import { MAX_REDIRECTS, oldAddressSchema } from '../../contract/entries/redirect.ts';
+
+/** `notice.yaml`. */
+export const noticeFileSchema = v.object({
+  text: bilingualSchema,
+  link: v.optional(hrefSchema),
+  from: v.optional(dateTimeSchema),
+  until: v.optional(dateTimeSchema),
+});
+
+/** A row of `redirects.yaml`. */
+export const redirectRowSchema = v.object({
+  from: oldAddressSchema,
+  to: v.optional(hrefSchema),
+  status: v.optional(v.picklist([301, 302, 410]), 301),
+  lang: v.optional(languageSchema),
+});
+
+export const yamlFiles = {
+  notice: noticeFileSchema,
+  redirects: v.pipe(v.array(redirectRowSchema), v.maxLength(MAX_REDIRECTS)),
+} as const satisfies Record<string, v.GenericSchema>;

@@ -1,0 +1,43 @@
+/** News that stands above the rest for a time. */
+import type { Diagnostic } from '../content-lint/diagnostics.ts';
+import type { Entry } from './read-entry.ts';
+import { isInPeriod } from './schedule.ts';
+
+/** With more, the latest news would be below what a telephone shows first. */
+const MAX_PINNED = 3;
+
+/**
+ * Which of the published entries are pinned at a moment: the newest, where more than may be want to.
+ *
+ * @param now in milliseconds since the epoch
+ */
+export function pinnedAt(
+  published: readonly Entry[],
+  now: number,
+): { pinned: ReadonlySet<Entry>; diagnostics: Diagnostic[] } {
+  const wanted = published
+    .filter(({ documents, pin }) => documents.ja && isInPeriod(pin, now))
+    .sort((a, b) => publishedAt(b) - publishedAt(a) || (b.address.id ?? 0) - (a.address.id ?? 0));
+  return {
+    pinned: new Set(wanted.slice(0, MAX_PINNED)),
+    diagnostics: wanted.slice(MAX_PINNED).map(({ addressAt, pin }) => ({
+      file: addressAt.file,
+      line: pin.line,
+      message: `${wanted.length} news items are pinned, and only the ${MAX_PINNED} newest stand above the others`,
+      hint: 'Delete "pinned_until" here, or in one of them',
+      isBlocking: false,
+    })),
+  };
+}
+
+/** The documents of an entry, marked where it is pinned. */
+export function withPin<Documents extends Entry['documents']>(documents: Documents, isPinned: boolean): Documents {
+  if (!isPinned) return documents;
+  const marked = Object.entries(documents).map(([lang, document]) => [lang, { ...document, pinned: true }]);
+  return Object.fromEntries(marked) as Documents;
+}
+
+function publishedAt({ documents }: Entry): number {
+  const { published_at } = documents.ja ?? {};
+  return Date.parse(published_at ?? '') || 0;
+}

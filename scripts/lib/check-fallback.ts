@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
+import { readWords } from '../../backend/content/profile-words/read-words.ts';
+import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
+import { siteConfig } from '../../site.config.ts';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+
+/** What `site.config.ts` says of the company for the time without a backend, and the site profile says otherwise. */
+export async function checkFallback(contentDir: string): Promise<Diagnostic[]> {
+  const words = await readWords(contentDir, (await takeSnapshot(contentDir)).folders);
+  const { name, legalName, telephone } = siteConfig.company;
+  const facts = LANGUAGES.flatMap((lang) => [
+    { written: name[lang], present: words?.[lang].get('name') },
+    { written: legalName[lang], present: words?.[lang].get('legal_name') },
+    { written: telephone, present: words?.[lang].get('telephone') },
+  ]);
+  const lines = readFileSync(join(PROJECT_ROOT, 'site.config.ts'), 'utf8').split('\n');
+  const differing = facts.filter(({ written, present }) => present !== undefined && written !== present);
+  return [...new Map(differing.map((fact) => [fact.written, fact])).values()].map(({ written, present }) => ({
+    file: 'site.config.ts',
+    line: 1 + lines.findIndex((line) => line.includes(`'${written}'`)),
+    message: `"${written}" is "${present}" in the site profile`,
+    hint: 'Write the same here: it is shown while the content cannot be had',
+    isBlocking: false,
+  }));
+}

@@ -1,0 +1,74 @@
+/** `npm run new -- news lift-inspection --en`: a folder with what a new entry must have, as a draft. `CONTENT_DIR` names another folder than `content`. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { closestMatch } from '../backend/content-lint/did-you-mean.ts';
+import { contentTypes } from '../backend/content-schemas/content-types.ts';
+import { languageSchema, slugSchema } from '../contract/entries/fields.ts';
+import { LANGUAGES, type Language } from '../contract/vocabulary.ts';
+import { PREVIEW_TYPES } from '../server/preview/preview-entries.ts';
+import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { folderName, takenIn } from './new/place.ts';
+import { skeleton } from './new/skeleton.ts';
+import { WORDS } from './new/words.ts';
+import { jsonSchemas } from './schemas/json-schemas.ts';
+
+const TYPES = Object.keys(contentTypes);
+
+await runMain(async () => {
+  const { type, name, words, hasEnglish } = readArguments();
+  const contentDir = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
+  const schemas = jsonSchemas();
+  const { required = [] } = schemas.get(`${type}.ja`) ?? {};
+  const taken = await takenIn(contentDir, type);
+  const id = 1 + Math.max(0, ...taken.ids);
+  if (required.includes('slug') && name === null) throw new Refusal(words.nameNeeded(type));
+  if (name !== null && taken.slugs.includes(name)) throw new Refusal(words.slugTaken(name));
+
+  // In Tokyo, like all times that editors write.
+  const now = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString();
+  const folder = join(type, folderName(type, name, id, now.slice(0, 10)));
+  await mkdir(join(contentDir, type), { recursive: true });
+  await mkdir(join(contentDir, folder)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Refusal(words.there(join(basename(contentDir), folder))) : error;
+  });
+  const known = {
+    id: String(id),
+    published_at: `"${now.slice(0, 16)}:00+09:00"`,
+    ...(name !== null && { slug: name }),
+  };
+  const files = LANGUAGES.filter((lang) => lang === 'ja' || hasEnglish).map((lang) => join(folder, `${lang}.md`));
+  for (const file of files) {
+    const schema = schemas.get(`${type}.${basename(file, '.md')}`) ?? {};
+    await writeFile(join(contentDir, file), skeleton(schema, known), { flag: 'wx' });
+  }
+  const hasPage = (PREVIEW_TYPES as readonly string[]).includes(type);
+  const preview = hasPage ? `${type}/${required.includes('slug') ? name : id}` : null;
+  say(words.made({ files: files.map((file) => join(basename(contentDir), file)), id, preview }));
+  return 0;
+});
+
+function readArguments() {
+  const parsed = parse();
+  const lang = v.is(languageSchema, parsed?.values.lang) ? parsed.values.lang : systemLanguage();
+  const words = WORDS[lang];
+  const [type, name = null, ...more] = parsed?.positionals ?? [];
+  if (type === undefined || more.length > 0) throw new Refusal(words.usage(TYPES));
+  if (!TYPES.includes(type)) throw new Refusal(words.unknownType(type, closestMatch(type, TYPES), TYPES));
+  if (name !== null && !v.is(slugSchema, name)) throw new Refusal(words.badName(name));
+  return { type, name, words, hasEnglish: parsed?.values.en ?? false };
+}
+
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { en: { type: 'boolean' }, lang: { type: 'string' } } });
+  } catch {
+    return null;
+  }
+}
+
+function systemLanguage(): Language {
+  return Intl.DateTimeFormat().resolvedOptions().locale.startsWith('ja') ? 'ja' : 'en';
+}

@@ -1,0 +1,63 @@
+import type { Language } from '../../contract/vocabulary.ts';
+
+interface Made {
+  files: readonly string[];
+  id: number;
+  /** As for `npm run preview`; null for an entry without a page. */
+  preview: string | null;
+}
+
+interface Words {
+  usage(types: readonly string[]): string;
+  unknownType(type: string, suggestion: string | undefined, types: readonly string[]): string;
+  nameNeeded(type: string): string;
+  badName(name: string): string;
+  slugTaken(slug: string): string;
+  there(folder: string): string;
+  made(entry: Made): string;
+}
+
+/** What `npm run new` says. */
+export const WORDS: Record<Language, Words> = {
+  ja: {
+    usage: (types) =>
+      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}`,
+    unknownType: (type, suggestion, types) =>
+      `「${type}」という種類はありません。${suggestion ? `「${suggestion}」ではありませんか。` : ''}\n種類: ${types.join('、')}`,
+    nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} hamamatsucho-office`,
+    badName: (name) => `「${name}」は使えません。半角の小文字、数字、ハイフンで80字までです。例: hamamatsucho-office`,
+    slugTaken: (slug) => `「${slug}」はほかの記事が使っています。別の名前にしてください。`,
+    there: (folder) => `${folder} はもうあります。何も変えていません。別の名前にしてください。`,
+    made: ({ files, id, preview }) =>
+      [
+        `下書きを作りました（番号 ${id}）:`,
+        ...files.map((file) => `  ${file}`),
+        '次にすること:',
+        '  1. 空いている項目と、本文を書きます。',
+        '  2. npm run check-content で、残りを確かめます。',
+        ...(preview ? [`  3. npm run preview -- ${preview} で、公開前に見られます。`] : []),
+        `  ${preview ? 4 : 3}. 公開するときに、draft: true の行を消します。`,
+      ].join('\n'),
+  },
+  en: {
+    usage: (types) =>
+      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}`,
+    unknownType: (type, suggestion, types) =>
+      `There is no type “${type}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}\nTypes: ${types.join(', ')}`,
+    nameNeeded: (type) => `It needs a name for its address: npm run new -- ${type} hamamatsucho-office`,
+    badName: (name) =>
+      `“${name}” cannot be used: small letters, digits and hyphens, at most 80, as in hamamatsucho-office.`,
+    slugTaken: (slug) => `Another entry has the name “${slug}”. Choose another one.`,
+    there: (folder) => `There is ${folder} already. Nothing was changed. Choose another name.`,
+    made: ({ files, id, preview }) =>
+      [
+        `A draft was made (id ${id}):`,
+        ...files.map((file) => `  ${file}`),
+        'What to do next:',
+        '  1. Fill in the empty fields, and write the text.',
+        '  2. npm run check-content says what is left.',
+        ...(preview ? [`  3. npm run preview -- ${preview} shows it before it is published.`] : []),
+        `  ${preview ? 4 : 3}. To publish it, delete the line “draft: true”.`,
+      ].join('\n'),
+  },
+};

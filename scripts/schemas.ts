@@ -1,0 +1,46 @@
+/**
+ * `npm run schemas`: writes the JSON Schemas of what editors write into `content/.schemas/`, and the snippets of Visual Studio
+ * Code. They are committed; `--check` says whether they are what the code makes now.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { jsonSchemas } from './schemas/json-schemas.ts';
+import { snippets } from './schemas/snippets.ts';
+
+const FOLDER = join(PROJECT_ROOT, 'content/.schemas');
+const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
+
+await runMain(async () => {
+  const schemas = jsonSchemas();
+  const made = new Map<string, unknown>([
+    ...[...schemas].map(([name, schema]) => [join(FOLDER, `${name}.json`), schema] as const),
+    [SNIPPETS, snippets(schemas)],
+  ]);
+  const texts = new Map([...made].map(([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`]));
+  const old = (await readdir(FOLDER).catch(() => []))
+    .map((name) => join(FOLDER, name))
+    .filter((file) => !texts.has(file));
+
+  if (process.argv.includes('--check')) {
+    const found = await Promise.all(
+      [...texts].map(async ([file, text]) => [file, text === (await read(file))] as const),
+    );
+    const stale = [...found.flatMap(([file, isSame]) => (isSame ? [] : [file])), ...old];
+    if (stale.length === 0) return 0;
+    const names = stale.map((file) => relative(PROJECT_ROOT, file)).join(', ');
+    throw new Refusal(`Not what the code makes now: ${names}. Run npm run schemas, and commit the result.`);
+  }
+  await Promise.all(old.map((file) => rm(file)));
+  for (const [file, text] of texts) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  say(`${texts.size} files in content/.schemas and .vscode.`);
+  return 0;
+});
+
+function read(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch(() => null);
+}

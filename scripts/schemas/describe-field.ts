@@ -1,0 +1,15 @@
+import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descriptions.ts';
+
+/**
+ * What a field is, in Japanese and English.
+ *
+ * @param type the content type, or the name of the YAML file
+ * @param path the fields that it is in, outermost first
+ * @throws {Error} where nobody has described it
+ */
+export function describeField(type: string, path: readonly string[], key: string): readonly [ja: string, en: string] {
+  const parent = path.at(-1) ?? type;
+  const description = FIELD_DESCRIPTIONS[`${parent}.${key}`] ?? FIELD_DESCRIPTIONS[key];
+  if (description) return description;
+  throw new Error(`Describe the field "${parent}.${key}" in backend/content-schemas/field-descriptions.ts.`);
+}

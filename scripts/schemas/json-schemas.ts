@@ -1,0 +1,68 @@
+/** JSON Schemas of what editors write, from the schemas that the backend reads it with. */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { FOLDER_TYPES, frontMatterOf } from '../../backend/content-schemas/front-matter.ts';
+import { yamlFiles } from '../../backend/content-schemas/yaml-files.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
+import { describeField } from './describe-field.ts';
+
+/** As far as it is used here. */
+export interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema | JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  enum?: (string | number)[];
+  const?: string;
+  pattern?: string;
+  description?: string;
+  default?: unknown;
+  title?: string;
+}
+
+/** The schemas by the name of their file, without `.json`: `news.ja`, `news.en` ... `notice`. @throws {Error} for a field without a description */
+export function jsonSchemas(): Map<string, JsonSchema> {
+  const frontMatter = FOLDER_TYPES.flatMap((type) =>
+    LANGUAGES.map((lang) => [`${type}.${lang}`, schemaOf(type, frontMatterOf(type)[lang])] as const),
+  );
+  const yaml = Object.entries(yamlFiles).map(([name, schema]) => [name, schemaOf(name, schema)] as const);
+  return new Map([...frontMatter, ...yaml]);
+}
+
+function schemaOf(type: string, schema: v.GenericSchema): JsonSchema {
+  // The draft that editors' programs know best. Checks such as “a day that exists” have no counterpart.
+  const converted = toJsonSchema(schema, { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' });
+  return complete(converted as JsonSchema, type, []);
+}
+
+/** Refuses unknown keys, as the backend does, and describes known ones. */
+function complete(schema: JsonSchema, type: string, path: readonly string[]): JsonSchema {
+  const inner = (part: JsonSchema) => complete(part, type, path);
+  const { properties, items, anyOf, oneOf } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, value]) => {
+          const field = complete(value, type, [...path, key]);
+          return [
+            key,
+            { ...(key === 'href' ? withCalls(field) : field), description: describeField(type, path, key).join('\n') },
+          ];
+        }),
+      ),
+      additionalProperties: false,
+    }),
+    ...(items && { items: Array.isArray(items) ? items.map(inner) : inner(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+    ...(oneOf && { oneOf: oneOf.map(inner) }),
+  };
+}
+
+/** Words of the site profile are there only when the text is read: `tel:{{telephone}}`. */
+function withCalls(field: JsonSchema): JsonSchema {
+  return { ...field, pattern: `${field.pattern}|\\{\\{` };
+}

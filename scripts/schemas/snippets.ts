@@ -1,0 +1,57 @@
+/**
+ * Snippets of the front matter for Visual Studio Code, which completes them in Markdown without an extension: none of the
+ * YAML ones looks into front matter (redhat-developer/vscode-yaml#207).
+ */
+import type { JsonSchema } from './json-schemas.ts';
+
+interface Snippet {
+  scope: 'markdown';
+  prefix: string;
+  body: string;
+  description: string;
+}
+
+/** A snippet for each field at the top of a file; a field of several types once, if it is the same in all of them. */
+export function snippets(schemas: ReadonlyMap<string, JsonSchema>): Record<string, Snippet> {
+  const found = new Map<string, { snippet: Snippet; types: Set<string> }>();
+  for (const [name, { properties = {} }] of schemas) {
+    const [type = '', lang] = name.split('.');
+    if (!lang) continue;
+    for (const [prefix, field] of Object.entries(properties)) {
+      const snippet: Snippet = {
+        scope: 'markdown',
+        prefix,
+        body: bodyOf(prefix, field),
+        description: field.description ?? '',
+      };
+      const key = JSON.stringify(snippet);
+      const same = found.get(key) ?? { snippet, types: new Set() };
+      found.set(key, same);
+      same.types.add(type);
+    }
+  }
+  return Object.fromEntries(
+    [...found.values()].map(({ snippet, types }) => [`${snippet.prefix} (${[...types].join(', ')})`, snippet]),
+  );
+}
+
+/** What is inserted: the key, and the values to choose from or the places to fill in. */
+function bodyOf(key: string, field: JsonSchema, indent = '', place = { next: 1 }): string {
+  const stop = (choices?: readonly (string | number | boolean)[]) => {
+    const number = place.next++;
+    return choices ? `\${${number}|${choices.join(',')}|}` : `$${number}`;
+  };
+  const fields = ({ properties = {}, required = [] }: JsonSchema, deeper: string) =>
+    required.map((name) => bodyOf(name, properties[name] ?? {}, deeper, place)).join('\n');
+  if (field.enum) return `${indent}${key}: ${stop(field.enum)}`;
+  if (field.type === 'boolean') return `${indent}${key}: ${stop([true, false])}`;
+  if (field.type === 'object') return `${indent}${key}:\n${fields(field, `${indent}  `)}`;
+  // Dates, which YAML would otherwise take for something else.
+  if (field.pattern) return `${indent}${key}: "${stop()}"`;
+  if (field.type !== 'array') return `${indent}${key}: ${stop()}`;
+  const { items } = field;
+  if (!items || Array.isArray(items) || !items.properties) {
+    return `${indent}${key}: [${stop(!items || Array.isArray(items) ? undefined : items.enum)}]`;
+  }
+  return `${indent}${key}:\n${fields(items, `${indent}    `).replace(/^( *) {2}/, '$1- ')}`;
+}

@@ -1,0 +1,25 @@
+/** The text that `npm run new` makes, and what the check of the content says about it. */
+import { afterEach, expect, test } from 'vitest';
+import { checkContent } from '../../backend/content/content-reader.ts';
+import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { contentTypes } from '../../backend/content-schemas/content-types.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
+import { skeleton } from '../../scripts/new/skeleton.ts';
+import { jsonSchemas } from '../../scripts/schemas/json-schemas.ts';
+import { type ContentFolder, contentFolder, PNG, SITE_JA } from './content-folder.ts';
+
+let folder: ContentFolder;
+afterEach(() => folder.remove());
+
+test.each(Object.keys(contentTypes))('of a new entry of %s only what is to be filled in is wrong', async (type) => {
+  const schemas = jsonSchemas();
+  const known = { id: '99', slug: 'new', published_at: '"2026-11-24T10:00:00+09:00"' };
+  const files = LANGUAGES.map((lang) => [
+    `${type}/new/${lang}.md`,
+    skeleton(schemas.get(`${type}.${lang}`) ?? {}, known),
+  ]);
+  folder = await contentFolder({ 'site/ja.md': SITE_JA, 'site/share.png': PNG, ...Object.fromEntries(files) });
+  const found = (await checkContent(folder.path)).map(formatDiagnostic);
+  expect(found.length).toBeGreaterThan(2);
+  for (const problem of found) expect(problem).toMatch(/new\/(ja|en)\.md:\d+ "[\w.]+" (has no value|is a list of 0) →/);
+});

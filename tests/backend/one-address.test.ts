@@ -1,0 +1,113 @@
+/** The company moves: with its address, telephone and hours changed in `content/site`, no page, answer or mail has the old ones. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Content, createContentReader } from '../../backend/content/content-reader.ts';
+import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
+import { acknowledgement } from '../../backend/submissions/mail/acknowledgement.ts';
+import { createMailContent } from '../../backend/submissions/mail/mail-content.ts';
+import type { Submission } from '../../backend/submissions/storage/submission.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
+import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { everyPath } from '../support/site/every-path.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+
+/** What tells of the time before, and keeps what was true then: the move of 2024, and the telephone's hours. */
+const HISTORY = { news: [1, 20] };
+const OLD =
+  /見本町|Mihon-cho|環巡ビル|KANJUN Building|100-0000|03-0000-0000|\+81 3 0000|17:30|17時30分|神田駅 西口から徒歩6分|Six minutes on foot from the west exit/;
+/** The company's history says when it moved there. */
+const MOVE = /千代田区見本町に本社を移転|Moves its head office to Mihon-cho, Chiyoda-ku/g;
+
+let folder: string;
+let content: Content;
+let site: SiteInProcess;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meguri-content-'));
+  await cp(SAMPLE_CONTENT, folder, { recursive: true });
+  await rewrite('ja.md', {
+    postal_code: '999-9999',
+    '  text': '東京都港区架空町9-9',
+    directions: '架空駅から徒歩1分',
+    telephone: '03-9999-9999',
+    hours: '平日10:00〜18:00',
+  });
+  await rewrite('en.md', {
+    postal_code: '999-9999',
+    '  text': '9-9 Kaku-cho, Minato-ku',
+    directions: 'One minute',
+    hours: 'Weekdays from ten to six',
+  });
+  content = (await createContentReader(folder).read(await takeSnapshot(folder), async () => true)) as Content;
+  site = await siteInProcess({ CONTENT_DIR: folder });
+}, 60_000);
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+async function rewrite(name: string, fields: Record<string, string>): Promise<void> {
+  const file = join(folder, 'site', name);
+  let text = await readFile(file, 'utf8');
+  for (const [key, value] of Object.entries(fields)) {
+    const line = new RegExp(`^( *${key}: ).*$`, 'm');
+    expect(text).toMatch(line);
+    text = text.replace(line, `$1${value}`);
+  }
+  await writeFile(file, text);
+}
+
+/** @returns what is left of the old, with what is before it */
+function old(text: string): string[] {
+  return [...text.replace(MOVE, '').matchAll(new RegExp(`.{0,60}(?:${OLD.source})`, 'g'))].map(([found]) => found);
+}
+
+test('no entry or draft has the old, but for the history', () => {
+  expect(content.diagnostics).toEqual([]);
+  const { news } = content.drafts;
+  const isHistory = ({ id }: { id: number }) => HISTORY.news.includes(id);
+  for (const lang of LANGUAGES) {
+    expect(news[lang].filter(isHistory).every((item) => old(JSON.stringify(item)).length > 0)).toBe(true);
+    news[lang] = news[lang].filter((item) => !isHistory(item));
+  }
+  expect(old(JSON.stringify([content.drafts, content.site]))).toEqual([]);
+});
+
+test('no page has the old, but for the history, and every page has the new', async () => {
+  const paths = await everyPath(site.origin);
+  const isHistory = (path: string) => HISTORY.news.some((id) => path.endsWith(`/news/${id}`));
+  const found: string[] = [];
+  for (const { path } of paths) {
+    const html = await (await fetch(site.origin + path)).text();
+    expect(html).toContain('03-9999-9999');
+    // Lists have the titles of the history.
+    if (!isHistory(path))
+      found.push(
+        ...old(html.replaceAll(/本社を千代田区見本町に移転しました|moved to Mihon-cho, Chiyoda/g, '')).map(
+          (text) => `${path}: ${text}`,
+        ),
+      );
+  }
+  expect(found).toEqual([]);
+}, 60_000);
+
+test.each(LANGUAGES)('no mail has the old (%s)', async (lang) => {
+  const mails = createMailContent({ ready: Promise.resolve(), current: () => content }, 'https://site.example');
+  const submission = {
+    kind: 'contact',
+    lang,
+    reference: 'K7Q2-8F3M',
+    fields: { kind: 'press', name: 'Jane' },
+  } as unknown as Submission;
+  const reply = await mails.reply('contact', lang);
+  const { text } = acknowledgement(submission, {
+    sender: await mails.sender(lang),
+    reply,
+    subjectTitle: null,
+    links: [],
+    seminar: null,
+  });
+  expect(old(text)).toEqual([]);
+  expect(text).toContain('03-9999-9999');
+});

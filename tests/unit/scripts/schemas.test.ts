@@ -1,0 +1,96 @@
+/** The JSON Schemas in `content/.schemas/`, as an editor's program uses them, and what else it is told. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parseFrontMatter } from '../../../backend/content/text/front-matter.ts';
+import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+
+const CONTENT = join(PROJECT_ROOT, 'content');
+const readJson = (path: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8'));
+const ajv = new Ajv({ allErrors: true, strictTuples: false });
+const checks = new Map(
+  readdirSync(join(CONTENT, '.schemas')).map((name) => [
+    name.replace('.json', ''),
+    ajv.compile(readJson(`content/.schemas/${name}`)),
+  ]),
+);
+
+/** What is wrong with a value: `/category must be equal to one of the allowed values`. */
+function errors(schema: string, value: unknown): string[] {
+  const check = checks.get(schema);
+  if (!check) throw new Error(`There is no schema ${schema}.`);
+  check(value);
+  return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+function frontMatter(path: string): Record<string, unknown> {
+  const parsed = parseFrontMatter(readFileSync(join(CONTENT, path), 'utf8'));
+  if (!parsed.ok) throw new Error(`${path} cannot be read.`);
+  return parsed.frontMatter.data as Record<string, unknown>;
+}
+
+const FILES = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
+
+test('every file of the sample content has the shape that its schema says', () => {
+  expect(FILES.length).toBeGreaterThan(100);
+  const wrong = FILES.flatMap((path) => {
+    const [type] = path.split('/');
+    const lang = /(ja|en)(?:\.draft)?\.md$/.exec(path)?.[1];
+    return errors(`${type}.${lang}`, frontMatter(path)).map((error) => `${path}: ${error}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(errors('redirects', parse(readFileSync(join(CONTENT, 'redirects.yaml'), 'utf8')))).toEqual([]);
+  expect(errors('notice', { text: { ja: '休業', en: 'Closed' }, until: '2027-01-04T00:00:00+09:00' })).toEqual([]);
+});
+
+describe('typing errors are refused', () => {
+  const news = frontMatter('news/2026-11-10-new-year-hours/ja.md');
+  const company = frontMatter('pages/company/ja.md') as { sections: Record<string, unknown>[] };
+  test.each([
+    ['news.ja', { ...news, categroy: 'company' }, ' must NOT have additional properties'],
+    ['news.ja', { ...news, category: 'compnay' }, '/category must be equal to one of the allowed values'],
+    ['news.ja', { ...news, title: undefined }, " must have required property 'title'"],
+    ['news.ja', { ...news, published_at: '2026-11-10' }, '/published_at must match pattern '],
+    ['news.en', { title: 'A', summary: 'B', id: 3 }, ' must NOT have additional properties'],
+    [
+      'pages.ja',
+      { ...company, sections: [{ ...company.sections[0], headnig: 'A' }] },
+      '/sections/0 must NOT have additional properties',
+    ],
+    ['notice', { text: { ja: '休業' } }, "/text must have required property 'en'"],
+    ['redirects', [{ form: '/a', to: '/' }], "/0 must have required property 'from'"],
+  ])('%s: %o', (schema, value, expected) => {
+    expect(errors(schema, value)).toContainEqual(expect.stringContaining(expected));
+  });
+});
+
+test('the fields are explained in both languages, also by the snippets of Markdown', () => {
+  const { category } = readJson('content/.schemas/news.ja.json').properties;
+  expect(category.description).toMatch(/^分類: company 会社.*\nCategory: company/);
+  const snippets = readJson('.vscode/content.code-snippets');
+  expect(snippets['category (news)']).toEqual({
+    scope: 'markdown',
+    prefix: 'category',
+    body: `category: \${1|${category.enum.join(',')}|}`,
+    description: category.description,
+  });
+  expect(snippets['terms (jobs)'].body).toBe('terms:\n  - label: $1\n    value: $2');
+});
+
+test('the editor’s task shows what the check of the content says at its place', () => {
+  const diagnostic = { file: 'content/news/a/ja.md', line: 4, message: '"x" is wrong', hint: 'Write y → z' };
+  const found = [true, false].map((isBlocking) =>
+    readJson('.vscode/tasks.json').tasks[0].problemMatcher.map(
+      (matcher: { severity: string; pattern: { regexp: string } }) =>
+        new RegExp(matcher.pattern.regexp).exec(formatDiagnostic({ ...diagnostic, isBlocking }))?.slice(1) ?? null,
+    ),
+  );
+  const shown = ['content/news/a/ja.md', '4', '"x" is wrong → Write y → z'];
+  expect(found).toEqual([
+    [shown, null],
+    [null, shown],
+  ]);
+});
