@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { API_PATH } from '../contract/api/api-path.ts';
+import { API_PATH, MEDIA_PATH } from '../contract/api/api-path.ts';
 import { documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
@@ -20,6 +20,7 @@ import { limitPipelining } from './http/pipelining-limit.ts';
 import { robotsTxt } from './http/robots-txt.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
+import { publicPathOf } from './images/parse-image-path.ts';
 import { log } from './log.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { createPayloadHandler } from './pages/payload-handler.ts';
@@ -68,8 +69,15 @@ export function createApp({ settings, site, files, version, clientDir, services,
   // A Host header that is invalid in a URL (`a.1`): the handlers below could not parse the request's URL.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
   app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
-  app.all(`${IMAGES_BASE}/*`, (c) => services.images.handle(c.req.raw));
   app.use(compress());
+  const images = (request: Request) => services.images.handle(request, preview?.isOpen(request));
+  app.all(`${IMAGES_BASE}/*`, (c) => images(c.req.raw));
+  // No original is public: what the API calls a picture is here the one that the site makes of it.
+  app.on(['GET', 'HEAD'], `${MEDIA_PATH}*`, (c) => {
+    const url = new URL(c.req.url);
+    url.pathname = publicPathOf(url.pathname.slice(MEDIA_PATH.length));
+    return images(new Request(url, c.req.raw));
+  });
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
   app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'Cache-Control': cachePolicy.oneHour }));
   app.route('/', files.app);

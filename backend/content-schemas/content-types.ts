@@ -32,7 +32,7 @@ import {
   stepsSection,
   textSection,
 } from '../../contract/entries/sections.ts';
-import { siteProfileSchema } from '../../contract/entries/site-profile.ts';
+import { siteProfileSchema, telephoneSchema } from '../../contract/entries/site-profile.ts';
 import {
   COLUMN_CATEGORIES,
   DOWNLOAD_ACCESS,
@@ -185,10 +185,25 @@ export const draftField = { draft: v.optional(v.boolean(), false) };
 /** In `ja.md` of any entry: when it is published and when it is taken back, in both languages. Without them: at once, and never. */
 export const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
 
-const { lang: _lang, share_picture: _picture, notice: _notice, ...profile } = siteProfileSchema.entries;
+const { lang: _lang, share_picture: _picture, logo: _logo, notice: _notice, ...profile } = siteProfileSchema.entries;
 
-/** Schemas of `content/site/ja.md` and `en.md`: the complete site profile in each; the picture in `ja.md` only. */
+/** The name of a logo's file beside the site profile. */
+export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
+
+/**
+ * Schemas of `content/site/ja.md` and `en.md`: the site profile in each, the picture in `ja.md` only. What the contract lets be
+ * absent because it was wrong is asked for here.
+ */
 export const siteFiles = {
   shared: { share_picture: pictureFileSchema },
-  translated: profile,
+  translated: {
+    ...profile,
+    description: paragraphSchema,
+    mission: lineSchema,
+    address: profile.address.wrapped,
+    telephone: telephoneSchema,
+    hours: lineSchema,
+    navigation: profile.navigation.wrapped,
+    logo: v.optional(v.object({ on_paper: logoNameSchema, on_pictures: v.optional(logoNameSchema) })),
+  },
 };

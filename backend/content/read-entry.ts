@@ -11,7 +11,8 @@ import { type Diagnostic, diagnosticKey } from '../content-lint/diagnostics.ts';
 import { type ContentType, contentTypes, draftField, scheduleFields } from '../content-schemas/content-types.ts';
 import { type ContentDocument, documentSchemas, type EntryFile } from '../content-schemas/document-schemas.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
-import type { FolderPictures } from './pictures.ts';
+import type { FolderPictures } from './pictures/folder-pictures.ts';
+import { usedPictures } from './pictures/used-pictures.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, type Schedule, scheduleOf } from './schedule.ts';
 import { transforms } from './transforms/transforms.ts';
@@ -34,6 +35,9 @@ export interface Entry<Type extends ContentType = ContentType> {
   documents: Documents<Type>;
   /** The languages with drafts in place of what is published. A broken draft replaces nothing. */
   drafts: Documents<Type>;
+  /** The pictures in the documents, and in the drafts: URL paths under `media/`. */
+  pictures: string[];
+  draftPictures: string[];
   diagnostics: Diagnostic[];
   links: Link[];
   /** Links in `ja.draft.md` and `en.draft.md`. */
@@ -93,6 +97,8 @@ export async function readEntry<Type extends ContentType>(
     formerSlugs: formerSlugsOf(ja),
     documents,
     drafts: previewed,
+    pictures: usedPictures(documents),
+    draftPictures: usedPictures(previewed),
     // A file is checked twice where it is published and also combined with a draft.
     diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
     links: Object.values(texts).flatMap(({ links }) => links),

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { bilingualSchema, dateTimeSchema, hrefSchema } from '../../contract/entries/fields.ts';
 import type { Notice } from '../../contract/entries/notice.ts';
+import type { SiteProfile } from '../../contract/entries/site-profile.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
-import { type Schedule, scheduleBetween } from './schedule.ts';
+import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
 import { parseValue, readYaml } from './text/read-yaml.ts';
 
 export const NOTICE_FILE = 'notice.yaml';
@@ -51,5 +52,19 @@ export async function readNotice(contentDir: string, bytes: number | undefined):
     notice: { texts, schedule },
     diagnostics: [],
     links: link ? [{ href: link, file: read.name, line: yaml.lineOf(['link']) }] : [],
+  };
+}
+
+/** The site profiles with the notice of that moment. @param now in milliseconds since the epoch */
+export function withNotice(
+  profiles: { [Lang in Language]?: SiteProfile },
+  { notice }: NoticeFile,
+  now: number,
+): { [Lang in Language]?: SiteProfile } {
+  if (!notice || !isInPeriod(notice.schedule, now)) return profiles;
+  const { ja, en } = profiles;
+  return {
+    ...(ja && { ja: { ...ja, notice: notice.texts.ja } }),
+    ...(en && { en: { ...en, notice: notice.texts.en } }),
   };
 }

@@ -45,7 +45,8 @@ export interface Store {
 
 /** The site profile, or as much of it as `site.config.ts` knows while the content backend has never answered. */
 export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms'>> &
-  Pick<SiteProfile, 'name' | 'legal_name' | 'telephone' | 'navigation'> & { share_picture?: SharePicture };
+  Pick<SiteProfile, 'name' | 'legal_name'> &
+  Required<Pick<SiteProfile, 'telephone' | 'navigation'>> & { share_picture?: SharePicture };
 
 const StoreContext = createContext<Store | null>(null);
 
