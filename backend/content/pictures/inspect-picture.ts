@@ -29,11 +29,11 @@ export async function inspectPicture(file: string, name: string, colours: Colour
     if (bytes.length < 16) return { problem: unreadable };
     const unusable = unusableByContent(name, bytes);
     if (unusable) return { problem: unusable };
+    if (isCutOff(bytes)) return { problem: { message: `the picture "${name}" ends in the middle`, hint: COPY_AGAIN } };
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
     const colour = colours.get(version);
-    if (isCutOff(bytes)) return { problem: { message: `the picture "${name}" ends in the middle`, hint: COPY_AGAIN } };
     if (colour === null) return { problem: { message: `the picture "${name}" is damaged`, hint: COPY_AGAIN } };
     const problem = tooLarge(name, bytes.length, width * height);
     if (problem) return { problem };
