@@ -68,7 +68,16 @@ const FOLDERS = {
   'backend/submissions/storage': [],
   'backend/content': ['backend/content-lint', 'backend/content-schemas'],
   'backend/content/cache': [],
+  'backend/content/site': [
+    ...['backend/content/read-content-file.ts', 'type backend/content/folder-snapshot.ts', 'backend/content/pictures'],
+    ...['backend/content/profile-words', 'backend/content-lint', 'backend/content-schemas'],
+  ],
   'backend/content/profile-words': ['backend/content/text', 'backend/content-lint'],
+  'backend/content/pictures': [
+    'type backend/content/folder-snapshot.ts',
+    'backend/content-lint',
+    'backend/content-schemas',
+  ],
   'backend/content/redirects': ['backend/content/text', 'backend/content-lint', 'backend/content-schemas'],
   'backend/content/text': ['backend/content-lint'],
   'backend/content/transforms': ['backend/content-schemas'],

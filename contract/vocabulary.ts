@@ -31,6 +31,12 @@ export const DOWNLOAD_KINDS = ['company', 'service', 'research', 'fund'] as cons
 /** `open`: anybody's at once. `request`: after a short form, by a link that expires. */
 export const DOWNLOAD_ACCESS = ['open', 'request'] as const;
 
+/** The largest picture that the site makes smaller ones of: above a camera's 60 million pixels, below decompression bombs. */
+export const PICTURE_LIMITS = { bytes: 40 * 1024 * 1024, pixels: 80_000_000 } as const;
+
+/** Links that the site shows in its menus, in order; further ones are left out. */
+export const MENU_LIMITS = { header: 7, groups: 6, links: 12 } as const;
+
 export const EMPLOYMENT_TYPES = ['full-time', 'contract', 'part-time'] as const;
 
 /** What pay is counted by. */

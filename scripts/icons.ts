@@ -1,4 +1,4 @@
-/** `npm run icons`: makes the site's icons, the share picture and the press's logo files from the SVGs in `site/assets`. */
+/** `npm run icons`: makes the site's icons, the share picture, the header's and the press's logo files from the SVGs in `site/assets`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IconIco } from '@shockpkg/icon-encoder';
@@ -9,8 +9,9 @@ import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 const ASSETS = join(PROJECT_ROOT, 'site/assets');
 const ICONS = join(ASSETS, 'icons');
 const PRESS = join(ASSETS, 'press');
-/** Where the share picture goes, and the photograph on it. */
-const SHARE = join(PROJECT_ROOT, 'content/site/share.jpg');
+/** Where the header's logos go, and the share picture, and the photograph on that. */
+const SITE_CONTENT = join(PROJECT_ROOT, 'content/site');
+const SHARE = join(SITE_CONTENT, 'share.jpg');
 const SHARE_PHOTOGRAPH = join(PROJECT_ROOT, 'content/pages/home/cover.jpg');
 
 /** Pixels across a logo for the press: enough for a page of a magazine at 300 dots an inch. */
@@ -35,7 +36,8 @@ await runMain(async () => {
   await makeIcons();
   await makeSharePicture();
   await makePressFiles();
-  say('Made site/assets/icons, site/assets/press and content/site/share.jpg: look at them before you commit.');
+  makeHeaderLogos();
+  say('Made site/assets/icons, site/assets/press and the files of content/site: look at them before you commit.');
   return 0;
 });
 
@@ -95,6 +97,21 @@ async function makePressFiles(): Promise<void> {
     writeFileSync(file('.png'), await png(drawing(null, ink)));
     writeFileSync(file('-on-paper.png'), await png(drawing(paper, ink)));
     writeFileSync(file('-on-night.png'), await png(drawing(night, paper)));
+  }
+}
+
+/** The logos in the header: on paper the ring in bengara, on pictures in lamp, as in a tab by day and by night. */
+function makeHeaderLogos(): void {
+  for (const lang of ['ja', 'en']) {
+    const { content, width, height } = readDrawing(`logo-${lang}`);
+    const [, ring = '', letters = ''] = / d="(M[^Z]*Z)(.*)"/s.exec(content) ?? [];
+    for (const [ending, ringColour, colour] of [
+      ['', bengara, ink],
+      ['-on-pictures', lamp, paper],
+    ] as const) {
+      const paths = `<path fill="${ringColour}" d="${ring}"/><path fill="${colour}" d="${letters}"/>`;
+      writeFileSync(join(SITE_CONTENT, `logo-${lang}${ending}.svg`), `${svg(width, height, paths)}\n`);
+    }
   }
 }
 

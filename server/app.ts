@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { API_PATH } from '../contract/api/api-path.ts';
+import { API_PATH, MEDIA_PATH } from '../contract/api/api-path.ts';
 import { calendarPath, documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
@@ -25,6 +25,7 @@ import { limitPipelining } from './http/pipelining-limit.ts';
 import { robotsTxt } from './http/robots-txt.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
+import { publicPathOf } from './images/parse-image-path.ts';
 import type { SharePictures } from './images/share/share-pictures.ts';
 import { log } from './log.ts';
 import { createPageHandler } from './pages/page-handler.ts';
@@ -81,8 +82,15 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
   app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
   app.all(`${SHARE_BASE}/*`, (c) => sharePictures.handle(c.req.raw));
-  app.all(`${IMAGES_BASE}/*`, (c) => services.images.handle(c.req.raw));
   app.use(compress());
+  const images = (request: Request) => services.images.handle(request, preview?.isOpen(request));
+  app.all(`${IMAGES_BASE}/*`, (c) => images(c.req.raw));
+  // No original is public: what the API calls a picture is here the one that the site makes of it.
+  app.on(['GET', 'HEAD'], `${MEDIA_PATH}*`, (c) => {
+    const url = new URL(c.req.url);
+    url.pathname = publicPathOf(url.pathname.slice(MEDIA_PATH.length));
+    return images(new Request(url, c.req.raw));
+  });
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
   app.get('/robots.txt', (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': cachePolicy.oneHour }));
   app.route('/', files.app);

@@ -88,7 +88,7 @@ export function createServices(
     uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),
     api: createApiHandler(settings, publicFetch, { purges }),
     draftApi: createApiHandler(settings, privilegedFetch, { drafts: { key: settings.CONTENT_API_KEY } }),
-    images: createImages({ ...settings, DATA_DIR: dataDir }, publicFetch),
+    images: createImages({ ...settings, DATA_DIR: dataDir }, privilegedFetch, { purges, freshMs: freshMs(settings) }),
     purges,
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, purges),
   };

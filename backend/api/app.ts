@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { API_PATH } from '../../contract/api/api-path.ts';
+import { API_PATH, MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { documentFiles } from '../../contract/api/document-files.ts';
 import { replaceParameters } from '../../contract/api/endpoint-path.ts';
 import { type EndpointName, endpoints } from '../../contract/api/endpoints.ts';
@@ -80,9 +80,15 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
     });
   }
   handle('/openapi.json', ({ req }) => jsonResponse(req.raw, openApiDocument()));
-  handle('/media/*', ({ req }) => {
-    const path = new URL(req.url).pathname.slice(`${API_PATH}/media/`.length);
-    return pictureResponse(req.raw, current().media.get(path));
+  handle('/media/*', ({ req, env }) => {
+    const { pathname, searchParams } = new URL(req.url);
+    const path = pathname.slice(MEDIA_PATH.length);
+    const mayRead = env.isInside || hasBearerKey(req.raw, key);
+    const { media, draftMedia } = current();
+    const draft = mayRead && searchParams.get('preview') === '1' ? draftMedia.get(path) : undefined;
+    const file = media.get(path) ?? draft;
+    if (file !== undefined && !mayRead) throw new ApiError('rest_forbidden', 'Originals require the API key.');
+    return pictureResponse(req.raw, file);
   });
 
   const pdf = (

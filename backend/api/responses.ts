@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { conditionalResponse, notModified } from '../../contract/http/conditional.ts';
-import { PICTURE_TYPES } from '../content/pictures.ts';
+import { MEDIA_TYPES } from '../content/pictures/folder-pictures.ts';
 import { ApiError } from './api-error.ts';
 
 /** JSON with an ETag: caches may store it, and revalidate before each use. */
@@ -23,7 +23,8 @@ export function errorResponse(error: ApiError, headers: Record<string, string> =
 }
 
 /**
- * A picture of the content, streamed from its file.
+ * A picture of the content as its editor saved it, with all that a camera wrote into it, streamed from its file: for the site
+ * alone, so no cache on the way may keep it.
  *
  * @param file undefined for a picture that the content does not have (404); one that has a file and cannot be read is 500
  */
@@ -32,12 +33,12 @@ export async function pictureResponse(request: Request, file: string | undefined
   try {
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
-    const headers = { ETag: etag, 'Cache-Control': 'public, max-age=3600', 'X-Content-Type-Options': 'nosniff' };
+    const headers = { ETag: etag, 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' };
     const known = notModified(request, headers);
     if (known) return known;
     // A stream: a slow client would otherwise hold the whole picture in memory.
     const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as ReadableStream);
-    const type = PICTURE_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+    const type = MEDIA_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
     return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });
   } catch {
     return errorResponse(new ApiError('rest_internal_error', 'The picture cannot be read at the moment.'));

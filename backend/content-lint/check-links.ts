@@ -1,4 +1,4 @@
-import { API_PATH } from '../../contract/api/api-path.ts';
+import { MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { type EntryAddress, entryPath, FIXED_PATHS } from '../../contract/site-paths.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -43,7 +43,7 @@ function linkFinding(href: string, paths: ReadonlySet<string>): Finding | null {
     return { message, hint: `Begin it with a slash, as in "/works", or with https://` };
   }
   const path = href.replace(/[?#].*$/s, '');
-  if (paths.has(path) || path.startsWith(`${API_PATH}/media/`)) return null;
+  if (paths.has(path) || path.startsWith(MEDIA_PATH)) return null;
   const japanese = path.replace(/^\/en(?=\/|$)/, '') || '/';
   if (japanese !== path) return { message, hint: `Write "${japanese}": the site puts /en in front in English` };
   const bare = path.replace(/\/+$/, '');

@@ -1,9 +1,10 @@
 /** Describes Valibot's issues for editors and for clients of the API. */
 import type * as v from 'valibot';
 import { dateSchema, dateTimeSchema, hrefSchema, monthSchema, slugSchema } from '../../contract/entries/fields.ts';
-import { siteProfileSchema } from '../../contract/entries/site-profile.ts';
+import { telephoneSchema } from '../../contract/entries/site-profile.ts';
 import { toHalfWidth } from '../../contract/submissions/normalize.ts';
-import { pictureFileSchema } from '../content-schemas/content-types.ts';
+import { logoNameSchema, pictureFileSchema } from '../content-schemas/content-types.ts';
+import { unusableByName } from './check-picture.ts';
 import type { Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
 
@@ -19,12 +20,15 @@ const FORMATS = new Map<unknown, string>(
       [dateSchema, 'a day that exists, as in "2026-04-01"'],
       [monthSchema, 'a month, as in "2026-04"'],
       [hrefSchema, 'a path on this site ("/works"), or an address that begins with https://, mailto: or tel:'],
-      [siteProfileSchema.entries.telephone, 'a telephone number with hyphens, as in "03-0000-0000"'],
+      [telephoneSchema, 'a telephone number with hyphens, as in "03-0000-0000"'],
       [pictureFileSchema.entries.file, 'the name of a .jpg, .png, .webp or .avif in small letters, as in "cover.jpg"'],
+      [logoNameSchema, 'the name of a .svg or .png in small letters, as in "logo.svg"'],
     ] as [Piped, string][]
   ).flatMap(([schema, words]) => schema.pipe.map((step) => [(step as { requirement?: unknown }).requirement, words])),
 );
 FORMATS.delete(undefined);
+
+const [, { requirement: PICTURE_NAME }] = pictureFileSchema.entries.file.pipe;
 
 /** What is wrong with a field of a content file, and how to fix it. @param name the field's path, with dots */
 export function describeFieldIssue(name: string, issue: Issue): Finding {
@@ -35,6 +39,8 @@ export function describeFieldIssue(name: string, issue: Issue): Finding {
   if (issue.input === null || issue.input === '') {
     return { message: `"${name}" has no value`, hint: `${expected}, or delete the line if the field may be left out` };
   }
+  const picture = issue.requirement === PICTURE_NAME ? unusableByName(String(issue.input)) : null;
+  if (picture) return picture;
   const message = `"${name}" is ${formatValue(issue.input)}`;
   const halfWidth = acceptableInHalfWidth(issue);
   if (halfWidth !== null) return { message, hint: `Type it in half-width characters: ${halfWidth}` };

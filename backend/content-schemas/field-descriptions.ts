@@ -173,6 +173,12 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, readonly [ja: string, e
 
   'site.name': ['短い社名', 'The short name'],
   legal_name: ['登記された社名', 'The registered name'],
+  logo: ['ロゴ', 'The logo'],
+  'logo.on_paper': ['白い地の上のロゴ。SVGかPNGのファイル名', 'The logo on paper: the name of an SVG or PNG file'],
+  'logo.on_pictures': [
+    '写真の上のロゴ。省くと on_paper の形が白で出る',
+    'The logo over photographs; without it, the other in white',
+  ],
   mission: ['使命', 'The mission'],
   address: ['住所', 'Address'],
   'address.text': ['住所。本文では {{address}}', 'The address; {{address}} in texts'],

@@ -13,16 +13,18 @@ import type { ContentDocument } from '../content-schemas/document-schemas.ts';
 import { readColourCache, writeColourCache } from './cache/colour-cache.ts';
 import { readContentIndex, writeContentIndex } from './cache/content-index.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
-import { averageColour, type Colours, type FolderPictures, mediaPath, readPictures } from './pictures.ts';
+import { type FolderPictures, readPictures } from './pictures/folder-pictures.ts';
+import { averageColour, type Colours } from './pictures/inspect-picture.ts';
+import { usedPictures } from './pictures/used-pictures.ts';
 import { pinnedAt, withPin } from './pinned.ts';
 import { readWords } from './profile-words/read-words.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
 import { type Entry, readEntry } from './read-entry.ts';
 import { NOTICE_FILE, type NoticeFile, readNotice, withNotice } from './read-notice.ts';
-import { missingSite, readSite, type Site } from './read-site.ts';
 import { redirectsFromFormerAddresses } from './redirects/former-addresses.ts';
 import { REDIRECTS_FILE, type RedirectTable, readRedirects } from './redirects/read-redirects.ts';
 import { isInPeriod, nextMoment } from './schedule.ts';
+import { missingSite, readSite, type Site } from './site/read-site.ts';
 
 /** All content at one moment, as the API serves it. */
 export interface Content {
@@ -35,8 +37,9 @@ export interface Content {
   seminarStates: ReadonlyMap<number, SeminarState>;
   /** The folder with the files of each document, by the document's id. */
   documentFolders: ReadonlyMap<number, string>;
-  /** The file of each picture, by its URL path under `media/`. */
+  /** The file of each published picture, by its URL path under `media/`; of others that a draft has. */
   media: ReadonlyMap<string, string>;
+  draftMedia: ReadonlyMap<string, string>;
   diagnostics: Diagnostic[];
   /** When the content is next another by itself, in milliseconds since the epoch; infinite where nothing is scheduled. */
   changesAt: number;
@@ -76,8 +79,9 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
       }),
   ]);
 
+  /** Whether all is known of its pictures that is known by now: their colours, and which of them cannot be decoded. */
   const isComplete = ({ facts }: FolderPictures) =>
-    [...facts.values()].every((found) => found?.colour === (found && (colours.get(found.version) ?? undefined)));
+    [...facts.values()].every(({ version, colour }) => colour === colours.get(version));
 
   return {
     /**
@@ -100,7 +104,7 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
           const before = known.get(folder.path);
           if (before && isCurrent(before, folder)) return before;
           isIndexOld = true;
-          const read = await readFolder(contentDir, folder, colours, words);
+          const read = await readFolder(contentDir, folder, colours, words, before);
           return hasCalls(read) ? { ...read, signature: folder.signature + wordsSignature } : read;
         }),
       );
@@ -127,7 +131,7 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
       for (const { pictures } of known.values()) {
         for (const [name, found] of pictures.facts) {
           if (isOver()) return false;
-          if (!found || colours.has(found.version)) continue;
+          if (colours.has(found.version)) continue;
           const colour = await averageColour(join(contentDir, pictures.folder, name));
           if (colour === undefined) continue;
           colours.set(found.version, colour);
@@ -144,24 +148,30 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
 
 /** All diagnostics of a content folder, to check it before publishing. */
 export async function checkContent(contentDir: string): Promise<Diagnostic[]> {
-  const content = await createContentReader(contentDir).read(await takeSnapshot(contentDir), async () => true);
-  return content?.diagnostics ?? [];
+  const reader = createContentReader(contentDir);
+  const snapshot = await takeSnapshot(contentDir);
+  await reader.read(snapshot, async () => true);
+  // Every picture is decoded: a site does that once for each, after its start.
+  await reader.findColours(() => false);
+  return (await reader.read(snapshot, async () => true))?.diagnostics ?? [];
 }
 
 function hasCalls({ entry, site }: LoadedFolder): boolean {
   return (entry ?? site)?.hasCalls ?? false;
 }
 
+/** @param before the same folder at the last reading */
 async function readFolder(
   contentDir: string,
   folder: FolderSnapshot,
   colours: Colours,
   words: WordsByLanguage,
+  before: LoadedFolder | undefined,
 ): Promise<LoadedFolder> {
   const pictures = await readPictures(contentDir, folder, colours);
   const read = { signature: folder.signature, pictures };
   return folder.type === 'site'
-    ? { ...read, site: await readSite(contentDir, folder, pictures, words) }
+    ? { ...read, site: await readSite(contentDir, folder, pictures, words, before?.site?.profiles) }
     : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures, words) };
 }
 
@@ -175,7 +185,7 @@ function assemble(
 ): Content {
   const all = reads.flatMap(({ entry }) => entry ?? []);
   const isPublished = ({ isDraft, schedule }: Entry) => !isDraft && isInPeriod(schedule, now);
-  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot.exists);
+  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
   // Published entries first: of two with the same id, a draft loses.
   const { duplicates, diagnostics } = checkDuplicates([
     ...all.filter(isPublished),
@@ -211,10 +221,18 @@ function assemble(
         type === 'downloads' && id !== undefined ? [[id, folder] as const] : [],
       ),
     ),
-    media: new Map(reads.flatMap(({ pictures }) => mediaOf(contentDir, pictures))),
+    media: filesOf(contentDir, [
+      ...usedPictures(site.profiles),
+      ...served.filter(isPublished).flatMap(({ pictures }) => pictures),
+    ]),
+    draftMedia: filesOf(
+      contentDir,
+      served.flatMap(({ draftPictures }) => draftPictures),
+    ),
     diagnostics: [
       ...checkTopFolders(contentDir, snapshot),
       ...site.diagnostics,
+      ...reads.flatMap(({ pictures }) => pictures.warnings),
       ...all.flatMap((entry) => entry.diagnostics),
       ...diagnostics,
       ...pins.diagnostics,
@@ -237,14 +255,12 @@ function assemble(
 }
 
 function isFlawless({ pictures, entry, site }: LoadedFolder): boolean {
-  return [...pictures.facts.values()].every((found) => found) && !(entry ?? site)?.diagnostics.length;
+  return pictures.problems.size === 0 && !(entry ?? site)?.diagnostics.length;
 }
 
-/** The pictures that could be decoded: no other file is ever served. */
-function mediaOf(contentDir: string, { folder, facts }: FolderPictures): [string, string][] {
-  return [...facts].flatMap(([name, found]) =>
-    found ? [[mediaPath(folder, name), join(contentDir, folder, name)]] : [],
-  );
+/** @param paths URL paths under `media/`, of files that were read */
+function filesOf(contentDir: string, paths: readonly string[]): Map<string, string> {
+  return new Map(paths.map((path) => [path, join(contentDir, ...path.split('/').map(decodeURIComponent))]));
 }
 
 function isKnownType({ type }: FolderSnapshot): boolean {

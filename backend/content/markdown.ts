@@ -7,11 +7,11 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { API_PATH } from '../../contract/api/api-path.ts';
+import { MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { decodeComponent } from '../../contract/http/decode-component.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { Finding } from '../content-lint/diagnostics.ts';
-import { type FolderPictures, mediaPath, pictureFinding } from './pictures.ts';
+import { type FolderPictures, mediaPath, pictureFinding } from './pictures/folder-pictures.ts';
 
 /** Lines count from 1 at the top of the Markdown. */
 export interface Rendered {
@@ -94,7 +94,7 @@ function resolvePicture(image: Element, pictures: FolderPictures): Finding | nul
   if (finding) return finding;
   const { width, height, version, colour } = pictures.facts.get(name) ?? {};
   Object.assign(image.properties, {
-    src: `${API_PATH}/media/${mediaPath(pictures.folder, name)}`,
+    src: `${MEDIA_PATH}${mediaPath(pictures.folder, name)}`,
     ...{ width, height },
     ...{ dataVersion: version, dataColour: colour },
   });

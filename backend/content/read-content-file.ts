@@ -12,7 +12,7 @@ import { unknownKeys } from '../content-lint/schema-keys.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { pdfsIn } from './pdfs.ts';
-import { type FolderPictures, pictureFinding, toPicture } from './pictures.ts';
+import { type FolderPictures, pictureFinding, toPicture } from './pictures/folder-pictures.ts';
 import { createFiller } from './profile-words/fill-in.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
 import { type FrontMatter, parseFrontMatter } from './text/front-matter.ts';

@@ -13,7 +13,8 @@ import { type ContentType, contentTypes } from '../content-schemas/content-types
 import { type ContentDocument, documentSchemas, type EntryFile } from '../content-schemas/document-schemas.ts';
 import { frontMatterOf } from '../content-schemas/front-matter.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
-import type { FolderPictures } from './pictures.ts';
+import type { FolderPictures } from './pictures/folder-pictures.ts';
+import { usedPictures } from './pictures/used-pictures.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
@@ -44,6 +45,9 @@ export interface Entry<Type extends ContentType = ContentType> {
   hasCalls: boolean;
   /** The languages with drafts in place of what is published. A broken draft replaces nothing. */
   drafts: Documents<Type>;
+  /** The pictures in the documents, and in the drafts: URL paths under `media/`. */
+  pictures: string[];
+  draftPictures: string[];
   diagnostics: Diagnostic[];
   links: Link[];
   /** Links in `ja.draft.md` and `en.draft.md`. */
@@ -108,6 +112,8 @@ export async function readEntry<Type extends ContentType>(
     documents,
     drafts: previewed,
     hasCalls: files.some((file) => file.hasCalls),
+    pictures: usedPictures(documents),
+    draftPictures: usedPictures(previewed),
     // A file is checked twice where it is published and also combined with a draft.
     diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
     links: Object.values(texts).flatMap(({ links }) => links),

@@ -76,7 +76,11 @@ export function openApiDocument() {
     components: {
       schemas: toJsonSchemaDefs(components, config),
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'Lets the caller read drafts, with `preview=1`, and post' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Lets the caller read drafts, with `preview=1`, read originals under `media/`, and post',
+        },
       },
       responses: {
         InvalidParameter: error('A parameter is invalid, or the page is past the end'),

@@ -58,7 +58,9 @@ export const bilingualSchema = v.object({ ja: lineSchema, en: lineSchema });
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /**
- * A picture. `src` is an absolute https URL, or a path under the API's `media/` (`media/works/kanda/cover.jpg`).
+ * A picture. `src` is an absolute https URL, or a path under the API's `media/` (`media/works/kanda/cover.jpg`). What stands there
+ * is the original: for GET and HEAD with the API key only, 401 without it; 404 unless a published entry has it, and with
+ * `preview=1` unless a draft has it. What an absolute URL leads to counts as public.
  * `width` and `height` in pixels; `focal` is the point to keep when cropping, as fractions from the left and the top.
  * `bytes` is the size of the file, where the backend knows it.
  * Where the backend knows them: `version`, the first 16 hexadecimal digits of the file's SHA-256, so that variants can be

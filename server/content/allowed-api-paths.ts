@@ -1,9 +1,7 @@
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { canonicalEndpointPath } from '../../contract/api/endpoint-path.ts';
 import { endpoints } from '../../contract/api/endpoints.ts';
-import { picturePath } from '../../site/pictures/picture-source.ts';
 
-const MEDIA = '/media/';
 const OPENAPI_DOCUMENT = '/openapi.json';
 const table = Object.values(endpoints);
 
@@ -15,10 +13,6 @@ const table = Object.values(endpoints);
 export function allowedApiPath({ pathname, searchParams }: URL): string | null {
   const requested = pathname.slice(API_PATH.length);
   if (requested === OPENAPI_DOCUMENT) return requested;
-  if (requested.startsWith(MEDIA)) {
-    const picture = picturePath(requested.slice(MEDIA.length));
-    return picture && MEDIA + picture;
-  }
   for (const endpoint of table) {
     const path = canonicalEndpointPath(endpoint, requested);
     if (path === null) continue;

@@ -21,15 +21,13 @@ import { isDocument, proxyDocument } from './document-proxy.ts';
 /** Headers of the backend's response that are passed on, besides its type. */
 const RESPONSE_HEADERS = ['last-modified', 'x-wp-total', 'x-wp-totalpages'];
 /** Maximum sizes of responses that are passed on, in bytes; an error is one with a status of 400 or more. */
-const MAX_BYTES = { json: 4 * 1024 * 1024, picture: 20 * 1024 * 1024, error: 64 * 1024 };
+const MAX_BYTES = { answer: 4 * 1024 * 1024, error: 64 * 1024 };
 /** Limits of the cache, for answers, "not found" and failures each. A site has a few hundred API URLs. */
 const CACHE_LIMITS = { maxEntries: 500, maxBytes: 10 * 1024 * 1024 };
 /** Requests to the backend at the same time, and those that wait; beyond that the response is 503. */
-const QUEUE_LIMITS = { json: { concurrency: 16, maxQueued: 100 }, picture: { concurrency: 4, maxQueued: 50 } };
+const QUEUE_LIMITS = { concurrency: 16, maxQueued: 100 };
 /** `Retry-After` in seconds. */
 const RETRY_AFTER = '30';
-/** Media types of pictures that are passed on. Not SVG, which can contain scripts. */
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const JSON_TYPE = 'application/json; charset=UTF-8';
 
 /** The backend's response, complete, with the headers that may be passed on. */
@@ -40,8 +38,6 @@ interface ProxiedResponse {
   /** The entries in it, and its tags. */
   content?: ReturnType<typeof tagsOf>;
 }
-
-type Kind = 'json' | 'picture';
 
 /** An error of the API that is passed on. */
 class ApiRefusal extends ContentError {
@@ -54,8 +50,8 @@ class ApiRefusal extends ContentError {
 }
 
 /**
- * A reverse proxy for the public API and pictures of a separate backend, so that its host never shows. It passes on GET and
- * HEAD for paths of the contract only, and nothing of the visitor's request but the path. Responses are cached as those of
+ * A reverse proxy for the public API of a separate backend, so that its host never shows. It passes on GET and HEAD for paths
+ * of the contract only, and nothing of the visitor's request but the path. Responses are cached as those of
  * the site's own client are (`content-cache.ts`).
  *
  * @param base the API's base URL
@@ -65,37 +61,30 @@ export function createApiProxy(base: string, timeoutMs: number, { drafts, purges
   const cache: ContentCache = drafts
     ? (_, load) => load()
     : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, purges });
-  const queues = { json: createBoundedQueue(QUEUE_LIMITS.json), picture: createBoundedQueue(QUEUE_LIMITS.picture) };
+  const queue = createBoundedQueue(QUEUE_LIMITS);
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
-  async function fetchBackend(path: string, kind: Kind): Promise<ProxiedResponse> {
+  async function fetchBackend(path: string): Promise<ProxiedResponse> {
     const response = await fetch(base + path, {
       headers: authorization,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const type = publicType(response, kind);
-    if (type === null) {
+    if (!isPassedOn(response)) {
       response.body?.cancel().catch(() => undefined);
       throw new ContentError('upstream_failed', `${path}: responded ${response.status}, and nothing to pass on`);
     }
-    const maxBytes = MAX_BYTES[response.ok ? kind : 'error'];
+    const maxBytes = MAX_BYTES[response.ok ? 'answer' : 'error'];
     const body = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
     // Parsed as a check: JSON that cannot be parsed must not replace a good answer in the cache.
-    const json: unknown = type === JSON_TYPE ? parseJson(body) : null;
+    const json: unknown = parseJson(body);
     const headers = pickHeaders(response.headers, RESPONSE_HEADERS);
-    headers.set('content-type', type);
+    headers.set('content-type', JSON_TYPE);
     const proxied: ProxiedResponse = { status: response.status, headers, body, content: tagsOf(path, json) };
     if (response.ok) return proxied;
     const failure = failureOf(response.status, json);
     const isApiError = failure !== 'upstream_failed' && isContractError(json, response.status);
     throw isApiError ? new ApiRefusal(failure, proxied) : new ContentError(failure, path);
-  }
-
-  /** Pictures are not cached here, but concurrent requests for one share a call. */
-  function load(path: string, kind: Kind): Promise<ProxiedResponse> {
-    const fetchOnce = () => queues[kind].runOnce(path, () => fetchBackend(path, kind));
-    return kind === 'picture' ? fetchOnce() : cache(path, fetchOnce);
   }
 
   function withPolicy(headers: Headers, policy: keyof typeof cachePolicy): Headers {
@@ -114,10 +103,9 @@ export function createApiProxy(base: string, timeoutMs: number, { drafts, purges
     if (path === null)
       return apiErrorResponse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
-    const kind: Kind = path.startsWith('/media/') ? 'picture' : 'json';
     try {
-      const { status, headers, body } = await load(path, kind);
-      return etagResponse(request, body, status, withPolicy(headers, kind === 'picture' ? 'oneHour' : 'revalidate'));
+      const { status, headers, body } = await cache(path, () => queue.runOnce(path, () => fetchBackend(path)));
+      return etagResponse(request, body, status, withPolicy(headers, 'revalidate'));
     } catch (error) {
       if (!(error instanceof ApiRefusal))
         return apiErrorResponse(503, 'rest_internal_error', 'The content backend does not answer.', {
@@ -146,16 +134,13 @@ function sizeOf(entry: unknown): number {
 }
 
 /**
- * The media type under which a response is passed on; null for one that is not. Only the API's JSON and pictures are: an HTML
- * page or an internal error, of the backend or of a proxy before it, may name what visitors must not read.
+ * Whether a response is passed on. Only the API's JSON is: an HTML page or an internal error, of the backend or of a proxy
+ * before it, may name what visitors must not read.
  */
-function publicType({ status, headers }: Response, kind: Kind): string | null {
-  if (status >= 500 || status === 401 || status === 403) return null;
-  // Without parameters. `image/png, text/html` is not a valid type.
+function isPassedOn({ status, headers }: Response): boolean {
+  if (status >= 500 || status === 401 || status === 403) return false;
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  // In the place of a picture, JSON is passed on only as an error.
-  if (/^application\/(?:[\w.-]+\+)?json$/.test(type)) return kind === 'picture' && status < 400 ? null : JSON_TYPE;
-  return kind === 'picture' && PICTURE_TYPES.includes(type) ? type : null;
+  return /^application\/(?:[\w.-]+\+)?json$/.test(type);
 }
 
 export interface ApiOptions {

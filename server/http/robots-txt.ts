@@ -1,4 +1,4 @@
-import { API_PATH } from '../../contract/api/api-path.ts';
+import { API_PATH, MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { SITEMAP_PATH } from '../../site/seo/sitemap/sitemap.server.ts';
 import { type CrawlerGroup, crawlers } from '../../site.config.ts';
@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 /** Closed to all but for what pages need: the API, previews, form endpoints, and payloads, which repeat pages. */
 const RULES = [
   `Disallow: ${API_PATH}/`,
-  `Allow: ${API_PATH}/media/`,
+  `Allow: ${MEDIA_PATH}`,
   'Disallow: /preview',
   'Disallow: /documents/',
   'Disallow: /forms/',

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { API_PATH } from '../../contract/api/api-path.ts';
+import { MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { ICONS, MANIFEST_PATH } from '../../site/app/head/icons.ts';
 import { LOCALES } from '../../site/i18n/locales.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
@@ -35,8 +35,11 @@ const UNUSED_FEATURES = [
 ];
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
+/** Of a drawing that somebody opens by itself: it is a document, in which nothing shall run or be fetched. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /** Paths that other sites may embed: pictures, assets of the build, logos and icons. */
-const EMBEDDABLE_PREFIXES = [`${IMAGES_BASE}/`, `${API_PATH}/media/`, `${STATIC_BASE}/assets/`, '/press/'];
+const EMBEDDABLE_PREFIXES = [`${IMAGES_BASE}/`, MEDIA_PATH, `${STATIC_BASE}/assets/`, '/press/'];
 const EMBEDDABLE_FILES = new Set<string>([
   ...Object.values(ICONS),
   ...LOCALES.map((locale) => localizedUrl(MANIFEST_PATH, locale)),
@@ -93,6 +96,8 @@ export function securityHeaders(
   });
   return async (c, next) => {
     await setHeaders(c, next);
+    if (c.res.headers.get('Content-Type')?.startsWith('image/svg+xml'))
+      c.header('Content-Security-Policy', DRAWING_POLICY);
     c.header('Permissions-Policy', PERMISSIONS_POLICY);
     if (!ALLOW_INDEXING) c.header('X-Robots-Tag', 'noindex');
     c.header('Cross-Origin-Resource-Policy', isEmbeddable(c.req.path, c.res) ? 'cross-origin' : 'same-origin');

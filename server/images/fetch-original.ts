@@ -1,9 +1,7 @@
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
+import { PICTURE_LIMITS } from '../../contract/vocabulary.ts';
 import { connectBackend, type EmbeddedFetch } from '../content/backend-connection.ts';
 import type { Settings } from '../settings/settings.ts';
-
-/** Maximum size of an original, in bytes. */
-const MAX_BYTES = 40 * 1024 * 1024;
 
 /** An original that is not available: the backend does not have it; it is not allowed or no picture; or the backend failed. */
 export class OriginalError extends Error {
@@ -16,42 +14,72 @@ export class OriginalError extends Error {
   }
 }
 
-/** Fetches the bytes of an original. @throws {OriginalError} */
+/** Fetches the bytes of an original, published or not. @throws {OriginalError} */
 export type FetchOriginal = (source: string) => Promise<Buffer>;
+
+export interface Originals {
+  fetchOriginal: FetchOriginal;
+  /** Whether the original is published; always true of one that is not under the API's `media/`. @throws {OriginalError} */
+  isPublished: (source: string) => Promise<boolean>;
+}
 
 /**
  * Fetches originals from the content backend only: from the embedded one, or from the host of `CONTENT_API_BASE`, without
- * redirects, without a key, and with limits on time and size.
+ * redirects, with the key for those under the API's `media/`, and with limits on time and size.
  *
- * @param embedded `fetch` of the embedded backend, for where no other is configured
+ * @param embedded `fetch` of the embedded backend with access to originals and drafts, for where no other is configured
  */
-export function createOriginalFetcher(
-  settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
+export function connectOriginals(
+  settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,
-): FetchOriginal {
-  const { CONTENT_API_BASE, CONTENT_TIMEOUT_MS } = settings;
+): Originals {
+  const { CONTENT_API_BASE, CONTENT_API_KEY, CONTENT_TIMEOUT_MS } = settings;
   const { base, fetch } = connectBackend(settings, embedded);
   const { origin } = new URL(base);
-  return async (source) => {
+
+  /** @throws {OriginalError} */
+  async function ask(source: string, method: 'GET' | 'HEAD', query = ''): Promise<Response> {
     const isOnHost = source.startsWith('host/');
     if (isOnHost && !CONTENT_API_BASE) throw new OriginalError('missing', `${source}: no other host is configured`);
-    const url = isOnHost ? `${origin}/${source.slice('host/'.length)}` : `${base}/${source}`;
+    const url = isOnHost ? `${origin}/${source.slice('host/'.length)}` : `${base}/${source}${query}`;
     if (new URL(url).origin !== origin) throw new OriginalError('refused', `${source} is on another host`);
+    const headers: Record<string, string> = { accept: 'image/*' };
+    if (CONTENT_API_KEY && !isOnHost) headers.authorization = `Bearer ${CONTENT_API_KEY}`;
     const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS);
-    const request = new Request(url, { headers: { accept: 'image/*' }, redirect: 'error', signal });
-    try {
-      const answer = await fetch(request);
-      if (!answer.ok) {
-        await answer.body?.cancel();
-        const isGone = answer.status === 404 || answer.status === 410;
-        throw new OriginalError(isGone ? 'missing' : 'failed', `${source}: the backend answered ${answer.status}`);
+    const answer = await fetch(new Request(url, { method, headers, redirect: 'error', signal }));
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    const isGone = answer.status === 404 || answer.status === 410;
+    const hint = answer.status === 401 ? ': originals need CONTENT_API_KEY' : '';
+    throw new OriginalError(isGone ? 'missing' : 'failed', `${source}: the backend answered ${answer.status}${hint}`);
+  }
+
+  return {
+    async fetchOriginal(source) {
+      try {
+        const answer = await ask(source, 'GET', '?preview=1');
+        const limits = { maxBytes: PICTURE_LIMITS.bytes, deadlineMs: CONTENT_TIMEOUT_MS };
+        return Buffer.from((await readBytes(answer, limits)).buffer);
+      } catch (error) {
+        throw originalError(source, error);
       }
-      return Buffer.from((await readBytes(answer, { maxBytes: MAX_BYTES, deadlineMs: CONTENT_TIMEOUT_MS })).buffer);
-    } catch (error) {
-      if (error instanceof OriginalError) throw error;
-      if (error instanceof BodyError && error.reason === 'too_large')
-        throw new OriginalError('refused', `${source} has more than ${MAX_BYTES} bytes`);
-      throw new OriginalError('failed', `${source}: ${error instanceof Error ? error.message : error}`);
-    }
+    },
+    async isPublished(source) {
+      if (source.startsWith('host/')) return true;
+      try {
+        await ask(source, 'HEAD');
+        return true;
+      } catch (error) {
+        if (error instanceof OriginalError && error.reason === 'missing') return false;
+        throw originalError(source, error);
+      }
+    },
   };
+}
+
+function originalError(source: string, error: unknown): OriginalError {
+  if (error instanceof OriginalError) return error;
+  if (error instanceof BodyError && error.reason === 'too_large')
+    return new OriginalError('refused', `${source} has more than ${PICTURE_LIMITS.bytes} bytes`);
+  return new OriginalError('failed', `${source}: ${error instanceof Error ? error.message : error}`);
 }

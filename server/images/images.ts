@@ -8,17 +8,22 @@ import { strongEtag } from '../http/etag.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type DiskCache, openDiskCache } from './disk-cache.ts';
-import { createOriginalFetcher, OriginalError } from './fetch-original.ts';
+import { DRAWING_TYPE, type DrawingPath, parseDrawingPath, requireHarmless } from './drawing.ts';
+import { connectOriginals, OriginalError } from './fetch-original.ts';
 import { inspectOriginal, type MakeFromOriginal, makeVariant, VARIANT_CONCURRENCY } from './make-variant.ts';
 import { type CachedOriginal, createOriginalCache, type FindOriginal } from './original-cache.ts';
 import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
+import { createPublishedCheck, type PublishedCheckOptions } from './published-check.ts';
 
 /** Part of every cache key. Increase it to make all variants anew, after a change of qualities or of sharp. */
 const RECIPE_VERSION = 1;
-/** Variants that wait to be made. */
+/** Variants that wait to be made; and small ones, which stand in for those that are not ready. */
 const MAX_QUEUED = 100;
-/** How long a request waits for a variant before it gets the original, in milliseconds; the variant is made all the same. */
+const MAX_SMALL_QUEUED = 40;
+/** How long a request waits for a variant before it gets a small one, in milliseconds; the variant is made all the same. */
 const WAIT_MS = 10_000;
+/** The width of a small one, in pixels: a JPEG of it is made in some hundredths of a second. */
+const SMALL_WIDTH = 480;
 /** A variant that failed is not tried again within this time, in milliseconds. */
 const FAILURE_TTL_MS = 60_000;
 /** The same error is logged once within this time, in milliseconds. */
@@ -32,8 +37,12 @@ const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg
 
 /** The image route, and what makes its pictures ahead of requests. */
 export interface Images {
-  /** Handles `/images/…`. Never rejects. */
-  handle(request: Request): Promise<Response>;
+  /**
+   * Handles `/images/…`. Never rejects.
+   *
+   * @param isPreview whether the visitor may see what is not published
+   */
+  handle(request: Request, isPreview?: boolean): Promise<Response>;
   /**
    * Makes a variant that nobody has asked for yet, unless it is there. Waits while variants are made for visitors.
    *
@@ -55,26 +64,30 @@ class VariantUnavailable extends Error {
 }
 
 /**
- * The image route: each variant of a picture is made on demand and kept on the disk. The original is served as a placeholder
- * while a variant is not available. A response is immutable where the path names the original's version, because that is
- * checked against the original's bytes.
+ * The image route: each variant of a picture is made on demand and kept on the disk. Where it is not available, a small JPEG
+ * stands in for it; no original ever does, because of what a camera writes into one. A response is immutable where the path
+ * names the original's version, because that is checked against the original's bytes. What is not published is not there.
  *
- * @param embedded `fetch` of the embedded backend, for where no other is configured
+ * @param embedded `fetch` of the embedded backend with access to originals and drafts, for where no other is configured
  */
 export function createImages(
-  settings: Pick<Settings, 'DATA_DIR' | 'IMAGE_CACHE_MB' | 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
+  settings: Pick<
+    Settings,
+    'DATA_DIR' | 'IMAGE_CACHE_MB' | 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'
+  >,
   embedded: (request: Request) => Promise<Response>,
+  freshness: PublishedCheckOptions,
 ): Images {
   const folder = join(settings.DATA_DIR, 'cache', 'images');
   const logOnce = throttledLog();
   const cache = openDiskCache(folder, settings.IMAGE_CACHE_MB * 1024 * 1024, (error) =>
     logOnce('disk', `Pictures cannot be kept in ${folder}`, error),
   );
-  const findOriginal = createOriginalCache(
-    createOriginalFetcher(settings, embedded),
-    settings.CONTENT_API_BASE ? cache : null,
-  );
+  const { fetchOriginal, isPublished } = connectOriginals(settings, embedded);
+  const findOriginal = createOriginalCache(fetchOriginal, settings.CONTENT_API_BASE ? cache : null);
+  const checkPublished = createPublishedCheck(isPublished, freshness);
   const queue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
+  const smallQueue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_SMALL_QUEUED });
   /** By cache key: until when a failed variant is not tried again. */
   const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
@@ -97,10 +110,26 @@ export function createImages(
     } catch (error) {
       if (error instanceof OriginalError) throw error;
       if (!(error instanceof VariantUnavailable || error instanceof QueueFullError))
-        logOnce(source, `No ${variantName(variant)} of ${source} can be made`, error);
-      const { bytes, type: originalType } = await inspectOriginal(source, await original.bytes());
-      return { bytes, type: originalType, policy: cachePolicy.placeholder };
+        logOnce(source, `No ${variantName(variant)} of ${source} can be made: ${messageOf(error)}`);
+      return { bytes: await smallOf(path, original), type: CONTENT_TYPES.jpg, policy: cachePolicy.placeholder };
     }
+  }
+
+  /** What there is of a picture in a hurry, or of a damaged one. @throws {VariantUnavailable | QueueFullError} */
+  async function smallOf({ source, variant }: ImagePath, original: CachedOriginal): Promise<Buffer> {
+    const small = { ...variant, width: Math.min(variant.width, SMALL_WIDTH), format: 'jpg' } as const;
+    const key = `small ${keyOf({ source, version: null, variant: small }, original.version)}`;
+    const making = smallQueue.runOnce(key, async () => {
+      const known = await cache.get(key);
+      if (known) return known;
+      const inspected = await inspectOriginal(source, await original.bytes());
+      const bytes = await makeVariant(inspected, small, 'none').catch((error) => {
+        throw new OriginalError('refused', `${source} cannot be decoded: ${messageOf(error)}`);
+      });
+      await cache.set(key, bytes);
+      return bytes;
+    });
+    return withTimeout(making);
   }
 
   async function variantOf(path: ImagePath, original: CachedOriginal, key: string): Promise<Buffer> {
@@ -118,19 +147,35 @@ export function createImages(
     return withTimeout(making);
   }
 
-  async function handle(request: Request): Promise<Response> {
+  /** A logo, as its file is: it scales by itself. */
+  async function findDrawing({ source, version }: DrawingPath): Promise<Image> {
+    const original = await findOriginal(source, version);
+    const bytes = await original.bytes();
+    requireHarmless(source, bytes);
+    return { bytes, type: DRAWING_TYPE, policy: policyOf(version, original.version) };
+  }
+
+  async function handle(request: Request, isPreview = false): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowedResponse();
-    const path = parseImagePath(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const imagePath = parseImagePath(pathname);
+    const path = imagePath ?? parseDrawingPath(pathname);
     if (!path) return errorResponse(404, cachePolicy.notFound);
+    const { source } = path;
     try {
-      return imageResponse(request, await findImage(path));
+      const isHidden = (await checkPublished(source)) === false;
+      if (isHidden && !isPreview) return errorResponse(404, cachePolicy.notFound);
+      const image = await (imagePath ? findImage(imagePath) : findDrawing(path));
+      return imageResponse(request, isHidden ? { ...image, policy: cachePolicy.noStore } : image);
     } catch (error) {
-      if (error instanceof QueueFullError) return errorResponse(503, cachePolicy.noStore);
+      if (error instanceof QueueFullError || error instanceof VariantUnavailable) {
+        return errorResponse(503, cachePolicy.noStore);
+      }
       if (!(error instanceof OriginalError)) {
-        log.error(`GET ${path.source}`, error);
+        log.error(`GET ${source}`, error);
         return errorResponse(500, cachePolicy.noStore);
       }
-      if (error.reason !== 'missing') logOnce(path.source, `No picture: ${error.message}`);
+      if (error.reason !== 'missing') logOnce(source, `No picture: ${error.message}`);
       return error.reason === 'failed'
         ? errorResponse(503, cachePolicy.noStore)
         : errorResponse(404, cachePolicy.notFound);
@@ -177,6 +222,10 @@ export function imageResponse(request: Request, { bytes, type, policy }: Image):
     'Content-Type': type,
     'Content-Length': String(bytes.length),
   });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
 /** What is said where there is no picture. */

@@ -1,19 +1,12 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { PICTURE_LIMITS } from '../../contract/vocabulary.ts';
 import { CROPS } from '../../site/pictures/picture-crops.ts';
 import { OriginalError } from './fetch-original.ts';
 import type { Variant } from './parse-image-path.ts';
 
-/** Formats of originals, as sharp names them, and their media types. Not SVG, which can contain scripts; not GIF. */
-const ORIGINAL_TYPES: Readonly<Record<string, string>> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  heif: 'image/avif',
-};
-
-/** Maximum size of an original, in pixels: above a camera's 60 million, below decompression bombs. */
-const MAX_PIXELS = 80_000_000;
+/** Formats of originals, as sharp names them. Not SVG, which can contain scripts; not GIF. */
+const ORIGINAL_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 /** Time-out of one variant. The largest variant of the largest original takes three seconds on a slow processor. */
 const TIMEOUT_SECONDS = 20;
@@ -27,24 +20,21 @@ sharp.cache(false);
 
 export interface Original {
   bytes: Buffer;
-  /** `image/jpeg` */
-  type: string;
   /** In pixels, as shown. */
   width: number;
   height: number;
 }
 
-/** Type and size of an original, by its content and not by its name. @throws {OriginalError} for what is not a picture */
+/** The size of an original, whose type is told by its content and not by its name. @throws {OriginalError} for what is not a picture */
 export async function inspectOriginal(source: string, bytes: Buffer): Promise<Original> {
   const found = await metadata(bytes);
-  const type = found && ORIGINAL_TYPES[found.format];
   // libheif opens HEIC, too, which browsers cannot display.
-  if (!type || (found.format === 'heif' && found.compression !== 'av1'))
+  if (!found || !ORIGINAL_FORMATS.has(found.format) || (found.format === 'heif' && found.compression !== 'av1'))
     throw new OriginalError('refused', `${source} is not a JPEG, PNG, WebP or AVIF`);
-  if ((found.pages ?? 1) > 1) throw new OriginalError('refused', `${source} is animated`);
   const { width, height } = found.autoOrient;
-  if (width * height > MAX_PIXELS) throw new OriginalError('refused', `${source} has more than ${MAX_PIXELS} pixels`);
-  return { bytes, type, width, height };
+  if (width * height > PICTURE_LIMITS.pixels)
+    throw new OriginalError('refused', `${source} has more than ${PICTURE_LIMITS.pixels} pixels`);
+  return { bytes, width, height };
 }
 
 async function metadata(bytes: Buffer): Promise<Metadata | null> {
@@ -55,9 +45,18 @@ async function metadata(bytes: Buffer): Promise<Metadata | null> {
   }
 }
 
-/** Makes one variant, in sRGB and without metadata. @throws what sharp throws */
-export function makeVariant({ bytes, width, height }: Original, variant: Variant): Promise<Buffer> {
-  const picture = sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_PIXELS }).timeout({
+/**
+ * Makes one variant, in sRGB and without metadata. Of a picture that moves, its first frame.
+ *
+ * @param failOn `none` makes what can be made of a damaged picture
+ * @throws what sharp throws
+ */
+export function makeVariant(
+  { bytes, width, height }: Original,
+  variant: Variant,
+  failOn: 'error' | 'none' = 'error',
+): Promise<Buffer> {
+  const picture = sharp(bytes, { autoOrient: true, failOn, limitInputPixels: PICTURE_LIMITS.pixels }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
   const cropped = variant.crop ? cropTo(picture, { width, height }, variant.crop) : picture;

@@ -1,5 +1,5 @@
 import { CROP_STEP, type CropName, SHARE_WIDTH } from '../../site/pictures/picture-crops.ts';
-import { IMAGES_BASE, picturePath, UNVERSIONED } from '../../site/pictures/picture-source.ts';
+import { IMAGES_BASE, imageAddress, picturePath, UNVERSIONED } from '../../site/pictures/picture-source.ts';
 import { type ImageFormat, WIDTHS } from '../../site/pictures/picture-url.ts';
 
 /** A path of the image route, parsed. */
@@ -45,6 +45,12 @@ function parseVariant(name: string): Variant | null {
 function isAllowed({ width, format, crop }: Variant): boolean {
   if (crop && (crop.position > 100 || crop.position % CROP_STEP !== 0)) return false;
   return crop?.name === 'share' ? width === SHARE_WIDTH && format === 'jpg' : WIDTHS.includes(width);
+}
+
+/** The path of what stands at the image route for an original of the API, whose path under `media/` this is. */
+export function publicPathOf(path: string): string {
+  const address = imageAddress(`media/${path}`, undefined);
+  return path.endsWith('.svg') ? address : `${address}/${WIDTHS.at(-1)}.jpg`;
 }
 
 /** A variant's file name in the path: `640.avif`, `share-40-1200.jpg`. */

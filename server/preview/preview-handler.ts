@@ -1,5 +1,4 @@
 import { parse, serialize } from 'hono/utils/cookie';
-import { API_PATH } from '../../contract/api/api-path.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
@@ -25,6 +24,8 @@ type PreviewSession = NonNullable<AuthenticationModule['preview']> | 'refused' |
 
 export interface PreviewHandler {
   sessionOf(request: Request): Promise<PreviewSession>;
+  /** Whether a request is part of a preview. */
+  isOpen(request: Request): boolean;
   /** 403, and removes the session's cookie. The published page must not be shown in the draft's place. */
   refuse(request: Request): Promise<Response>;
   /** Handles a link: starts a session and redirects to the entry. */
@@ -91,6 +92,11 @@ export function createPreviewHandler(
     refuse,
     sessionOf,
 
+    isOpen(request) {
+      const claims = claimsOf(request);
+      return claims !== null && claims !== 'refused';
+    },
+
     async enter(request) {
       const token = new URL(request.url).searchParams.get('token') ?? '';
       const claims = verifyClaims(token, 'preview-link', secret);
@@ -122,8 +128,7 @@ export function createPreviewHandler(
 
     async api(request) {
       const url = new URL(request.url);
-      const isContentRequest = request.method === 'GET' && !url.pathname.startsWith(`${API_PATH}/media/`);
-      const claims = isContentRequest ? claimsOf(request) : null;
+      const claims = request.method === 'GET' ? claimsOf(request) : null;
       if (claims === null) return null;
       if (claims === 'refused') {
         return apiErrorResponse(401, 'rest_forbidden', 'The preview is over.', HEADERS);

@@ -1,13 +1,10 @@
-import { API_PATH } from '../../contract/api/api-path.ts';
+import { MEDIA_PATH } from '../../contract/api/api-path.ts';
 
 /** Where the image route is. Its addresses are `/images/{version}/{source}/{variant}`, a finite list for each picture. */
 export const IMAGES_BASE = '/images';
 
 /** Stands for the version of a picture whose backend says none. */
 export const UNVERSIONED = '0';
-
-/** Where the backend's own pictures are found under the site's host. */
-const MEDIA = `${API_PATH}/media/`;
 
 /** Longer paths are nobody's. */
 const MAX_PATH_LENGTH = 500;
@@ -17,7 +14,16 @@ const MAX_PATH_LENGTH = 500;
  * separator in disguise, nothing that is hidden.
  */
 export function picturePath(path: string): string | null {
-  if (path.length > MAX_PATH_LENGTH || !/\.(?:jpe?g|png|webp|avif)$/i.test(path)) return null;
+  return /\.(?:jpe?g|png|webp|avif)$/i.test(path) ? filePath(path) : null;
+}
+
+/** The same for a drawing (SVG). */
+export function drawingPath(path: string): string | null {
+  return path.endsWith('.svg') ? filePath(path) : null;
+}
+
+function filePath(path: string): string | null {
+  if (path.length > MAX_PATH_LENGTH) return null;
   try {
     const parts = path.split('/').map(decodeURIComponent);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -35,14 +41,19 @@ export function picturePath(path: string): string | null {
  *
  * @param src as in the contract (`media/…` or absolute), or as in a text (root-relative or absolute)
  * @param contentOrigin a separate backend's
+ * @param canonical the one spelling of a path to such a file
  */
-export function pictureSource(src: string, contentOrigin?: string): string | null {
+export function pictureSource(src: string, contentOrigin?: string, canonical = picturePath): string | null {
+  const known = (place: 'media' | 'host', path: string) => {
+    const spelled = canonical(path);
+    return spelled && `${place}/${spelled}`;
+  };
   if (src.startsWith('media/')) return known('media', src.slice('media/'.length));
   if (!URL.canParse(src, 'https://site.invalid')) return null;
   const { host, pathname } = new URL(src, 'https://site.invalid');
   const isRootRelative = /^\/(?!\/)/.test(src);
   if (!isRootRelative && !isHostOf(host, contentOrigin)) return null;
-  if (pathname.startsWith(MEDIA)) return known('media', pathname.slice(MEDIA.length));
+  if (pathname.startsWith(MEDIA_PATH)) return known('media', pathname.slice(MEDIA_PATH.length));
   return contentOrigin ? known('host', pathname.slice(1)) : null;
 }
 
@@ -51,19 +62,7 @@ export function isHostOf(host: string, contentOrigin: string | undefined): boole
   return contentOrigin !== undefined && new URL(contentOrigin).host === host;
 }
 
-function known(place: 'media' | 'host', path: string): string | null {
-  const canonical = picturePath(path);
-  return canonical && `${place}/${canonical}`;
-}
-
-/** Where the API has the original of a picture at the image route; null for one that is not under the API's `media/`. */
-export function originalOf(address: string): string | null {
-  const [base, version, ...source] = address.slice(1).split('/');
-  if (`/${base}` !== IMAGES_BASE || !version || source.shift() !== 'media') return null;
-  return MEDIA + source.join('/');
-}
-
-/** Where the image route has a picture: in front of the name of a variant, `/640.avif`. */
+/** Where the image route has a picture, in front of the name of a variant, `/640.avif`; where it has a drawing. */
 export function imageAddress(source: string, version: string | undefined): string {
   return `${IMAGES_BASE}/${version ?? UNVERSIONED}/${source}`;
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { type Picture, pictureSchema } from '../../contract/entries/fields.ts';
-import { imageAddress, pictureSource } from './picture-source.ts';
+import { type LogoFile, logoFileSchema } from '../../contract/entries/logo.ts';
+import { drawingPath, imageAddress, pictureSource } from './picture-source.ts';
+import { WIDTHS } from './picture-url.ts';
 
 /**
  * An answer of the content API with the address of each picture at the image route in the place of its own. One that
@@ -12,12 +14,26 @@ export function servePictures<Value>(value: Value, contentOrigin?: string): Valu
   if (Array.isArray(value)) return value.map((each) => servePictures(each, contentOrigin)) as Value;
   if (typeof value !== 'object' || value === null) return value;
   if (isPicture(value)) return servePicture(value, contentOrigin) as Value;
+  if (isLogoFile(value)) return serveLogo(value, contentOrigin) as Value;
   const served = Object.entries(value).map(([key, each]) => [key, servePictures(each, contentOrigin)]);
   return Object.fromEntries(served);
 }
 
 function isPicture(value: object): value is Picture {
   return 'src' in value && 'focal' in value && v.is(pictureSchema, value);
+}
+
+function isLogoFile(value: object): value is LogoFile {
+  return 'src' in value && !('focal' in value) && v.is(logoFileSchema, value);
+}
+
+/** A drawing as it is, pixels as wide as a header ever shows them on a fine screen. */
+function serveLogo({ version, ...logo }: LogoFile, contentOrigin: string | undefined): LogoFile {
+  const isDrawing = logo.src.endsWith('.svg');
+  const source = pictureSource(logo.src, contentOrigin, isDrawing ? drawingPath : undefined);
+  if (!source) return logo;
+  const address = imageAddress(source, version);
+  return { ...logo, src: isDrawing ? address : `${address}/${WIDTHS[1]}.webp` };
 }
 
 /** Without its version, which stands in the address. */

@@ -46,7 +46,8 @@ export interface Store {
 
 /** The site profile, or as much of it as `site.config.ts` knows while the content backend has never answered. */
 export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms'>> &
-  Pick<SiteProfile, 'name' | 'legal_name' | 'telephone' | 'navigation'> & {
+  Pick<SiteProfile, 'name' | 'legal_name'> &
+  Required<Pick<SiteProfile, 'telephone' | 'navigation'>> & {
     share_picture?: SharePicture;
     /** Where visitors are asked about third parties. */
     consent?: ConsentTexts;

@@ -141,7 +141,7 @@ test('pictures get URL, size, version and colour; HTML passes through; a tilde r
       ` data-version="${PNG_VERSION}" data-colour="#a0704f">`,
   );
   const src = /src="([^"]+)" alt="写真"/.exec(body_html)?.[1];
-  const photo = await backend.fetch(new Request(`http://api.test${src}`));
+  const photo = await backend.fetchInside(new Request(`http://api.test${src}`));
   expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(body_html).toContain('<img src="https://cdn.example.com/x.png" alt="外">');
   expect(body_html).toContain('<mark onclick="x()">10~20~30</mark>');
@@ -161,7 +161,7 @@ test('modified_at defaults to published_at', async () => {
 
 test('the picture of a work has its URL and size; its focal point defaults to the centre', async () => {
   const { cover } = await get('/works/a');
-  const file = await backend.fetch(new Request(`http://api.test/wp-json/api/v1/${cover.src}`));
+  const file = await backend.fetchInside(new Request(`http://api.test/wp-json/api/v1/${cover.src}`));
   expect(cover).toEqual({
     src: 'media/works/a/cover.png',
     width: 3,

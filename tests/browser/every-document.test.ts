@@ -53,7 +53,7 @@ test('no page leads to a page, file or picture that is not there', async () => {
       const url = new URL(address, site.origin + path);
       url.hash = '';
       // A picture is there if its smallest file is; to make each in the size of its place would take two minutes.
-      url.pathname = url.pathname.replace(/^(\/images\/.*\/)[^/]+$/, '$1320.jpg');
+      url.pathname = url.pathname.replace(/^(\/images\/.*\/)[^/]+\.(?:avif|webp|jpg)$/, '$1320.jpg');
       if (url.origin === site.origin && !linkedFrom.has(url.href)) linkedFrom.set(url.href, path);
     }
   }

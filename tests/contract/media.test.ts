@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
+import { SAMPLE_KEY } from '../support/site/sample-backend.ts';
 import { ask, getRaw, startApi } from './api.ts';
 
 let base: string;
 let close: () => void;
 beforeAll(async () => ({ base, close } = await startApi()));
 afterAll(() => close());
+
+const withKey = { authorization: `Bearer ${SAMPLE_KEY}` };
 
 /** Every address of a picture in an answer, from fields and from HTML. */
 const sources = (body: unknown) => [
@@ -39,20 +42,28 @@ describe.skipIf(process.env.CONTRACT_API_BASE)('pictures', () => {
     const pictures = await everyPicture();
     expect(pictures.length).toBeGreaterThan(5);
     for (const path of pictures) {
-      const response = await fetch(`${base}${path}`);
+      const response = await fetch(`${base}${path}`, { headers: withKey });
       expect(response.status, path).toBe(200);
-      expect(response.headers.get('content-type')).toMatch(/^image\/(?:jpeg|png|webp|avif)$/);
+      expect(response.headers.get('content-type')).toMatch(/^image\/(?:jpeg|png|webp|avif|svg\+xml)$/);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')));
+    }
+  });
+
+  test('without the key originals are nobody’s', async () => {
+    const [path] = await everyPicture();
+    for (const headers of [{}, { authorization: 'Bearer wrong' }] as Record<string, string>[]) {
+      const refused = await fetch(`${base}${path}`, { headers });
+      expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'rest_forbidden' }]);
     }
   });
 
   test('If-None-Match is answered with 304', async () => {
     const [path] = await everyPicture();
     for (const address of [`${base}${path}`, `${base}/news`, `${base}/openapi.json`]) {
-      const etag = (await fetch(address)).headers.get('etag') ?? '';
-      const again = await fetch(address, { headers: { 'if-none-match': `"other", W/${etag}` } });
+      const etag = (await fetch(address, { headers: withKey })).headers.get('etag') ?? '';
+      const again = await fetch(address, { headers: { ...withKey, 'if-none-match': `"other", W/${etag}` } });
       expect(again.status).toBe(304);
       expect(again.headers.get('etag')).toBe(etag);
       expect(await again.text()).toBe('');
@@ -61,9 +72,11 @@ describe.skipIf(process.env.CONTRACT_API_BASE)('pictures', () => {
 
   test('HEAD has the headers of GET', async () => {
     const [path] = await everyPicture();
-    const [get, head] = [await fetch(`${base}${path}`), await fetch(`${base}${path}`, { method: 'HEAD' })];
+    const [get, head] = await Promise.all(
+      ['GET', 'HEAD'].map((method) => fetch(`${base}${path}`, { method, headers: withKey })),
+    );
     for (const name of ['content-type', 'content-length', 'etag']) {
-      expect(head.headers.get(name), name).toBe(get.headers.get(name));
+      expect(head?.headers.get(name), name).toBe(get?.headers.get(name));
     }
     expect((await fetch(`${base}${path}`, { method: 'POST' })).status).toBe(405);
   });

@@ -72,8 +72,7 @@ describe('the API proxy', () => {
       '/news/1%2f2',
       '/works/a/',
     ],
-    ...['/facets/users', '/facets/..', '/media/..%2fusers', '/media/a/..%2f..%2fb.jpg', '/media/.hidden/a.jpg'],
-    ...['/media/a%5c..%5cb.jpg', '/media/a.svg', '/media/a', '/media/a//b.jpg', '/media/%ff.jpg', '/media/'],
+    ...['/facets/users', '/facets/..', '/media/..%2fusers', '/media/works/a/cover.jpg', '/media/'],
     ...['/__proto__', '/constructor', '/openapi.json/', '/openapi%2ejson'],
   ])('does not reach %s', (path) => {
     expect(address(path)).toBeNull();
@@ -82,7 +81,6 @@ describe('the API proxy', () => {
   test('knows each address in one spelling', () => {
     expect(address('/works/k%61nda?lang=en&x=1&constructor=2')).toBe('/works/kanda?lang=en');
     expect(address('/news/15?page=2&lang=ja&lang=en')).toBe('/news/15?lang=ja&lang=en');
-    expect(address('/media/works/a/%63over.jpg')).toBe('/media/works/a/cover.jpg');
     expect(address('/openapi.json?x=1')).toBe('/openapi.json');
   });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPurgeLog } from '../../server/cache/purge-log.ts';
 import { makePicturesInBackground } from '../../server/images/ahead/in-background.ts';
 import { describePictures, makePicturesAhead } from '../../server/images/ahead/pictures-ahead.ts';
 import { createImages, type Images } from '../../server/images/images.ts';
@@ -24,11 +25,13 @@ afterAll(() => {
 });
 
 function imagesIn(dataDir: string, IMAGE_CACHE_MB = 100, onFetch: () => void = () => {}) {
-  const settings = { DATA_DIR: dataDir, IMAGE_CACHE_MB, CONTENT_API_BASE: undefined, CONTENT_TIMEOUT_MS: 4000 };
-  return createImages(settings, async () => {
-    onFetch();
+  const backend = { CONTENT_API_BASE: undefined, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 4000 };
+  const embedded = async ({ method }: Request) => {
+    if (method === 'GET') onFetch();
     return new Response(original);
-  });
+  };
+  const freshness = { purges: createPurgeLog(), freshMs: 60_000 };
+  return createImages({ DATA_DIR: dataDir, IMAGE_CACHE_MB, ...backend }, embedded, freshness);
 }
 
 /** The address of a variant of the one picture. */

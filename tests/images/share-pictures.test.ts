@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPurgeLog } from '../../server/cache/purge-log.ts';
 import { createImages } from '../../server/images/images.ts';
 import { createSharePictures } from '../../server/images/share/share-pictures.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
@@ -107,9 +108,9 @@ test('an error page shows the company’s own', async () => {
 
 test('while the content cannot be read there is what was drawn before, and for the rest a 503', async () => {
   const settings = { IMAGE_CACHE_MB: 16, CONTENT_API_BASE: undefined, CONTENT_TIMEOUT_MS: 1000 };
-  const images = createImages({ ...settings, DATA_DIR: join(contentDir, 'data') }, () =>
-    Promise.reject(new Error('Down.')),
-  );
+  const down = () => Promise.reject(new Error('Down.'));
+  const freshness = { purges: createPurgeLog(), freshMs: 1000 };
+  const images = createImages({ ...settings, DATA_DIR: join(contentDir, 'data') }, down, freshness);
   const failing = async () => ({ kind: 'failure' as const, card: null });
   const pictures = createSharePictures(failing, images, () => Promise.reject(new Error('Nothing is drawn.')));
   const ask = (path: string) =>

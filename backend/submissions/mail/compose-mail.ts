@@ -5,9 +5,10 @@ import { translator } from '../i18n/translator.ts';
 export interface Sender {
   name: string;
   legalName: string;
-  address: { postalCode: string; text: string };
-  telephone: string;
-  hours: string;
+  /** What the content does not say is left out. */
+  address: { postalCode: string; text: string } | undefined;
+  telephone: string | undefined;
+  hours: string | undefined;
 }
 
 export interface Mail {
@@ -56,7 +57,8 @@ ${footer}
 
 function signatureOf({ legalName, address, telephone, hours }: Sender, lang: Language): string[] {
   const t = translator(lang, 'mail');
-  return [legalName, t('address', address), t('telephone', { telephone }), hours];
+  const lines = [legalName, address && t('address', address), telephone && t('telephone', { telephone }), hours];
+  return lines.filter((line) => line !== undefined);
 }
 
 const HAIRLINE = 'border:0;border-top:1px solid #c9c2b6;margin:32px 0 16px';

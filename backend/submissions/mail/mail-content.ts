@@ -34,8 +34,8 @@ export function createMailContent(
       const profile = site[lang] ?? site.ja;
       if (!profile) throw new Error('There is no site profile to sign a mail with.');
       const { name, legal_name, address, telephone, hours } = profile;
-      const { postal_code: postalCode, text } = address;
-      return { name, legalName: legal_name, address: { postalCode, text }, telephone, hours };
+      const place = address && { postalCode: address.postal_code, text: address.text };
+      return { name, legalName: legal_name, address: place, telephone, hours };
     },
     async reply(kind, lang) {
       await store.ready;

@@ -6,14 +6,14 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Menu } from './menu.tsx';
 import { SearchLink } from './search-link.tsx';
 
-/** Mark and name, main pages, language, contact. On a phone the links stand in the menu. */
+/** Logo, main pages, language, contact. On a phone the links stand in the menu. */
 export function Header() {
   const t = useTranslations('frame');
-  const { site, page } = useStore();
+  const { page } = useStore();
   return (
     <header className={styles.header} data-mode={page.headerMode}>
       <Link className={styles.name} href="/">
-        {site.name}
+        <Name />
       </Link>
       <div className={styles.wide}>
         <MainLinks />
@@ -31,6 +31,18 @@ export function Header() {
       </Menu>
     </header>
   );
+}
+
+/** The company's logo, in the colours for what it stands on; where there is none, mark and name in type. */
+function Name() {
+  const { site, page } = useStore();
+  const { on_paper, on_pictures } = site.logo ?? {};
+  if (!on_paper) return <span className={styles.typeset}>{site.name}</span>;
+  const isOverlay = page.headerMode === 'overlay';
+  const { src, width, height } = (isOverlay && on_pictures) || on_paper;
+  const isWhite = isOverlay && !on_pictures;
+  // Of low priority: React would have it fetched before the stylesheet.
+  return <img src={src} width={width} height={height} alt={site.name} data-white={isWhite} fetchPriority="low" />;
 }
 
 function MainLinks() {

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Redirect } from '../../../contract/entries/redirect.ts';
 import type { Navigation } from '../../../contract/entries/site-profile.ts';
+import { MENU_LIMITS } from '../../../contract/vocabulary.ts';
 import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import { fallbackSite } from '../../data/fallback-site.ts';
@@ -87,10 +88,11 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
       const table = await redirects;
       const { href } = richText(locale, () => table);
       return {
+        ...fallbackSite(locale),
         ...profile,
-        navigation: withHrefs(navigation, href),
+        ...(navigation && { navigation: withHrefs(shownMenus(navigation), href) }),
         ...(notice && { notice: { ...notice, ...(notice.href && { href: href(notice.href) }) } }),
-        share_picture: sharePicture(share_picture, locale),
+        ...(share_picture && { share_picture: sharePicture(share_picture, locale) }),
       };
     } catch (error) {
       onError(error, url);
@@ -179,6 +181,17 @@ function breadcrumbs(path: string, locale: Locale, title: string, navigation: Na
     if (label) trail.unshift({ label, href: localizedUrl(above, locale) });
   }
   return trail;
+}
+
+/** As many links as there is room for. */
+function shownMenus({ header, footer, legal }: Navigation): Navigation {
+  return {
+    header: header.slice(0, MENU_LIMITS.header),
+    footer: footer
+      .slice(0, MENU_LIMITS.groups)
+      .map(({ heading, links }) => ({ heading, links: links.slice(0, MENU_LIMITS.links) })),
+    legal: legal.slice(0, MENU_LIMITS.links),
+  };
 }
 
 function withHrefs({ header, footer, legal }: Navigation, change: (href: string) => string): Navigation {

@@ -7,7 +7,7 @@ import { formatList } from '../../i18n/format.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import { originalOf } from '../../pictures/picture-source.ts';
+import { isServed, WIDTHS } from '../../pictures/picture-url.ts';
 
 /** The logos, by the middle of their files' names, in order. */
 const LOGOS = ['logo-ja', 'logo-en', 'mark'] as const;
@@ -64,16 +64,12 @@ function downloadOf({ href, name, bytes }: PressFile, facts: readonly string[], 
   return { href, name, details: formatList([...facts, formatFileSize(bytes, locale)], locale) };
 }
 
-/** None for a picture that is somewhere else: what it weighs is not known, and it may go. */
+/** The largest that the image route makes: originals are not handed out. None for a picture that is somewhere else. */
 function pictureOf({ title, slug, cover, station, walk_minutes, completed }: WorkSummary, locale: Locale) {
-  const href = originalOf(cover.src);
-  if (href === null) return [];
-  const ending = href.split('.').pop()?.toLowerCase() ?? '';
-  const details = [
-    ending === 'jpg' ? 'JPEG' : ending.toUpperCase(),
-    `${cover.width} × ${cover.height} px`,
-    ...(cover.bytes === undefined ? [] : [formatFileSize(cover.bytes, locale)]),
-  ];
+  if (!isServed(cover.src)) return [];
+  const largest = WIDTHS.at(-1) as number;
+  const width = Math.min(cover.width, largest);
+  const details = ['JPEG', `${width} × ${Math.round((width * cover.height) / cover.width)} px`];
   const values = {
     title,
     station: STATIONS.find((one) => one.slug === station)?.[locale] ?? '',
@@ -84,7 +80,11 @@ function pictureOf({ title, slug, cover, station, walk_minutes, completed }: Wor
     {
       picture: cover,
       caption: serverTranslator(locale, 'press')('caption', values),
-      file: { href, name: `kanjun-${slug}.${ending}`, details: formatList(details, locale) },
+      file: {
+        href: `${cover.src}/${largest}.jpg`,
+        name: `kanjun-${slug}.jpg`,
+        details: formatList(details, locale),
+      },
     },
   ];
 }

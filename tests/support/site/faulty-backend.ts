@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend } from '../../../backend/backend.ts';
-import { API_PATH } from '../../../contract/api/api-path.ts';
+import { API_PATH, MEDIA_PATH } from '../../../contract/api/api-path.ts';
 import { sampleBackend } from './sample-backend.ts';
 
 /** One request to the backend: a fault writes to `response`, or does not, and may ask what the true answer is. */
@@ -77,7 +77,9 @@ export async function startFaultyBackend(): Promise<FaultyBackend> {
 
 function truthFrom(backend: Backend, { method = 'GET', headers }: IncomingMessage, url: URL): Promise<Response> {
   const known = headers['if-none-match'];
-  return backend.fetch(new Request(url, { method, headers: known ? { 'if-none-match': known } : {} }));
+  // Originals are the site's, as if it had sent the key.
+  const ask = url.pathname.startsWith(MEDIA_PATH) ? backend.fetchInside : backend.fetch;
+  return ask(new Request(url, { method, headers: known ? { 'if-none-match': known } : {} }));
 }
 
 async function send(response: ServerResponse, answer: Response): Promise<void> {

@@ -1,6 +1,9 @@
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { SAMPLE_CONTENT } from './document-folder.ts';
 
+/** Its API key. */
+export const SAMPLE_KEY = 'the-key-of-the-sample-content';
+
 let sample: Backend | undefined;
 
 /**
@@ -8,7 +11,11 @@ let sample: Backend | undefined;
  * and nothing changes it: the files of a worker share one, and nobody closes it.
  */
 export async function sampleBackend(): Promise<Backend> {
-  sample ??= createBackend({ contentDir: SAMPLE_CONTENT, log: { info() {}, warn() {}, error: console.error } });
+  sample ??= createBackend({
+    contentDir: SAMPLE_CONTENT,
+    key: SAMPLE_KEY,
+    log: { info() {}, warn() {}, error: console.error },
+  });
   await sample.ready;
   return sample;
 }

@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { animation, bomb, look, photograph, untilMade } from '../../images/pictures.ts';
+import { bomb, look, photograph, untilMade } from '../../images/pictures.ts';
 import {
   answer,
+  apiError,
   type Fault,
   type FaultyBackend,
   hangUp,
@@ -105,7 +106,7 @@ test('what has been made outlives the process, and the backend', async () => {
     format: 'webp',
     width: 320,
   });
-  expect(askedFor('cover.jpg')).toBe(1);
+  expect(askedFor('cover.jpg?preview=1')).toBe(1);
 });
 
 test('a damaged file is made anew', async () => {
@@ -123,7 +124,7 @@ test('a damaged file is made anew', async () => {
   expect(Buffer.from(await again.arrayBuffer())).toEqual(whole);
 });
 
-test('what cannot be made smaller is shown as it is, for a minute', async () => {
+test('of what cannot be made smaller, what can be seen is shown for a minute', async () => {
   const torn = upload.subarray(0, upload.length / 3);
   backend.fail(bytes(torn), at('torn.jpg'));
   for (const variant of ['640.avif', '640.avif', '320.jpg']) {
@@ -131,9 +132,21 @@ test('what cannot be made smaller is shown as it is, for a minute', async () => 
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
     expect(picture.headers.get('cache-control')).toBe('public, max-age=60');
-    expect(Buffer.from(await picture.arrayBuffer())).toEqual(torn);
+    const width = variant === '320.jpg' ? 320 : 480;
+    expect(await look(await picture.arrayBuffer())).toMatchObject({ format: 'jpeg', width });
   }
   expect(site.output().match(/torn\.jpg/g)).toHaveLength(1);
+});
+
+test('a picture that is taken back is gone within seconds, though it was made before', async () => {
+  const html = (await visit(`${site.origin}/works/shibaura-warehouse`)).html;
+  const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/shibaura-warehouse\/cover\.jpg)\//.exec(html)?.[1] ?? '';
+  expect((await untilMade(`${site.origin}${picture}/320.webp`)).status).toBe(200);
+  backend.fail(apiError(404, 'rest_no_route', 'There is no such picture.'), {
+    path: /shibaura-warehouse\/cover\.jpg$/,
+  });
+  await expect.poll(async () => (await get(`${picture}/320.webp`)).status, { timeout: 10_000 }).toBe(404);
+  expect((await get('/wp-json/api/v1/media/works/shibaura-warehouse/cover.jpg')).status).toBe(404);
 });
 
 describe('refused', () => {
@@ -141,7 +154,6 @@ describe('refused', () => {
     ['a page', () => answer(200, 'text/html', '<html>secret</html>')],
     ['a page that calls itself a picture', () => answer(200, 'image/jpeg', '<html>secret</html>')],
     ['a drawing', () => answer(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['a moving picture', async () => bytes(await animation(), 'image/webp')],
     ['a bomb', async () => bytes(await bomb(), 'image/png')],
     [
       'too many bytes',
@@ -206,6 +218,6 @@ test('nothing of a visitor goes to the backend', async () => {
       referer: 'http://secret/',
     },
   });
-  expect(received).toHaveLength(1);
-  expect(received[0]).not.toContain('secret');
+  expect(received.length).toBeGreaterThan(0);
+  expect(received.join()).not.toContain('secret');
 });

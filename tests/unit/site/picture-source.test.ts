@@ -38,6 +38,20 @@ describe('what is none of them', () => {
   });
 });
 
+test('a logo’s drawing is served as it is, and its pixels as wide as a header shows them', () => {
+  const size = { width: 315, height: 100 };
+  const logo = {
+    on_paper: { ...size, src: 'media/site/logo.svg', version: '0123456789abcdef' },
+    on_pictures: { ...size, src: `${CMS}/wp-content/uploads/logo.png` },
+  };
+  expect(servePictures({ logo }, CMS)).toEqual({
+    logo: {
+      on_paper: { ...size, src: '/images/0123456789abcdef/media/site/logo.svg' },
+      on_pictures: { ...size, src: '/images/0/host/wp-content/uploads/logo.png/480.webp' },
+    },
+  });
+});
+
 test('every picture of an answer gets its address at the image route, and nothing else changes', () => {
   const picture = { width: 800, height: 500, alt: { ja: '外観', en: 'Front' }, focal: { x: 0.5, y: 0.4 } };
   const answer = {

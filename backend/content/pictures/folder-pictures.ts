@@ -1,0 +1,88 @@
+import { basename, join } from 'node:path';
+import PQueue from 'p-queue';
+import type { Picture } from '../../../contract/entries/fields.ts';
+import { unusableByName } from '../../content-lint/check-picture.ts';
+import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
+import { didYouMean } from '../../content-lint/did-you-mean.ts';
+import type { PictureFile } from '../../content-schemas/content-types.ts';
+import type { FolderSnapshot } from '../folder-snapshot.ts';
+import { type Colours, inspectPicture, type PictureFacts } from './inspect-picture.ts';
+
+/** MIME types of the pictures that entries may have, by file extension. No SVG: it can contain scripts. */
+const PICTURE_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+/** MIME types of all files under `media/`: pictures, and the company's logo. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = { ...PICTURE_TYPES, svg: 'image/svg+xml' };
+
+/** The pictures of one folder by file name: those that can be used, and why others cannot. */
+export interface FolderPictures {
+  /** Path under the content folder. */
+  folder: string;
+  facts: ReadonlyMap<string, PictureFacts>;
+  problems: ReadonlyMap<string, Finding>;
+  /** Of pictures that are used all the same. */
+  warnings: Diagnostic[];
+}
+
+/** Pictures read at once: each is in memory as a whole, and a content folder may have a thousand of several megabytes. */
+const readQueue = new PQueue({ concurrency: 4 });
+
+export async function readPictures(
+  contentDir: string,
+  { path, files }: FolderSnapshot,
+  colours: Colours,
+): Promise<FolderPictures> {
+  const facts = new Map<string, PictureFacts>();
+  const problems = new Map<string, Finding>();
+  const warnings: Diagnostic[] = [];
+  const names = [...files.keys()].filter((name) => (name.split('.').pop()?.toLowerCase() as string) in PICTURE_TYPES);
+  const inspected = await Promise.all(
+    names.map((name) => readQueue.add(() => inspectPicture(join(contentDir, path, name), name, colours))),
+  );
+  for (const [index, name] of names.entries()) {
+    const found = inspected[index];
+    if (!found) continue;
+    if ('problem' in found) {
+      problems.set(name, found.problem);
+      continue;
+    }
+    facts.set(name, found.facts);
+    const file = `${basename(contentDir)}/${path}/${name}`;
+    warnings.push(...found.warnings.map((finding) => ({ file, line: 1, ...finding, isBlocking: false })));
+  }
+  return { folder: path, facts, problems, warnings };
+}
+
+/** URL path of a picture under `media/`. */
+export function mediaPath(folder: string, name: string): string {
+  return `${folder}/${encodeURIComponent(name)}`;
+}
+
+/** What is wrong with a reference to a picture, or null. */
+export function pictureFinding(name: string, { folder, facts, problems }: FolderPictures): Finding | null {
+  if (facts.has(name)) return null;
+  const known = problems.get(name) ?? unusableByName(name);
+  if (known) return known;
+  return {
+    message: `there is no picture "${name}" in ${folder}`,
+    hint: `${didYouMean(name, facts.keys())}Put the file beside this one, or correct the name`,
+  };
+}
+
+/** @throws {Error} for a picture in which {@link pictureFinding} finds something */
+export function toPicture({ file, focal: [x, y], alt, caption }: PictureFile, pictures: FolderPictures): Picture {
+  const facts = pictures.facts.get(file);
+  if (!facts) throw new Error(`No readable picture ${file} in ${pictures.folder}`);
+  return {
+    src: `media/${mediaPath(pictures.folder, file)}`,
+    ...facts,
+    alt,
+    focal: { x, y },
+    ...(caption && { caption }),
+  };
+}

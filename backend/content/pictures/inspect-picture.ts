@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Picture } from '../../../contract/entries/fields.ts';
+import { PICTURE_LIMITS } from '../../../contract/vocabulary.ts';
+import { isCutOff, unusableByContent } from '../../content-lint/check-picture.ts';
+import type { Finding } from '../../content-lint/diagnostics.ts';
+
+/** A picture that weighs more is used, and its editor told. In bytes. */
+const HEAVY = 5_000_000;
+
+/** What is known of a picture file. Width and height in pixels, after applying the EXIF orientation. */
+export type PictureFacts = Pick<Picture, 'width' | 'height' | 'bytes' | 'colour'> & { version: string };
+
+/** Known average colours by picture version; null for a picture whose header can be read, but not its pixels. */
+export type Colours = ReadonlyMap<string, string | null>;
+
+/** A picture that can be used, with what its editor should know; or why it cannot be. */
+export type Inspected = { facts: PictureFacts; warnings: Finding[] } | { problem: Finding };
+
+/**
+ * Looks at a picture without decoding it: hundreds are looked at before a start. What only decoding tells comes with the
+ * colours. Never rejects.
+ */
+export async function inspectPicture(file: string, name: string, colours: Colours): Promise<Inspected> {
+  const unreadable = { message: `the picture "${name}" cannot be read`, hint: SAVE_AGAIN };
+  try {
+    const bytes = await readFile(file);
+    if (bytes.length < 16) return { problem: unreadable };
+    const unusable = unusableByContent(name, bytes);
+    if (unusable) return { problem: unusable };
+    if (isCutOff(bytes)) return { problem: { message: `the picture "${name}" ends in the middle`, hint: COPY_AGAIN } };
+    const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { width, height } = autoOrient;
+    const colour = colours.get(version);
+    if (colour === null) return { problem: { message: `the picture "${name}" is damaged`, hint: COPY_AGAIN } };
+    const problem = tooLarge(name, bytes.length, width * height);
+    if (problem) return { problem };
+    const warnings = [
+      ...(bytes.length > HEAVY
+        ? [{ message: `the picture weighs ${inMegabytes(bytes.length)} MB`, hint: LIGHTER }]
+        : []),
+      ...(pages > 1 ? [{ message: 'the picture moves', hint: 'Only its first frame is shown: save that alone' }] : []),
+    ];
+    return { facts: { width, height, bytes: bytes.length, version, ...(colour && { colour }) }, warnings };
+  } catch {
+    return { problem: unreadable };
+  }
+}
+
+const SAVE_AGAIN = 'Save it again as .jpg, .png, .webp or .avif';
+const COPY_AGAIN = 'Copy it once more from where it came, or save it again as .jpg, .png, .webp or .avif';
+const LIGHTER = 'It is used as it is; 2,400 pixels across and 2 MB are enough';
+
+function tooLarge(name: string, bytes: number, pixels: number): Finding | null {
+  const size = bytes > PICTURE_LIMITS.bytes ? `${inMegabytes(bytes)} MB` : `${Math.round(pixels / 1e6)} million pixels`;
+  if (bytes <= PICTURE_LIMITS.bytes && pixels <= PICTURE_LIMITS.pixels) return null;
+  return { message: `the picture "${name}" has ${size}, too many to be used`, hint: 'Save it 2,400 pixels across' };
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}
+
+/**
+ * Average colour as `#rrggbb`; takes about 20 ms, the time to decode the picture.
+ *
+ * @returns null for a picture that cannot be decoded as a whole; undefined where the file cannot be read at the moment
+ */
+export async function averageColour(file: string): Promise<string | null | undefined> {
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes) return undefined;
+  try {
+    // As strict as the site is when it makes pictures of it.
+    const onePixel = sharp(bytes, { failOn: 'error' }).resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb');
+    return `#${(await onePixel.raw().toBuffer()).toString('hex')}`;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { LogoFile } from '../../../contract/entries/logo.ts';
+import { drawingHazard, MAX_DRAWING_BYTES } from '../../../contract/http/drawing-hazard.ts';
+import type { Finding } from '../../content-lint/diagnostics.ts';
+import type { FolderSnapshot } from '../folder-snapshot.ts';
+import { type FolderPictures, mediaPath, pictureFinding } from './folder-pictures.ts';
+
+/**
+ * A file of the company's logo, beside the site profile: a picture, or a drawing that only draws. Never rejects.
+ *
+ * @returns what is wrong with it, where something is
+ */
+export async function readLogoFile(
+  contentDir: string,
+  { path, files }: FolderSnapshot,
+  pictures: FolderPictures,
+  name: string,
+): Promise<LogoFile | Finding> {
+  const src = `media/${mediaPath(path, name)}`;
+  if (!name.endsWith('.svg')) {
+    const facts = pictures.facts.get(name);
+    if (!facts) return pictureFinding(name, pictures) as Finding;
+    return { src, width: facts.width, height: facts.height, version: facts.version };
+  }
+  if (!files.has(name)) {
+    return {
+      message: `there is no logo "${name}" in ${path}`,
+      hint: 'Put the file beside this one, or correct the name',
+    };
+  }
+  try {
+    const bytes = await readFile(join(contentDir, path, name));
+    if (bytes.length > MAX_DRAWING_BYTES) {
+      const hint = `Save it simpler: at most ${MAX_DRAWING_BYTES / 1000} kB`;
+      return { message: `the logo "${name}" has ${Math.ceil(bytes.length / 1000)} kB`, hint };
+    }
+    const hazard = drawingHazard(bytes.toString('utf8'));
+    if (hazard) {
+      const hint = 'Export it as a plain SVG: text as outlines, no scripts, nothing linked or embedded';
+      return { message: `the logo "${name}" cannot be used, because it contains ${hazard}`, hint };
+    }
+    const { width, height } = await sharp(bytes).metadata();
+    const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    return { src, width, height, version };
+  } catch {
+    return { message: `the logo "${name}" cannot be read`, hint: 'Export it once more, as SVG or PNG' };
+  }
+}

@@ -1,0 +1,21 @@
+import { MEDIA_PATH } from '../../../contract/api/api-path.ts';
+
+const IN_HTML = new RegExp(`src="${MEDIA_PATH}([^"]+)"`, 'g');
+
+/**
+ * The pictures in documents, by their URL paths under `media/`: what is in no published document is nobody's to see, though its
+ * file may lie beside those that are.
+ */
+export function usedPictures(documents: object): string[] {
+  const found = new Set<string>();
+  const look = (value: unknown, key?: string): void => {
+    if (typeof value === 'string') {
+      if (key === 'src' && value.startsWith('media/')) found.add(value.slice('media/'.length));
+      else for (const [, path] of value.matchAll(IN_HTML)) found.add(path ?? '');
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) look(inner, name);
+    }
+  };
+  look(documents);
+  return [...found];
+}

@@ -1,0 +1,20 @@
+import type { Navigation } from '../../../contract/entries/site-profile.ts';
+import { MENU_LIMITS } from '../../../contract/vocabulary.ts';
+import type { ContentFile } from '../read-content-file.ts';
+
+/** Names the links for which the site has no room. */
+export function checkMenus(menus: Navigation | undefined, { name, lineOf, diagnostics }: ContentFile): void {
+  const check = (path: readonly PropertyKey[], items: readonly unknown[], most: number, what: string) => {
+    if (items.length <= most) return;
+    const message = `"${path.join('.')}" has ${items.length} ${what}, and the site shows ${most}`;
+    const hint = `The first ${most} are shown: take the others out${path[1] === 'header' ? ', or put them into the footer' : ''}`;
+    diagnostics.push({ file: name, line: lineOf([...path, most]), message, hint, isBlocking: false });
+  };
+  const { header = [], footer = [], legal = [] } = menus ?? {};
+  check(['navigation', 'header'], header, MENU_LIMITS.header, 'links');
+  check(['navigation', 'footer'], footer, MENU_LIMITS.groups, 'groups');
+  for (const [at, { links }] of footer.entries()) {
+    check(['navigation', 'footer', at, 'links'], links, MENU_LIMITS.links, 'links');
+  }
+  check(['navigation', 'legal'], legal, MENU_LIMITS.links, 'links');
+}

@@ -1,0 +1,65 @@
+/** What is right in the files of the site profile, field by field. */
+import * as v from 'valibot';
+import type { Logo } from '../../../contract/entries/logo.ts';
+import type { SiteProfile } from '../../../contract/entries/site-profile.ts';
+import { siteFiles } from '../../content-schemas/content-types.ts';
+import { type FolderPictures, pictureFinding, toPicture } from '../pictures/folder-pictures.ts';
+import type { readLogoFile } from '../pictures/read-logo.ts';
+import type { ContentFile } from '../read-content-file.ts';
+import { validParts } from './valid-parts.ts';
+
+type Fields = Partial<Record<string, unknown>>;
+
+const { logo, hours, closed, words: _words, ...translated } = siteFiles.translated;
+const { telephone, share_picture } = siteFiles.shared;
+
+/** The fields of a language; in the place of wrong ones what they were before, or what is right of them. */
+export function translatedFields({ raw, renderer, lang }: ContentFile, before: SiteProfile | undefined): Fields {
+  // A file that cannot be parsed has no fields at all.
+  if (!renderer) return before ?? {};
+  const was: Fields = before ?? {};
+  const right = Object.entries(translated).map(([key, schema]) => {
+    const { success, output } = v.safeParse(schema as v.GenericSchema, raw[key]);
+    return [key, success ? output : (was[key] ?? validParts(schema as v.GenericSchema, raw[key]))];
+  });
+  return { ...Object.fromEntries(right), hours: hoursOf(raw, lang) ?? was.hours };
+}
+
+/** In one line, as visitors read them. */
+function hoursOf(raw: Fields, lang: ContentFile['lang']): string | undefined {
+  const [open, shut] = [v.safeParse(hours, raw.hours), v.safeParse(closed, raw.closed)];
+  if (!open.success || !shut.success) return undefined;
+  if (shut.output === undefined) return open.output;
+  return lang === 'ja' ? `${open.output}（${shut.output}）` : `${open.output} (${shut.output})`;
+}
+
+/** The fields that are in `ja.md` alone. */
+export function sharedFields(
+  japanese: ContentFile | undefined,
+  pictures: FolderPictures,
+  before: SiteProfile | undefined,
+): Pick<SiteProfile, 'share_picture' | 'telephone'> {
+  if (!japanese?.renderer) return { share_picture: before?.share_picture, telephone: before?.telephone };
+  const { raw } = japanese;
+  const picture = validParts(share_picture, raw.share_picture);
+  const number = v.safeParse(telephone, raw.telephone);
+  return {
+    share_picture: picture && !pictureFinding(picture.file, pictures) ? toPicture(picture, pictures) : undefined,
+    telephone: number.success ? number.output : before?.telephone,
+  };
+}
+
+/** Reports what is wrong with it. @returns undefined where there is none, or it cannot be shown on paper */
+export async function logoOf(
+  { raw, renderer, name: file, lineOf, diagnostics }: ContentFile,
+  read: (name: string) => ReturnType<typeof readLogoFile>,
+): Promise<Logo | undefined> {
+  const names = renderer && validParts(logo, raw.logo);
+  const found: Partial<Logo> = {};
+  for (const [key, name] of Object.entries(names ?? {}) as [keyof Logo, string][]) {
+    const result = await read(name);
+    if ('src' in result) found[key] = result;
+    else diagnostics.push({ file, line: lineOf(['logo', key]), ...result, isBlocking: true });
+  }
+  return found.on_paper && { ...found, on_paper: found.on_paper };
+}

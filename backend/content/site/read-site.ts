@@ -1,0 +1,92 @@
+import { basename } from 'node:path';
+import * as v from 'valibot';
+import { type SiteProfile, siteProfileSchema } from '../../../contract/entries/site-profile.ts';
+import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
+import { checkFolder } from '../../content-lint/check-folder.ts';
+import type { Link } from '../../content-lint/check-links.ts';
+import type { Diagnostic } from '../../content-lint/diagnostics.ts';
+import { siteFiles } from '../../content-schemas/content-types.ts';
+import { frontMatterOf } from '../../content-schemas/front-matter.ts';
+import type { FolderSnapshot, Snapshot } from '../folder-snapshot.ts';
+import type { FolderPictures } from '../pictures/folder-pictures.ts';
+import { readLogoFile } from '../pictures/read-logo.ts';
+import type { WordsByLanguage } from '../profile-words/words.ts';
+import { type FieldRules, readContentFile } from '../read-content-file.ts';
+import { checkMenus } from './check-menus.ts';
+import { logoOf, sharedFields, translatedFields } from './profile-fields.ts';
+import { fillInPromises } from './untranslated-promises.ts';
+
+/** The site profile of each language that has a file with a name in it. */
+export interface Site {
+  profiles: Profiles;
+  diagnostics: Diagnostic[];
+  links: Link[];
+  /** Whether its texts call up words of the profile itself. */
+  hasCalls: boolean;
+}
+
+export type Profiles = { [Lang in Language]?: SiteProfile };
+
+const { ja: japaneseFile, en: englishFile } = frontMatterOf('site');
+const rules: Record<Language, FieldRules> = {
+  ja: { schema: japaneseFile, elsewhere: [] },
+  en: { schema: englishFile, elsewhere: Object.keys(siteFiles.shared) },
+};
+
+/**
+ * A field that is wrong costs that field: it stays as it was, or is left out, and the rest of the profile is served.
+ *
+ * @param before the profiles of the last reading
+ */
+export async function readSite(
+  contentDir: string,
+  folder: FolderSnapshot,
+  pictures: FolderPictures,
+  words: WordsByLanguage,
+  before: Profiles = {},
+): Promise<Site> {
+  const files = await Promise.all(
+    LANGUAGES.filter((lang) => folder.files.has(`${lang}.md`)).map((lang) =>
+      readContentFile(contentDir, folder, lang, pictures, rules[lang], words),
+    ),
+  );
+  const fileOf = (language: Language) => files.find(({ lang }) => lang === language);
+  const shared = sharedFields(fileOf('ja'), pictures, before.ja);
+  const fields = files.map((file) => translatedFields(file, before[file.lang]));
+  const names = fields.flatMap(({ name, legal_name }) => [name, legal_name]).filter((name) => name !== undefined);
+  const profiles: Profiles = {};
+  for (const [index, file] of files.entries()) {
+    const own = fields[index] ?? {};
+    const logo = await logoOf(file, (name) => readLogoFile(contentDir, folder, pictures, name));
+    const found = v.safeParse(siteProfileSchema, {
+      ...own,
+      ...shared,
+      name: own.name ?? own.legal_name ?? names[0],
+      legal_name: own.legal_name ?? own.name ?? names[0],
+      licences: own.licences ?? {},
+      lang: file.lang,
+      logo: logo ?? own.logo,
+    });
+    if (found.success) profiles[file.lang] = found.output;
+    checkMenus(profiles[file.lang]?.navigation, file);
+  }
+  const untranslated = fillInPromises(profiles, fileOf('en'));
+  return {
+    profiles,
+    diagnostics: [
+      ...checkFolder(contentDir, folder),
+      ...files.flatMap(({ diagnostics }) => diagnostics),
+      ...untranslated,
+    ],
+    links: files.flatMap(({ links }) => links),
+    hasCalls: files.some(({ hasCalls }) => hasCalls),
+  };
+}
+
+/** What is served where there is no folder `site`. */
+export function missingSite(contentDir: string, { exists }: Pick<Snapshot, 'exists'>): Site {
+  const hint = 'Describe the site in site/ja.md and site/en.md; until then the site uses its built-in fallback';
+  const file = `${basename(contentDir)}/site/ja.md`;
+  const diagnostic = { file, line: 1, message: 'the file is missing', hint, isBlocking: true };
+  return { profiles: {}, links: [], diagnostics: exists ? [diagnostic] : [], hasCalls: false };
+}

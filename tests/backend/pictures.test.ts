@@ -1,0 +1,146 @@
+/** Pictures that cannot be used, or that somebody should know of, as an editor is told. */
+
+import sharp from 'sharp';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createBackend } from '../../backend/backend.ts';
+import { checkContent } from '../../backend/content/content-reader.ts';
+import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { animation, onItsSide, photograph } from '../images/pictures.ts';
+import { type ContentFolder, contentFolder, news, PNG, quiet, SITE_JA, work } from './content-folder.ts';
+
+const SITE = { 'site/ja.md': SITE_JA, 'site/share.png': PNG };
+let folder: ContentFolder;
+afterEach(() => folder.remove());
+
+/** As much of a HEIC as its beginning. */
+const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(4000)]);
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const body = (name: string) => ({ body: `![庭](${name})` });
+const at = (id: number, name: string, line = 8) => `content/news/${id}/ja.md:${line} the picture "${name}"`;
+
+test('formats that cannot be used are named, whatever the file is called, and so is what is cut off', async () => {
+  const photo = await photograph(300, 200);
+  const webp = await sharp(photo).webp().toBuffer();
+  const avif = await sharp(photo).avif({ effort: 0 }).toBuffer();
+  const png = await sharp(photo).png().toBuffer();
+  const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+  // A whole small picture among a camera's data: what ends there is not the photograph.
+  const thumbnail = Buffer.concat([
+    Buffer.from([0xff, 0xe1, 0, 14]),
+    Buffer.from('Exif\0\0xx'),
+    Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
+  ]);
+  const withThumbnail = Buffer.concat([photo.subarray(0, 2), thumbnail, photo.subarray(2)]);
+  folder = await contentFolder({
+    ...SITE,
+    'works/a/ja.md': work(1, 'a').replace('cover.png', 'IMG_0001.HEIC'),
+    'works/a/IMG_0001.HEIC': HEIC,
+    'works/b/ja.md': work(2, 'b').replace('cover.png', 'cover.jpg'),
+    'works/b/cover.jpg': HEIC,
+    'news/1/ja.md': news(1, body('move.gif')),
+    'news/1/move.gif': GIF,
+    'news/2/ja.md': news(2, body('move.jpg')),
+    'news/2/move.jpg': GIF,
+    'news/3/ja.md': news(3, body('half.jpg')),
+    'news/3/half.jpg': half(withThumbnail),
+    'news/4/ja.md': news(4, body('half.png')),
+    'news/4/half.png': half(png),
+    'news/5/ja.md': news(5, body('half.webp')),
+    'news/5/half.webp': half(webp),
+    'news/6/ja.md': news(6, body('half.avif')),
+    'news/6/half.avif': half(avif),
+    'news/7/ja.md': news(7, { body: '![庭](a.jpg)\n\n![庭](b.png)\n\n![庭](c.webp)\n\n![庭](d.avif)' }),
+    'news/7/a.jpg': withThumbnail,
+    'news/7/b.png': png,
+    'news/7/c.webp': webp,
+    'news/7/d.avif': avif,
+    'news/8/ja.md': news(8, body('drawing.svg')),
+    'news/8/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  // Reading decodes none of them: this is found at once, and said before anybody asks.
+  const backend = createBackend({ contentDir: folder.path, log: quiet });
+  await backend.ready;
+  const lines = backend.diagnostics().map(formatDiagnostic);
+  await backend.close();
+  expect(lines.map((line) => line.replace(/ →.*/, ''))).toEqual([
+    `${at(1, 'move.gif')} is a GIF, which cannot be used`,
+    `${at(2, 'move.jpg')} is in truth a GIF, which cannot be used`,
+    `${at(3, 'half.jpg')} ends in the middle`,
+    `${at(4, 'half.png')} ends in the middle`,
+    `${at(5, 'half.webp')} ends in the middle`,
+    `${at(6, 'half.avif')} ends in the middle`,
+    `${at(8, 'drawing.svg')} is a SVG, which cannot be used`,
+    'content/works/a/ja.md:6 the picture "IMG_0001.HEIC" is a HEIC, which cannot be used',
+    'content/works/b/ja.md:6 the picture "cover.jpg" is in truth a HEIC, which cannot be used',
+  ]);
+  expect(lines.at(-1)).toMatch(/→ Export it as JPEG.* \(not published until fixed\)$/);
+  expect(lines[2]).toMatch(/→ Copy it once more/);
+});
+
+test('a picture that is damaged inside is found by decoding it once, and known from then on', async () => {
+  // It begins and ends as it should.
+  const damaged = await sharp(await photograph(900, 600))
+    .png()
+    .toBuffer();
+  damaged.fill(0xff, damaged.length >> 1, (damaged.length >> 1) + 3000);
+  folder = await contentFolder({
+    ...SITE,
+    'news/1/ja.md': news(1, body('damaged.png')),
+    'news/1/damaged.png': damaged,
+    'news/2/ja.md': news(2, body('whole.jpg')),
+    'news/2/whole.jpg': await photograph(90, 60),
+  });
+  const said = `${at(1, 'damaged.png')} is damaged`;
+  expect((await checkContent(folder.path)).map(formatDiagnostic)).toEqual([expect.stringContaining(said)]);
+
+  const cache = { colourCacheFile: `${folder.path}/../colours.json`, indexFile: `${folder.path}/../content.v8` };
+  const first = createBackend({ contentDir: folder.path, cache, log: quiet });
+  await first.ready;
+  expect(first.diagnostics()).toEqual([]);
+  await vi.waitFor(() => expect(first.diagnostics().map(formatDiagnostic)).toEqual([expect.stringContaining(said)]));
+  await first.close();
+  const second = createBackend({ contentDir: folder.path, cache, log: quiet });
+  await second.ready;
+  expect(second.diagnostics().map(formatDiagnostic)).toEqual([expect.stringContaining(said)]);
+  await second.close();
+});
+
+test('heavy and moving pictures are used, and said; sizes and colours are those that are seen', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const heavy = sharp({ create: { width: 1500, height: 1200, channels: 3, background: 'white', noise } });
+  const colour = (background: string) => sharp({ create: { width: 60, height: 40, channels: 3, background } });
+  folder = await contentFolder({
+    ...SITE,
+    'news/1/ja.md': news(1, { body: '![庭](heavy.png)\n\n![庭](moving.webp)' }),
+    'news/1/heavy.png': await heavy.png({ compressionLevel: 0 }).toBuffer(),
+    'news/1/moving.webp': await animation(),
+    'works/a/ja.md': work(1, 'a').replace('cover.png', 'side.jpg'),
+    'works/a/side.jpg': await onItsSide(600, 400),
+    'works/b/ja.md': work(2, 'b').replace('cover.png', 'print.jpg'),
+    'works/b/print.jpg': await colour('#c04020').toColourspace('cmyk').jpeg().toBuffer(),
+    'works/c/ja.md': work(3, 'c').replace('cover.png', 'grey.jpg'),
+    'works/c/grey.jpg': await colour('#808080').toColourspace('b-w').jpeg().toBuffer(),
+  });
+  const backend = createBackend({ contentDir: folder.path, log: quiet });
+  await backend.ready;
+  const get = async (path: string) =>
+    (await backend.fetch(new Request(`http://api.test/wp-json/api/v1${path}`))).json() as Promise<
+      Record<string, never>
+    >;
+  expect(backend.diagnostics().map(formatDiagnostic)).toEqual([
+    expect.stringMatching(
+      /^content\/news\/1\/heavy\.png:1 the picture weighs 5\.4 MB → It is used as it is; .* 2 MB are enough$/,
+    ),
+    expect.stringMatching(/^content\/news\/1\/moving\.webp:1 the picture moves → Only its first frame is shown/),
+  ]);
+  expect((await get('/news/1')).body_html).toMatch(/heavy\.png.*moving\.webp/s);
+  await vi.waitFor(async () => expect((await get('/works/c')).cover).toHaveProperty('colour'));
+  expect((await get('/works/a')).cover).toMatchObject({ width: 400, height: 600 });
+  expect((await get('/works/c')).cover).toMatchObject({ colour: '#808080' });
+  const { colour: printed } = (await get('/works/b')).cover as unknown as { colour: string };
+  for (const [index, seen] of [192, 64, 32].entries()) {
+    expect(Math.abs(Number.parseInt(printed.slice(1 + 2 * index, 3 + 2 * index), 16) - seen)).toBeLessThan(40);
+  }
+  await backend.close();
+});

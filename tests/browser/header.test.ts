@@ -1,0 +1,118 @@
+/** The header with the company's logo files, and with as much in its menu as an editor can put there. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '../support/browser/visitor.ts';
+import { browserForFile } from '../support/for-file.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+import { visit } from '../support/site/visit.ts';
+
+const browser = browserForFile();
+const LINKS = [
+  ...['Works across central Tokyo', 'Services for owners and investors', 'About KANJUN and its people'],
+  ...['Columns on property and finance', 'News and announcements', 'Company profile and access'],
+  ...['Careers and open positions', 'The eighth'],
+];
+
+let content: string;
+let site: SiteInProcess;
+beforeAll(async () => {
+  content = mkdtempSync(join(tmpdir(), 'meguri-header-'));
+  cpSync(documentFolder(['pages']), content, { recursive: true });
+  const menu = LINKS.map((label, at) => `    - { label: ${label}, href: /company?at=${at} }\n`).join('');
+  edit('en', (text) => text.replace(/ {2}header:\n(?: {4}- .*\n)+/, `  header:\n${menu}`));
+  site = await siteInProcess({ CONTENT_DIR: content });
+});
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]();
+  rmSync(content, { recursive: true, force: true });
+});
+
+function edit(lang: string, change: (text: string) => string) {
+  const file = join(content, `site/${lang}.md`);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+/** The logo's address in the header of a page. */
+async function logoOn(path: string): Promise<string> {
+  const { html } = await visit(site.origin + path);
+  const header = /<header[\s>].*?<\/header>/s.exec(html)?.[0] ?? '';
+  return /<img src="([^"]+)"/.exec(header)?.[1] ?? header.replace(/<[^>]+>/g, ' ').trim();
+}
+
+test('a logo of the language, in the colours for its ground, from which nothing can run', async () => {
+  const addresses = await Promise.all(['/company', '/', '/en/company', '/en'].map(logoOn));
+  expect(addresses.map((address) => address.replace(/[0-9a-f]{16}/, '*'))).toEqual([
+    '/images/*/media/site/logo-ja.svg',
+    '/images/*/media/site/logo-ja-on-pictures.svg',
+    '/images/*/media/site/logo-en.svg',
+    '/images/*/media/site/logo-en-on-pictures.svg',
+  ]);
+  const answer = await fetch(site.origin + addresses[0]);
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await answer.text()).toContain('<svg');
+  expect((await fetch(`${site.origin}/images/0/media/site/ja.md`)).status).toBe(404);
+});
+
+test('on windows of all widths seven long links and the logo stand beside each other, and an eighth is not there', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  for (const [path, name] of [
+    // Who has read English is led to it from then on.
+    ['/p/terms', '環巡'],
+    ['/en/p/terms', 'KANJUN'],
+  ] as const) {
+    await page.goto(site.origin + path);
+    // Rejects where the picture cannot be shown.
+    await page.locator('header img').evaluate((image: HTMLImageElement) => image.decode());
+    expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
+    for (const width of [320, 390, 820, 1160, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 700 });
+      const { links, ...found } = await page.evaluate(layOut);
+      expect(found, `${path} at ${width}`).toEqual({ overlapping: [], outside: [], scrolls: false });
+      const isUnfolded = width > 1152;
+      if (name === 'KANJUN')
+        expect(LINKS.map((link) => links.includes(link))).toEqual(LINKS.map((_, at) => isUnfolded && at < 7));
+    }
+  }
+});
+
+/** What is in the header, and whether it has its place. Runs in the page. */
+function layOut() {
+  const boxes = [...document.querySelectorAll('header > a, header > button, header > * li')]
+    .filter((each) => each.checkVisibility() && !each.closest('dialog'))
+    .map((each) => ({ text: each.textContent, box: each.getBoundingClientRect() }));
+  const meet = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return {
+    links: boxes.map(({ text }) => text),
+    overlapping: boxes.flatMap((a, at) =>
+      boxes.slice(at + 1).flatMap((b) => (meet(a.box, b.box) ? [`${a.text} / ${b.text}`] : [])),
+    ),
+    outside: boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ text }) => text),
+    scrolls: document.documentElement.scrollWidth > innerWidth,
+  };
+}
+
+test('without a logo the name is set in type, and one that has no colours for pictures is white there', async () => {
+  edit('ja', (text) => text.replace(/logo:\n.*\n.*\n/, ''));
+  edit('en', (text) => text.replace(/ {2}on_pictures: .*\n/, ''));
+  await expect.poll(() => logoOn('/company'), { timeout: 10_000 }).toMatch(/^環巡/);
+  await expect.poll(() => logoOn('/en'), { timeout: 10_000 }).toMatch(/logo-en\.svg$/);
+  await using someone = await visitor(browser, { viewport: { width: 1440, height: 700 } });
+  const { page } = someone;
+  const filterOn = async (path: string) => {
+    await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+    return page
+      .getByRole('banner')
+      .getByRole('img', { name: 'KANJUN' })
+      .evaluate((image) => getComputedStyle(image).filter);
+  };
+  expect(await filterOn('/en')).toBe('brightness(0) invert(1)');
+  expect(await filterOn('/en/p/terms')).toBe('none');
+});

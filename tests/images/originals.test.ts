@@ -1,0 +1,159 @@
+/** What visitors never get: originals with what a camera wrote into them, and pictures that are not published. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPurgeLog } from '../../server/cache/purge-log.ts';
+import { createImages } from '../../server/images/images.ts';
+import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from '../backend/content-folder.ts';
+import { SECRET, signedLink } from '../preview/previews.ts';
+import { ask } from '../support/site/ask.ts';
+import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
+import { look, photograph, untilMade } from './pictures.ts';
+
+/** Stands in the EXIF data, beside the place. */
+const OWNER = 'Somebody, at home';
+const VARIANTS = ['320.avif', '320.webp', '320.jpg', 'slim-50-320.webp', 'tall-50-320.jpg', 'share-50-1200.jpg'];
+
+let photo: Buffer;
+let folder: ContentFolder;
+let site: SiteInProcess;
+beforeAll(async () => {
+  photo = await sharp(await photograph(900, 600))
+    .withMetadata({
+      orientation: 6,
+      exif: { IFD0: { Artist: OWNER }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 0/1' } },
+    })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(photo).metadata()).orientation).toBe(6);
+  expect(photo.includes(OWNER)).toBe(true);
+  const picture = (name: string) => ({ body: `![庭](${name})` });
+  folder = await contentFolder({
+    'site/ja.md': SITE_JA,
+    'site/share.png': PNG,
+    'news/1/ja.md': news(1, picture('published.jpg')),
+    'news/1/ja.draft.md': news(1, picture('planned.jpg')),
+    'news/1/published.jpg': photo,
+    'news/1/planned.jpg': photo,
+    'news/1/unused.jpg': photo,
+    'news/2/ja.md': news(2, { ...picture('draft.jpg'), more: 'draft: true\n' }),
+    'news/2/draft.jpg': photo,
+    'news/3/ja.md': news(3, { ...picture('later.jpg'), more: 'publish_at: "2999-01-01T00:00:00+09:00"\n' }),
+    'news/3/later.jpg': photo,
+    'news/4/ja.md': news(4, { ...picture('over.jpg'), more: 'unpublish_at: "2020-01-01T00:00:00+09:00"\n' }),
+    'news/4/over.jpg': photo,
+  });
+  site = await siteInProcess({ CONTENT_DIR: folder.path, PREVIEW_SECRET: SECRET });
+});
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]();
+  await folder?.remove();
+});
+
+const at = (picture: string, variant: string) => `/images/0/media/news/${picture}/${variant}`;
+
+/** The bytes of a public picture, in which nothing is said of who took it, and where. */
+async function expectStripped(answer: Response) {
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.includes(OWNER)).toBe(false);
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  return look(bytes);
+}
+
+test('no variant says who took a picture or where, and each stands upright', async () => {
+  for (const variant of VARIANTS) {
+    const answer = await untilMade(site.origin + at('1/published.jpg', variant));
+    expect(answer.status, variant).toBe(200);
+    const { width, height } = await expectStripped(answer);
+    if (variant.startsWith('320')) expect([width, height]).toEqual([320, 480]);
+  }
+});
+
+test('what the API calls a picture is one that the site made; its own file is for who has the key', async () => {
+  const answer = await fetch(`${site.origin}/wp-json/api/v1/media/news/1/published.jpg`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(await expectStripped(answer)).toMatchObject({ width: 600, height: 900 });
+  const refused = await site.backend?.fetch(new Request('http://api.test/wp-json/api/v1/media/news/1/published.jpg'));
+  expect(refused?.status).toBe(401);
+});
+
+test('pictures that no published page has are not there, except in a preview', async () => {
+  const link = await signedLink(site.origin, 'news/2', 'ja');
+  const { headers } = await ask(site.origin, link.slice(site.origin.length));
+  const cookie = headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const media = '/wp-json/api/v1/media/news';
+  for (const picture of ['2/draft.jpg', '3/later.jpg', '4/over.jpg', '1/planned.jpg']) {
+    const path = at(picture, '320.webp');
+    expect((await ask(site.origin, path)).status, picture).toBe(404);
+    const seen = await fetch(site.origin + path, { headers: { cookie } });
+    expect([seen.status, seen.headers.get('cache-control')], picture).toEqual([200, 'private, no-store']);
+    await expectStripped(seen);
+    // What has been made for the preview is there, for whoever previews.
+    for (const variant of VARIANTS) expect((await ask(site.origin, at(picture, variant))).status).toBe(404);
+    for (const [query, cookies] of [
+      ['', ''],
+      ['?preview=1', ''],
+      ['', `${cookie}x`],
+    ]) {
+      const asked = { cookie: cookies ?? '' };
+      expect((await ask(site.origin, `${media}/${picture}${query}`, asked)).status, picture).toBe(404);
+    }
+    const direct = new Request(`http://api.test${media}/${picture}?preview=1`);
+    expect((await site.backend?.fetch(direct))?.status).toBe(404);
+    expect((await fetch(`${site.origin}${media}/${picture}`, { headers: { cookie } })).status).toBe(200);
+  }
+  expect((await fetch(site.origin + at('1/unused.jpg', '320.webp'), { headers: { cookie } })).status).toBe(404);
+});
+
+test('a picture that is taken back is gone, though it was made before', { timeout: 20_000 }, async () => {
+  await folder.write({ 'news/5/ja.md': news(5, { body: '![庭](soon-gone.jpg)' }), 'news/5/soon-gone.jpg': photo });
+  const path = site.origin + at('5/soon-gone.jpg', '320.webp');
+  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(200), { timeout: 15_000, interval: 200 });
+  await folder.write({ 'news/5/ja.md': news(5, { body: '![庭](soon-gone.jpg)', more: 'draft: true\n' }) });
+  await vi.waitFor(async () => expect((await fetch(path)).status).toBe(404), { timeout: 15_000, interval: 200 });
+});
+
+test('where a variant cannot be made, what stands in for it is no original', async () => {
+  // Half of a photograph: no variant of it is made, but its upper part can be shown.
+  const torn = Buffer.from(photo.subarray(0, photo.length / 2));
+  const settings = {
+    DATA_DIR: folder.path,
+    IMAGE_CACHE_MB: 1,
+    CONTENT_API_BASE: undefined,
+    CONTENT_API_KEY: undefined,
+    CONTENT_TIMEOUT_MS: 4000,
+  };
+  let bytes: Buffer = torn;
+  const freshness = { purges: createPurgeLog(), freshMs: 60_000 };
+  const images = createImages(settings, async () => new Response(new Uint8Array(bytes)), freshness);
+  const get = (path: string) => images.handle(new Request(`http://localhost${path}`));
+  const complaint = vi.spyOn(console, 'error').mockReturnValue();
+  for (const variant of ['800.avif', '800.webp']) {
+    const answer = await get(at('1/torn.jpg', variant));
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'public, max-age=60',
+    ]);
+    expect(await expectStripped(answer)).toEqual({ format: 'jpeg', width: 480, height: 720 });
+  }
+  expect(complaint.mock.calls.flat().join('\n')).toMatch(/No 800\.avif of media\/news\/1\/torn\.jpg can be made: \S/);
+  expect(complaint.mock.calls.flat().join('\n')).not.toMatch(/\n\s+at /);
+  complaint.mockRestore();
+
+  // More at once than are made in a while: each gets its picture, or a small one.
+  bytes = await sharp(photo).resize(60).keepExif().jpeg().toBuffer();
+  expect(bytes.includes(OWNER)).toBe(true);
+  const crops = Array.from({ length: 21 }, (_, at) => at * 5);
+  const names = crops.flatMap((crop) =>
+    [320, 480, 640, 800].flatMap((w) => [`slim-${crop}-${w}.webp`, `tall-${crop}-${w}.webp`]),
+  );
+  const answers = await Promise.all(names.map((name) => get(at('1/many.jpg', name))));
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    await expectStripped(answer);
+  }
+  const policies = new Set(
+    answers.map(({ headers }) => `${headers.get('content-type')} ${headers.get('cache-control')}`),
+  );
+  expect([...policies].sort()).toEqual(['image/jpeg public, max-age=60', 'image/webp public, max-age=3600']);
+});
