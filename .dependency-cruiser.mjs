@@ -17,8 +17,9 @@ const ROOMS = {
   tests: [...EVERYTHING_BUT_TESTS, 'vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.mjs'],
   'site.config.ts': ['contract'],
   // No more than the inputs that scripts/bootstrap/ensure-built.mjs hashes: else a change would leave the build stale.
-  'vite.config.ts': ['site', 'contract', 'site.config.ts'],
-  'vitest.config.ts': ['vite.config.ts', 'site', 'contract', 'site.config.ts', 'tests'],
+  vite: ['site', 'contract'],
+  'vite.config.ts': ['site', 'contract', 'site.config.ts', 'vite'],
+  'vitest.config.ts': ['vite.config.ts', 'vite', 'site', 'contract', 'site.config.ts', 'tests'],
 };
 
 /** What all folders of a room may import. @type {Record<string, string[]>} */

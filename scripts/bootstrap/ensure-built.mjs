@@ -15,6 +15,7 @@ export const BUILD_INPUTS = [
   'contract',
   'site.config.ts',
   'vite.config.ts',
+  'vite',
   'package-lock.json',
   'tsconfig.json',
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
-import type { Assets } from '../../site/app/entry-server.tsx';
+import type { Assets } from '../../site/app/html.server.tsx';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 
 const START = 'site/app/start.ts';

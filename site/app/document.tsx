@@ -16,6 +16,7 @@ import { RouteFocus } from '../navigation/route-focus.tsx';
 import { type AuthenticationModule, StoreProvider } from '../state/store.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FatalErrorDocument } from './fatal-error.tsx';
+import { FeedLinks } from './head/feed-links.tsx';
 import { FontStylesheets } from './head/font-stylesheets.tsx';
 import { Head } from './head/head.tsx';
 import { SiteIcons } from './head/site-icons.tsx';
@@ -60,6 +61,7 @@ function PageDocument({ route: { pathname, result } }: { route: Route }) {
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="format-detection" content="telephone=no" />
             {import.meta.env.SSR && <SiteIcons locale={locale} />}
+            {import.meta.env.SSR && <FeedLinks />}
             {import.meta.env.SSR && <FontStylesheets after={settings.thirdParties.fontStylesheets} />}
             <Head siteOrigin={settings.siteOrigin} />
           </head>

@@ -1,11 +1,7 @@
 /** The site as the server sees it: a URL in, HTML or a payload out. Knows nothing of HTTP headers, caches or files. */
-import type { ReactNode } from 'react';
-import { preinit } from 'react-dom';
-import { renderToString } from 'react-dom/server';
 import type { FormPart, FormState } from '../components/form/form-state.ts';
 import type { ContentClient } from '../data/content-client.ts';
-import type { NearPage, NearPages } from '../data/search.ts';
-import { ContentError, isNotFound } from '../errors/content-error.ts';
+import type { NearPages } from '../data/search.ts';
 import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
 import { reportedError } from '../errors/report-error.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
@@ -15,7 +11,7 @@ import { type PayloadSources, payloadLoading, previewLoading } from '../navigati
 import type { Boot, BrowserSettings, Payload } from '../navigation/payload/payload.ts';
 import { declaredQuery, pageUrlOfPayloadPath, payloadPath, searchString } from '../navigation/payload/payload-path.ts';
 import { payloadScript, serialize } from '../navigation/payload/serialize.ts';
-import { type Moved, movedTo } from '../navigation/redirects.ts';
+import type { Moved } from '../navigation/redirects.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
 import type { Route } from '../navigation/route.ts';
@@ -27,6 +23,8 @@ import type { AuthenticationModule } from '../state/store.tsx';
 import { Document, DocumentContext } from './document.tsx';
 import { FatalErrorDocument } from './fatal-error.tsx';
 import { ICONS } from './head/icons.ts';
+import { AssetHints, type Assets, noticeScript, renderHtml, scriptOf } from './html.server.tsx';
+import { missingAddresses } from './missing-addresses.server.ts';
 import { PreviewContext } from './preview/preview-context.tsx';
 import { PreviewRefused } from './preview/preview-refused.tsx';
 import { storeOf } from './store-of-result.ts';
@@ -44,23 +42,6 @@ export interface SiteDependencies extends PayloadSources {
   assets: Assets;
   /** Runs the rendering of loaded data to HTML, which is all CPU time, with a concurrency limit. */
   scheduleRender: <Result>(render: () => Promise<Result>) => Promise<Result>;
-}
-
-/** The build's files, as root-relative URLs. */
-export interface Assets {
-  /** The script that fetches the application once the page is seen (`start.ts`). */
-  start: string;
-  /** The script that takes the document over. */
-  entry: string;
-  /** The script that keeps a notice out of sight that was put away (`notice-script.ts`). */
-  notice: string;
-  /** What a page in a language needs beside it, at first load. `page` is null on the error page of no page. */
-  of: (page: PageDefinition | null, locale: Locale, isPreview: boolean) => PageAssets;
-}
-
-interface PageAssets {
-  stylesheets: readonly string[];
-  modules: readonly string[];
 }
 
 /** Where a page leads instead: for this visitor, or (with a `status`) because its address is an old one. */
@@ -92,6 +73,7 @@ export function createSite(options: SiteDependencies) {
   const { version, settings, assets, onError } = options;
   const loading = payloadLoading(options);
   const draftLoading = previewLoading({ ...options, content: options.drafts });
+  const { whatBecameOf, whatIsNear } = missingAddresses(options);
 
   /** Runs the navigation to a URL. The request's headers decide the language of a 404, and nothing else. */
   async function resolve(request: Request, preview: PreviewedEntry): Promise<RedirectedPage | Route> {
@@ -104,33 +86,12 @@ export function createSite(options: SiteDependencies) {
     if ('redirect' in result) return result;
     // Asked only where there is no page: an old address never hides a new one.
     if ('error' in result.payload && result.payload.error.statusCode === NOT_FOUND.statusCode) {
-      const moved = await lookUp(url, 'all', preview);
+      const moved = await whatBecameOf(url, 'all', preview !== null);
       if (moved?.to) return { redirect: moved.to, status: moved.status };
       const error = moved ? GONE : result.payload.error;
-      result.payload = { ...result.payload, error: { ...error, near: await nearPages(url) } };
+      result.payload = { ...result.payload, error: { ...error, near: await whatIsNear(url) } };
     }
     return { pathname, search: searchString(result.query), page: match.page, result };
-  }
-
-  /** What became of an address; nothing, where the table cannot be had. */
-  async function lookUp(url: URL, which: 'all' | 'with-query', preview: PreviewedEntry): Promise<Moved | null> {
-    try {
-      const { items } = await (preview ? options.drafts : options.content)('redirects', {});
-      return movedTo(items, url, which);
-    } catch (error) {
-      if (!isNotFound(error)) onError(error, url);
-      return null;
-    }
-  }
-
-  /** What may have been meant by an address; nothing, where that cannot be known. */
-  async function nearPages(url: URL): Promise<readonly NearPage[]> {
-    try {
-      return await options.nearPages(url.pathname);
-    } catch (error) {
-      if (!(error instanceof ContentError)) onError(error, url);
-      return [];
-    }
   }
 
   async function renderRoute(route: Route, preview: PreviewedEntry): Promise<string> {
@@ -180,7 +141,7 @@ export function createSite(options: SiteDependencies) {
      * a page that is kept, because that is kept without such keys.
      */
     async movedByQuery(url: URL): Promise<Moved | null> {
-      return url.search === '' ? null : lookUp(url, 'with-query', null);
+      return url.search === '' ? null : whatBecameOf(url, 'with-query', false);
     },
 
     /**
@@ -281,34 +242,3 @@ function withForm(route: Route, state: FormState): Route {
   };
   return { ...route, result: { ...result, payload: { ...result.payload, data: shown } } };
 }
-
-/** Puts stylesheets into the head. It renders nothing, so the browser's side needs none of it. */
-function AssetHints({ stylesheets }: PageAssets) {
-  for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
-  return null;
-}
-
-/** The script at a page's end. Its attributes are URLs of the build's files: there is nothing in them to escape. */
-function scriptOf({ start, entry }: Assets, { modules }: PageAssets): string {
-  return `<script type="module" src="${start}" async fetchpriority="low" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
-}
-
-/** A script in the head, on pages with a notice only. The contract allows ids no characters that HTML knows. */
-function noticeScript({ notice }: Assets, id: string | undefined): string {
-  return id === undefined ? '' : `<script src="${notice}" data-notice="${id}"></script>`;
-}
-
-/**
- * Complete HTML, without a script of React's own. In one go and not as a stream: nothing on a page is waited for, because
- * all of its data is there.
- *
- * @param scripts at the end of its head, and at its own end
- * @throws what rendering threw
- */
-function renderHtml(document: ReactNode, scripts = { head: '', end: '' }): string {
-  const html = renderToString(document);
-  const headEnd = html.indexOf('</head>');
-  return `<!DOCTYPE html>${html.slice(0, headEnd)}${scripts.head}${html.slice(headEnd, -END.length)}${scripts.end}${END}`;
-}
-
-const END = '</body></html>';

@@ -15,6 +15,7 @@ const SOURCES = [
   'site',
   'site.config.ts',
   'vite.config.ts',
+  'vite',
   'tsconfig.json',
 ];
 const CONTENT = ['site', 'pages', 'jobs', 'downloads'];

@@ -1,11 +1,8 @@
-import { useTranslations } from 'use-intl/react';
 import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, otherLocale } from '../../i18n/locales.ts';
-import { FEED_LISTS, feedPath } from '../../seo/feed-path.ts';
 import { useStore } from '../../state/store.tsx';
 
 /** Everything in the head that speaks about the page. React keeps one element per tag as pages change. */
 export function Head({ siteOrigin }: { siteOrigin: string }) {
-  const t = useTranslations('frame.destinations');
   const { page, site } = useStore();
   const absolute = (url: string) => new URL(url, siteOrigin).href;
   const address = page.addresses[page.locale];
@@ -15,6 +12,13 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
   const picture = page.picture ?? site.share_picture;
   return (
     <>
+      {/* The same on every page: where they are once, they stay. */}
+      {import.meta.env.SSR && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       <title>{isHome ? site.name : `${page.title} | ${site.name}`}</title>
       <meta name="description" content={page.description} />
       {page.noindex && <meta name="robots" content="noindex" />}
@@ -26,19 +30,9 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
       {isTranslated && (
         <link rel="alternate" hrefLang="x-default" href={absolute(page.addresses[DEFAULT_LOCALE] ?? '/')} />
       )}
-      {FEED_LISTS.map((list) => (
-        <link
-          key={list}
-          rel="alternate"
-          type="application/atom+xml"
-          title={`${t(list)} | ${site.name}`}
-          href={feedPath(list, page.locale)}
-        />
-      ))}
       <meta property="og:title" content={isHome ? site.name : page.title} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:description" content={page.description} />
-      <meta property="og:type" content="website" />
       {address !== undefined && <meta property="og:url" content={absolute(address)} />}
       <meta property="og:locale" content={OPEN_GRAPH_LOCALES[page.locale]} />
       {isTranslated && <meta property="og:locale:alternate" content={OPEN_GRAPH_LOCALES[other]} />}
@@ -51,7 +45,6 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
           <meta name="twitter:image:alt" content={picture.alt} />
         </>
       )}
-      <meta name="twitter:card" content="summary_large_image" />
       <meta name="apple-mobile-web-app-title" content={site.name} />
     </>
   );

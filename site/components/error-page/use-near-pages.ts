@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type NearPage, SUGGESTIONS_PATH } from '../../data/search.ts';
+import type { NearPage } from '../../data/search.ts';
 import { useRoute } from '../../navigation/route.ts';
-
-const TIMEOUT_MS = 4000;
 
 /**
  * What may have been meant by the address that is shown.
@@ -12,17 +10,16 @@ const TIMEOUT_MS = 4000;
  */
 export function useNearPages(known: readonly NearPage[] | undefined): readonly NearPage[] {
   const { pathname } = useRoute();
-  const [asked, setAsked] = useState<readonly NearPage[]>([]);
+  const [asked, setAsked] = useState<{ of: string; near: readonly NearPage[] }>();
   useEffect(() => {
-    setAsked([]);
     if (known) return;
-    const left = new AbortController();
-    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ path: pathname })}`, { signal })
-      .then((answer) => (answer.ok ? answer.json() : []))
+    import('./ask-near-pages.ts')
+      .then(({ askNearPages }) => askNearPages(pathname))
       // The page says what it says without them.
-      .then(setAsked, () => {});
-    return () => left.abort();
+      .then(
+        (near) => setAsked({ of: pathname, near }),
+        () => {},
+      );
   }, [known, pathname]);
-  return known ?? asked;
+  return known ?? (asked?.of === pathname ? asked.near : []);
 }

@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite';
+
+/** Lists the files of the browser's build, to tell them from those of earlier ones in the same folder. */
+export function listOfFiles(): Plugin {
+  return {
+    name: 'list-of-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.keys(bundle).filter((file) => !/\.(?:br|gz)$/.test(file));
+        this.emitFile({ type: 'asset', fileName: '.vite/files.json', source: JSON.stringify(files) });
+      },
+    },
+  };
+}
