@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
               ],
             },
             // Names without words: the entry lists the files of every page.
-            chunkFileNames: 'assets/[hash:6].js',
+            chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:8][extname]',
           },
         },

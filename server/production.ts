@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend } from '../backend/backend.ts';
 import { createSite } from '../site/app/entry-server.tsx';
+import { LOCALES } from '../site/i18n/locales.ts';
 import { createApp } from './app.ts';
 import { answerFromCache } from './cache/answer-from-cache.ts';
 import { createAbuseGuard } from './forms/abuse-guard.ts';
@@ -44,6 +45,8 @@ interface OpenSite extends RequestHandlers {
   /** The embedded backend, to be closed by the caller; null where another one is configured. */
   backend: Backend | null;
   pages: PagesWithPictures;
+  /** Reads what can be searched for, so that nobody waits for it. Never rejects: the first search tries again. */
+  prepareSearch: () => Promise<void>;
 }
 
 /** The site over this build, without a server. */
@@ -68,19 +71,28 @@ export async function openSite(settings: Settings): Promise<OpenSite> {
     return page.status < 500 ? page.text() : null;
   };
   const pages = { paths: () => publishedPaths(services.content), htmlOf, images: services.images, sharePictures };
-  return { fetch: app.fetch, answer, backend, pages };
+  const prepareSearch = async () => {
+    const nothing = { q: '', page: 1, perPage: 1 };
+    await Promise.allSettled(LOCALES.map((locale) => services.search(locale, nothing)));
+  };
+  return { fetch: app.fetch, answer, backend, pages, prepareSearch };
 }
 
 /** Serves the site with the settings of this process. */
 export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
   await checkDataDir(resolve(ROOT, settings.DATA_DIR));
-  const { backend, pages, ...handlers } = await openSite(settings);
+  const { backend, pages, prepareSearch, ...handlers } = await openSite(settings);
   // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
   await Promise.race([backend?.ready, sleep(CONTENT_READY_MS, undefined, { ref: false })]);
   const { server, drain } = createHttpServer(handlers, settings.HOST);
   serve({ settings, server, drain, backend: () => backend });
-  if (settings.PICTURES_AHEAD) server.once('listening', () => makePicturesInBackground(pages, PICTURE_MAKER));
+  if (settings.PICTURES_AHEAD) {
+    server.once('listening', async () => {
+      await prepareSearch();
+      await makePicturesInBackground(pages, PICTURE_MAKER);
+    });
+  }
 }
 
 /**

@@ -30,20 +30,20 @@ export interface Text {
 }
 
 /**
- * The Japanese texts of the sample content, an entry each. `home` and `site` are what every visit begins with; `listed` are
- * the entries that it and the list pages name by their titles, a list a kind.
+ * The Japanese texts of the sample content, an entry each. `home`, `site` and the few `seminars` are what every visit begins
+ * with; `listed` are the entries that it and the list pages name by their titles, a list a kind.
  */
-export function contentTexts(): { home: Text; site: Text; listed: Text[][]; entries: Text[] } {
+export function contentTexts(): { home: Text; site: Text; seminars: Text[]; listed: Text[][]; entries: Text[] } {
   const folder = join(PROJECT_ROOT, 'content');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('ja.md'));
   const entries = new Map(files.sort().map((file) => [file, entryText(readFileSync(join(folder, file), 'utf8'))]));
   const home = entries.get(join('pages', 'home', 'ja.md'));
   const site = entries.get(join('site', 'ja.md'));
   if (!home || !site) throw new Error('content/pages/home/ja.md or content/site/ja.md is not there.');
-  const listed = ['works', 'columns', 'news'].map((kind) =>
-    [...entries].filter(([file]) => file.startsWith(join(kind, '/'))).map(([, text]) => text),
-  );
-  return { home, site, listed, entries: [...entries.values()] };
+  const ofKind = (kind: string) =>
+    [...entries].filter(([file]) => file.startsWith(join(kind, '/'))).map(([, text]) => text);
+  const listed = ['works', 'columns', 'news'].map(ofKind);
+  return { home, site, seminars: ofKind('seminars'), listed, entries: [...entries.values()] };
 }
 
 /** The Japanese messages: those that are headings, and all of them. */
@@ -60,10 +60,10 @@ export function messageText(): Text {
 
 function entryText(markdown: string): Text {
   const [, frontMatter = '', body = ''] = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(markdown) ?? [];
-  const data: unknown = parse(frontMatter);
+  const data: { title?: string } | null = parse(frontMatter);
   const headings = (text: string) => (text.match(/^#{1,4} .*$/gm) ?? []).join('');
   const display = stringsIn(data, DISPLAY_FIELDS).join('') + headings(body) + stringsIn(data).map(headings).join('');
-  return { title: stringsIn(data, /^title$/).join(''), display, all: markdown };
+  return { title: data?.title ?? '', display, all: markdown };
 }
 
 /** Every text in a value; with `under`, only those at or below a key that is in the set or matches. */

@@ -22,6 +22,8 @@ const MOST_PAGES = 200;
 /** The texts in an index, in characters: of entries beyond, titles and summaries are found. And the longest of one entry. */
 const MOST_TEXT = 2_000_000;
 const LONGEST_TEXT = 20_000;
+/** A reading ends at so many texts that cannot be read. */
+const MOST_FAILURES = 3;
 
 /** What the index has of a document. */
 interface Known {
@@ -30,17 +32,24 @@ interface Known {
   characters: number;
 }
 
+/** The index, and the moment that all of it is at least as new as. */
+interface CurrentIndex {
+  index: SearchIndex;
+  readAt: Moment;
+}
+
 /**
  * The search index of a language, kept as new as the content: what a purge names, and what its list says has changed, is read
  * again before the next search. It is read for the first time when it is first asked for.
  *
- * @returns gives the index, and the moment that all of it is at least as new as; throws `ContentError` where nothing has been
- *   read yet, and nothing can be
+ * @returns `current` throws `ContentError` where nothing has been read yet, and nothing can be
  */
 export function createCurrentIndex(content: ContentClient, purges: PurgeLog, locale: Locale) {
   const index: SearchIndex = createSearchIndex();
   const known = new Map<string, Known>();
   let characters = 0;
+  /** Texts that could not be read, in this reading. */
+  let failures = 0;
   let isComplete = false;
   /** What the index was last compared with, and until when that is enough. */
   let compared = { at: -1 as Moment, until: 0 };
@@ -61,6 +70,9 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
     } catch (error) {
       // Deleted since its list was read.
       if (isNotFound(error)) return null;
+      failures += 1;
+      // The backend is down, and nothing that is asked now is worth its time-out.
+      if (failures >= MOST_FAILURES) throw error;
       log.error(`The text of ${document.key} cannot be found in searches`, error);
       return { body: '', isWhole: false };
     }
@@ -86,6 +98,7 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
 
   async function read(): Promise<void> {
     await loadMessages(locale);
+    failures = 0;
     const published = new Set<string>();
     for (const readPage of searchedLists) {
       for (let page = 1, last = 1; page <= Math.min(last, MOST_PAGES); page += 1) {
@@ -126,7 +139,7 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
     return ended;
   }
 
-  return async (): Promise<{ index: SearchIndex; readAt: Moment }> => {
+  async function current(): Promise<CurrentIndex> {
     const changes = purges.expected();
     if (changes) await waitAtMost(changes, PURGED_WAIT_MS, null);
     const isPurged = compared.at !== purges.now();
@@ -140,5 +153,11 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
         undefined,
       );
     return { index, readAt };
+  }
+
+  return {
+    current,
+    /** The index, unless it would have to be read first. */
+    currentIfRead: async (): Promise<CurrentIndex | null> => (isComplete ? current() : null),
   };
 }

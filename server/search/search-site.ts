@@ -24,7 +24,7 @@ export function createSiteSearch(
   const indexes = { ja: createCurrentIndex(content, purges, 'ja'), en: createCurrentIndex(content, purges, 'en') };
 
   const search: SearchSite = async (locale, { q, type, page, perPage }) => {
-    const { index, readAt } = await indexes[locale]();
+    const { index, readAt } = await indexes[locale].current();
     const { kind, words, hits: found } = index.search(q);
     // While the backend fails the index is old, and never shows what is gone.
     const hits = found.filter(({ document: { key } }) => purges.stateOf([key], readAt) !== 'gone');
@@ -44,7 +44,8 @@ export function createSiteSearch(
 
   const nearPages: NearPages = async (pathname) => {
     const { locale, path } = splitLocale(pathname);
-    const current = await waitAtMost(indexes[locale](), NEAR_WAIT_MS, null);
+    // An address that is not there, of which there is no end, is no reason to read the whole site.
+    const current = await waitAtMost(indexes[locale].currentIfRead(), NEAR_WAIT_MS, null);
     if (!current) return [];
     const { index, readAt } = current;
     const near = nearDocuments(index, path).filter(({ key }) => purges.stateOf([key], readAt) !== 'gone');

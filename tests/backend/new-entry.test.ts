@@ -21,5 +21,6 @@ test.each(Object.keys(contentTypes))('of a new entry of %s only what is to be fi
   folder = await contentFolder({ 'site/ja.md': SITE_JA, 'site/share.png': PNG, ...Object.fromEntries(files) });
   const found = (await checkContent(folder.path)).map(formatDiagnostic);
   expect(found.length).toBeGreaterThan(2);
-  for (const problem of found) expect(problem).toMatch(/new\/(ja|en)\.md:\d+ "[\w.]+" (has no value|is a list of 0) →/);
+  for (const problem of found)
+    expect(problem).toMatch(/new\/(ja|en)\.md:\d+ "[\w.]+" (has no value|is a list of 0|is missing) →/);
 });

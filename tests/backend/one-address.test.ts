@@ -16,7 +16,7 @@ import { type SiteInProcess, siteInProcess } from '../support/site/site-in-proce
 /** What tells of the time before, and keeps what was true then: the move of 2024, and the telephone's hours. */
 const HISTORY = { news: [1, 20] };
 const OLD =
-  /見本町|Mihon-cho|環巡ビル|KANJUN Building|100-0000|03-0000-0000|\+81 3 0000|17:30|17時30分|神田駅 西口から徒歩6分|Six minutes on foot from the west exit/;
+  /見本町|Mihon-cho|環巡ビル|KANJUN Building|100-0000|03-0000-0000|\+81 3 0000|9:30〜17:30|9:30 to 17:30|9時30分|神田駅 西口から徒歩6分|Six minutes on foot from the west exit/;
 /** The company's history says when it moved there. */
 const MOVE = /千代田区見本町に本社を移転|Moves its head office to Mihon-cho, Chiyoda-ku/g;
 

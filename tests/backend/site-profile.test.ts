@@ -18,6 +18,8 @@ const FIELDS: Record<string, [right: string, wrong: string]> = {
   address: ['{ postal_code: 100-0000, text: 東京都, directions: 徒歩1分 }', '東京都'],
   telephone: ['03-0000-0000', '03(0000)0000'],
   hours: ['平日', '9'],
+  closed: ['祝日は休業', '{ a: b }'],
+  words: ['{ press_email: press@site.example }', '{ Press: press@site.example }'],
   licences: [
     '{ real_estate_brokerage: { number: 第1号, authority: 東京都知事, date: "2009-07-13" } }',
     '{ real_estate_brokerage: { number: 第1号, authority: 東京都知事, date: 2009年 } }',

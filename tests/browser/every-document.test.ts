@@ -38,7 +38,7 @@ test('each is in its language, under one heading', () => {
 
 test('none has an inline script, an event handler attribute or a javascript: address', () => {
   const forbidden =
-    /<script(?![^>]* (?:src="|type="application\/json"))[^>]*>|<[^>]* on[a-z]+="|<[^>]*="\s*javascript:/i;
+    /<script(?![^>]* (?:src="|type="application\/(?:ld\+)?json"))[^>]*>|<[^>]* on[a-z]+="|<[^>]*="\s*javascript:/i;
   const problems = paths.flatMap(({ path }) => forbidden.exec(pages.get(path) ?? '')?.[0] ?? []);
   expect(problems).toEqual([]);
   for (const bad of ['<script>a</script>', '<a href="/" onclick="a">', '<a href=" javascript:a">']) {

@@ -154,7 +154,7 @@ describe('lists', () => {
     await follow(page.locator('main section').getByRole('link').nth(1));
     expect(page.url()).toMatch(/\/en\/columns\?category=[a-z]+$/);
     expect(await page.locator('main article h2').count()).toBeGreaterThan(0);
-    await follow(page.getByRole('link', { name: 'Clear filters' }));
+    await follow(page.locator('main section').getByRole('link', { name: 'All' }));
     expect(page.url()).toBe(`${site.origin}/en/columns`);
   });
 });

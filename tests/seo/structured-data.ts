@@ -35,4 +35,5 @@ export function shownStrings(value: unknown, name = ''): [name: string, text: st
 const CODES = new Set([
   ...['@type', '@id', 'url', 'logo', 'item', 'image', 'mainEntityOfPage', 'inLanguage', 'addressCountry'],
   ...['currency', 'unitText', 'employmentType', 'datePublished', 'dateModified', 'datePosted', 'validThrough'],
+  ...['startDate', 'endDate', 'eventStatus', 'eventAttendanceMode', 'availability', 'priceCurrency'],
 ]);

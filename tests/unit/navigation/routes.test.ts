@@ -77,6 +77,7 @@ test('only lists and pages with forms have a query', () => {
     '/download',
     '/news',
     '/recruit',
+    '/search',
     '/seminars/:slug',
     '/works',
   ]);
