@@ -62,7 +62,7 @@ const FOLDERS = {
     'backend/submissions/labels',
     'backend/submissions/i18n',
     'backend/submissions/storage',
-    'type backend/content/content-reader.ts',
+    'type backend/content/content.ts',
   ],
   'backend/submissions/labels': ['backend/submissions/i18n', 'backend/submissions/storage'],
   'backend/submissions/i18n': [],

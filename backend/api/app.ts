@@ -8,7 +8,7 @@ import { openApiDocument } from '../../contract/api/openapi.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
 import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
-import type { Content } from '../content/content-reader.ts';
+import type { Content } from '../content/content.ts';
 import { pdfPath } from '../content/pdfs.ts';
 import type { Log } from '../log.ts';
 import { StorageError } from '../submissions/storage/database.ts';

@@ -14,7 +14,7 @@ import {
   WORK_ROLES,
   WORK_USES,
 } from '../../contract/vocabulary.ts';
-import type { Content } from '../content/content-reader.ts';
+import type { Content } from '../content/content.ts';
 import { ApiError } from './api-error.ts';
 import { byId, lastCompletedFirst, newestFirst, pinnedFirst, soonestFirst, yearInTokyo } from './comparators.ts';
 import { deriveOnce, inOrder } from './derived-lists.ts';

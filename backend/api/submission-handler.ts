@@ -11,7 +11,7 @@ import {
 } from '../../contract/submissions/endpoints.ts';
 import { fileKind } from '../../contract/submissions/file-kind.ts';
 import { MAX_FILE_BYTES, MAX_FILES, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
-import type { Content } from '../content/content-reader.ts';
+import type { Content } from '../content/content.ts';
 import { type NewSubmission, RegistrationRefused } from '../submissions/intake/store-submission.ts';
 import { StorageError } from '../submissions/storage/database.ts';
 import type { WrittenFile } from '../submissions/storage/file-store.ts';

@@ -35,7 +35,6 @@ import {
   textSection,
 } from '../../contract/entries/sections.ts';
 import { programmeSchema, seminarSummarySchema, speakersSchema, venueSchema } from '../../contract/entries/seminar.ts';
-import { siteProfileSchema, telephoneSchema } from '../../contract/entries/site-profile.ts';
 import {
   COLUMN_CATEGORIES,
   DOWNLOAD_ACCESS,
@@ -249,35 +248,3 @@ export const draftField = { draft: v.optional(v.boolean(), false) };
 
 /** In `ja.md` of any entry: when it is published and when it is taken back, in both languages. Without them: at once, and never. */
 export const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
-
-const {
-  lang: _lang,
-  share_picture: _picture,
-  logo: _logo,
-  notice: _notice,
-  telephone: _telephone,
-  ...profile
-} = siteProfileSchema.entries;
-
-/** The name of a logo's file beside the site profile. */
-export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
-
-/**
- * Schemas of `content/site/ja.md` and `en.md`: the site profile in each; picture and telephone in `ja.md` only. The profile's
- * hours are `hours` with `closed` in brackets, so that texts can call up the first alone. `words` are further texts for that.
- * What the contract lets be absent because it was wrong is asked for here.
- */
-export const siteFiles = {
-  shared: { share_picture: pictureFileSchema, telephone: telephoneSchema },
-  translated: {
-    ...profile,
-    description: paragraphSchema,
-    mission: lineSchema,
-    address: profile.address.wrapped,
-    hours: v.pipe(lineSchema, v.maxLength(100)),
-    closed: v.optional(v.pipe(lineSchema, v.maxLength(150))),
-    words: v.optional(v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/)), lineSchema)),
-    navigation: profile.navigation.wrapped,
-    logo: v.optional(v.object({ on_paper: logoNameSchema, on_pictures: v.optional(logoNameSchema) })),
-  },
-};

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Language } from '../../contract/vocabulary.ts';
-import { type ContentType, contentTypes, draftField, scheduleFields, siteFiles } from './content-types.ts';
+import { type ContentType, contentTypes, draftField, scheduleFields } from './content-types.ts';
+import { siteFiles } from './site-files.ts';
 
 export type FrontMatterSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 

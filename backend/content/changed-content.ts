@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
-import type { Content } from './content-reader.ts';
+import type { Content } from './content.ts';
 
 type Type = keyof Content['entries'];
 type Entry = Content['entries'][Type]['ja'][number];

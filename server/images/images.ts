@@ -14,6 +14,7 @@ import { inspectOriginal, type MakeFromOriginal, makeVariant, VARIANT_CONCURRENC
 import { type CachedOriginal, createOriginalCache, type FindOriginal } from './original-cache.ts';
 import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
 import { createPublishedCheck, type PublishedCheckOptions } from './published-check.ts';
+import { throttledLog } from './throttled-log.ts';
 
 /** Part of every cache key. Increase it to make all variants anew, after a change of qualities or of sharp. */
 const RECIPE_VERSION = 1;
@@ -26,9 +27,7 @@ const WAIT_MS = 10_000;
 const SMALL_WIDTH = 480;
 /** A variant that failed is not tried again within this time, in milliseconds. */
 const FAILURE_TTL_MS = 60_000;
-/** The same error is logged once within this time, in milliseconds. */
-const LOG_INTERVAL_MS = 600_000;
-/** Maximum number of failures, and of logged errors, that are remembered. */
+/** Maximum number of failures that are remembered. */
 const MAX_REMEMBERED = 1000;
 /** `Retry-After` in seconds, while the backend is down. */
 const RETRY_AFTER = '30';
@@ -241,14 +240,4 @@ function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
     const timer = setTimeout(() => reject(new VariantUnavailable('It is not ready in time')), WAIT_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-/** Logs an error with the same key once in {@link LOG_INTERVAL_MS}. */
-function throttledLog() {
-  const loggedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
-  return (key: string, message: string, error?: unknown) => {
-    if (performance.now() < (loggedUntil.get(key) ?? 0)) return;
-    loggedUntil.set(key, performance.now() + LOG_INTERVAL_MS);
-    log.error(message, error);
-  };
 }

@@ -1,7 +1,7 @@
 /** What the company promises to who sends a form: an editor's words, in the API's site profile and in mails. */
 import { expect, test } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
-import type { Content } from '../../backend/content/content-reader.ts';
+import type { Content } from '../../backend/content/content.ts';
 import { acknowledgement } from '../../backend/submissions/mail/acknowledgement.ts';
 import { createMailContent } from '../../backend/submissions/mail/mail-content.ts';
 import type { Submission } from '../../backend/submissions/storage/submission.ts';

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
-import { siteFiles } from '../../backend/content-schemas/content-types.ts';
+import { siteFiles } from '../../backend/content-schemas/site-files.ts';
 import { type ContentFolder, contentFolder, PNG, quiet } from './content-folder.ts';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 100"><path fill="#7d2a1c" d="M0 0h9v9z"/></svg>';

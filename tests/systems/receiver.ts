@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
 import { ApiError } from '../../backend/api/api-error.ts';
 import { handleSubmission } from '../../backend/api/submission-handler.ts';
-import type { Content } from '../../backend/content/content-reader.ts';
+import type { Content } from '../../backend/content/content.ts';
 import { createSubmissions } from '../../backend/submissions/submissions.ts';
 
 const [dataDir = '', port = '0'] = process.argv.slice(2);

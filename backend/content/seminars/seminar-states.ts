@@ -1,7 +1,7 @@
 /** Whether one may register for a seminar: by the clock, and by how many have. */
 import type { SeminarState } from '../../../contract/vocabulary.ts';
 import type { ContentDocument } from '../../content-schemas/document-schemas.ts';
-import type { Content } from '../content-reader.ts';
+import type { Content } from '../content.ts';
 import { nextMoment } from '../schedule.ts';
 
 /** How many seats of a seminar are taken, by its id; none where it is not listed. */

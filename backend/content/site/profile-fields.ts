@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Logo } from '../../../contract/entries/logo.ts';
 import type { SiteProfile } from '../../../contract/entries/site-profile.ts';
-import { siteFiles } from '../../content-schemas/content-types.ts';
+import { siteFiles } from '../../content-schemas/site-files.ts';
 import { type FolderPictures, pictureFinding, toPicture } from '../pictures/folder-pictures.ts';
 import type { readLogoFile } from '../pictures/read-logo.ts';
 import type { ContentFile } from '../read-content-file.ts';

@@ -1,6 +1,6 @@
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
-import type { Content } from '../../content/content-reader.ts';
+import type { Content } from '../../content/content.ts';
 import type { Submission } from '../storage/submission.ts';
 import type { AcknowledgementParts } from './acknowledgement.ts';
 import type { Sender } from './compose-mail.ts';

@@ -1,7 +1,7 @@
 import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
 import { seminarCalendar } from '../../../contract/seminar-calendar.server.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
-import type { Content } from '../../content/content-reader.ts';
+import type { Content } from '../../content/content.ts';
 import { translator } from '../i18n/translator.ts';
 import type { Attachment, Part } from './compose-mail.ts';
 

@@ -12,7 +12,7 @@ const TARGETS = [
   ...['contract/entries/work.ts', 'contract/http/body.ts', 'contract/vocabulary.ts', 'contract/http/token.server.ts'],
   ...['backend/backend.ts', 'backend/log.ts', 'backend/api/app.ts', 'backend/content/store.ts'],
   ...['backend/content/transforms/work.ts', 'backend/content-schemas/types.ts', 'backend/submissions/storage/rows.ts'],
-  ...['backend/content/content-reader.ts', 'backend/submissions/inbox/csv.ts'],
+  ...['backend/content/content.ts', 'backend/submissions/inbox/csv.ts'],
   ...['site/table.ts', 'site/pages/news/data.ts', 'site/rich-text/sanitise.ts', 'site/secret.server.ts'],
   ...['server/render.ts', 'scripts/bench.ts', 'scripts/lib/say.mjs', 'tests/support/sample.ts'],
 ];
@@ -54,7 +54,7 @@ const FORBIDDEN: [file: string, source: string, rule: string][] = [
   ['backend/submissions/intake/a.ts', `import { x } from '../inbox/csv.ts'`, 'folder backend/submissions/intake'],
   [
     'backend/submissions/mail/a.ts',
-    `import { x } from '../../content/content-reader.ts'`,
+    `import { x } from '../../content/content.ts'`,
     'types only backend/submissions/mail',
   ],
   ['backend/new/a.ts', `import { x } from '../log.ts'`, 'a folder without a rule'],
@@ -96,10 +96,7 @@ const PERMITTED: [file: string, source: string][] = [
     'backend/api/ok.ts',
     `import '../content/store.ts'; import type { X } from '../log.ts'; import '../submissions/inbox/csv.ts'`,
   ],
-  [
-    'backend/submissions/mail/ok.ts',
-    `import type { X } from '../../content/content-reader.ts'; import '../storage/rows.ts'`,
-  ],
+  ['backend/submissions/mail/ok.ts', `import type { X } from '../../content/content.ts'; import '../storage/rows.ts'`],
   [
     'site/ok.ts',
     `// import '../server/render.ts'\nexport const text = "import '../server/render.ts'"; import './table.ts'`,

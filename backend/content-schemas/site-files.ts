@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { lineSchema, paragraphSchema } from '../../contract/entries/fields.ts';
+import { siteProfileSchema, telephoneSchema } from '../../contract/entries/site-profile.ts';
+import { pictureFileSchema } from './content-types.ts';
+
+const {
+  lang: _lang,
+  share_picture: _picture,
+  logo: _logo,
+  notice: _notice,
+  telephone: _telephone,
+  ...profile
+} = siteProfileSchema.entries;
+
+/** The name of a logo's file beside the site profile. */
+export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
+
+/**
+ * Schemas of `content/site/ja.md` and `en.md`: the site profile in each; picture and telephone in `ja.md` only. The profile's
+ * hours are `hours` with `closed` in brackets, so that texts can call up the first alone. `words` are further texts for that.
+ * What the contract lets be absent because it was wrong is asked for here.
+ */
+export const siteFiles = {
+  shared: { share_picture: pictureFileSchema, telephone: telephoneSchema },
+  translated: {
+    ...profile,
+    description: paragraphSchema,
+    mission: lineSchema,
+    address: profile.address.wrapped,
+    hours: v.pipe(lineSchema, v.maxLength(100)),
+    closed: v.optional(v.pipe(lineSchema, v.maxLength(150))),
+    words: v.optional(v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/)), lineSchema)),
+    navigation: profile.navigation.wrapped,
+    logo: v.optional(v.object({ on_paper: logoNameSchema, on_pictures: v.optional(logoNameSchema) })),
+  },
+};

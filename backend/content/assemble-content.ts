@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { Language } from '../../contract/vocabulary.ts';
+import { checkDuplicates } from '../content-lint/check-duplicates.ts';
+import { checkTopFolders } from '../content-lint/check-folder.ts';
+import { checkLinks, pathsOf } from '../content-lint/check-links.ts';
+import { checkRedirects } from '../content-lint/check-redirects.ts';
+import { checkRelated } from '../content-lint/check-related.ts';
+import { byLocation } from '../content-lint/diagnostics.ts';
+import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
+import type { Content } from './content.ts';
+import type { Snapshot } from './folder-snapshot.ts';
+import type { FolderPictures } from './pictures/folder-pictures.ts';
+import { usedPictures } from './pictures/used-pictures.ts';
+import { pinnedAt, withPin } from './pinned.ts';
+import type { Entry } from './read-entry.ts';
+import { type NoticeFile, withNotice } from './read-notice.ts';
+import { redirectsFromFormerAddresses } from './redirects/former-addresses.ts';
+import type { RedirectTable } from './redirects/read-redirects.ts';
+import { isInPeriod, nextMoment } from './schedule.ts';
+import { missingSite, type Site } from './site/read-site.ts';
+
+/** One folder of the content, as it was read. */
+export interface LoadedFolder {
+  /** Also of the profile's words, where its texts call some up. */
+  signature: string;
+  pictures: FolderPictures;
+  entry?: Entry;
+  site?: Site;
+}
+
+/**
+ * Puts together what was read: what is published, what is wrong with it, and when that changes.
+ *
+ * @param now in milliseconds since the epoch
+ */
+export function assembleContent(
+  contentDir: string,
+  snapshot: Snapshot,
+  reads: readonly LoadedFolder[],
+  { table, notice }: { table: RedirectTable; notice: NoticeFile },
+  now: number,
+): Content {
+  const all = reads.flatMap(({ entry }) => entry ?? []);
+  const isPublished = ({ isDraft, schedule }: Entry) => !isDraft && isInPeriod(schedule, now);
+  const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
+  // Published entries first: of two with the same id, a draft loses.
+  const { duplicates, diagnostics } = checkDuplicates([
+    ...all.filter(isPublished),
+    ...all.filter((entry) => !isPublished(entry)),
+  ]);
+  const published = all.filter(isPublished);
+  const paths = pathsOf(published);
+  const served = all.filter((entry) => !duplicates.has(entry));
+  const pins = pinnedAt(served.filter(isPublished), now);
+  const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths);
+  // Links to them are written anew when they are shown.
+  const moved = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
+  const links = [...site.links, ...notice.links, ...published.flatMap((entry) => entry.links)];
+  const draftLinks = all.flatMap((entry) =>
+    isPublished(entry) ? entry.draftLinks : [...entry.links, ...entry.draftLinks],
+  );
+  const entriesOf = (documents: (entry: Entry) => Entry['documents']) => {
+    const ofType = (type: ContentType, lang: Language) =>
+      served.flatMap((entry) => (entry.type === type ? (documents(entry)[lang] ?? []) : []));
+    const types = Object.keys(contentTypes) as ContentType[];
+    return Object.fromEntries(
+      types.map((type) => [type, { ja: ofType(type, 'ja'), en: ofType(type, 'en') }]),
+    ) as Content['entries'];
+  };
+  return {
+    site: withNotice(site.profiles, notice, now),
+    entries: entriesOf((entry) => (isPublished(entry) ? withPin(entry.documents, pins.pinned.has(entry)) : {})),
+    drafts: entriesOf((entry) => withPin(entry.drafts, isInPeriod(entry.pin, now))),
+    redirects: redirects.usable.map(({ from, to, status, lang }) => ({ from, to, status, ...(lang && { lang }) })),
+    seminarStates: new Map(),
+    documentFolders: new Map(
+      served.flatMap(({ type, address: { id }, folder }) =>
+        type === 'downloads' && id !== undefined ? [[id, folder] as const] : [],
+      ),
+    ),
+    media: filesOf(contentDir, [
+      ...usedPictures(site.profiles),
+      ...served.filter(isPublished).flatMap(({ pictures }) => pictures),
+    ]),
+    draftMedia: filesOf(
+      contentDir,
+      served.flatMap(({ draftPictures }) => draftPictures),
+    ),
+    diagnostics: [
+      ...checkTopFolders(contentDir, snapshot),
+      ...site.diagnostics,
+      ...reads.flatMap(({ pictures }) => pictures.warnings),
+      ...all.flatMap((entry) => entry.diagnostics),
+      ...diagnostics,
+      ...pins.diagnostics,
+      ...checkRelated(all, isPublished),
+      ...notice.diagnostics,
+      ...table.diagnostics,
+      ...redirects.diagnostics,
+      // Published entries may only link to published ones; drafts may link to each other.
+      ...checkLinks(links, new Set([...paths, ...moved])),
+      ...checkLinks(draftLinks, new Set([...pathsOf(all), ...moved])),
+    ].sort(byLocation),
+    changesAt: nextMoment(
+      [
+        ...all.filter(({ isDraft }) => !isDraft).flatMap(({ schedule, pin }) => [schedule, pin]),
+        ...(notice.notice ? [notice.notice.schedule] : []),
+      ],
+      now,
+    ),
+  };
+}
+
+/** @param paths URL paths under `media/`, of files that were read */
+function filesOf(contentDir: string, paths: readonly string[]): Map<string, string> {
+  return new Map(paths.map((path) => [path, join(contentDir, ...path.split('/').map(decodeURIComponent))]));
+}

@@ -1,0 +1,25 @@
+import type { Redirect } from '../../contract/entries/redirect.ts';
+import type { SiteProfile } from '../../contract/entries/site-profile.ts';
+import type { Language, SeminarState } from '../../contract/vocabulary.ts';
+import type { Diagnostic } from '../content-lint/diagnostics.ts';
+import type { ContentType } from '../content-schemas/content-types.ts';
+import type { ContentDocument } from '../content-schemas/document-schemas.ts';
+
+/** All content at one moment, as the API serves it. */
+export interface Content {
+  site: { [Lang in Language]?: SiteProfile };
+  entries: { [Type in ContentType]: Record<Language, ContentDocument<Type>[]> };
+  /** The entries with every draft in place of what it is a draft of. */
+  drafts: Content['entries'];
+  redirects: Redirect[];
+  /** Of every seminar, by its id. Those who serve content keep it current: see `withSeminarStates`. */
+  seminarStates: ReadonlyMap<number, SeminarState>;
+  /** The folder with the files of each document, by the document's id. */
+  documentFolders: ReadonlyMap<number, string>;
+  /** The file of each published picture, by its URL path under `media/`; of others that a draft has. */
+  media: ReadonlyMap<string, string>;
+  draftMedia: ReadonlyMap<string, string>;
+  diagnostics: Diagnostic[];
+  /** When the content is next another by itself, in milliseconds since the epoch; infinite where nothing is scheduled. */
+  changesAt: number;
+}
