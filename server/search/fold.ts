@@ -14,7 +14,18 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const KATAKANA = /[ァ-ヶ]/g;
 /** From a katakana to its hiragana, in code points. */
 const TO_HIRAGANA = -0x60;
+/** As hiragana; 霞ヶ関 is 霞が関, and it is no kana of its own. */
+const SMALL_KE = 'ゖ';
 const MAX_REMEMBERED = 20_000;
+
+/** A text as it is compared, where the way back is not wanted: some fifty times less work, which is what an index of all texts is made of. */
+export function foldText(original: string): string {
+  return withoutAccents(original.normalize('NFKC').toLowerCase())
+    .replace(KATAKANA, toHiragana)
+    .replaceAll(SMALL_KE, 'が')
+    .replace(/(?<=\p{Script=Hiragana})ー(?![\p{Script=Hiragana}ー])/gu, '')
+    .replace(/(?<=\d),(?=\d)/g, '');
+}
 
 export function fold(original: string): Folded {
   let text = '';
@@ -32,7 +43,7 @@ export function fold(original: string): Folded {
 /** What makes no difference: the mark of a long vowel at a word's end (サーバー, サーバ), and the comma in a number. */
 function isSilent(folded: string, before: string, after = ''): boolean {
   if (folded === 'ー') return HIRAGANA.test(before.at(-1) ?? '') && !KANA.test(after);
-  return folded === ',' && /\d$/.test(before) && /\d/.test(after);
+  return folded === ',' && /\d$/.test(before) && /\d/.test(after.normalize('NFKC'));
 }
 
 const remembered = new Map<string, string>();
@@ -46,14 +57,19 @@ function foldCharacter(character: string): string {
 }
 
 function fresh(character: string): string {
-  const plain = character.normalize('NFKC').toLowerCase();
-  if (/^\p{Script=Latin}/u.test(plain)) return plain.normalize('NFD').replace(/\p{M}/gu, '');
-  return (
-    plain
-      .replace(KATAKANA, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + TO_HIRAGANA))
-      // 霞ヶ関 and 霞が関; the small ke is no kana of its own.
-      .replace('ゖ', 'が')
+  return withoutAccents(character.normalize('NFKC').toLowerCase())
+    .replace(KATAKANA, toHiragana)
+    .replace(SMALL_KE, 'が');
+}
+
+function withoutAccents(text: string): string {
+  return text.replace(/\p{Script=Latin}\p{M}*/gu, (letter) =>
+    letter < '\u0080' && letter.length === 1 ? letter : letter.normalize('NFD').replace(/\p{M}/gu, ''),
   );
+}
+
+function toHiragana(kana: string): string {
+  return String.fromCodePoint((kana.codePointAt(0) ?? 0) + TO_HIRAGANA);
 }
 
 /** A text with differences of width and case taken away, but written in the kana that it is in. */

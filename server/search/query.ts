@@ -1,5 +1,5 @@
 import type { Query } from 'minisearch';
-import { asWritten, fold } from './fold.ts';
+import { asWritten, foldText } from './fold.ts';
 import { queryTerms, type Run, runsOf } from './terms.ts';
 
 /** Words beyond these are not searched for. */
@@ -26,7 +26,7 @@ export function wordsOf(q: string): Word[] {
   return asWritten(q)
     .split(/\s+/u)
     .map((written) => {
-      const { text } = fold(written);
+      const text = foldText(written);
       return { text, written: HAS_KANA.test(written) ? written : null, runs: runsOf(text) };
     })
     .filter(({ runs }) => runs.length > 0)

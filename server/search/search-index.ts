@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { SearchType } from '../../site/data/search.ts';
-import { asWritten, fold } from './fold.ts';
+import { asWritten, foldText } from './fold.ts';
 import { allOf, isCorrectable, someOf, type Word, wordsOf } from './query.ts';
 import { indexedTerms } from './terms.ts';
 
@@ -119,7 +119,7 @@ export function createSearchIndex(now = Date.now): SearchIndex {
 
     put(document) {
       remove(document.key);
-      const folded = Object.fromEntries(FIELDS.map((field) => [field, fold(document[field]).text])) as Fields;
+      const folded = Object.fromEntries(FIELDS.map((field) => [field, foldText(document[field])])) as Fields;
       indexed.set(document.key, { document, folded });
       engine.add({ ...folded, key: document.key });
     },

@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fold } from '../../../server/search/fold.ts';
+import { fold, foldText } from '../../../server/search/fold.ts';
 import { beginning, excerpt, mark } from '../../../server/search/marks.ts';
 import { wordsOf } from '../../../server/search/query.ts';
 import { createSearchIndex, type SearchDocument } from '../../../server/search/search-index.ts';
+import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
 
 const wanted = (q: string, ...stems: string[]) => ({ words: wordsOf(q), stems: new Set(stems) });
 
@@ -16,7 +19,19 @@ describe('folding', () => {
     ['3,214.50㎡', '3214.50m2'],
     ['1, 2', '1, 2'],
     ['か\u3099', 'が'],
-  ])('%s is compared as %s', (text, folded) => expect(fold(text).text).toBe(folded));
+    ['えーー、データーベース', 'えーー、でーたーべーす'],
+    ['É́cole １，２００', 'ecole 1200'],
+  ])('%s is compared as %s', (text, folded) => expect([fold(text).text, foldText(text)]).toEqual([folded, folded]));
+
+  test('is the same with and without the way back, of all sample texts', () => {
+    const files = readdirSync(SAMPLE_CONTENT, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.md'),
+    );
+    for (const file of files) {
+      const text = readFileSync(join(SAMPLE_CONTENT, file), 'utf8');
+      expect(foldText(text)).toBe(fold(text).text);
+    }
+  });
 
   test('knows where each character came from', () => {
     const { text, origins } = fold('ﾊﾞﾙ㎡x');
