@@ -36,7 +36,7 @@ function underWay(page: Page): Set<Request> {
 
 /** The pages that links in view lead to, and whose payloads have not come. */
 const notYetPrefetched = (page: Page) =>
-  page.locator('a[href^="/"]:not([hreflang])').evaluateAll((links) => {
+  page.locator('a[href^="/"]:not([hreflang], [data-prefetch])').evaluateAll((links) => {
     const arrived = performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname.replace(/^\/static\/[^/]+/, ''));
