@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts';
+import { LOCALES, type Locale } from './locales.ts';
 
 /** Dates, lists and numbers as each language writes them, in Tokyo's time. The browser's own formatters do it all. */
 
@@ -24,6 +24,16 @@ export function formatMoment(moment: string, locale: Locale): string {
 /** @param month `2026-04` */
 export function formatMonth(month: string, locale: Locale): string {
   return monthFormat(locale).format(new Date(`${month}-01T12:00:00+09:00`));
+}
+
+/**
+ * @param text what may be a month as {@link formatMonth} writes it in either language, and nothing besides
+ * @returns `2026-04`
+ */
+export function parseMonth(text: string): string | undefined {
+  const [year] = /\d{4}/.exec(text) ?? [];
+  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+  return year && months.find((month) => LOCALES.some((locale) => formatMonth(month, locale) === text));
 }
 
 /** Each language's is made once: to make it takes longer than to render the entry of a list that it stands in. */
