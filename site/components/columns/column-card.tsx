@@ -4,7 +4,6 @@ import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
 import { CARD_SIZES, Picture } from '../picture.tsx';
 import styles from './column-card.module.css';
-import { ReadingTime } from './reading-time.tsx';
 
 /** A column in a list: subject, title, what it says, and how long it takes. */
 export function ColumnCard({ column, heading: Heading = 'h2' }: { column: ColumnSummary; heading?: 'h2' | 'h3' }) {
@@ -16,7 +15,7 @@ export function ColumnCard({ column, heading: Heading = 'h2' }: { column: Column
       <p className={styles.facts}>
         <span>{t(`category.${category}`)}</span>
         <Day date={published_at} />
-        <ReadingTime minutes={reading_minutes} />
+        <time dateTime={`PT${reading_minutes}M`}>{t('readingMinutes', { minutes: reading_minutes })}</time>
       </p>
       <Heading className={styles.title}>
         <Link href={`/columns/${id}`}>{title}</Link>

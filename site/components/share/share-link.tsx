@@ -1,42 +1,30 @@
-import { useState } from 'react';
+import type { MouseEvent } from 'react';
 import type { ServerMessages } from '../../i18n/server-messages.server.ts';
-import { useStore } from '../../state/store.tsx';
-import { shareAddress } from './share-address.ts';
 import styles from './share-link.module.css';
 
-/** Gives the page's canonical address, which has nothing of the visitor in it, to others. `words`: from the page's payload. */
-export function ShareLink({ words }: { words: ServerMessages['shareLink'] }) {
-  const { title } = useStore().page;
-  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof shareAddress>>>(null);
+export type ShareWords = ServerMessages['shareLink'];
 
-  async function share() {
-    // Said again each time.
-    setOutcome(null);
-    setOutcome(await shareAddress({ title, url: canonicalUrl() }));
+/** Asked for when somebody reaches for the button: browsers share only shortly after it was pressed. Null where it cannot be had. */
+const load = () => import('./share-page.ts').catch(() => null);
+
+/**
+ * Gives the page's address to others. The module that does it also writes what came of it, so that this one, which all visitors
+ * load, is little more than its button. `words`: from the page's payload.
+ */
+export function ShareLink({ words }: { words: ShareWords }) {
+  async function share({ currentTarget }: MouseEvent) {
+    const status = currentTarget.nextElementSibling as Element;
+    const module = await load();
+    if (module) module.sharePage(words, status);
+    else status.append(words.failed);
   }
 
   return (
     <div className={styles.share}>
-      <button type="button" onClick={share}>
+      <button type="button" onPointerEnter={load} onFocus={load} onClick={share}>
         {words.label}
       </button>
-      <p role="status">{outcome === 'copied' && words.copied}</p>
-      {outcome === 'failed' && (
-        <label>
-          {words.failed}
-          <input ref={selectAll} value={canonicalUrl()} readOnly />
-        </label>
-      )}
+      <div role="status" />
     </div>
   );
-}
-
-/** As the head of the document says it (`app/head/head.tsx`). */
-function canonicalUrl(): string {
-  return document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
-}
-
-function selectAll(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
 }

@@ -16,8 +16,7 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
         <Link href={`/works/${work.slug}`}>{work.title}</Link>
       </Heading>
       <p className={styles.facts}>
-        {t(`use.${work.use}`)} / {station(work.station)} /{' '}
-        <time dateTime={work.completed}>{t('yearValue', { year: work.completed.slice(0, 4) })}</time>
+        {t(`use.${work.use}`)} / {station(work.station)} / {t('yearValue', { year: work.completed.slice(0, 4) })}
       </p>
     </article>
   );

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl/react';
 import { ColumnCard } from '../../components/columns/column-card.tsx';
-import { ReadingTime } from '../../components/columns/reading-time.tsx';
 import { Day } from '../../components/day.tsx';
 import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
@@ -28,7 +27,7 @@ export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
               {t('updated')} <Day date={modified_at} />
             </span>
           )}
-          <ReadingTime minutes={reading_minutes} />
+          <time dateTime={`PT${reading_minutes}M`}>{t('readingMinutes', { minutes: reading_minutes })}</time>
           <span>{t('author', { role: author_role })}</span>
         </p>
       </PageHeader>
