@@ -7,12 +7,15 @@ const TIME_ZONE = 'Asia/Tokyo';
 const TAGS: Record<Locale, string> = { ja: 'ja', en: 'en-GB' };
 
 const MONTH = { year: 'numeric', month: 'long', timeZone: TIME_ZONE } as const;
-const monthFormat = formatOfLocale(MONTH);
-const dayFormat = formatOfLocale({ ...MONTH, day: 'numeric' });
+/** Each language's is made once: to make it takes longer than to render the entry of a list that it stands in. */
+const monthFormats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
+const dayFormats: typeof monthFormats = {};
 
 /** @param date ISO 8601: a day (`2026-04-01`), which is that day everywhere, or a moment */
 export function formatDay(date: string, locale: Locale): string {
-  return dayFormat(locale).format(new Date(date.includes('T') ? date : `${date}T12:00:00+09:00`));
+  // A day alone is read as midnight in UTC, which is nine in the morning of that day in Tokyo.
+  dayFormats[locale] ??= new Intl.DateTimeFormat(TAGS[locale], { ...MONTH, day: 'numeric' });
+  return dayFormats[locale].format(new Date(date));
 }
 
 /** @param moment ISO 8601 @returns the day and the time of day, in Tokyo */
@@ -23,13 +26,8 @@ export function formatMoment(moment: string, locale: Locale): string {
 
 /** @param month `2026-04` */
 export function formatMonth(month: string, locale: Locale): string {
-  return monthFormat(locale).format(new Date(`${month}-01T12:00:00+09:00`));
-}
-
-/** Each language's is made once: to make it takes longer than to render the entry of a list that it stands in. */
-function formatOfLocale(options: Intl.DateTimeFormatOptions): (locale: Locale) => Intl.DateTimeFormat {
-  const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
-  return (locale) => (formats[locale] ??= new Intl.DateTimeFormat(TAGS[locale], options));
+  monthFormats[locale] ??= new Intl.DateTimeFormat(TAGS[locale], MONTH);
+  return monthFormats[locale].format(new Date(month));
 }
 
 /** Items side by side, without an “and”: 「企画、運用」, “Planning, Management”. */

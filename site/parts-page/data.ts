@@ -1,4 +1,5 @@
 import { prepareSections } from '../data/prepare-sections.ts';
+import { serverMessages } from '../i18n/server-messages.server.ts';
 import type { LoadContext } from '../navigation/resolve/page-loader.ts';
 import { LONG_TITLE, sampleSections } from './samples.ts';
 
@@ -22,6 +23,7 @@ export async function load({ content, locale, richText, query }: LoadContext) {
         .slice(0, 3),
       news: news.items.flatMap((item, index) => (index === 0 ? [item, { ...item, id: -1, title }] : [item])),
       facets,
+      share: serverMessages(locale, 'shareLink'),
       query,
       title,
     },

@@ -8,6 +8,7 @@ import { NewsList } from '../components/news/news-list.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { RiskStatement } from '../components/risk-statement.tsx';
 import { SectionPart } from '../components/sections/sections.tsx';
+import { ShareLink } from '../components/share/share-link.tsx';
 import { WorkList } from '../components/works/work-list.tsx';
 import type { PageProps } from '../navigation/resolve/page-definition.ts';
 import { Gallery } from '../pages/work/gallery.tsx';
@@ -22,7 +23,7 @@ const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'
 
 /** Every part of the design in every state. English names only: it is for developers. */
 export default function PartsPage({ data }: PageProps<PartsData>) {
-  const { sections, works, columns, news, facets, query, title } = data;
+  const { sections, works, columns, news, facets, share, query, title } = data;
   const { stations, others } = useWorkFilters(facets);
   const [work] = works;
   const neighbour = work && { id: work.id, slug: work.slug, title: work.title };
@@ -85,6 +86,9 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
             <Neighbours previous={null} next={neighbour} path="/works" />
           </>
         )}
+      </Part>
+      <Part name="Share link">
+        <ShareLink words={share} />
       </Part>
       {work && <Gallery pictures={works.map(({ cover }) => ({ ...cover, caption: { ja: title, en: title } }))} />}
       {[404, 503, 500].map((statusCode) => (

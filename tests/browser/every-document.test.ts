@@ -90,6 +90,38 @@ test('a link to a place on its own page finds that place', async () => {
   expect(problems).toEqual([]);
 });
 
+/** What HTML takes for a date, a month, a year, a time of day, a moment or a duration, as far as the site has them. */
+const TIME =
+  /^(?:\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?)?)?|\d{2}:\d{2}|PT\d+M)$/;
+
+test('every time is one that programs can read, and says what readers see', () => {
+  const problems: string[] = [];
+  const shown = new Map<string, string>();
+  for (const [path, html] of pages) {
+    for (const [element, dateTime, text = ''] of html.matchAll(/<time(?: dateTime="([^"]*)")?>(.*?)<\/time>/g)) {
+      const value = dateTime ?? text;
+      const isDay = value.includes('-') && value.length > 7;
+      if (!TIME.test(value) || (isDay && Number.isNaN(Date.parse(value)))) problems.push(`${path} has ${element}`);
+      shown.set(`${path.replace(/^\/en(?=\/)/, '')} ${text}`, value);
+    }
+    const times = [...html.matchAll(/<time[ >]/g)].length;
+    const read = [...html.matchAll(/<time(?: dateTime="[^"]*")?>/g)].length;
+    if (times !== read) problems.push(`${path} has times with other attributes`);
+  }
+  expect(problems).toEqual([]);
+  for (const [where, value] of [
+    ['/columns/13 2026年11月4日', '2026-11-04T10:00:00+09:00'],
+    ['/columns/13 読了目安 5分', 'PT5M'],
+    ['/columns/13 5 min read', 'PT5M'],
+    ['/works/uchikanda-narrow 2018年9月', '2018-09'],
+    ['/works/uchikanda-narrow September 2018', '2018-09'],
+    ['/services 2009年7月13日', '2009-07-13'],
+    ['/seminars/two-structures 15:00', '15:00'],
+  ] as const) {
+    expect([where, shown.get(where)]).toEqual([where, value]);
+  }
+});
+
 /** The addresses of links, pictures, scripts and stylesheets in the server's HTML, which always has double quotes. */
 function addressesIn(html: string): string[] {
   const tags = html.matchAll(/<(?:a|img|script|link)\b[^>]*? (?:href|src)="([^"]*)"/g);

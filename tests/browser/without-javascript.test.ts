@@ -170,6 +170,8 @@ test.each(['/columns', '/en/news', '/works'])(
     await page.goto(site.origin + list);
     await follow(page.locator(`main a[href^="${list}/"]`).first());
     const newest = page.url();
+    // Nothing that does nothing.
+    expect(await page.locator('button', { hasText: /^(?:このページを共有|Share this page)$/ }).isVisible()).toBe(false);
     await follow(page.locator('main a[rel="prev"]'));
     const seen = [newest];
     for (let next: string | null = page.url(); next !== null; next = await neighbourOf(next, 'prev')) {

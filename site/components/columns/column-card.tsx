@@ -15,7 +15,7 @@ export function ColumnCard({ column, heading: Heading = 'h2' }: { column: Column
       <p className={styles.facts}>
         <span>{t(`category.${category}`)}</span>
         <Day date={published_at} />
-        <span>{t('readingMinutes', { minutes: reading_minutes })}</span>
+        <time dateTime={`PT${reading_minutes}M`}>{t('readingMinutes', { minutes: reading_minutes })}</time>
       </p>
       <Heading className={styles.title}>
         <Link href={`/columns/${id}`}>{title}</Link>

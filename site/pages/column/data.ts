@@ -1,3 +1,4 @@
+import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
@@ -7,7 +8,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const { body_html, ...rest } = column;
   const { html: body, headings } = richText.main(body_html);
   return {
-    data: { ...rest, body, headings },
+    data: { ...rest, body, headings, share: serverMessages(locale, 'shareLink') },
     page: {
       title: column.title,
       description: column.summary,

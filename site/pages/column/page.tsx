@@ -5,6 +5,7 @@ import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { ShareLink } from '../../components/share/share-link.tsx';
 import { TableOfContents } from '../../components/table-of-contents.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { ColumnData } from './data.ts';
@@ -26,13 +27,14 @@ export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
               {t('updated')} <Day date={modified_at} />
             </span>
           )}
-          <span>{t('readingMinutes', { minutes: reading_minutes })}</span>
+          <time dateTime={`PT${reading_minutes}M`}>{t('readingMinutes', { minutes: reading_minutes })}</time>
           <span>{t('author', { role: author_role })}</span>
         </p>
       </PageHeader>
       <div className={`grid ${styles.text}`}>
         <TableOfContents headings={column.headings} />
         <Prose html={column.body} />
+        <ShareLink words={column.share} />
       </div>
       <div className={`grid ${styles.ways}`}>
         <Related>

@@ -1,3 +1,4 @@
+import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
@@ -6,7 +7,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const item = await inLocale(locale, (lang) => content('newsItem', { params: { id }, query: { lang } }), '/news');
   const { body_html, ...rest } = item;
   return {
-    data: { ...rest, body: richText.main(body_html).html },
+    data: { ...rest, body: richText.main(body_html).html, share: serverMessages(locale, 'shareLink') },
     page: { title: item.title, description: item.summary, languages: item.languages },
   };
 }

@@ -4,6 +4,7 @@ import { Neighbours } from '../../components/list/neighbours.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { ShareLink } from '../../components/share/share-link.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { NewsItemData } from './data.ts';
 import styles from './page.module.css';
@@ -22,6 +23,7 @@ export default function NewsItemPage({ data: item }: PageProps<NewsItemData>) {
       </PageHeader>
       <div className={`grid ${styles.page}`}>
         <Prose html={item.body} />
+        <ShareLink words={item.share} />
         {item.related.length > 0 && (
           <section className={styles.related} aria-labelledby="related">
             <h2 id="related">{t('list.related')}</h2>

@@ -6,7 +6,7 @@ import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
-import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import { serverMessages, serverTranslator } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
@@ -34,6 +34,7 @@ export async function load(context: LoadContext) {
       body: richText.main(body_html).html,
       risk: seminar.kind === 'fund' ? seminar.risk : null,
       refusal: isOpen ? null : t(`refusals.${state}`),
+      share: serverMessages(locale, 'shareLink'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
       form: formPart(context),
       promises,

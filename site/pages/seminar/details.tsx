@@ -1,5 +1,6 @@
 import { Link } from '../../components/link.tsx';
 import rows from '../../components/sections/rows.module.css';
+import { ShareLink } from '../../components/share/share-link.tsx';
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
 
@@ -8,8 +9,9 @@ export function Details({
   facts,
   solicitation,
   calendar,
+  share,
   texts,
-}: Pick<SeminarData, 'facts' | 'solicitation' | 'calendar' | 'texts'>) {
+}: Pick<SeminarData, 'facts' | 'solicitation' | 'calendar' | 'share' | 'texts'>) {
   return (
     <section className={`grid ${styles.part}`} aria-labelledby="details">
       <h2 id="details">{texts.details}</h2>
@@ -39,6 +41,7 @@ export function Details({
           </div>
         </dl>
         <CalendarLink href={calendar} label={texts.calendar} />
+        <ShareLink words={share} />
       </div>
     </section>
   );

@@ -20,59 +20,54 @@ export { hasSlug as check } from '../../navigation/resolve/parameter-checks.ts';
  */
 export default function SeminarPage({ data }: PageProps<SeminarData>) {
   const { summary, cover, state, stateLabel, body, programme, speakers, refusal, risk, form, sent, texts } = data;
-  if (sent) {
-    return (
-      <FormMessages messages={form.messages}>
-        <Registered {...data} reference={sent} />
-      </FormMessages>
-    );
-  }
-  const registration = (
-    <FormMessages messages={form.messages}>
-      <Registration key={data.id} {...data} />
-    </FormMessages>
-  );
+  const registration = <Registration key={data.id} {...data} />;
   return (
-    <article>
-      <PageHeader title={texts.title} lead={summary} cover={cover}>
-        <p className={styles.facts}>
-          <span className={styles.state} data-state={state}>
-            {stateLabel}
-          </span>
-          {!refusal && (
-            <a href="#form" className={styles.toForm}>
-              {texts.toForm}
-            </a>
+    <FormMessages messages={form.messages}>
+      {sent ? (
+        <Registered {...data} reference={sent} />
+      ) : (
+        <article>
+          <PageHeader title={texts.title} lead={summary} cover={cover}>
+            <p className={styles.facts}>
+              <span className={styles.state} data-state={state}>
+                {stateLabel}
+              </span>
+              {!refusal && (
+                <a href="#form" className={styles.toForm}>
+                  {texts.toForm}
+                </a>
+              )}
+            </p>
+          </PageHeader>
+          {form.state && registration}
+          <Details {...data} />
+          {body && (
+            <section className={`grid ${styles.part}`} aria-labelledby="about">
+              <h2 id="about">{texts.about}</h2>
+              <Prose html={body} />
+            </section>
           )}
-        </p>
-      </PageHeader>
-      {form.state && registration}
-      <Details {...data} />
-      {body && (
-        <section className={`grid ${styles.part}`} aria-labelledby="about">
-          <h2 id="about">{texts.about}</h2>
-          <Prose html={body} />
-        </section>
+          <section className={`grid ${styles.part}`} aria-labelledby="programme">
+            <h2 id="programme">{texts.programme}</h2>
+            <Programme items={programme} />
+          </section>
+          {speakers.length > 0 && (
+            <section className={`grid ${styles.part}`} aria-labelledby="speakers">
+              <h2 id="speakers">{texts.speakers}</h2>
+              <People items={speakers} />
+            </section>
+          )}
+          {risk && <RiskStatement risk={risk} />}
+          {!form.state && registration}
+          <div className={`grid ${styles.part}`}>
+            <p>
+              <Link className="more" href="/seminars">
+                {texts.others}
+              </Link>
+            </p>
+          </div>
+        </article>
       )}
-      <section className={`grid ${styles.part}`} aria-labelledby="programme">
-        <h2 id="programme">{texts.programme}</h2>
-        <Programme items={programme} />
-      </section>
-      {speakers.length > 0 && (
-        <section className={`grid ${styles.part}`} aria-labelledby="speakers">
-          <h2 id="speakers">{texts.speakers}</h2>
-          <People items={speakers} />
-        </section>
-      )}
-      {risk && <RiskStatement risk={risk} />}
-      {!form.state && registration}
-      <div className={`grid ${styles.part}`}>
-        <p>
-          <Link className="more" href="/seminars">
-            {texts.others}
-          </Link>
-        </p>
-      </div>
-    </article>
+    </FormMessages>
   );
 }

@@ -1,3 +1,4 @@
+import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { factsOf } from './facts.server.ts';
@@ -7,7 +8,12 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const work = await inLocale(locale, (lang) => content('work', { params: { slug }, query: { lang } }), '/works');
   const { body_html, ...rest } = work;
   return {
-    data: { ...rest, facts: factsOf(work, locale), body: richText.main(body_html).html },
+    data: {
+      ...rest,
+      facts: factsOf(work, locale),
+      body: richText.main(body_html).html,
+      share: serverMessages(locale, 'shareLink'),
+    },
     page: { title: work.title, description: work.summary, picture: work.cover, languages: work.languages },
   };
 }

@@ -6,10 +6,10 @@ export function FactsTable({ facts }: { facts: readonly Fact[] }) {
   return (
     <table className={styles.table}>
       <tbody>
-        {facts.map(({ name, label, value }) => (
+        {facts.map(({ name, label, value, dateTime }) => (
           <tr key={name}>
             <th scope="row">{label}</th>
-            <td>{value}</td>
+            <td>{dateTime ? <time dateTime={dateTime}>{value}</time> : value}</td>
           </tr>
         ))}
       </tbody>

@@ -47,6 +47,8 @@ export interface Fact {
   name: keyof FactRows;
   label: string;
   value: string;
+  /** What the value is to programs, where it is a date. */
+  dateTime?: string;
 }
 
 /** The figures by which a building is known, with their units. Rows without a value are left out. */
@@ -69,5 +71,8 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
     certifications: formatList(certifications, locale),
   };
   const rows = Object.entries(values) as [keyof FactRows, string | undefined][];
-  return rows.flatMap(([name, value]) => (value ? [{ name, label: t(`labels.${name}`), value }] : []));
+  return rows.flatMap(([name, value]) => {
+    const dateTime = name === 'completed' ? { dateTime: work.completed } : {};
+    return value ? [{ name, label: t(`labels.${name}`), value, ...dateTime }] : [];
+  });
 }

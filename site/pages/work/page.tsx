@@ -3,6 +3,7 @@ import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { ShareLink } from '../../components/share/share-link.tsx';
 import { WorkCard, workPictureName } from '../../components/works/work-card.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { WorkData } from './data.ts';
@@ -23,6 +24,7 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
           <h2 id="facts">{t('facts')}</h2>
           <FactsTable facts={work.facts} />
         </section>
+        <ShareLink words={work.share} />
       </div>
       <Gallery pictures={work.gallery} />
       <div className={`grid ${styles.ways}`}>

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { open } from '../support/browser/page-actions.ts';
+import { visitor } from '../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
+
+const site = sharedSite();
+const browser = browserForFile({ pictures: false });
+
+/** A query that is somebody's own. */
+const PERSONAL = '?utm_source=mail&id=4711';
+
+declare global {
+  interface Window {
+    /** What the browser was asked to share, and to copy. */
+    asked: unknown[];
+    /** How it answers: headless browsers have no sheet to share with. */
+    sheet: 'none' | 'shares' | 'closed' | 'refuses';
+    copies: boolean;
+  }
+}
+
+test.each([
+  ['/columns/13', 'このページを共有', 'URLをコピーしました', 'URLをコピーできませんでした'],
+  ['/en/seminars/two-structures', 'Share this page', 'Link copied', 'The link could not be copied'],
+])('%s is shared by the browser, else copied, else shown to be copied', async (path, label, copied, failed) => {
+  await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = someone;
+  await page.addInitScript(() => {
+    Object.assign(window, { asked: [], sheet: 'shares', copies: true });
+    const share = async (data: ShareData) => {
+      window.asked.push(data);
+      if (window.sheet === 'closed') throw new DOMException('Closed', 'AbortError');
+      if (window.sheet === 'refuses') throw new DOMException('Not here', 'NotAllowedError');
+    };
+    const writeText = async (text: string) => {
+      if (!window.copies) throw new DOMException('Not here', 'NotAllowedError');
+      window.asked.push(text);
+    };
+    Object.defineProperties(navigator, {
+      share: { value: share },
+      canShare: { value: () => window.sheet !== 'none' },
+      clipboard: { value: { writeText } },
+    });
+  });
+  await open(page, site.origin + path + PERSONAL);
+  const url = site.origin + path;
+  const title = await page.title();
+  const button = page.getByRole('button', { name: label });
+  const status = page.locator('div', { has: button }).last().getByRole('status');
+  const field = page.getByLabel(failed);
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+  for (const sheet of ['shares', 'closed'] as const) {
+    await share(sheet, [{ title, url }]);
+    expect(await status.textContent()).toBe('');
+  }
+  for (const [sheet, asked] of [
+    ['none', [url]],
+    ['refuses', [{ title, url }, url]],
+  ] as const) {
+    await share(sheet, asked);
+    await expect.poll(() => status.textContent()).toBe(copied);
+  }
+
+  await page.evaluate(() => Object.assign(window, { copies: false }));
+  await share('none', []);
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(url);
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
+
+  // On paper there is neither.
+  await page.emulateMedia({ media: 'print' });
+  expect([await button.isVisible(), await field.isVisible()]).toEqual([false, false]);
+
+  /** Presses the button, by keyboard. @param asked what the browser is asked for */
+  async function share(sheet: Window['sheet'], asked: readonly unknown[]): Promise<void> {
+    await page.evaluate((sheet) => Object.assign(window, { asked: [], sheet }), sheet);
+    await button.press('Enter');
+    await expect.poll(() => page.evaluate(() => window.asked)).toEqual(asked);
+    // And for nothing more.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.evaluate(() => window.asked)).toEqual(asked);
+  }
+});
+
+test.each([
+  ['/columns/13', '環巡', '環巡株式会社', 10.5],
+  ['/en/services/fund', 'KANJUN', 'KANJUN Inc.', 10.5],
+])('%s on paper begins with whose it is, ends with the imprint, and has nothing to press', async (...words) => {
+  const [path, name, legalName, points] = words;
+  await using someone = await visitor(browser, { javaScriptEnabled: false });
+  const { page } = someone;
+  await page.goto(site.origin + path);
+  await page.emulateMedia({ media: 'print' });
+
+  expect(await printed(page, 'meta[property="og:site_name"]')).toEqual({ isShown: true, text: `"${name}"` });
+  expect(await printed(page, 'link[rel="canonical"]')).toEqual({ isShown: true, text: `"${site.origin}${path}"` });
+  expect(await printed(page, 'title')).toMatchObject({ isShown: false });
+  expect(await page.locator('footer').getByText(legalName, { exact: true }).isVisible()).toBe(true);
+  expect(await page.locator('footer dl').isVisible()).toBe(true);
+
+  const toPress = page.locator('nav, button, form, dialog, .more, [aria-labelledby="related"], footer a[href^="/"]');
+  expect(await toPress.count()).toBeGreaterThan(5);
+  expect(await toPress.filter({ visible: true }).count()).toBe(0);
+  const text = page.locator('main .prose p').first();
+  const { colour, size } = await text.evaluate((paragraph) => {
+    const { color, fontSize } = getComputedStyle(paragraph);
+    return { colour: color, size: Number.parseFloat(fontSize) };
+  });
+  expect([colour, (size * 72) / 96]).toEqual(['rgb(0, 0, 0)', points]);
+  // Answers to questions, which are closed on the screen.
+  const answers = page.locator('details p');
+  expect(await answers.filter({ visible: true }).count()).toBe(await answers.count());
+});
+
+/** Whether an element of the head is printed, and the text that the style sheet gives it. */
+function printed(page: Page, selector: string) {
+  return page.locator(`head ${selector}`).evaluate((element) => ({
+    isShown: getComputedStyle(element).display !== 'none',
+    text: getComputedStyle(element, '::after').content,
+  }));
+}
