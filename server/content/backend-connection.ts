@@ -11,12 +11,28 @@ export interface BackendConnection {
   fetch: (request: Request) => Promise<Response>;
 }
 
+const underWay = new Set<Request>();
+
+/**
+ * `fetch`, with the request held until it is answered. Node's `fetch` makes a request of its own, which follows the signal of
+ * the given one by a weak reference: without another, garbage collection would take the time-out away, and who asks a silent
+ * backend would wait for ever.
+ */
+async function fetchHeld(request: Request): Promise<Response> {
+  underWay.add(request);
+  try {
+    return await fetch(request);
+  } finally {
+    underWay.delete(request);
+  }
+}
+
 /** @param embedded used where `CONTENT_API_BASE` is not set */
 export function connectBackend(
   { CONTENT_API_BASE }: Pick<Settings, 'CONTENT_API_BASE'>,
   embedded: EmbeddedFetch,
 ): BackendConnection {
-  if (CONTENT_API_BASE) return { base: CONTENT_API_BASE, fetch: (request) => fetch(request) };
+  if (CONTENT_API_BASE) return { base: CONTENT_API_BASE, fetch: fetchHeld };
   // The host is never resolved: the embedded backend reads the path only.
   return { base: `http://embedded.invalid${API_PATH}`, fetch: embedded };
 }

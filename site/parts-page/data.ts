@@ -23,7 +23,7 @@ export async function load({ content, locale, richText, query }: LoadContext) {
         .slice(0, 3),
       news: news.items.flatMap((item, index) => (index === 0 ? [item, { ...item, id: -1, title }] : [item])),
       facets,
-      share: serverMessages(locale, 'shareLink'),
+      share: serverMessages(locale, 'sharing'),
       query,
       title,
     },

@@ -14,6 +14,8 @@ const browser = browserForFile({ pictures: false });
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 async function scrollTo(page: Page, top: number): Promise<void> {
+  // A page that has just been entered is laid out part by part, and is not as long before.
+  await expect.poll(() => page.locator('[data-layout]').count()).toBe(0);
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await expect.poll(() => scrollY(page)).toBe(top);
 }

@@ -17,7 +17,9 @@ export function seminarJa(
   { closes = 29 * DAY_MS, starts = 30 * DAY_MS, ends = starts + DAY_MS / 12 }: SeminarTimes = {},
   more = 'capacity: 2\n',
 ): string {
-  const moment = (inMs: number) => `"${new Date(Date.now() + inMs).toISOString()}"`;
+  // Of one moment: a millisecond later, what closes as it starts would close after it.
+  const now = Date.now();
+  const moment = (inMs: number) => `"${new Date(now + inMs).toISOString()}"`;
   return `---
 id: ${id}
 slug: ${slug}

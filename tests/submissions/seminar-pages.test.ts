@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ContentFolder } from '../backend/content-folder.ts';
+import { thingsOf } from '../seo/structured-data.ts';
 import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -38,6 +39,9 @@ const get = async (path: string) => (await fetch(site.origin + path, { headers: 
 /** Text without markup, as it is read. */
 const read = async (path: string) => (await get(path)).replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ');
 
+/** What search engines are told of a seminar. */
+const eventAt = async (path: string) => thingsOf(await get(path)).find((thing) => thing['@type'] === 'Event');
+
 let visitors = 0;
 /** Somebody fills in the form that the browser posts: once, and once more to confirm. */
 async function register(path: string, fields: object) {
@@ -57,6 +61,16 @@ test('the last seat is taken, and no page says otherwise any more; who comes lat
   expect(await read('/seminars/one')).toMatch(/受付中.*お申し込みへ[\s\S]*会議室[\s\S]*定員\s*1名[\s\S]*勧誘方針/);
   expect(await read('/seminars')).toMatch(/2つの器[\s\S]*過去のセミナー/);
   expect(await read('/')).toMatch(/セミナー[\s\S]*受付中/);
+  expect(await eventAt('/seminars/one')).toMatchObject({
+    name: '2つの器',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'Place', name: '会議室' },
+    maximumAttendeeCapacity: 1,
+    offers: { price: 0, availability: 'https://schema.org/InStock' },
+  });
+  expect(await eventAt('/seminars/online')).toMatchObject({ location: { '@type': 'VirtualLocation' } });
+  // Nobody can go to one that is over.
+  expect(await eventAt('/seminars/held')).toBeUndefined();
   const { asked, answer } = await register('/seminars/one', { company: '見本商事' });
   expect(asked).toContain('内容の確認');
   expect(asked).toContain('見本商事');
@@ -67,6 +81,7 @@ test('the last seat is taken, and no page says otherwise any more; who comes lat
 
   expect(await read('/seminars/one')).toMatch(/満席[\s\S]*空席が出たときは/);
   expect(await get('/seminars/one')).not.toContain('<form');
+  expect(await eventAt('/seminars/one')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
   expect(await read('/en/seminars/one')).toMatch(/Full[\s\S]*All seats are taken/);
   expect(await read('/seminars')).toContain('満席');
   expect(await read('/')).toContain('満席');

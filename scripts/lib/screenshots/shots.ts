@@ -23,6 +23,7 @@ export interface Shot {
 const ENTRIES: Readonly<Record<string, string>> = {
   column: 'columns',
   'news-item': 'news',
+  seminar: 'seminars',
   work: 'works',
   generic: 'pages?kind=generic',
 };

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { ServerMessages } from '../../i18n/server-messages.server.ts';
 import styles from './share-link.module.css';
 
-export type ShareWords = ServerMessages['shareLink'];
+export type ShareWords = ServerMessages['sharing'];
 
 /** Asked for when somebody reaches for the button: browsers share only shortly after it was pressed. Null where it cannot be had. */
 const load = () => import('./share-page.ts').catch(() => null);

@@ -7,7 +7,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const item = await inLocale(locale, (lang) => content('newsItem', { params: { id }, query: { lang } }), '/news');
   const { body_html, ...rest } = item;
   return {
-    data: { ...rest, body: richText.main(body_html).html, share: serverMessages(locale, 'shareLink') },
+    data: { ...rest, body: richText.main(body_html).html, share: serverMessages(locale, 'sharing') },
     page: { title: item.title, description: item.summary, languages: item.languages },
   };
 }

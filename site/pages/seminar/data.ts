@@ -34,7 +34,7 @@ export async function load(context: LoadContext) {
       body: richText.main(body_html).html,
       risk: seminar.kind === 'fund' ? seminar.risk : null,
       refusal: isOpen ? null : t(`refusals.${state}`),
-      share: serverMessages(locale, 'shareLink'),
+      share: serverMessages(locale, 'sharing'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
       form: formPart(context),
       promises,

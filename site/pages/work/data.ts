@@ -12,7 +12,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
       ...rest,
       facts: factsOf(work, locale),
       body: richText.main(body_html).html,
-      share: serverMessages(locale, 'shareLink'),
+      share: serverMessages(locale, 'sharing'),
     },
     page: { title: work.title, description: work.summary, picture: work.cover, languages: work.languages },
   };

@@ -36,7 +36,9 @@ describe('the script', () => {
       expect(said.status).toBe(200);
       expect(said.headers.get('cache-control')).toContain('no-store');
       expect(said.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-      expect(said.payload.error).toEqual({ statusCode, message });
+      // Where nothing is found, what is near it is said, too.
+      const near = statusCode === 404 && { near: [] };
+      expect(said.payload.error).toEqual({ statusCode, message, ...near });
       expect(said.payload).not.toHaveProperty('data');
       expect(said.script).not.toMatch(/It is broken|127\.0\.0\.1|rest_|\bat \S+:\d+/);
       expect(said.script).not.toContain(backend.host);

@@ -9,7 +9,7 @@ import press from './press.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
-import shareLink from './share-link.json' with { type: 'json' };
+import sharing from './sharing.json' with { type: 'json' };
 
 export default {
   application,
@@ -22,5 +22,5 @@ export default {
   search,
   seminar,
   share,
-  shareLink,
+  sharing,
 } satisfies ServerMessages;

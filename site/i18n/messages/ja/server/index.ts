@@ -8,6 +8,6 @@ import press from './press.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
-import shareLink from './share-link.json' with { type: 'json' };
+import sharing from './sharing.json' with { type: 'json' };
 
-export default { application, consent, contact, download, facts, form, press, search, seminar, share, shareLink };
+export default { application, consent, contact, download, facts, form, press, search, seminar, share, sharing };

@@ -1,0 +1,100 @@
+/** The search over a content API that changes, fails and comes back. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { createSiteSearch } from '../../../server/search/search-site.ts';
+import type { ContentClient } from '../../../site/data/content-client.ts';
+import { ContentError } from '../../../site/errors/content-error.ts';
+
+const item = (id: number, title: string) => ({
+  ...{ id, lang: 'ja', languages: ['ja'], title, category: 'company', summary: '要約' },
+  ...{ published_at: '2026-01-01T10:00:00+09:00', modified_at: '2026-01-01T10:00:00+09:00' },
+});
+
+let news: Map<number, { title: string; body: string }>;
+let isDown: boolean;
+let asked: string[];
+beforeEach(() => {
+  news = new Map([[1, { title: '橋', body: '<p>新しい<b>橋</b>です。</p>' }]]);
+  isDown = false;
+  asked = [];
+});
+
+const content = (async (name: string, { params }: { params?: { id: string } }) => {
+  asked.push(params ? `${name} ${params.id}` : name);
+  if (isDown) throw new ContentError('upstream_failed', 'down');
+  if (name === 'campaign') throw new ContentError('not_found', 'none');
+  if (name === 'newsItem') {
+    const found = news.get(Number(params?.id));
+    if (!found) throw new ContentError('not_found', 'gone');
+    return { ...item(Number(params?.id), found.title), body_html: found.body };
+  }
+  const items = name === 'news' ? [...news].map(([id, { title }]) => item(id, title)) : [];
+  return { items, total: items.length, total_pages: 1, page: 1, per_page: 100 };
+}) as unknown as ContentClient;
+
+function open() {
+  const purges = createPurgeLog();
+  const { search, nearPages } = createSiteSearch(content, purges);
+  const find = async (q: string) => {
+    const { kind, hits } = await search('ja', { q, page: 1, perPage: 10 });
+    return kind === 'complete' ? hits.map(({ title }) => title.join('')) : [];
+  };
+  return { purges, find, nearPages };
+}
+
+describe('a change', () => {
+  test('that was purged is found at the next search, and only what it names is read again', async () => {
+    const { purges, find } = open();
+    news.set(2, { title: '塔', body: '' });
+    expect(await find('新しい橋')).toEqual(['橋']);
+    news.set(1, { title: '橋', body: '<p>古い橋です。</p>' });
+    expect(await find('新しい橋')).toEqual(['橋']);
+    asked = [];
+    purges.purge({ tags: ['news:1'], entries: [] });
+    expect(await find('新しい橋')).toEqual([]);
+    expect(await find('古い橋')).toEqual(['橋']);
+    expect(asked.filter((one) => one.startsWith('newsItem'))).toEqual(['newsItem 1']);
+  });
+});
+
+describe('while the content cannot be had', () => {
+  test('a search says so where nothing was read before, and finds again when it is back', async () => {
+    const { find, nearPages } = open();
+    isDown = true;
+    await expect(find('橋')).rejects.toThrow(ContentError);
+    expect(await nearPages('/news/bridge')).toEqual([]);
+    isDown = false;
+    expect(await find('橋')).toEqual(['橋']);
+  });
+
+  test('what was read is found, but not what is gone', async () => {
+    const { purges, find } = open();
+    news.set(2, { title: '塔と橋', body: '' });
+    expect(await find('橋')).toHaveLength(2);
+    isDown = true;
+    purges.purge({ tags: ['news'], entries: [{ type: 'news', id: 2, modified: null }] });
+    expect(await find('橋')).toEqual(['橋']);
+  });
+
+  test('it is not asked for every text: a reading ends at the third that fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    for (let id = 2; id <= 20; id += 1) news.set(id, { title: `塔${id}`, body: '' });
+    const failing = (async (name: string, request: object) => {
+      if (name === 'newsItem') {
+        asked.push(name);
+        throw new ContentError('upstream_failed', 'down');
+      }
+      return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
+    }) as unknown as ContentClient;
+    const { search } = createSiteSearch(failing, createPurgeLog());
+    await expect(search('ja', { q: '塔', page: 1, perPage: 10 })).rejects.toThrow(ContentError);
+    expect(asked.filter((name) => name === 'newsItem')).toHaveLength(3);
+    vi.restoreAllMocks();
+  });
+});
+
+test('an address that is not there reads nothing', async () => {
+  const { nearPages } = open();
+  expect(await nearPages('/news/bridge')).toEqual([]);
+  expect(asked).toEqual([]);
+});
