@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { settled } from '../support/browser/settled.ts';
-import { hydrated, visitor } from '../support/browser/visitor.ts';
-import { browserForFile, sharedSite, siteForFile } from '../support/for-file.ts';
-import { siteInProcess } from '../support/site/site-in-process.ts';
+import { settled } from '../../support/browser/settled.ts';
+import { hydrated, visitor } from '../../support/browser/visitor.ts';
+import { browserForFile, sharedSite, siteForFile } from '../../support/for-file.ts';
+import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { watchedVisitor } from './watched-visitor.ts';
 
 const GTM_ID = 'GTM-TEST123';

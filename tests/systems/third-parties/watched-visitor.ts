@@ -1,5 +1,5 @@
-import { type Visitor, type VisitorOptions, visitor } from '../support/browser/visitor.ts';
-import type { SharedBrowser } from '../support/for-file.ts';
+import { type Visitor, type VisitorOptions, visitor } from '../../support/browser/visitor.ts';
+import type { SharedBrowser } from '../../support/for-file.ts';
 
 export interface WatchedVisitor extends Visitor {
   /** What other hosts were asked for, as URLs. */

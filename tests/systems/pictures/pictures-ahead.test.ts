@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
-import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { documentFolder } from '../support/site/document-folder.ts';
-import { startSite } from '../support/site/start-site.ts';
+import { COMPILE_CACHE } from '../../../scripts/bootstrap/compile-cache.mjs';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { documentFolder } from '../../support/site/document-folder.ts';
+import { startSite } from '../../support/site/start-site.ts';
 
 const DONE = /Pictures of all published pages: (\d+) were made, (\d+) were there(, .*)?\./;
 const TIMEOUT = { timeout: 90_000, interval: 100 };

@@ -1,11 +1,11 @@
 /** `CONSENT=optin`: what third parties are asked for before, with and after a visitor's consent, and the question itself. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { isMeasured } from '../../site/measurement/events.ts';
-import { axeFindings } from '../accessibility/axe-findings.ts';
-import { heading, open } from '../support/browser/page-actions.ts';
-import { arrived, settled } from '../support/browser/settled.ts';
-import { browserForFile, siteForFile } from '../support/for-file.ts';
+import { isMeasured } from '../../../site/measurement/events.ts';
+import { axeFindings } from '../../accessibility/axe-findings.ts';
+import { heading, open } from '../../support/browser/page-actions.ts';
+import { arrived, settled } from '../../support/browser/settled.ts';
+import { browserForFile, siteForFile } from '../../support/for-file.ts';
 import { watchedVisitor } from './watched-visitor.ts';
 
 const GTM_ID = 'GTM-TEST123';

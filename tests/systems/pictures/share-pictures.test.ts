@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPurgeLog } from '../../server/cache/purge-log.ts';
-import { createImages } from '../../server/images/images.ts';
-import { createSharePictures } from '../../server/images/share/share-pictures.ts';
-import { documentFolder } from '../support/site/document-folder.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { look, untilMade } from './pictures.ts';
+import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { createImages } from '../../../server/images/images.ts';
+import { createSharePictures } from '../../../server/images/share/share-pictures.ts';
+import { look, untilMade } from '../../images/pictures.ts';
+import { documentFolder } from '../../support/site/document-folder.ts';
+import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
