@@ -50,11 +50,10 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
   let characters = 0;
   /** Texts that could not be read, in this reading. */
   let failures = 0;
-  let isComplete = false;
-  /** What the index was last compared with, and until when that is enough. */
-  let compared = { at: -1 as Moment, until: 0 };
-  /** All that is in the index was published at this moment. */
-  let readAt: Moment = -1;
+  /** The purges that were known when a reading last began, and until when that is enough; a reading that failed counts, too. */
+  let tried = { at: -1 as Moment, until: 0 };
+  /** All that is in the index was published at this moment; null until the first reading has ended well. */
+  let readAt: Moment | null = null;
   let reading: { from: Moment; ended: Promise<void> } | null = null;
 
   function forget(key: string): void {
@@ -125,11 +124,10 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
       await before;
       try {
         await read();
-        isComplete = true;
         readAt = from;
-        compared = { at: from, until: performance.now() + FRESH_MS };
+        tried = { at: from, until: performance.now() + FRESH_MS };
       } catch (error) {
-        compared = { at: from, until: performance.now() + RETRY_MS };
+        tried = { at: from, until: performance.now() + RETRY_MS };
         throw error;
       } finally {
         if (reading?.from === from) reading = null;
@@ -142,22 +140,24 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
   async function current(): Promise<CurrentIndex> {
     const changes = purges.expected();
     if (changes) await waitAtMost(changes, PURGED_WAIT_MS, null);
-    const isPurged = compared.at !== purges.now();
-    if (isComplete && !isPurged && performance.now() < compared.until) return { index, readAt: purges.now() };
+    const isPurged = tried.at !== purges.now();
+    if (readAt !== null && !isPurged && performance.now() < tried.until) return { index, readAt };
     const ended = startReading();
-    if (!isComplete) await ended;
-    else
+    if (readAt === null) await ended;
+    else {
+      const waitMs = isPurged ? PURGED_WAIT_MS : EXPIRED_WAIT_MS;
       await waitAtMost(
         ended.catch(() => {}),
-        isPurged ? PURGED_WAIT_MS : EXPIRED_WAIT_MS,
+        waitMs,
         undefined,
       );
-    return { index, readAt };
+    }
+    return { index, readAt: readAt as Moment };
   }
 
   return {
     current,
     /** The index, unless it would have to be read first. */
-    currentIfRead: async (): Promise<CurrentIndex | null> => (isComplete ? current() : null),
+    currentIfRead: async (): Promise<CurrentIndex | null> => (readAt === null ? null : current()),
   };
 }

@@ -53,11 +53,16 @@ export function allOf(words: readonly Word[], forgiving: boolean): Query {
   };
 }
 
-/** Some of the words, or parts of a Japanese one. */
-export function someOf(words: readonly Word[]): Query {
+/** The terms of all words, each once. */
+export function termsOf(words: readonly Word[]): string[] {
+  return [...new Set(words.flatMap(({ runs }) => runs.flatMap(queryTerms)))];
+}
+
+/** Some of the terms. */
+export function someOf(terms: string[]): Query {
   return {
     combineWith: 'OR',
-    queries: words.flatMap(({ runs }) => runs.flatMap(queryTerms)),
+    queries: terms,
     prefix: (term) => /^[\p{sc=Han}\p{sc=Hiragana}]$/u.test(term),
   };
 }

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { SearchType } from '../../site/data/search.ts';
 import { asWritten, foldText } from './fold.ts';
-import { allOf, isCorrectable, someOf, type Word, wordsOf } from './query.ts';
+import { allOf, isCorrectable, someOf, termsOf, type Word, wordsOf } from './query.ts';
 import { indexedTerms } from './terms.ts';
 
 /** What can be found, in one language. */
@@ -103,10 +103,9 @@ export function createSearchIndex(now = Date.now): SearchIndex {
   }
 
   function partial(words: readonly Word[]) {
-    const query = someOf(words);
-    const wanted = new Set(typeof query === 'object' && 'queries' in query ? query.queries.map(String) : []);
-    return ranked(engine.search(query), words)
-      .filter(({ result }) => result.queryTerms.length / wanted.size >= PARTIAL.share)
+    const terms = termsOf(words);
+    return ranked(engine.search(someOf(terms)), words)
+      .filter(({ result }) => result.queryTerms.length / terms.length >= PARTIAL.share)
       .slice(0, PARTIAL.most);
   }
 

@@ -19,33 +19,31 @@ export function createSuggestionsHandler(search: SearchSite, nearPages: NearPage
   return async function suggest(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url);
     const path = searchParams.get('path');
-    if (path !== null) return near(path);
-    const q = (searchParams.get('q') ?? '').trim();
-    const locale = searchParams.get('lang') ?? '';
-    if (!isLocale(locale) || q === '' || q.length > LONGEST_QUERY) return answer([], 400);
     try {
-      const t = serverTranslator(locale, 'search');
-      const { kind, hits } = await search(locale, { q, page: 1, perPage: MOST });
-      const suggestions = (kind === 'complete' ? hits : []).map(({ href, type, title }) => ({
-        href: localizedUrl(href, locale),
-        label: t(`types.${type}`),
-        title,
-      }));
-      return answer(suggestions, 200);
+      const found = await (path === null ? suggestionsFor(searchParams) : nearTo(path));
+      return answer(found ?? [], found ? 200 : 400);
     } catch (error) {
       if (error instanceof ContentError) return answer([], 503);
       throw error;
     }
   };
 
-  async function near(path: string): Promise<Response> {
-    if (!path.startsWith('/') || path.length > LONGEST_PATH) return answer([], 400);
-    try {
-      return answer(await nearPages(path), 200);
-    } catch (error) {
-      if (error instanceof ContentError) return answer([], 503);
-      throw error;
-    }
+  /** Null for what is no question. */
+  async function suggestionsFor(searchParams: URLSearchParams): Promise<readonly Suggestion[] | null> {
+    const q = (searchParams.get('q') ?? '').trim();
+    const locale = searchParams.get('lang') ?? '';
+    if (!isLocale(locale) || q === '' || q.length > LONGEST_QUERY) return null;
+    const t = serverTranslator(locale, 'search');
+    const { kind, hits } = await search(locale, { q, page: 1, perPage: MOST });
+    return (kind === 'complete' ? hits : []).map(({ href, type, title }) => ({
+      href: localizedUrl(href, locale),
+      label: t(`types.${type}`),
+      title,
+    }));
+  }
+
+  async function nearTo(path: string): Promise<readonly NearPage[] | null> {
+    return path.startsWith('/') && path.length <= LONGEST_PATH ? nearPages(path) : null;
   }
 }
 

@@ -74,6 +74,8 @@ describe('while the content cannot be had', () => {
     isDown = true;
     purges.purge({ tags: ['news'], entries: [{ type: 'news', id: 2, modified: null }] });
     expect(await find('橋')).toEqual(['橋']);
+    // Nor while the next attempt is waited for.
+    expect(await find('橋')).toEqual(['橋']);
   });
 
   test('it is not asked for every text: a reading ends at the third that fails', async () => {
