@@ -44,6 +44,8 @@ export default defineConfig(({ command }) => ({
     siteAssets(),
     outlines(),
   ],
+  // For `npm run export`: scripts/bootstrap/ensure-built.mjs.
+  define: { 'import.meta.env.STATIC_EXPORT': JSON.stringify(process.env.MEGURI_STATIC_EXPORT === '1') },
   resolve: {
     // Messages arrive compiled, so the parser stays out of the browser.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
@@ -71,11 +73,15 @@ export default defineConfig(({ command }) => ({
             notice: 'site/app/notice-script.ts',
           },
           // Libraries in one file compress 1.3 kB better, and stay in the visitor's cache when only the site changes.
-          // Not the validator, nor the proof of work: only who sends a form, or asks the content API, needs them.
+          // Not the validator, nor the proof of work: only who sends a form, or asks the content API, needs them. Nor the search's,
+          // which are in the export's files only, for who searches.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules\/(?!valibot\/|altcha-lib\/)/ },
+                {
+                  name: 'libraries',
+                  test: /node_modules\/(?!valibot\/|altcha-lib\/|minisearch\/|stemmer\/|fastest-levenshtein\/)/,
+                },
                 { name: 'shared', test: SHARED },
               ],
             },

@@ -14,6 +14,8 @@ export interface Backend {
   fetchInside(request: Request): Promise<Response>;
   /** Resolves when the content has been read, whatever is wrong with it. */
   ready: Promise<void>;
+  /** Resolves when the pictures' colours are in it, too, which visitors do not wait for. With `watch` perhaps before. */
+  complete: Promise<void>;
   /** Everything that is wrong with the current content, ordered by file and line. Only after `ready`. */
   diagnostics(): Diagnostic[];
   /** Calls the listener after every change of published content. Returns a function that unsubscribes. */
@@ -77,6 +79,7 @@ export function createBackend({
       return app.fetch(request, { isInside: true });
     },
     ready,
+    complete: store.complete,
     diagnostics: () => store.current().diagnostics,
     onChange: store.onChange,
     onChanging: store.onChanging,

@@ -1,10 +1,10 @@
 /**
- * `npm run dev`, `build`, `check-content`, `new`, `schemas`, `preview`, `inbox`, `documents`, `fonts`, `bench`, `icons`,
+ * `npm run dev`, `build`, `export`, `check-content`, `new`, `schemas`, `preview`, `inbox`, `documents`, `fonts`, `bench`, `icons`,
  * `screenshots`: the same first steps as `npm start`, then a program of ours on Node 24.
  */
 
 import { Refusal, runMain } from './bootstrap/cli.mjs';
-import { build, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
+import { build, EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
 import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
 import { runProgram } from './bootstrap/run-command.mjs';
@@ -12,7 +12,7 @@ import { SERVER_ENV, serverFlags } from './bootstrap/server-flags.mjs';
 
 /**
  * @typedef {object} Command
- * @property {'needed' | 'forced' | 'no' | 'fixtures'} build
+ * @property {'needed' | 'forced' | 'no' | 'fixtures' | 'export'} build
  * @property {string[]} [program] the file to run, and its arguments
  * @property {string} [option] the one argument that is allowed; the program runs only with it
  * @property {'production' | 'development'} mode what NODE_ENV is set to
@@ -32,6 +32,7 @@ const COMMANDS = {
     program: [...serverFlags(), '--env-file-if-exists=.env', `${FIXTURES.folder}/server/main.js`],
     mode: 'production',
   },
+  export: { build: 'export', program: ['--env-file-if-exists=.env', 'scripts/export.ts'], mode: 'production' },
   'check-content': {
     build: 'no',
     program: ['--env-file-if-exists=.env', 'scripts/check-content.ts'],
@@ -62,6 +63,7 @@ await runMain(async () => {
   if (command.build === 'forced') await build(node.path);
   if (command.build === 'needed') await ensureBuilt(node.path);
   if (command.build === 'fixtures') await ensureBuilt(node.path, FIXTURES);
+  if (command.build === 'export') await ensureBuilt(node.path, EXPORT);
   if (!command.program || (option && !args.includes(option))) return 0;
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: command.mode };

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
-import { ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
+import { EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
 import { ensureChromium } from './bootstrap/find-chromium.mjs';
 import { ensureNode, sayNode } from './bootstrap/find-node.mjs';
@@ -74,6 +74,7 @@ async function buildFor(node, files) {
   try {
     await ensureBuilt(node);
     if (files.some(({ needsFixtures }) => needsFixtures)) await ensureBuilt(node, FIXTURES);
+    if (files.some(({ needsExport }) => needsExport)) await ensureBuilt(node, EXPORT);
   } catch (error) {
     if (!(error instanceof Refusal) || error.exitCode !== 1) throw error;
     // The tests that need no build still have something to say.

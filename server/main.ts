@@ -3,8 +3,9 @@ import { realpathSync } from 'node:fs';
 import { exitOnFailure } from './process/serve.ts';
 import { startProduction } from './production.ts';
 
+export { ExportError } from './export/export-error.ts';
 export { createHttpServer } from './http/http-server.ts';
-export { makeAllPictures, openSite } from './production.ts';
+export { exportStaticSite, makeAllPictures, openSite } from './production.ts';
 export { readSettings } from './settings/settings.ts';
 export { exitOnFailure, startProduction };
 

@@ -1,47 +1,47 @@
-/** The site over the build that this code is part of. */
-import { readFileSync } from 'node:fs';
+/** The site as it runs: in a server, in tests, and where its pictures are made ahead. */
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend } from '../backend/backend.ts';
-import { createSite } from '../site/app/entry-server.tsx';
+import type { Site } from '../site/app/entry-server.tsx';
+import { ContentError } from '../site/errors/content-error.ts';
 import { LOCALES } from '../site/i18n/locales.ts';
 import { createApp } from './app.ts';
 import { answerFromCache } from './cache/answer-from-cache.ts';
+import { ExportError } from './export/export-error.ts';
+import { type ExportReport, type ExportSource, exportSite, type OnProgress } from './export/export-site.ts';
 import { createAbuseGuard } from './forms/abuse-guard.ts';
 import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
 import { pageSecurityHeaders } from './http/security-headers.ts';
-import { readStaticFiles } from './http/static-files.ts';
 import { makePicturesInBackground } from './images/ahead/in-background.ts';
-import { describePictures, makePicturesAhead, type PagesWithPictures } from './images/ahead/pictures-ahead.ts';
+import {
+  describePictures,
+  isShared,
+  makePicturesAhead,
+  type PagesWithPictures,
+  pictureMaker,
+} from './images/ahead/pictures-ahead.ts';
 import { makeFromOriginal } from './images/make-variant.ts';
 import { createMaker } from './images/maker/maker-process.ts';
+import { parseImagePath } from './images/parse-image-path.ts';
 import { drawOnDemand } from './images/share/on-demand.ts';
 import { publishedCards } from './images/share/published-cards.ts';
 import { createSharePictures } from './images/share/share-pictures.ts';
-import { readBuildAssets } from './pages/build-assets.ts';
+import { type OpenBuild, openBuild, PICTURE_MAKER, ROOT } from './open-build.ts';
 import { PREVIEW_COOKIE } from './preview/preview-handler.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { serve } from './process/serve.ts';
 import { publishedPaths } from './published-paths.ts';
-import { createServices } from './services.ts';
+import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
 import type { Settings } from './settings/settings.ts';
-import { siteDependencies } from './site-dependencies.ts';
 
-/** `.build`, or another folder for the site with its fixtures: this file is `server/main.js` in it. */
-const BUILD_DIR = join(import.meta.dirname, '..');
-/** The folder that relative paths in the settings start from: the parent of the build. */
-const ROOT = join(BUILD_DIR, '..');
-/** The process that makes pictures. */
-const PICTURE_MAKER = {
-  script: join(BUILD_DIR, 'pictures/picture-maker.js'),
-  faces: join(BUILD_DIR, 'pictures/faces'),
-};
 /** Time-out for reading the content before the server listens, in milliseconds; it takes one to four seconds. */
 const CONTENT_READY_MS = 30_000;
 
 interface OpenSite extends RequestHandlers {
+  build: OpenBuild;
+  site: Site;
   /** The embedded backend, to be closed by the caller; null where another one is configured. */
   backend: Backend | null;
   pages: PagesWithPictures;
@@ -50,14 +50,10 @@ interface OpenSite extends RequestHandlers {
 }
 
 /** The site over this build, without a server. */
-export async function openSite(settings: Settings): Promise<OpenSite> {
-  const stamp = join(BUILD_DIR, 'stamp.json');
-  const version: string = JSON.parse(readFileSync(stamp, 'utf8')).buildId;
-  const clientDir = join(BUILD_DIR, 'client');
-  const files = readStaticFiles(join(import.meta.dirname, 'assets'));
-  const assets = readBuildAssets(clientDir);
-  const { services, backend } = createServices(settings, { root: ROOT, stamp });
-  const site = createSite(siteDependencies(settings, services, { version, assets, pressFiles: files.press }));
+export async function openSite(settings: Settings, options: Pick<ServicesOptions, 'watch'> = {}): Promise<OpenSite> {
+  const build = openBuild(settings, options);
+  const { buildId: version, clientDir, files, services, backend } = build;
+  const site = build.createSite(version);
   const abuseGuard = createAbuseGuard(settings);
   const sharePictures = createSharePictures(
     publishedCards(site, services.purges),
@@ -75,7 +71,7 @@ export async function openSite(settings: Settings): Promise<OpenSite> {
     const nothing = { q: '', page: 1, perPage: 1 };
     await Promise.allSettled(LOCALES.map((locale) => services.search(locale, nothing)));
   };
-  return { fetch: app.fetch, answer, backend, pages, prepareSearch };
+  return { build, site, fetch: app.fetch, answer, backend, pages, prepareSearch };
 }
 
 /** Serves the site with the settings of this process. */
@@ -108,4 +104,43 @@ export async function makeAllPictures(settings: Settings): Promise<string> {
   const done = await makePicturesAhead(pages, making, availableParallelism());
   await backend?.close();
   return describePictures(done);
+}
+
+/**
+ * Writes the site as files, for `npm run export`: to be called in a build of the site that is for them.
+ *
+ * @throws {ExportError}
+ */
+export async function exportStaticSite(
+  settings: Settings,
+  folder: string,
+  onProgress: OnProgress,
+): Promise<ExportReport> {
+  const { build, site, fetch, pages, backend } = await openSite(settings, { watch: false });
+  await backend?.complete;
+  using maker = createMaker(PICTURE_MAKER, 'now');
+  const source: ExportSource = {
+    siteOrigin: settings.SITE_ORIGIN,
+    paths: pages.paths,
+    request: async (address) => fetch(new Request(settings.SITE_ORIGIN + address)),
+    declaredSearch: site.declaredSearch,
+    createSite: build.createSite,
+    pictures: {
+      isPicture: (path) => isShared(path) || parseImagePath(path) !== null,
+      make: pictureMaker(pages, { make: makeFromOriginal, draw: maker.draw }),
+    },
+    content: build.services.content,
+    savedIndex: build.services.savedIndex,
+    buildId: build.buildId,
+    clientDir: build.clientDir,
+    securityHeaders: await pageSecurityHeaders(settings),
+  };
+  try {
+    return await exportSite(source, folder, onProgress);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    throw new ExportError(`The content could not be had (${error.detail}). Nothing was changed.`);
+  } finally {
+    await backend?.close();
+  }
 }

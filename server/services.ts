@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { type Backend, createBackend } from '../backend/backend.ts';
 import { cacheFiles } from '../backend/content/cache/cache-files.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
-import type { NearPages, SearchSite } from '../site/data/search.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
+import type { NearPages, SearchSite } from '../site/search/search.ts';
 import { createPurgeLog, type PurgeLog } from './cache/purge-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { createApiHandler } from './content/api-proxy.ts';
@@ -16,7 +16,7 @@ import {
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { createImages, type Images } from './images/images.ts';
 import { log } from './log.ts';
-import { createSiteSearch } from './search/search-site.ts';
+import { createSiteSearch, type SiteSearch } from './search/search-site.ts';
 import type { Settings } from './settings/settings.ts';
 import { submissionsSettings } from './settings/submissions-settings.ts';
 
@@ -28,6 +28,7 @@ export interface Services {
   search: SearchSite;
   /** What is near an address that is no page's. */
   nearPages: NearPages;
+  savedIndex: SiteSearch['savedIndex'];
   submissions: SubmissionClient;
   uploads: Uploads;
   /** Handles requests to the API's paths. */
@@ -47,6 +48,8 @@ export interface ServicesOptions {
   root: string;
   /** The build's `stamp.json`; null in development, where nothing is cached. */
   stamp: string | null;
+  /** Whether changes of the embedded backend's content are followed; if it is not said, they are. */
+  watch?: boolean;
 }
 
 /**
@@ -56,14 +59,14 @@ export interface ServicesOptions {
  */
 export function createServices(
   settings: Settings,
-  { root, stamp }: ServicesOptions,
+  { root, stamp, watch = true }: ServicesOptions,
 ): { services: Services; backend: Backend | null } {
   const dataDir = resolve(root, settings.DATA_DIR);
   const backend = settings.CONTENT_API_BASE
     ? null
     : createBackend({
         contentDir: resolve(root, settings.CONTENT_DIR),
-        watch: true,
+        watch,
         key: settings.CONTENT_API_KEY,
         submissions: submissionsSettings(settings, root),
         cache: cacheFiles(dataDir),

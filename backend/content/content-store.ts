@@ -206,9 +206,12 @@ export function createContentStore(
   const failed = (error: unknown) =>
     log.error(`Content cannot be read: ${error instanceof Error ? error.stack : error}`);
   const ready = readFirst().catch(failed);
-  ready.then(follow).then(reader.saveIndex).then(colour).catch(failed).then(planNext);
+  const complete = ready.then(follow).then(reader.saveIndex).then(colour).catch(failed);
+  complete.then(planNext);
   return {
     ready,
+    /** Resolves when the pictures' colours are there, too, which visitors do not wait for. With `watch` perhaps before. */
+    complete,
     /** Only after `ready`. */
     current(): Content {
       if (!content) throw new Error('Content was asked for before it was read');

@@ -26,6 +26,7 @@ export const BUILD_INPUTS = [
  * @property {string} folder where the build goes, relative to the project
  * @property {string[]} inputs all that it reads
  * @property {string} [extension] a module in the place of `site/extension.ts`
+ * @property {boolean} [isExport] whether it is for static files, which no server answers for
  */
 
 /** The site. @type {Variant} */
@@ -37,6 +38,9 @@ export const FIXTURES = {
   inputs: [...BUILD_INPUTS, 'tests/fixture-site'],
   extension: 'tests/fixture-site/extension.ts',
 };
+
+/** The site as `npm run export` writes it. @type {Variant} */
+export const EXPORT = { folder: '.build-export', inputs: BUILD_INPUTS, isExport: true };
 
 /**
  * What `.build/stamp.json` holds once a build is complete.
@@ -70,9 +74,10 @@ export async function build(node) {
  * @param {Variant} variant
  */
 async function runBuild(node, variant) {
-  const { folder, inputs, extension } = variant;
+  const { folder, inputs, extension, isExport } = variant;
   const buildId = buildIdOf(PROJECT_ROOT, inputs);
-  say(extension ? 'Building the site with its fixtures.' : 'Building the site.');
+  const purpose = extension ? ' with its fixtures' : isExport ? ' for the export' : '';
+  say(`Building the site${purpose}.`);
   const since = performance.now();
   // A build that breaks off must not look complete.
   rmSync(stampFile(variant), { force: true });
@@ -84,6 +89,7 @@ async function runBuild(node, variant) {
       NODE_ENV: 'production',
       MEGURI_BUILD_ID: buildId,
       MEGURI_BUILD_DIR: folder,
+      ...(isExport && { MEGURI_STATIC_EXPORT: '1' }),
       ...(extension && { MEGURI_EXTENSION: join(PROJECT_ROOT, extension) }),
     },
   });

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 
 const STARTS_BROWSER = /\b(?:browserForFile|launchBrowser|formsForFile)\(|'scripts\/screenshots\.ts'/;
 const VISITS_FIXTURES = /\.build-fixtures|sharedSite\('fixtures'\)/;
+const READS_EXPORT = /\brunExport\(/;
 
 /**
  * @typedef {object} TestFile
  * @property {string} path relative to the project, with `/`
  * @property {boolean} needsBrowser
  * @property {boolean} needsFixtures whether it visits the site that has the fixtures in it
+ * @property {boolean} needsExport whether it reads what the static export's build writes
  */
 
 /**
@@ -21,6 +23,11 @@ export function findTestFiles(root) {
   const paths = names.map((name) => `tests/${name.replaceAll('\\', '/')}`).filter((path) => /\.test\.tsx?$/.test(path));
   return paths.sort().map((path) => {
     const text = readFileSync(join(root, path), 'utf8');
-    return { path, needsBrowser: STARTS_BROWSER.test(text), needsFixtures: VISITS_FIXTURES.test(text) };
+    return {
+      path,
+      needsBrowser: STARTS_BROWSER.test(text),
+      needsFixtures: VISITS_FIXTURES.test(text),
+      needsExport: READS_EXPORT.test(text),
+    };
   });
 }

@@ -3,11 +3,11 @@ import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
+import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
 import type { Moment, PurgeLog } from '../cache/purge-log.ts';
 import { log } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import type { Listed } from './listed.ts';
-import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import { searchedLists } from './searched-lists.ts';
 
 /** After this time an index is compared with the content again, whether or not a change was announced; in milliseconds, like all times here. */

@@ -1,9 +1,9 @@
 import type { EndpointName, EndpointResponse } from '../../contract/api/endpoints.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
-import type { SearchType } from '../../site/data/search.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
+import type { SearchType } from '../../site/search/search.ts';
+import type { SearchDocument } from '../../site/search/search-index.ts';
 import { entryText } from './entry-text.ts';
-import type { SearchDocument } from './search-index.ts';
 
 /** As the content API allows. */
 const PER_PAGE = '100';

@@ -4,6 +4,7 @@ import { handleNavigations } from '../navigation/navigate-events.ts';
 import type { Router } from '../navigation/router.ts';
 import { Document } from './document.tsx';
 import type { IdleParts } from './idle-tasks.ts';
+import { showAddressed } from './static-export/show-addressed.ts';
 
 /** The document in the browser, which shows what the router says. */
 export function BrowserDocument({ router, idle }: { router: Router; idle: IdleParts }) {
@@ -19,6 +20,7 @@ export function BrowserDocument({ router, idle }: { router: Router; idle: IdlePa
       ({ start }) => start(idle),
       () => () => {},
     );
+    if (import.meta.env.STATIC_EXPORT) showAddressed(router);
     const endings = [handleNavigations(router), rememberLocale(router)];
     return () => {
       for (const end of endings) end();

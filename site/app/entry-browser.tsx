@@ -12,7 +12,7 @@ import { browserAdapter } from '../navigation/browser-adapter.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { createPayloadFetcher } from '../navigation/payload/fetch-payload.ts';
 import { BOOT_ELEMENT_ID, type Boot } from '../navigation/payload/payload.ts';
-import { declaredQuery, payloadPath, searchString } from '../navigation/payload/payload-path.ts';
+import { declaredQuery, pageUrlOfPayloadPath, payloadPath, searchString } from '../navigation/payload/payload-path.ts';
 import { loadPageModule } from '../navigation/resolve/page-modules.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
 import { createRouter } from '../navigation/router.ts';
@@ -20,13 +20,15 @@ import { pages } from '../routes.ts';
 import { createLoadingProgress } from '../state/loading-progress.ts';
 import { BrowserDocument } from './browser-document.tsx';
 import { DocumentContext } from './document.tsx';
+import { payloadsHere } from './static-export/payloads-here.ts';
 
 async function start(boot: Boot, bootJson: string) {
   const timeoutMs = boot.settings.payloadTimeoutMs;
-  const { fetchPayload, forgetPayloads } = createPayloadFetcher(boot.version, timeoutMs);
+  const { forgetPayloads, ...payloads } = createPayloadFetcher(boot.version, timeoutMs);
+  const fetchPayload = import.meta.env.STATIC_EXPORT ? payloadsHere(payloads.fetchPayload) : payloads.fetchPayload;
   const adapter = browserAdapter(boot, fetchPayload);
-  const { pathname } = location;
-  const url = new URL(pathname + location.search, location.origin);
+  const url = addressOf(boot);
+  const { pathname } = url;
   const match = matchPage(pages, pathname);
   const { page } = match;
   const query = page ? declaredQuery(page, url.searchParams) : {};
@@ -64,6 +66,12 @@ async function start(boot: Boot, bootJson: string) {
       </StrictMode>,
     );
   });
+}
+
+/** What the document was made for. On a live server that is its address. */
+function addressOf({ path, payload }: Boot): URL {
+  if (import.meta.env.STATIC_EXPORT && payload) return new URL(pageUrlOfPayloadPath(path), location.origin);
+  return new URL(location.pathname + location.search, location.origin);
 }
 
 // Without a data block this is no page of the application: its HTML is all that it needs.

@@ -1,7 +1,6 @@
 /** The site as the server sees it: a URL in, HTML or a payload out. Knows nothing of HTTP headers, caches or files. */
 import type { FormPart, FormState } from '../components/form/form-state.ts';
 import type { ContentClient } from '../data/content-client.ts';
-import type { NearPages } from '../data/search.ts';
 import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
 import { reportedError } from '../errors/report-error.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
@@ -17,6 +16,7 @@ import { resolvePage } from '../navigation/resolve/resolve-page.ts';
 import type { Route } from '../navigation/route.ts';
 import type { ShareCard } from '../pictures/share-card.ts';
 import { pages } from '../routes.ts';
+import type { NearPages } from '../search/search.ts';
 import { structuredDataScript } from '../seo/structured-data/structured-data.server.ts';
 import { createXmlDocuments } from '../seo/xml-documents.server.ts';
 import type { AuthenticationModule } from '../state/store.tsx';

@@ -1,6 +1,6 @@
-import type { NearPage } from '../data/search.ts';
 import { ContentError, isNotFound } from '../errors/content-error.ts';
 import { type Moved, movedTo } from '../navigation/redirects.ts';
+import type { NearPage } from '../search/search.ts';
 import type { SiteDependencies } from './entry-server.tsx';
 
 /** What is said of addresses that no page has. A page is not lost because that cannot be known. */

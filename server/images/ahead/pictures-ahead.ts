@@ -13,7 +13,7 @@ const ADDRESSES = new RegExp(
   `${IMAGES_BASE}/[^\\s"'<>&]+/(?:(?:[a-z]+-\\d+-)?\\d+\\.(?:avif|webp|jpg)|[0-9a-f]{16}\\.jpg)(?=[\\s"'<&,])`,
   'g',
 );
-const isShared = (address: string) => address.startsWith(`${SHARE_BASE}/`);
+export const isShared = (address: string) => address.startsWith(`${SHARE_BASE}/`);
 /** Nearly all visitors take AVIF: of all pages first. Networks come last: they ask once for all who see a link there. */
 const ROUNDS = [
   (address: string) => address.endsWith('.avif'),
@@ -64,8 +64,7 @@ export async function makePicturesAhead(
     log.info(`Pictures: ${done.made} were made ahead so far, for pages up to ${path}.`),
   );
 
-  const makeOne = (address: string) =>
-    isShared(address) ? sharePictures.makeAhead(address, maker.draw) : images.makeAhead(address, maker.make);
+  const makeOne = pictureMaker({ images, sharePictures }, maker);
 
   async function makeAll(path: string, addresses: Iterable<string>): Promise<void> {
     for (const address of addresses) {
@@ -97,6 +96,15 @@ export async function makePicturesAhead(
     }
   }
   return done;
+}
+
+/** Makes one picture by its address, unless it is there. @returns what throws as `maker` does */
+export function pictureMaker(
+  { images, sharePictures }: Pick<PagesWithPictures, 'images' | 'sharePictures'>,
+  { make, draw }: Pick<Maker, 'make' | 'draw'>,
+) {
+  return (address: string) =>
+    isShared(address) ? sharePictures.makeAhead(address, draw) : images.makeAhead(address, make);
 }
 
 /** What is logged at the end. */

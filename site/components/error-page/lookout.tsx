@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import type { NearPage } from '../../data/search.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
+import type { NearPage } from '../../search/search.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './error-page.module.css';
 import { useNearPages } from './use-near-pages.ts';

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { NearPage } from '../../data/search.ts';
 import { useRoute } from '../../navigation/route.ts';
+import type { NearPage } from '../../search/search.ts';
+
+const TIMEOUT_MS = 4000;
 
 /**
  * What may have been meant by the address that is shown.
@@ -13,11 +15,11 @@ export function useNearPages(known: readonly NearPage[] | undefined): readonly N
   const [asked, setAsked] = useState<{ of: string; near: readonly NearPage[] }>();
   useEffect(() => {
     if (known) return;
-    import('./ask-near-pages.ts')
-      .then(({ askNearPages }) => askNearPages(pathname))
+    import('../../search/ask-search.ts')
+      .then(({ askSearch }) => askSearch<NearPage>({ path: pathname }, AbortSignal.timeout(TIMEOUT_MS)))
       // The page says what it says without them.
       .then(
-        (near) => setAsked({ of: pathname, near }),
+        (near) => setAsked({ of: pathname, near: near ?? [] }),
         () => {},
       );
   }, [known, pathname]);

@@ -9,6 +9,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import type { Options } from './fields/choice-fields.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.tsx';
+import { FormElsewhere } from './form-elsewhere.tsx';
 import { type DocumentLink, type FormPart, HIDDEN, TRAP } from './form-state.ts';
 import { Steps } from './steps.tsx';
 import { useForm } from './use-form.ts';
@@ -26,8 +27,11 @@ interface FormProps extends Pick<FormPart, 'state'> {
   children: ReactNode;
 }
 
-/** A form in its two steps. It is posted to the page that it stands on, by the script or by the browser. */
-export function Form({ kind, state, labelledBy, options = {}, hasFiles, onSent, children }: FormProps) {
+/** A form; in the static export, which nobody answers for, how else to reach the company. */
+export const Form: (props: FormProps) => ReactNode = import.meta.env.STATIC_EXPORT ? FormElsewhere : PostedForm;
+
+/** In its two steps. It is posted to the page that it stands on, by the script or by the browser. */
+function PostedForm({ kind, state, labelledBy, options = {}, hasFiles, onSent, children }: FormProps) {
   const t = useTranslations('form');
   const { pathname, search } = useRoute();
   // A short form, and one with files, which no page could show again, are sent at once.

@@ -64,6 +64,8 @@ function GrowingList<Name extends ListName>({ name, list, query, order, children
   }, [isNew, firstNew]);
 
   function follow(event: MouseEvent) {
+    // There is no API to ask: it is the link that it is.
+    if (import.meta.env.STATIC_EXPORT) return;
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     more.start();
@@ -103,6 +105,7 @@ function GrowingList<Name extends ListName>({ name, list, query, order, children
 /** The style sheet shows one of the two: without JavaScript the link leads to the next page. */
 function Label() {
   const t = useTranslations('list');
+  if (import.meta.env.STATIC_EXPORT) return t('next');
   return (
     <>
       <span className={styles.withScript}>{t('showMore')}</span>

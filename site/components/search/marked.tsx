@@ -1,4 +1,4 @@
-import type { MarkedText } from '../../data/search.ts';
+import type { MarkedText } from '../../search/search.ts';
 
 /** A text with what was searched for in it. */
 export function Marked({ text }: { text: MarkedText }) {

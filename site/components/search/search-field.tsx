@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { LONGEST_QUERY } from '../../data/search.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
+import { LONGEST_QUERY, type Suggestion } from '../../search/search.ts';
 import { useStore } from '../../state/store.tsx';
 import { Marked } from './marked.tsx';
 import styles from './search-field.module.css';
-import { type Suggestion, useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import { words } from './words.ts';
 
 interface SearchFieldProps {

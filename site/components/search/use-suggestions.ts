@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'react';
-import { LONGEST_QUERY, type MarkedText, SUGGESTIONS_PATH } from '../../data/search.ts';
 import type { Locale } from '../../i18n/locales.ts';
-
-export interface Suggestion {
-  /** In the page's language. */
-  href: string;
-  label: string;
-  title: MarkedText;
-}
+import { askSearch } from '../../search/ask-search.ts';
+import { LONGEST_QUERY, type Suggestion } from '../../search/search.ts';
 
 /** Who types on is not answered in between, in milliseconds; an answer that takes longer than the other is none. */
 const PAUSE_MS = 150;
@@ -31,8 +25,8 @@ export function useSuggestions(text: string | null, lang: Locale): readonly Sugg
     const timer = setTimeout(async () => {
       const signal = AbortSignal.any([overtaken.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       try {
-        const answer = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ q, lang })}`, { signal });
-        if (answer.ok) setKnown({ q, suggestions: await answer.json() });
+        const suggestions = await askSearch<Suggestion>({ q, lang }, signal);
+        if (suggestions) setKnown({ q, suggestions });
       } catch {
         if (!overtaken.signal.aborted) setKnown(null);
       }

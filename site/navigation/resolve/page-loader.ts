@@ -4,10 +4,10 @@ import type { Picture } from '../../../contract/entries/fields.ts';
 import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import type { PressFile } from '../../data/press-file.ts';
-import type { SearchSite } from '../../data/search.ts';
 import { extraLoaders } from '../../extension.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
+import type { SearchSite } from '../../search/search.ts';
 import type { PayloadPage } from '../payload/payload.ts';
 import type { Params, Query } from './page-definition.ts';
 

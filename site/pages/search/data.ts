@@ -1,16 +1,16 @@
 import { words } from '../../components/search/words.ts';
-import { LONGEST_QUERY, SEARCH_TYPES, type SearchResults, type SearchType } from '../../data/search.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { LONGEST_QUERY, SEARCH_TYPES, type SearchResults, type SearchType } from '../../search/search.ts';
 
 const PER_PAGE = 10;
 /** For the data layer (`docs/measurement.md`). */
 const WITHOUT_HIT = JSON.stringify({ event: 'search_without_hit' } satisfies MeasuredEvent);
 
 /** Pages of results are for whoever searched, not for search engines. Their texts come with them: no other page has them. */
-export async function load({ search, locale, query }: LoadContext) {
+export async function load({ search, locale, query }: Pick<LoadContext, 'search' | 'locale' | 'query'>) {
   const t = serverTranslator(locale, 'search');
   const q = (query.q ?? '').trim();
   const type = query.type as SearchType | undefined;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fold, foldText } from '../../../server/search/fold.ts';
-import { beginning, excerpt, mark } from '../../../server/search/marks.ts';
-import { wordsOf } from '../../../server/search/query.ts';
-import { createSearchIndex, type SearchDocument } from '../../../server/search/search-index.ts';
+import { fold, foldText } from '../../../site/search/fold.ts';
+import { beginning, excerpt, mark } from '../../../site/search/marks.ts';
+import { wordsOf } from '../../../site/search/query.ts';
+import { createSearchIndex, type SearchDocument } from '../../../site/search/search-index.ts';
 import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
 
 const wanted = (q: string, ...stems: string[]) => ({ words: wordsOf(q), stems: new Set(stems) });

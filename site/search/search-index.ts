@@ -1,7 +1,7 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
-import type { SearchType } from '../../site/data/search.ts';
+import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch';
 import { asWritten, foldText } from './fold.ts';
 import { allOf, isCorrectable, someOf, termsOf, type Word, wordsOf } from './query.ts';
+import type { SearchType } from './search.ts';
 import { indexedTerms } from './terms.ts';
 
 /** What can be found, in one language. */
@@ -22,7 +22,7 @@ export interface SearchDocument {
   publishedAt: number;
 }
 
-interface Found {
+export interface Found {
   kind: 'complete' | 'partial';
   words: readonly Word[];
   /** Best first. */
@@ -34,6 +34,14 @@ export interface SearchIndex {
   remove(key: string): void;
   search(q: string): Found;
   documents(): Iterable<SearchDocument>;
+  /** All of it, as JSON can be made of it. */
+  save(): SavedIndex;
+}
+
+/** An index that was made elsewhere. */
+export interface SavedIndex {
+  documents: readonly SearchDocument[];
+  engine: AsPlainObject;
 }
 
 const FIELDS = ['title', 'names', 'topics', 'summary', 'body'] as const;
@@ -56,17 +64,24 @@ interface Indexed {
   folded: Fields;
 }
 
-/** Finds documents of one language. Matching and scores are MiniSearch's; terms, and what comes first, are decided here. */
-export function createSearchIndex(now = Date.now): SearchIndex {
+const OPTIONS: Options<Fields & { key: string }> = {
+  idField: 'key',
+  fields: [...FIELDS],
+  tokenize: indexedTerms,
+  // Terms are folded and stemmed already.
+  processTerm: (term) => term,
+  searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: WEIGHTS },
+};
+
+/**
+ * Finds documents of one language. Matching and scores are MiniSearch's; terms, and what comes first, are decided here.
+ *
+ * @param saved what it has at first
+ */
+export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchIndex {
   const indexed = new Map<string, Indexed>();
-  const engine = new MiniSearch<Fields & { key: string }>({
-    idField: 'key',
-    fields: [...FIELDS],
-    tokenize: indexedTerms,
-    // Terms are folded and stemmed already.
-    processTerm: (term) => term,
-    searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: WEIGHTS },
-  });
+  const engine = saved ? MiniSearch.loadJS(saved.engine, OPTIONS) : new MiniSearch(OPTIONS);
+  for (const document of saved?.documents ?? []) indexed.set(document.key, { document, folded: foldFields(document) });
 
   function wholeTitle({ folded }: Indexed, words: readonly Word[]): number {
     if (folded.title === words.map(({ text }) => text).join(' ')) return WHOLE_TITLE.equals;
@@ -118,7 +133,7 @@ export function createSearchIndex(now = Date.now): SearchIndex {
 
     put(document) {
       remove(document.key);
-      const folded = Object.fromEntries(FIELDS.map((field) => [field, foldText(document[field])])) as Fields;
+      const folded = foldFields(document);
       indexed.set(document.key, { document, folded });
       engine.add({ ...folded, key: document.key });
     },
@@ -126,6 +141,8 @@ export function createSearchIndex(now = Date.now): SearchIndex {
     *documents() {
       for (const { document } of indexed.values()) yield document;
     },
+
+    save: () => ({ documents: [...indexed.values()].map(({ document }) => document), engine: engine.toJSON() }),
 
     search(q) {
       const words = wordsOf(q);
@@ -136,6 +153,10 @@ export function createSearchIndex(now = Date.now): SearchIndex {
       return { kind: 'partial', words, hits: hitsOf(partial(words)) };
     },
   };
+}
+
+function foldFields(document: SearchDocument): Fields {
+  return Object.fromEntries(FIELDS.map((field) => [field, foldText(document[field])])) as Fields;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Which parts of a text are shown as what was searched for. */
 import { stemmer } from 'stemmer';
-import type { MarkedText } from '../../site/data/search.ts';
 import { fold } from './fold.ts';
 import type { Word } from './query.ts';
+import type { MarkedText } from './search.ts';
 import { runsOf } from './terms.ts';
 
 /** What is marked: the words of the query, and the stems of the words that they were completed or corrected to. */

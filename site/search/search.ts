@@ -11,6 +11,11 @@ export const LONGEST_QUERY = 100;
 /** Where suggestions are asked for: `?q=…&lang=ja` while a visitor types, `?path=…` for what is near an address. */
 export const SUGGESTIONS_PATH = '/_search';
 
+/** Where the static export has the index of a language: it changes with the content, and keeps its address. */
+export function savedIndexPath(locale: Locale): string {
+  return `/static/search/${locale}.json`;
+}
+
 /** A text in pieces: those at odd positions are what was searched for. */
 export type MarkedText = readonly string[];
 
@@ -25,7 +30,7 @@ export interface SearchHit {
   date: string | null;
 }
 
-interface SearchRequest {
+export interface SearchRequest {
   q: string;
   /** Only what is of this type. */
   type?: SearchType | undefined;
@@ -43,6 +48,13 @@ export interface SearchResults {
   /** Those of the page, of the type asked for. */
   hits: readonly SearchHit[];
   pages: number;
+}
+
+/** What is offered while a visitor types. `href` is in the page's language. */
+export interface Suggestion {
+  href: string;
+  label: string;
+  title: MarkedText;
 }
 
 /** @throws {ContentError} while there is nothing to search in, because the content cannot be had */

@@ -1,0 +1,27 @@
+/** How wide the bar is, in characters. */
+const WIDTH = 30;
+/** How often a log is told, where there is no terminal; in milliseconds. */
+const LOG_INTERVAL_MS = 10_000;
+
+/** How far a command has got: a bar in a terminal, now and then a line in a log. */
+export function progressBar(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
+  let loggedAt = performance.now();
+  let hasBar = false;
+  return {
+    show(what: string, done: number, total: number): void {
+      const counted = `${what}: ${done} of ${total}`;
+      if (out.isTTY) {
+        const filled = Math.floor((WIDTH * done) / Math.max(1, total));
+        out.write(`\r\x1b[K${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${counted}`);
+        hasBar = true;
+      } else if (performance.now() - loggedAt > LOG_INTERVAL_MS) {
+        loggedAt = performance.now();
+        out.write(`${counted}\n`);
+      }
+    },
+
+    end(): void {
+      if (hasBar) out.write('\r\x1b[K');
+    },
+  };
+}

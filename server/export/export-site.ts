@@ -1,0 +1,105 @@
+/** `npm run export`: the whole site as files that any host can serve. */
+import type { Site } from '../../site/app/entry-server.tsx';
+import { ICONS } from '../../site/app/head/icons.ts';
+import { type AllWorks, allWorksPath } from '../../site/app/static-export/filtered-works.ts';
+import { madeHere } from '../../site/app/static-export/made-here.ts';
+import type { ContentClient } from '../../site/data/content-client.ts';
+import { LOCALES, type Locale } from '../../site/i18n/locales.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { matchPage } from '../../site/navigation/match-page.ts';
+import { declaredQuery } from '../../site/navigation/payload/payload-path.ts';
+import { pages } from '../../site/routes.ts';
+import { savedIndexPath } from '../../site/search/search.ts';
+import { SITEMAP_PATH } from '../../site/seo/sitemap/sitemap.server.ts';
+import type { SiteSearch } from '../search/search-site.ts';
+import { crawl, FILE } from './crawl.ts';
+import { createExportFolder } from './folder.ts';
+import { headersFile, redirectsFile } from './host-files.ts';
+import { oldAddresses } from './old-addresses.ts';
+import { writeBuild } from './write-build.ts';
+import { type Picturing, writeFiles } from './write-files.ts';
+import { NO_PAGE, writePages } from './write-pages.ts';
+
+/** What an export is made from. */
+export interface ExportSource {
+  siteOrigin: string;
+  /** The paths of all published pages. */
+  paths: () => AsyncIterable<string>;
+  /** As a visitor would ask for an address. */
+  request: (address: string) => Promise<Response>;
+  declaredSearch: Site['declaredSearch'];
+  /** The site with a version of its own, which names its payloads. */
+  createSite: (version: string) => Pick<Site, 'render' | 'payload'>;
+  pictures: Picturing;
+  content: ContentClient;
+  savedIndex: SiteSearch['savedIndex'];
+  buildId: string;
+  clientDir: string;
+  /** The headers of every page. */
+  securityHeaders: Readonly<Record<string, string>>;
+}
+
+export type ExportStep = 'pages' | 'files';
+export type OnProgress = (step: ExportStep, done: number, total: number) => void;
+
+export interface ExportReport {
+  pages: number;
+  files: number;
+  bytes: number;
+  /** What pages refer to and is not there, with the page where that is known. */
+  missing: ReadonlyMap<string, string | null>;
+}
+
+/** What no page names, and browsers, crawlers and home screens ask for all the same. */
+const UNNAMED_FILES = ['/robots.txt', SITEMAP_PATH, ...Object.values(ICONS)];
+
+/**
+ * Writes the site into a folder. Until all of it is there, what the folder had before stays.
+ *
+ * @param folder absolute
+ * @throws {ExportError} with what whoever exports can put right
+ */
+export async function exportSite(source: ExportSource, folder: string, onProgress: OnProgress): Promise<ExportReport> {
+  const target = await createExportFolder(folder);
+  const crawled = await crawl({
+    ...source,
+    start: source.paths(),
+    noPages: LOCALES.map((locale) => localizedUrl(NO_PAGE, locale)),
+    async ask(address) {
+      const response = await source.request(address);
+      return { status: response.status, html: await response.text(), location: response.headers.get('Location') };
+    },
+    isMadeHere: ({ pathname, searchParams }) => {
+      const { page } = matchPage(pages, pathname);
+      return page !== null && madeHere(page, declaredQuery(page, searchParams)) !== null;
+    },
+    onPage: (read, known) => onProgress('pages', read, known),
+  });
+  const version = `${source.buildId}-${crawled.contentId}`;
+  const old = await oldAddresses(source);
+
+  await writePages(source.createSite(version), crawled, old, { target, version, siteOrigin: source.siteOrigin });
+  await writeBuild(source.clientDir, target);
+  for (const locale of LOCALES) {
+    await target.write(savedIndexPath(locale), JSON.stringify(await source.savedIndex(locale)));
+    await target.write(allWorksPath(locale), JSON.stringify(await allWorks(source.content, locale)));
+  }
+  await target.write('/_headers', headersFile(source.securityHeaders, version));
+  await target.write('/_redirects', redirectsFile(old));
+  const isPage = ({ pathname, searchParams }: URL) =>
+    !FILE.test(pathname) && source.declaredSearch(pathname, searchParams) !== null;
+  const missing = await writeFiles([...UNNAMED_FILES, ...crawled.files], { ...source, isPage }, target, onProgress);
+  await target.complete();
+  return { pages: crawled.pages.size, ...target.written, missing: new Map([...crawled.missing, ...missing]) };
+}
+
+/** @throws {ContentError} */
+async function allWorks(content: ContentClient, lang: Locale): Promise<AllWorks> {
+  const all: AllWorks = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const list = await content('works', { query: { lang, page: String(page), per_page: '100' } });
+    all.push(...list.items);
+    last = list.total_pages;
+  }
+  return all;
+}

@@ -1,0 +1,43 @@
+import { isNotFound } from '../../site/errors/content-error.ts';
+import { LOCALES } from '../../site/i18n/locales.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import type { ExportSource } from './export-site.ts';
+
+/** Where an old address leads. */
+export interface OldAddress {
+  to: string;
+  status: number;
+}
+
+/**
+ * The old addresses of the table that files can answer for: those with a query are the host's affair, and what is gone is not
+ * there. The server is asked for each, so that it says what it says.
+ *
+ * @throws {ContentError}
+ */
+export async function oldAddresses({
+  content,
+  request,
+}: Pick<ExportSource, 'content' | 'request'>): Promise<Map<string, OldAddress>> {
+  const old = new Map<string, OldAddress>();
+  for (const { from } of await table(content)) {
+    if (from.includes('?')) continue;
+    for (const locale of LOCALES) {
+      const address = localizedUrl(from, locale);
+      const { status, headers } = await request(address);
+      const to = headers.get('Location');
+      if (to !== null) old.set(address, { to, status });
+    }
+  }
+  return old;
+}
+
+async function table(content: ExportSource['content']) {
+  try {
+    return (await content('redirects', {})).items;
+  } catch (error) {
+    // A backend need not have one.
+    if (isNotFound(error)) return [];
+    throw error;
+  }
+}

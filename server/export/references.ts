@@ -1,0 +1,33 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+/** Attributes that hold one URL. */
+const URL_ATTRIBUTES = new Set(['href', 'src', 'poster']);
+/** Attributes that hold several, each with a width or a density. */
+const SET_ATTRIBUTES = new Set(['srcset', 'imagesrcset']);
+
+/** What a page names on its own site: root-relative URLs with their query and without their hash, each once. */
+export function referencesOf(html: string, siteOrigin: string): Set<string> {
+  const found = new Set<string>();
+
+  function add(address: string): void {
+    const url = URL.parse(address, siteOrigin);
+    if (url?.origin === new URL(siteOrigin).origin) found.add(url.pathname + url.search);
+  }
+
+  function visit(node: DefaultTreeAdapterTypes.Node): void {
+    if ('attrs' in node) {
+      for (const { name, value } of node.attrs) {
+        if (URL_ATTRIBUTES.has(name)) add(value);
+        else if (SET_ATTRIBUTES.has(name))
+          for (const candidate of value.split(/,\s+/)) add(candidate.trim().split(/\s/)[0] ?? '');
+        // Pictures for social networks are absolute; what else `content` holds is no URL.
+        else if (name === 'content' && value.startsWith(`${siteOrigin}/`)) add(value);
+      }
+    }
+    if ('childNodes' in node) for (const child of node.childNodes) visit(child);
+    if ('content' in node) visit(node.content);
+  }
+
+  visit(parse(html));
+  return found;
+}

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+import type { ExportFolder } from './folder.ts';
+
+/** What the build compressed for our own server: hosts compress by themselves. */
+const COMPRESSED = /\.(?:br|gz)$/;
+
+/** The files of the browser's build: scripts, styles and fonts. */
+export async function writeBuild(clientDir: string, target: Pick<ExportFolder, 'write'>): Promise<void> {
+  for (const name of await readdir(join(clientDir, 'assets'))) {
+    if (!COMPRESSED.test(name))
+      await target.write(`${STATIC_BASE}/assets/${name}`, await readFile(join(clientDir, 'assets', name)));
+  }
+}

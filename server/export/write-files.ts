@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
+import type { MadeAhead } from '../images/images.ts';
+import { ExportError } from './export-error.ts';
+import type { ExportSource, OnProgress } from './export-site.ts';
+import type { ExportFolder } from './folder.ts';
+
+/** The pictures that the server makes. */
+export interface Picturing {
+  isPicture: (path: string) => boolean;
+  /** Makes one, unless it is there. */
+  make: (path: string) => Promise<MadeAhead>;
+}
+
+/** Documents that name further files. */
+const NAMES_FILES = /\.(?:xml|webmanifest)$/;
+
+interface FileSource extends Pick<ExportSource, 'siteOrigin' | 'request' | 'pictures'> {
+  /** Whether an address is a page's, which is no file of its own. */
+  isPage: (url: URL) => boolean;
+}
+
+/**
+ * Writes what pages name: pictures, documents, feeds, icons, and what feeds and sitemaps name themselves.
+ *
+ * @param paths root-relative, percent-encoded
+ * @returns what is not there; null, because it is not known on which page it was
+ * @throws {ExportError} where the cache has no room for all pictures
+ */
+export async function writeFiles(
+  paths: Iterable<string>,
+  { siteOrigin, request, pictures, isPage }: FileSource,
+  target: Pick<ExportFolder, 'write'>,
+  onProgress: OnProgress,
+): Promise<Map<string, null>> {
+  const missing = new Map<string, null>();
+  const queue = new PQueue({ concurrency: availableParallelism() });
+  const known = new Set(paths);
+  let done = 0;
+
+  /** @returns the files that it names */
+  async function write(path: string): Promise<string[]> {
+    if (pictures.isPicture(path) && (await pictures.make(path)) === 'full')
+      throw new ExportError('The cache has no room for all pictures: raise IMAGE_CACHE_MB.');
+    const response = await request(path);
+    onProgress('files', ++done, known.size);
+    if (response.status !== 200) {
+      missing.set(path, null);
+      return [];
+    }
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    await target.write(decodeURI(path), bytes);
+    return NAMES_FILES.test(path) ? filesIn(new TextDecoder().decode(bytes)) : [];
+  }
+
+  function filesIn(text: string): string[] {
+    const addresses = text
+      .split(siteOrigin)
+      .slice(1)
+      .map((rest) => /^\/[^<"'\\\s]*/.exec(rest)?.[0] ?? '/');
+    const urls = addresses.map((address) => new URL(address, siteOrigin));
+    return urls.filter((url) => !isPage(url)).map(({ pathname }) => pathname);
+  }
+
+  for (let round = [...known]; round.length > 0; ) {
+    const found = await queue.addAll(round.map((path) => () => write(path))).finally(() => queue.clear());
+    round = [...new Set(found.flat())].filter((path) => !known.has(path));
+    for (const path of round) known.add(path);
+  }
+  return missing;
+}

@@ -1,0 +1,50 @@
+/** The parts of the site over the build that this code is part of. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Backend } from '../backend/backend.ts';
+import { createSite, type Site } from '../site/app/entry-server.tsx';
+import { readStaticFiles, type StaticFiles } from './http/static-files.ts';
+import { readBuildAssets } from './pages/build-assets.ts';
+import { createServices, type Services, type ServicesOptions } from './services.ts';
+import type { Settings } from './settings/settings.ts';
+import { siteDependencies } from './site-dependencies.ts';
+
+/** `.build`, or another folder for a variant of the site: this file is part of `server/main.js` in it. */
+const BUILD_DIR = join(import.meta.dirname, '..');
+/** The folder that relative paths in the settings start from: the parent of the build. */
+export const ROOT = join(BUILD_DIR, '..');
+/** The process that makes pictures. */
+export const PICTURE_MAKER = {
+  script: join(BUILD_DIR, 'pictures/picture-maker.js'),
+  faces: join(BUILD_DIR, 'pictures/faces'),
+};
+
+export interface OpenBuild {
+  buildId: string;
+  /** The folder of the browser's build. */
+  clientDir: string;
+  files: StaticFiles;
+  services: Services;
+  /** The embedded backend, to be closed by the caller; null where another one is configured. */
+  backend: Backend | null;
+  /** @param version names the payloads: the build's id, or another one where they never change */
+  createSite: (version: string) => Site;
+}
+
+export function openBuild(settings: Settings, options: Pick<ServicesOptions, 'watch'> = {}): OpenBuild {
+  const stamp = join(BUILD_DIR, 'stamp.json');
+  const buildId: string = JSON.parse(readFileSync(stamp, 'utf8')).buildId;
+  const clientDir = join(BUILD_DIR, 'client');
+  const files = readStaticFiles(join(import.meta.dirname, 'assets'));
+  const assets = readBuildAssets(clientDir);
+  const { services, backend } = createServices(settings, { ...options, root: ROOT, stamp });
+  return {
+    buildId,
+    clientDir,
+    files,
+    services,
+    backend,
+    createSite: (version) =>
+      createSite(siteDependencies(settings, services, { version, assets, pressFiles: files.press })),
+  };
+}

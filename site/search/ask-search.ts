@@ -1,0 +1,23 @@
+import { SUGGESTIONS_PATH } from './search.ts';
+
+/**
+ * What the search has to say: the server's, or in the static export that of the browser itself.
+ *
+ * @param question `q` and `lang`, or `path`
+ * @returns null where there is no answer
+ * @throws where it cannot be asked, and the signal's reason
+ */
+export async function askSearch<Answer>(
+  question: Record<string, string>,
+  signal: AbortSignal,
+): Promise<readonly Answer[] | null> {
+  const params = new URLSearchParams(question);
+  if (import.meta.env.STATIC_EXPORT) {
+    const [{ suggest }, here] = await Promise.all([import('./suggestions.ts'), import('./in-browser.ts')]);
+    const found = await suggest(params, here);
+    signal.throwIfAborted();
+    return found as readonly Answer[] | null;
+  }
+  const answer = await fetch(`${SUGGESTIONS_PATH}?${params}`, { signal });
+  return answer.ok ? answer.json() : null;
+}

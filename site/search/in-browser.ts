@@ -1,0 +1,39 @@
+/** In the static export no server searches: the browser does, in an index that was made with the pages. */
+import type { Locale } from '../i18n/locales.ts';
+import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';
+import { nearDocuments } from './near-documents.ts';
+import { searchResults } from './results.ts';
+import { type NearPages, type SearchSite, savedIndexPath } from './search.ts';
+import { createSearchIndex, type SavedIndex, type SearchIndex } from './search-index.ts';
+
+/** An index is about as large as a picture: on a slow line it takes seconds. */
+const TIMEOUT_MS = 20_000;
+
+const indexes = new Map<Locale, Promise<SearchIndex>>();
+
+/** The index of a language, asked for once. What failed is asked for again. @throws where it cannot be had */
+async function indexOf(locale: Locale): Promise<SearchIndex> {
+  const known = indexes.get(locale) ?? load(locale);
+  indexes.set(locale, known);
+  return known.catch((error) => {
+    indexes.delete(locale);
+    throw error;
+  });
+}
+
+async function load(locale: Locale): Promise<SearchIndex> {
+  const answer = await fetch(savedIndexPath(locale), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`The search index could not be had: ${answer.status}`);
+  return createSearchIndex(Date.now, (await answer.json()) as SavedIndex);
+}
+
+export const search: SearchSite = async (locale, request) =>
+  searchResults((await indexOf(locale)).search(request.q), locale, request);
+
+export const nearPages: NearPages = async (pathname) => {
+  const { locale, path } = splitLocale(pathname);
+  return nearDocuments(await indexOf(locale), path).map(({ href, title }) => ({
+    href: localizedUrl(href, locale),
+    title,
+  }));
+};

@@ -1,0 +1,39 @@
+import type { Locale } from '../i18n/locales.ts';
+import { beginning, excerpt, mark, type Wanted } from './marks.ts';
+import type { SearchHit, SearchRequest, SearchResults, SearchType } from './search.ts';
+import type { Found, SearchDocument } from './search-index.ts';
+
+/** An excerpt's length in characters. */
+const EXCERPT: Record<Locale, number> = { ja: 100, en: 200 };
+
+/** What an index found, as a page of the results that were asked for. */
+export function searchResults(
+  { kind, words, hits }: Found,
+  locale: Locale,
+  { type, page, perPage }: SearchRequest,
+): SearchResults {
+  const totals: Partial<Record<SearchType, number>> = {};
+  for (const { document } of hits) totals[document.type] = (totals[document.type] ?? 0) + 1;
+  const ofType = type ? hits.filter(({ document }) => document.type === type) : hits;
+  return {
+    kind,
+    total: hits.length,
+    totals,
+    pages: Math.ceil(ofType.length / perPage),
+    hits: ofType
+      .slice((page - 1) * perPage, page * perPage)
+      .map(({ document, stems }) => shown(document, { words, stems }, EXCERPT[locale])),
+  };
+}
+
+/** A hit as visitors see it: with its summary, unless the words are in the text alone. */
+function shown(document: SearchDocument, wanted: Wanted, length: number): SearchHit {
+  const { type, href, title, summary, body, date } = document;
+  return {
+    type,
+    href,
+    title: mark(title, wanted),
+    excerpt: excerpt(summary, wanted, length) ?? excerpt(body, wanted, length) ?? beginning(summary, length),
+    date,
+  };
+}

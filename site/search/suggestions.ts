@@ -1,0 +1,38 @@
+import { isLocale } from '../i18n/locales.ts';
+import { localizedUrl } from '../i18n/localized-url.ts';
+import { serverTranslator } from '../i18n/server-messages.server.ts';
+import { LONGEST_QUERY, type NearPage, type NearPages, type SearchSite, type Suggestion } from './search.ts';
+
+const MOST = 6;
+const LONGEST_PATH = 500;
+
+/** What is asked at `SUGGESTIONS_PATH`. */
+interface Asked {
+  search: SearchSite;
+  nearPages: NearPages;
+}
+
+/**
+ * Answers what the search field asks while a visitor types (`q` and `lang`), with at most six suggestions, and what the error
+ * page asks that no payload came with (`path`). Null for what is no question.
+ *
+ * @throws {ContentError} while there is nothing to search in
+ */
+export async function suggest(
+  question: URLSearchParams,
+  { search, nearPages }: Asked,
+): Promise<readonly (Suggestion | NearPage)[] | null> {
+  const path = question.get('path');
+  if (path !== null) return path.startsWith('/') && path.length <= LONGEST_PATH ? nearPages(path) : null;
+
+  const q = (question.get('q') ?? '').trim();
+  const locale = question.get('lang') ?? '';
+  if (!isLocale(locale) || q === '' || q.length > LONGEST_QUERY) return null;
+  const t = serverTranslator(locale, 'search');
+  const { kind, hits } = await search(locale, { q, page: 1, perPage: MOST });
+  return (kind === 'complete' ? hits : []).map(({ href, type, title }) => ({
+    href: localizedUrl(href, locale),
+    label: t(`types.${type}`),
+    title,
+  }));
+}

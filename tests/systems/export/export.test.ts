@@ -1,0 +1,162 @@
+/** `npm run export`: the site as files on a host that knows nothing of it. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated, visitor } from '../../support/browser/visitor.ts';
+import { browserForFile } from '../../support/for-file.ts';
+import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
+import { littleContent, runExport } from './exported-site.ts';
+import { type StaticHost, staticHost } from './static-host.ts';
+
+const ORIGIN = 'https://kanjun.example';
+const browser = browserForFile();
+const parent = mkdtempSync(join(tmpdir(), 'meguri-export-'));
+const folder = join(parent, 'site');
+let env: Record<string, string>;
+let said: string;
+let host: StaticHost;
+let live: SiteInProcess;
+
+beforeAll(async () => {
+  env = { CONTENT_DIR: await littleContent(), DATA_DIR: join(parent, 'data'), SITE_ORIGIN: ORIGIN };
+  const exported = await runExport(env, `--to=${folder}`);
+  expect(exported).toMatchObject({ code: 0 });
+  said = exported.said;
+  host = await staticHost(folder);
+  live = await siteInProcess({ CONTENT_DIR: env.CONTENT_DIR ?? '' });
+}, 180_000);
+afterAll(async () => {
+  await host?.[Symbol.asyncDispose]();
+  await live?.[Symbol.asyncDispose]();
+  rmSync(parent, { recursive: true, force: true });
+  rmSync(env.CONTENT_DIR ?? '', { recursive: true, force: true });
+});
+
+/** The addresses of the works, news … that a page lists. */
+const listed = (html: string) =>
+  [...html.matchAll(/<h[23][^>]*><a[^>]* href="([^"]+)"|<li[^>]*><a[^>]* href="((?:\/en)?\/works\/[^"]+)"/g)].map(
+    ([, heading, item]) => heading ?? item,
+  );
+
+describe('the files', () => {
+  test('are said to be complete, and name nothing that is not among them', async () => {
+    expect(said).toMatch(/\d+ pages and lists in \d+ files, [\d.]+ MB, written in/);
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const documents = names.filter((name) => name.endsWith('.html'));
+    expect(documents).toEqual(
+      expect.arrayContaining(['index.html', 'en.html', 'works.html', 'en/404.html', 'p/privacy.html']),
+    );
+    const there = new Set(names.map((name) => `/${name}`));
+    for (const name of documents) {
+      const html = readFileSync(join(folder, name), 'utf8');
+      const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/kanjun\.example)?(\/[^"?#]+\.\w+)"/g)];
+      for (const [, file = ''] of files) expect(there.has(file), `${file} on ${name}`).toBe(true);
+    }
+  });
+
+  test('are the same after a second export, and others when the content has changed', async () => {
+    const hash = () =>
+      readFileSync(join(folder, '_headers'), 'utf8') + readFileSync(join(folder, 'index.html'), 'utf8');
+    const before = hash();
+    const second = join(parent, 'second');
+    expect(await runExport(env, `--to=${second}`)).toMatchObject({ code: 0 });
+    const again = readFileSync(join(second, '_headers'), 'utf8') + readFileSync(join(second, 'index.html'), 'utf8');
+    expect(again).toBe(before);
+  });
+
+  test('stay as they were where the content cannot be had, and none are written over what is no export', async () => {
+    const before = readFileSync(join(folder, 'index.html'), 'utf8');
+    const failed = await runExport({ ...env, CONTENT_API_BASE: 'http://127.0.0.1:9' }, `--to=${folder}`);
+    expect(failed).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Nothing was changed.'),
+    });
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).toBe(before);
+
+    const own = mkdtempSync(join(parent, 'own-'));
+    writeFileSync(join(own, 'thesis.txt'), 'mine');
+    const refused = await runExport(env, `--to=${own}`);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('has files that no export wrote') });
+    expect(readdirSync(own)).toEqual(['thesis.txt']);
+    expect(await runExport(env, '--into=x')).toMatchObject({ code: 1, said: expect.stringContaining('--to=DIR') });
+  });
+});
+
+describe('in a browser', () => {
+  test('pages follow each other without documents, and lists by filters and pages are as on the live site', async () => {
+    await using someone = await visitor(browser, { fetchesAhead: true });
+    const { page } = someone;
+    await page.goto(host.origin);
+    await hydrated(page);
+    await page.evaluate(() => Reflect.set(window, 'same', true));
+    await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
+    await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
+    await page.locator('body > header').getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Company' }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true);
+
+    for (const address of [
+      '/works?role=development',
+      '/en/works?use=office',
+      '/news?category=company',
+      '/works?use=office&year=2023',
+    ]) {
+      const expected = listed(await (await fetch(live.origin + address)).text());
+      await page.goto(host.origin + address);
+      await expect
+        .poll(async () => listed(await page.locator('main').innerHTML()), { message: address })
+        .toEqual(expected);
+    }
+    expect(host.missed).toEqual([]);
+  });
+
+  test('the search finds what the live one finds: as a page, by type, while one types, and in English', async () => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    for (const address of [
+      '/search?q=%E6%97%A7%E8%80%90%E9%9C%87',
+      '/en/search?q=warehouse&type=works',
+      '/search?q=zzzz',
+    ]) {
+      const html = await (await fetch(live.origin + address)).text();
+      const expected = listed(html);
+      await page.goto(host.origin + address);
+      await expect.poll(async () => page.title()).toBe(/<title>([^<]*)</.exec(html)?.[1]);
+      expect(listed(await page.locator('main').innerHTML()), address).toEqual(expected);
+      expect(await page.locator('main [role=status]').last().textContent()).not.toBe('');
+    }
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('プライバシー');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/p\/privacy$/);
+    expect(host.missed).toEqual([]);
+  });
+
+  test('what is not there is said in the right language, with what may have been meant; an old address leads on', async () => {
+    await using someone = await visitor(browser);
+    const { page, forgive } = someone;
+    const response = await page.goto(`${host.origin}/en/compny`);
+    expect(response?.status()).toBe(404);
+    await page.locator('main').getByText('This page could not be found').waitFor();
+    await page.locator('main').getByRole('link', { name: 'Company' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.goto(`${host.origin}/works?use=castle`);
+    await page.locator('main').getByText('This page could not be found').waitFor();
+    forgive(/status of 404/);
+
+    await page.goto(`${host.origin}/topics`);
+    await page.waitForURL(`${host.origin}/news`);
+  });
+
+  test('a form that nobody would receive gives the telephone, and without JavaScript all texts are there', async () => {
+    await using someone = await visitor(browser, { javaScriptEnabled: false });
+    const { page } = someone;
+    await page.goto(`${host.origin}/contact`);
+    expect(await page.locator('main form').count()).toBe(0);
+    expect(await page.locator('[data-form=elsewhere]').textContent()).toMatch(/受け付けておりません.*0\d+-/);
+    await page.goto(`${host.origin}/works`);
+    expect(listed(await page.locator('main').innerHTML()).length).toBeGreaterThan(2);
+  });
+});
