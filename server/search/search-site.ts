@@ -6,6 +6,7 @@ import type { PurgeLog } from '../cache/purge-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import { createCurrentIndex } from './current-index.ts';
+import { foldText } from './fold.ts';
 import { beginning, excerpt, mark, type Wanted } from './marks.ts';
 import { nearDocuments } from './near-documents.ts';
 import type { SearchDocument } from './search-index.ts';
@@ -38,7 +39,7 @@ export function createSiteSearch(
       pages: Math.ceil(ofType.length / perPage),
       hits: ofType
         .slice((page - 1) * perPage, page * perPage)
-        .map(({ document, stems }) => shown(document, { words, stems }, EXCERPT[locale])),
+        .map(({ document, stems }) => shown(document, { words, isWhole: kind === 'complete', stems }, EXCERPT[locale])),
     };
   };
 
@@ -57,14 +58,18 @@ export function createSiteSearch(
   return { search, nearPages };
 }
 
-/** A hit as visitors see it: with its summary, unless the words are in the text alone. */
+/** A hit as visitors see it: with its summary, unless the words are in the text and neither there nor in the title. */
 function shown(document: SearchDocument, wanted: Wanted, length: number): SearchHit {
   const { type, href, title, summary, body, date } = document;
+  const inTitle = wanted.words.every(({ text }) => foldText(title).includes(text));
   return {
     type,
     href,
     title: mark(title, wanted),
-    excerpt: excerpt(summary, wanted, length) ?? excerpt(body, wanted, length) ?? beginning(summary, length),
+    excerpt:
+      excerpt(summary, wanted, length) ??
+      (inTitle ? null : excerpt(body, wanted, length)) ??
+      beginning(summary, length),
     date,
   };
 }
