@@ -198,6 +198,8 @@ describe('a page that is not there', () => {
     const { status, html, near } = await missing('/works/shibaur');
     expect([status, near]).toEqual([404, [['/works/shibaura', '作品1']]]);
     expect(html).toMatch(/<form[^>]*action="\/search"/);
+    // Numbers are not misspelt: the next news item is not what was meant.
+    expect((await missing('/news/200')).near).toEqual([]);
     const english = await missing('/en/blog/bridge.html', 'en');
     expect(english.near).toEqual([['/en/news/1', 'A bridge']]);
     expect(english.html).toMatch(/<form[^>]*action="\/en\/search"/);
