@@ -80,7 +80,6 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['瀬名恒一', '/company', 'a name, without the space that is between its parts'],
   ['せな', '/company', 'the reading of a name'],
   ['社長', '/company', 'a keyword before the title of a news item'],
-  ['環巡ビル', '/company', 'a building, whose words are in titles of others'],
   ['東京都千代田区見本町1-2-3', '/company', 'an address'],
   ['０３－００００－００００', '/contact', 'a telephone number in full-width digits'],
   ['五反田駅', '/works/nishi-gotanda-corner', 'a station, with 駅'],
