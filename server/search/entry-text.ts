@@ -52,7 +52,7 @@ function textsOf({ facts, ...part }: { facts?: object }): string[] {
 const BLOCKS = new Set([
   ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'dt', 'dd', 'td', 'th', 'figcaption', 'blockquote', 'pre', 'br', 'div'],
 ]);
-/** Not read: readings above characters, numbers of footnotes, what is no text. */
+/** Not read: readings above characters, numbers of footnotes and the way back from them, what is no text. */
 const SKIPPED = new Set(['rt', 'rp', 'script', 'style', 'template', 'iframe', 'svg']);
 
 function textOfHtml(html: string): string {
@@ -71,5 +71,7 @@ function textOfNode(node: Root | RootContent): string {
 }
 
 function isSkipped({ tagName, properties }: Element): boolean {
-  return SKIPPED.has(tagName) || properties.dataFootnoteRef !== undefined;
+  return (
+    SKIPPED.has(tagName) || properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+  );
 }

@@ -11,6 +11,7 @@ export interface Folded {
 const CHARACTER = /[\uFF66-\uFF9D][\uFF9E\uFF9F]?|\P{M}\p{M}*|\p{M}/gsu;
 const HIRAGANA = /^\p{Script=Hiragana}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const KATAKANA = /[ァ-ヶ]/g;
 /** From a katakana to its hiragana, in code points. */
 const TO_HIRAGANA = -0x60;
@@ -24,7 +25,8 @@ export function foldText(original: string): string {
     .replace(KATAKANA, toHiragana)
     .replaceAll(SMALL_KE, 'が')
     .replace(/(?<=\p{Script=Hiragana})ー(?![\p{Script=Hiragana}ー])/gu, '')
-    .replace(/(?<=\d),(?=\d)/g, '');
+    .replace(/(?<=\d),(?=\d)/g, '')
+    .replace(/(?<=[\p{sc=Han}\p{sc=Hiragana}ー]) (?=[\p{sc=Han}\p{sc=Hiragana}ー])/gu, '');
 }
 
 export function fold(original: string): Folded {
@@ -40,8 +42,12 @@ export function fold(original: string): Folded {
   return { text, origins };
 }
 
-/** What makes no difference: the mark of a long vowel at a word's end (サーバー, サーバ), and the comma in a number. */
+/**
+ * What makes no difference: the mark of a long vowel at a word's end (サーバー, サーバ), the comma in a number, and the space
+ * in a Japanese name.
+ */
 function isSilent(folded: string, before: string, after = ''): boolean {
+  if (folded === ' ') return JAPANESE.test(before.at(-1) ?? '') && JAPANESE.test(after.normalize('NFKC'));
   if (folded === 'ー') return HIRAGANA.test(before.at(-1) ?? '') && !KANA.test(after);
   return folded === ',' && /\d$/.test(before) && /\d/.test(after.normalize('NFKC'));
 }

@@ -8,6 +8,8 @@ import { runsOf } from './terms.ts';
 /** What is marked: the words of the query, and the stems of the words that they were completed or corrected to. */
 export interface Wanted {
   words: readonly Word[];
+  /** All words are there, as they are in the query: nothing is marked that is only a part of one. */
+  isWhole: boolean;
   stems: ReadonlySet<string>;
 }
 
@@ -43,7 +45,7 @@ export function beginning(text: string, length: number): MarkedText {
 }
 
 /** Where the wanted is in the original text, in order, without overlaps. */
-function rangesIn(text: string, { words, stems }: Wanted): Range[] {
+function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
   const { text: folded, origins } = fold(text);
   const found: Range[] = [];
   for (const { text: word, runs } of words) {
@@ -51,12 +53,14 @@ function rangesIn(text: string, { words, stems }: Wanted): Range[] {
     const places = isJapanese ? allPlaces(folded, word) : [];
     found.push(...places);
     // Not side by side as in the query: each part where it is.
-    if (isJapanese && places.length === 0) {
+    if (isJapanese && places.length === 0 && !isWhole) {
       found.push(...runs.filter((run) => run.isJapanese).flatMap((run) => allPlaces(folded, run.text)));
     }
   }
+  const parts = isWhole ? latinParts(words) : new Set();
   for (const run of runsOf(folded)) {
-    if (!run.isJapanese && stems.has(stemmer(run.text))) found.push([run.start, run.start + run.text.length]);
+    const stem = stemmer(run.text);
+    if (!run.isJapanese && stems.has(stem) && !parts.has(stem)) found.push([run.start, run.start + run.text.length]);
   }
   found.sort(([a], [b]) => a - b);
   const merged: [number, number][] = [];
@@ -65,7 +69,18 @@ function rangesIn(text: string, { words, stems }: Wanted): Range[] {
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else merged.push([start, end]);
   }
-  return merged.map(([start, end]) => [origins[start] ?? 0, origins[end] ?? text.length]);
+  return merged.map(([start, end]) => [origins[start] ?? 0, withLongVowel(text, origins[end] ?? text.length)]);
+}
+
+/** Folded off the end of the query's word, where the text goes on in kana: エレベーターで. */
+function withLongVowel(text: string, end: number): number {
+  return text[end] === 'ー' ? end + 1 : end;
+}
+
+/** The letters and digits in Japanese words: in 2024年 the 2024. */
+function latinParts(words: readonly Word[]): ReadonlySet<string> {
+  const japanese = words.filter(({ runs }) => runs.some((run) => run.isJapanese));
+  return new Set(japanese.flatMap(({ runs }) => runs.filter((run) => !run.isJapanese).map((run) => stemmer(run.text))));
 }
 
 function allPlaces(text: string, part: string): Range[] {

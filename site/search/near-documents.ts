@@ -25,10 +25,18 @@ export function nearDocuments(index: SearchIndex, path: string): SearchDocument[
 function misspelt(index: SearchIndex, path: string) {
   const most = wrongLetters(path);
   return [...index.documents()]
-    .filter(({ href }) => Math.abs(href.length - path.length) <= most && !href.includes('?'))
+    .filter(
+      ({ href }) => Math.abs(href.length - path.length) <= most && !href.includes('?') && hasItsNumbers(href, path),
+    )
     .map((document) => ({ document, wrong: distance(document.href, path) }))
     .filter(({ wrong }) => wrong <= most)
     .sort((a, b) => a.wrong - b.wrong);
+}
+
+/** Numbers are not misspelt: /news/23 is another news item than the /news/24 that was asked for. */
+function hasItsNumbers(href: string, path: string): boolean {
+  const [numbers, asked] = [href, path].map((address) => address.match(/\d+/g)?.join());
+  return numbers === undefined || numbers === asked;
 }
 
 function wordsOf(path: string): string[] {

@@ -10,6 +10,13 @@ const SHORTEST_CORRECTED = 4;
 /** How many letters of a word may be wrong. */
 const wrongLetters = (word: string) => (word.length < 8 ? 1 : 2);
 
+/** What English questions are made of besides what they ask for. */
+const FUNCTION_WORDS = new Set(
+  'a an and are at by can do does for from how i in is it my of on or our the to us we what when where which who with you your'.split(
+    ' ',
+  ),
+);
+
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 /** A word of a query: what stands between two spaces. */
@@ -21,16 +28,17 @@ export interface Word {
   runs: readonly Run[];
 }
 
-/** The words of a query; none where it has neither letters nor digits. */
+/** The words of a query, without those that say nothing where others do; none where it has neither letters nor digits. */
 export function wordsOf(q: string): Word[] {
-  return asWritten(q)
+  const words = asWritten(q)
     .split(/\s+/u)
     .map((written) => {
       const text = foldText(written);
       return { text, written: HAS_KANA.test(written) ? written : null, runs: runsOf(text) };
     })
-    .filter(({ runs }) => runs.length > 0)
-    .slice(0, MOST_WORDS);
+    .filter(({ runs }) => runs.length > 0);
+  const telling = words.filter(({ text }) => !FUNCTION_WORDS.has(text));
+  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
 }
 
 /** Whether a word can be mistyped so that it is corrected. */
@@ -38,16 +46,17 @@ export function isCorrectable({ runs }: Word): boolean {
   return runs.some((run) => isLatin(run) && run.text.length >= SHORTEST_CORRECTED);
 }
 
-/** All words, each completed where it is Latin. @param forgiving also those that differ in a few letters */
-export function allOf(words: readonly Word[], forgiving: boolean): Query {
+/** All words, each completed where it is Latin. @param mistyped those for which what differs in a few letters is found, too */
+export function allOf(words: readonly Word[], mistyped: ReadonlySet<Word>): Query {
   return {
     combineWith: 'AND',
-    queries: words.flatMap(({ runs }) =>
-      runs.map((run) => ({
+    queries: words.flatMap((word) =>
+      word.runs.map((run) => ({
         combineWith: 'AND' as const,
         queries: queryTerms(run),
-        prefix: isLatin(run) ? run.text.length >= SHORTEST_PREFIX : run.text.length === 1,
-        fuzzy: forgiving && isLatin(run) && run.text.length >= SHORTEST_CORRECTED ? wrongLetters(run.text) : false,
+        prefix: isLatin(run) ? run.text.length >= SHORTEST_PREFIX : run.isJapanese && run.text.length === 1,
+        fuzzy:
+          mistyped.has(word) && isLatin(run) && run.text.length >= SHORTEST_CORRECTED ? wrongLetters(run.text) : false,
       })),
     ),
   };

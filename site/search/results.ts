@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/locales.ts';
+import { foldText } from './fold.ts';
 import { beginning, excerpt, mark, type Wanted } from './marks.ts';
 import type { SearchHit, SearchRequest, SearchResults, SearchType } from './search.ts';
 import type { Found, SearchDocument } from './search-index.ts';
@@ -22,18 +23,22 @@ export function searchResults(
     pages: Math.ceil(ofType.length / perPage),
     hits: ofType
       .slice((page - 1) * perPage, page * perPage)
-      .map(({ document, stems }) => shown(document, { words, stems }, EXCERPT[locale])),
+      .map(({ document, stems }) => shown(document, { words, isWhole: kind === 'complete', stems }, EXCERPT[locale])),
   };
 }
 
-/** A hit as visitors see it: with its summary, unless the words are in the text alone. */
+/** A hit as visitors see it: with its summary, unless the words are in the text and neither there nor in the title. */
 function shown(document: SearchDocument, wanted: Wanted, length: number): SearchHit {
   const { type, href, title, summary, body, date } = document;
+  const inTitle = wanted.words.every(({ text }) => foldText(title).includes(text));
   return {
     type,
     href,
     title: mark(title, wanted),
-    excerpt: excerpt(summary, wanted, length) ?? excerpt(body, wanted, length) ?? beginning(summary, length),
+    excerpt:
+      excerpt(summary, wanted, length) ??
+      (inTitle ? null : excerpt(body, wanted, length)) ??
+      beginning(summary, length),
     date,
   };
 }

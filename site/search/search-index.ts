@@ -49,8 +49,8 @@ type Field = (typeof FIELDS)[number];
 type Fields = Record<Field, string>;
 /** How much more a word counts where it stands. Titles before all others. */
 const WEIGHTS: Record<Field, number> = { title: 8, names: 6, topics: 3, summary: 2, body: 1 };
-/** A title with all words in it, and one that is nothing else. */
-const WHOLE_TITLE = { contains: 2, equals: 4 };
+/** A title with all words in it; and before all others what has them as its title, its reading or a keyword, and nothing else. */
+const WHOLE = { contains: 2, equals: 100 };
 /** What it is about comes before the news of it. */
 const LESS: Partial<Record<SearchType, number>> = { news: 0.8 };
 /** Of two that are as good, the newer: what is newest counts so much more than what is oldest. */
@@ -62,6 +62,8 @@ const PARTIAL = { most: 5, share: 0.3 };
 interface Indexed {
   document: SearchDocument;
   folded: Fields;
+  /** All that it is called: its title, its reading, its keywords, as a query with nothing else in it. */
+  calledBy: ReadonlySet<string>;
 }
 
 const OPTIONS: Options<Fields & { key: string }> = {
@@ -81,11 +83,11 @@ const OPTIONS: Options<Fields & { key: string }> = {
 export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchIndex {
   const indexed = new Map<string, Indexed>();
   const engine = saved ? MiniSearch.loadJS(saved.engine, OPTIONS) : new MiniSearch(OPTIONS);
-  for (const document of saved?.documents ?? []) indexed.set(document.key, { document, folded: foldFields(document) });
+  for (const document of saved?.documents ?? []) indexed.set(document.key, prepared(document));
 
-  function wholeTitle({ folded }: Indexed, words: readonly Word[]): number {
-    if (folded.title === words.map(({ text }) => text).join(' ')) return WHOLE_TITLE.equals;
-    return words.every(({ text }) => folded.title.includes(text)) ? WHOLE_TITLE.contains : 1;
+  function wholeName({ folded, calledBy }: Indexed, words: readonly Word[]): number {
+    if (calledBy.has(textOf(words))) return WHOLE.equals;
+    return words.every(({ text }) => folded.title.includes(text)) ? WHOLE.contains : 1;
   }
 
   function recency({ document: { publishedAt } }: Indexed): number {
@@ -98,7 +100,7 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
       .flatMap((result) => {
         const entry = indexed.get(result.id);
         if (!entry) return [];
-        const weight = wholeTitle(entry, words) * recency(entry) * (LESS[entry.document.type] ?? 1);
+        const weight = wholeName(entry, words) * recency(entry) * (LESS[entry.document.type] ?? 1);
         return [{ result, entry, score: result.score * weight }];
       })
       .sort((a, b) => b.score - a.score || b.entry.document.publishedAt - a.entry.document.publishedAt);
@@ -107,8 +109,8 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
   const hitsOf = (matches: ReturnType<typeof ranked>) =>
     matches.map(({ result, entry: { document } }) => ({ document, stems: new Set(Object.keys(result.match)) }));
 
-  function complete(words: readonly Word[], forgiving: boolean) {
-    const matches = ranked(engine.search(allOf(words, forgiving)), words);
+  function complete(words: readonly Word[], mistyped: ReadonlySet<Word> = new Set()) {
+    const matches = ranked(engine.search(allOf(words, mistyped)), words);
     // Its pairs of characters may be in a text without the Japanese word being there.
     const whole = matches.filter(({ entry: { folded } }) =>
       words.every(({ text, runs }) => !runs.some((run) => run.isJapanese) || contains(folded, text)),
@@ -133,9 +135,9 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
 
     put(document) {
       remove(document.key);
-      const folded = foldFields(document);
-      indexed.set(document.key, { document, folded });
-      engine.add({ ...folded, key: document.key });
+      const entry = prepared(document);
+      indexed.set(document.key, entry);
+      engine.add({ ...entry.folded, key: document.key });
     },
 
     *documents() {
@@ -147,16 +149,21 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
     search(q) {
       const words = wordsOf(q);
       if (words.length === 0) return { kind: 'complete', words, hits: [] };
-      let matches = complete(words, false);
-      if (matches.length === 0 && words.some(isCorrectable)) matches = complete(words, true);
+      let matches = complete(words);
+      if (matches.length === 0) {
+        const mistyped = words.filter((word) => isCorrectable(word) && complete([word]).length === 0);
+        if (mistyped.length > 0) matches = complete(words, new Set(mistyped));
+      }
       if (matches.length > 0) return { kind: 'complete', words, hits: hitsOf(matches) };
       return { kind: 'partial', words, hits: hitsOf(partial(words)) };
     },
   };
 }
 
-function foldFields(document: SearchDocument): Fields {
-  return Object.fromEntries(FIELDS.map((field) => [field, foldText(document[field])])) as Fields;
+function prepared(document: SearchDocument): Indexed {
+  const folded = Object.fromEntries(FIELDS.map((field) => [field, foldText(document[field])])) as Fields;
+  const names = [document.title, ...document.names.split('\n')];
+  return { document, folded, calledBy: new Set(names.map((name) => textOf(wordsOf(name)))) };
 }
 
 /**
@@ -167,6 +174,8 @@ function isAsWritten({ document, folded }: Indexed, { text, written }: Word): bo
   if (written === null || folded.title.includes(text) || folded.names.includes(text)) return true;
   return asWritten(`${document.summary}\n${document.topics}\n${document.body}`).includes(written);
 }
+
+const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ');
 
 function contains(folded: Fields, text: string): boolean {
   return FIELDS.some((field) => folded[field].includes(text));

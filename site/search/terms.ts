@@ -9,7 +9,8 @@ export interface Run {
   isJapanese: boolean;
 }
 
-const RUN = /(?<japanese>[\p{sc=Han}\p{sc=Hiragana}]+)|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}]]+/gv;
+/** The mark of a long vowel is of no script to Unicode, and is a part of its word: インターン. */
+const RUN = /(?<japanese>[\p{sc=Han}\p{sc=Hiragana}ー]+)|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+/gv;
 
 export function runsOf(folded: string): Run[] {
   return [...folded.matchAll(RUN)].map(({ 0: text, index, groups }) => ({

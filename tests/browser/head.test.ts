@@ -59,6 +59,13 @@ test('a list’s page and filters are part of its canonical address, other param
   expect(await canonical('/en/works?use=office&utm_source=mail')).toEqual([`${site.origin}/en/works?use=office`]);
   expect(await canonical('/works?use=office&role=planning')).toEqual([`${site.origin}/works?role=planning&use=office`]);
   expect(await canonical('/about?page=2')).toEqual([`${site.origin}/about`]);
+  // Of lists by several filters there are thousands, of the same few entries.
+  const isForEngines = async (path: string) =>
+    !(await (await fetch(site.origin + path)).text()).includes('name="robots"');
+  expect(await isForEngines('/works?use=office')).toBe(true);
+  expect(await isForEngines('/news?page=2')).toBe(true);
+  expect(await isForEngines('/works?role=planning&use=office')).toBe(false);
+  expect(await isForEngines('/en/news?category=company&year=2024')).toBe(false);
 });
 
 test('HD-02 LC-51 after navigation inside the site the head is the one that the server would have sent', async () => {

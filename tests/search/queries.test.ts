@@ -77,6 +77,21 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['水野', '/campaign/shiori-mizuno'],
   ['みずのしおり', '/campaign/shiori-mizuno'],
   ['企業理念', '/about'],
+  ['瀬名恒一', '/company', 'a name, without the space that is between its parts'],
+  ['せな', '/company', 'the reading of a name'],
+  ['社長', '/company', 'a keyword before the title of a news item'],
+  ['東京都千代田区見本町1-2-3', '/company', 'an address'],
+  ['０３－００００－００００', '/contact', 'a telephone number in full-width digits'],
+  ['五反田駅', '/works/nishi-gotanda-corner', 'a station, with 駅'],
+  ['インターン', '/recruit'],
+  ['ファンド', '/services/fund', 'not the position that has it in its title'],
+  ['売却 相談', '/services/client'],
+  ['空室 対策', '/services/client', 'two words of one keyword'],
+  ['売りたい', '/services/client'],
+  ['リスク', '/services/fund'],
+  ['取材', '/contact'],
+  ['ESG', '/columns/7'],
+  ['家賃', '/columns/2', 'what visitors call it'],
 ];
 
 const english: [q: string, path: string, what?: string][] = [
@@ -109,6 +124,16 @@ const english: [q: string, path: string, what?: string][] = [
   ['tracking', '/en/p/external-transmission'],
   ['complaint', '/en/p/complaints'],
   ['mizuno', '/en/campaign/shiori-mizuno'],
+  ['how to invest', '/en/services/fund', 'words that say nothing'],
+  ['what is a cap rate', '/en/columns/10', 'a question'],
+  ['press contact', '/en/contact'],
+  ['access', '/en/company', 'not accessibility, which has the same stem'],
+  ['CEO', '/en/company'],
+  ['internship', '/en/recruit'],
+  ['wharehouse', '/en/works/shibaura-warehouse', 'a typing error'],
+  ['yakuza', '/en/p/anti-social-forces'],
+  ['dividend', '/en/services/fund'],
+  ['webinar', '/en/seminars'],
 ];
 
 test.each(japanese)('「%s」 finds %s first', async (q, path) => {

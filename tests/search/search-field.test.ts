@@ -31,6 +31,10 @@ test('opens above the page, suggests, is chosen from by keyboard, and closes', a
   await field.fill('浜松');
   await options(page).first().waitFor();
   expect(await options(page).first().innerText()).toMatch(/浜松町の改修\s+実績/);
+  // As on the search page: underlined, not in the browser's yellow.
+  const marked = options(page).locator('mark').first();
+  expect(await marked.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+  expect(await marked.evaluate((one) => getComputedStyle(one).textDecorationLine)).toBe('underline');
   await expect.poll(() => dialog.getByRole('status').innerText()).toMatch(/^候補が\d+件あります$/);
   // What an input method converts is not a choice.
   await field.dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true });

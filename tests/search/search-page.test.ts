@@ -16,7 +16,9 @@ beforeAll(async () => {
       body: '運河の向こうに、<em>芝浦</em>の倉庫があります。'.repeat(3),
     }),
     'works/a/cover.png': PNG,
-    'news/1/ja.md': news(1, { body: '新しい<b>橋</b>を架けました。\n\n## 開通\n\n橋の開通は春です。' }),
+    'news/1/ja.md': news(1, {
+      body: '新しい<b>橋</b>を架けました。\n\n## 開通\n\n橋の開通は春です。[^1]\n\n[^1]: お知らせ1の記録。',
+    }),
     'news/1/en.md': newsEn('A bridge', 'Fish & chips were served on the bridge; "all" of <them>.'),
     'news/2/ja.md': news(2, { body: '下書きの塔', more: 'draft: true\n' }),
     ...Object.fromEntries(many.map((id) => [`news/${id}/ja.md`, news(id, { body: '十二の知らせ' })])),
@@ -66,6 +68,15 @@ describe('the search page', () => {
       expect((await search({ q })).hits, q).toEqual(['/works/shibaura']);
     }
     for (const q of ['em', '下書きの塔', 'cover']) expect((await search({ q })).hits, q).toEqual([]);
+  });
+
+  test('shows the summary where the title has all the words, and of a footnote no arrow', async () => {
+    const { main, hits } = await search({ q: 'お知らせ1' });
+    expect(hits[0]).toBe('/news/1');
+    expect(main).not.toContain('の記録');
+    const footnote = await search({ q: 'お知らせ1の記録' });
+    expect(footnote.main).toContain('<mark>お知らせ1の記録</mark>');
+    expect(footnote.main).not.toContain('↩');
   });
 
   test('has its types as filters with their totals, and pages', async () => {
@@ -187,6 +198,8 @@ describe('a page that is not there', () => {
     const { status, html, near } = await missing('/works/shibaur');
     expect([status, near]).toEqual([404, [['/works/shibaura', '作品1']]]);
     expect(html).toMatch(/<form[^>]*action="\/search"/);
+    // Numbers are not misspelt: the next news item is not what was meant.
+    expect((await missing('/news/200')).near).toEqual([]);
     const english = await missing('/en/blog/bridge.html', 'en');
     expect(english.near).toEqual([['/en/news/1', 'A bridge']]);
     expect(english.html).toMatch(/<form[^>]*action="\/en\/search"/);

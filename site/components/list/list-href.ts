@@ -1,6 +1,11 @@
 /** A list's query as its page carries it: filters by key, and `page`. */
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
+/** Whether a list has more than one filter: there are thousands of such lists of the same few entries, none for engines to keep. */
+export function isNarrow({ page: _, ...filters }: ListQuery): boolean {
+  return Object.values(filters).filter(Boolean).length > 1;
+}
+
 /**
  * The address of a list with these filters. Another filter starts at the first page, so `page` is given by itself;
  * the first page has the bare address.

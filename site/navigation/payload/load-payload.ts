@@ -117,12 +117,13 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
       pageLoader(page.name).then((loadData) => loadData(context)),
     ]);
     const { path } = splitLocale(url.pathname);
+    const { cardTitle, ...said } = loaded.page;
     const card = shareCard({
       path: url.pathname,
       locale,
       // The home page is called as the company is, whose name is on every card.
-      title: (path === '/' && site.mission) || loaded.page.title,
-      picture: loaded.page.picture ?? null,
+      title: (path === '/' && site.mission) || (cardTitle ?? said.title),
+      picture: said.picture ?? null,
     });
     const payload = {
       data: loaded.data,
@@ -130,9 +131,9 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
       page: {
         languages: LOCALES,
         noindex: false,
-        ...loaded.page,
+        ...said,
         picture: drawnPicture(card, shareVersion(card)),
-        breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
+        breadcrumbs: breadcrumbs(path, locale, said.title, site.navigation),
       },
     };
     return { payload, card };

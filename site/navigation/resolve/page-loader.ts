@@ -34,7 +34,11 @@ export interface Loaded<Data> {
   data: Data;
   /** What the frame must know. Fields left out: no picture, all languages, breadcrumbs from the path's ancestors. */
   page: Pick<PayloadPage, 'title' | 'description'> &
-    Partial<Pick<PayloadPage, 'languages' | 'noindex'>> & { picture?: Picture | null };
+    Partial<Pick<PayloadPage, 'languages' | 'noindex'>> & {
+      picture?: Picture | null;
+      /** What the page is called without the query that its title says: share pictures have addresses without one. */
+      cardTitle?: string;
+    };
 }
 
 /** What a page's `data.ts` exports as `load`. It may throw `ContentError`, `PageError`, or a `Redirect`. */

@@ -61,6 +61,7 @@ export async function load(context: LoadContext) {
     page: {
       ...page,
       title: sent ? t('sent.title') : asked.title,
+      cardTitle: page.title,
       description: asked.summary,
       languages: asked.languages,
       noindex: sent !== null,

@@ -1,3 +1,4 @@
+import { isNarrow } from '../../components/list/list-href.ts';
 import { loadPage } from '../../components/load-page.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
@@ -15,7 +16,7 @@ export async function load(context: LoadContext) {
     content('facets', { params: { type: 'news' }, query: { lang: locale } }),
   ]);
   const { title, lead } = intro.data;
-  return { data: { title, lead, news, facets, query, order }, page: intro.page };
+  return { data: { title, lead, news, facets, query, order }, page: { ...intro.page, noindex: isNarrow(query) } };
 }
 
 export type NewsData = Awaited<ReturnType<typeof load>>['data'];

@@ -47,6 +47,7 @@ export async function load(context: LoadContext) {
     page: {
       ...page,
       title: texts.title,
+      cardTitle: page.title,
       description: position.summary,
       languages: position.languages,
       noindex: sent !== null,

@@ -27,7 +27,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
     results: found && results(found),
     places: found && found.kind === 'complete' && found.total > 0 ? null : places(),
   };
-  return { data, page: { title, description: t('description'), noindex: true } };
+  return { data, page: { title, cardTitle: words[locale].title, description: t('description'), noindex: true } };
 
   function results({ kind, total, totals, hits, pages }: SearchResults) {
     const isPartial = kind === 'partial';

@@ -1,3 +1,4 @@
+import { isNarrow } from '../../components/list/list-href.ts';
 import { loadPage } from '../../components/load-page.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
@@ -13,7 +14,7 @@ export async function load(context: LoadContext) {
     content('facets', { params: { type: 'works' }, query: { lang: locale } }),
   ]);
   const { title, lead } = intro.data;
-  return { data: { title, lead, works, facets, query }, page: intro.page };
+  return { data: { title, lead, works, facets, query }, page: { ...intro.page, noindex: isNarrow(query) } };
 }
 
 export type WorksData = Awaited<ReturnType<typeof load>>['data'];

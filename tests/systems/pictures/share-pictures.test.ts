@@ -62,6 +62,14 @@ test('every page has one in its language, a JPEG that every network reads', asyn
   expect(bodies.size).toBe(Object.keys(alts).length);
 });
 
+test('a page that a query names has the picture of the page without it, at its present address', async () => {
+  for (const path of ['/search', '/en/search']) {
+    const named = await shared(`${path}?q=works`);
+    expect(named).toEqual(await shared(path));
+    expect((await untilMade(site.origin + named.address)).status).toBe(200);
+  }
+});
+
 test('its address changes with the title, and the old one leads to the new; what is no longer published has none', async () => {
   const file = join(contentDir, 'works/uchikanda-narrow/ja.md');
   const before = readFileSync(file, 'utf8');

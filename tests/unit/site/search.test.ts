@@ -7,12 +7,13 @@ import { wordsOf } from '../../../site/search/query.ts';
 import { createSearchIndex, type SearchDocument } from '../../../site/search/search-index.ts';
 import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
 
-const wanted = (q: string, ...stems: string[]) => ({ words: wordsOf(q), stems: new Set(stems) });
+const wanted = (q: string, ...stems: string[]) => ({ words: wordsOf(q), isWhole: true, stems: new Set(stems) });
 
 describe('folding', () => {
   test.each([
     ['ＡＢＣ１２', 'abc12'],
-    ['ﾎﾃﾙ ｶﾞｰﾃﾞﾝ', 'ほてる がーでん'],
+    ['ﾎﾃﾙ ｶﾞｰﾃﾞﾝ', 'ほてるがーでん'],
+    ['社長　瀬名 恒一 Sena', '社長瀬名恒一 sena'],
     ['サーバー', 'さーば'],
     ['Tōkyō Café', 'tokyo cafe'],
     ['霞ヶ関', '霞が関'],
@@ -48,6 +49,14 @@ describe('marks', () => {
     ]);
     expect(mark('東京都の東京', wanted('東京'))).toEqual(['', '東京', '都の', '東京', '']);
     expect(mark('nothing', wanted('東京'))).toEqual(['nothing']);
+    expect(mark('エレベーターで', wanted('エレベーター'))).toEqual(['', 'エレベーター', 'で']);
+  });
+
+  test('are not in parts of a word that is there as a whole, but where nothing more is', () => {
+    const year = wanted('2024年', '2024', '年');
+    expect(mark('1991年築、2024年に改修', year)).toEqual(['1991年築、', '2024年', 'に改修']);
+    expect(mark('診療所とリハビリ', { ...wanted('リート'), isWhole: false })).toEqual(['診療所とリハビリ']);
+    expect(mark('1991年築', { ...year, isWhole: false })).toEqual(['1991', '年', '築']);
   });
 
   test('an excerpt begins at a sentence, and says where it was cut', () => {
@@ -95,6 +104,29 @@ describe('the index', () => {
     expect(find('shibaua')).toEqual(['a']);
     expect(find('2024')).toEqual(['a']);
     expect(find('2026')).toEqual([]);
+  });
+
+  test('corrects the words alone that are nowhere', () => {
+    const index = createSearchIndex(() => now);
+    index.put(document('a', { body: 'A record, invented in a minimum of time' }));
+    index.put(document('b', { body: 'investment in Shibaura' }));
+    expect(index.search('minimum investment').kind).toBe('partial');
+    expect(index.search('investment shibaua').kind).toBe('complete');
+  });
+
+  test('has first what is called just so, by title, reading or keyword', () => {
+    const find = indexOf(
+      document('title', { title: 'ファンド管理の仕事', body: 'ファンド'.repeat(9) }),
+      document('keyword', { title: '投資をお考えの方へ', names: '不動産ファンド\nファンド\nリスク\n配当' }),
+    );
+    expect(find('ファンド')).toEqual(['keyword', 'title']);
+    expect(find('ふぁんど')).toEqual(['keyword', 'title']);
+  });
+
+  test('asks nothing of the words that English questions are made of, unless there are no others', () => {
+    const find = indexOf(document('a', { body: 'Towers in Tokyo' }), document('b', { body: 'Who invests, and how' }));
+    expect(find('how to invest')).toEqual(['b']);
+    expect(find('how')).toEqual(['b']);
   });
 
   test('knows no more what was removed or replaced', () => {
