@@ -14,7 +14,7 @@ const ROOMS = {
   site: ['contract', 'site.config.ts'],
   server: ['site', 'backend', 'contract', 'site.config.ts', 'package.json'],
   scripts: EVERYTHING_BUT_TESTS,
-  tests: [...EVERYTHING_BUT_TESTS, 'vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.mjs'],
+  tests: [...EVERYTHING_BUT_TESTS, 'vite', 'vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.mjs'],
   'site.config.ts': ['contract'],
   // No more than the inputs that scripts/bootstrap/ensure-built.mjs hashes: else a change would leave the build stale.
   vite: ['site', 'contract'],

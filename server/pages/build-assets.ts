@@ -10,7 +10,6 @@ const ENTRY = 'site/app/entry-browser.tsx';
 const PREVIEW = 'site/app/preview/preview-context.tsx';
 /** The stylesheet of all pages. */
 const STYLES = 'style.css';
-const ENGLISH_MESSAGES = 'site/i18n/messages/en/index.ts';
 
 /** The URLs of the build's files, from its manifest. @param clientDir the folder of the browser's build */
 export function readBuildAssets(clientDir: string): Assets {
@@ -40,7 +39,7 @@ export function readBuildAssets(clientDir: string): Assets {
       // Pages of an extension are in another folder: their chunks are not preloaded.
       const keys = page ? [`site/pages/${page.name}/page.tsx`].filter((key) => key in manifest) : [];
       if (isPreview) keys.push(PREVIEW);
-      const chunks = withImports([ENTRY, ...keys, ...(locale === 'en' ? [ENGLISH_MESSAGES] : [])]);
+      const chunks = withImports([ENTRY, ...keys, `site/i18n/messages/${locale}/index.ts`]);
       return {
         stylesheets: [url(chunk(STYLES).file)],
         modules: chunks.filter((each) => each !== entryChunks.at(-1)).map(({ file }) => url(file)),

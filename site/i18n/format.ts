@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts';
 
-/** Dates, lists and numbers as each language writes them, in Tokyo's time. The browser's own formatters do it all. */
+/** Dates, lists and numbers as each language writes them, in Tokyo's time: by the platform's formatters, but for days. */
 
 const TIME_ZONE = 'Asia/Tokyo';
 /** The site's English is British: 10 November 2026. */
@@ -9,13 +9,23 @@ const TAGS: Record<Locale, string> = { ja: 'ja', en: 'en-GB' };
 const MONTH = { year: 'numeric', month: 'long', timeZone: TIME_ZONE } as const;
 /** Each language's is made once: to make it takes longer than to render the entry of a list that it stands in. */
 const monthFormats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
-const dayFormats: typeof monthFormats = {};
 
-/** @param date ISO 8601: a day (`2026-04-01`), which is that day everywhere, or a moment */
+const TOKYO_AHEAD_MS = 9 * 60 * 60_000;
+const ENGLISH_MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/**
+ * As `Intl.DateTimeFormat` does, which takes 20 to 30 ms to be made for the first time in a browser (100 on a telephone), and
+ * cannot be interrupted: it was the longest part of taking a page with dates over.
+ *
+ * @param date ISO 8601: a day (`2026-04-01`), which is that day everywhere, or a moment
+ */
 export function formatDay(date: string, locale: Locale): string {
   // A day alone is read as midnight in UTC, which is nine in the morning of that day in Tokyo.
-  dayFormats[locale] ??= new Intl.DateTimeFormat(TAGS[locale], { ...MONTH, day: 'numeric' });
-  return dayFormats[locale].format(new Date(date));
+  const tokyo = new Date(Date.parse(date) + TOKYO_AHEAD_MS);
+  const [year, month, day] = [tokyo.getUTCFullYear(), tokyo.getUTCMonth(), tokyo.getUTCDate()];
+  return locale === 'ja' ? `${year}年${month + 1}月${day}日` : `${day} ${ENGLISH_MONTHS[month]} ${year}`;
 }
 
 /** @param moment ISO 8601 @returns the day and the time of day, in Tokyo */

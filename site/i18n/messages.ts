@@ -1,7 +1,7 @@
 import type {} from 'use-intl';
 import { inTime } from '../errors/chunk-load-error.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from './locales.ts';
-import ja from './messages/ja/index.ts';
+import type ja from './messages/ja/index.ts';
 import type { ServerMessages } from './server-messages.server.ts';
 
 export type Messages = typeof ja;
@@ -16,27 +16,34 @@ declare module 'use-intl' {
   }
 }
 
-/** Japanese is there at once; every other language is one chunk, asked for when it is first needed. */
-const chunks: Record<string, (() => Promise<{ default: object }>) | undefined> = {
+/**
+ * Each language is one chunk, asked for when it is first needed. The build has put the Japanese in where English lacks a
+ * message (`vite/compiled-messages.ts`): whoever reads English needs no second one.
+ */
+const chunks: Record<string, (() => Promise<{ default: Messages }>) | undefined> = {
+  ja: () => import('./messages/ja/index.ts'),
   en: () => import('./messages/en/index.ts'),
 };
 
 /** What has arrived. Messages are code, the same for every request: sharing them mixes nothing. */
-const arrived = new Map<Locale, Messages>([['ja', ja]]);
+const arrived = new Map<Locale, Messages>();
 
-/** The messages of a locale; Japanese stands in for a language whose chunk has not arrived. */
+/** The messages of a locale, or of what stands in for it. Some must have been loaded. */
 export function messagesOf(locale: Locale): Messages {
-  return arrived.get(locale) ?? ja;
+  return arrived.get(textLocale(locale)) as Messages;
 }
 
-/** The language that the interface's text is really in: the locale, or Japanese where its chunk could not be had. */
+/** The language that the interface's text is really in: the locale, or another one where its chunk could not be had. */
 export function textLocale(locale: Locale): Locale {
-  return arrived.has(locale) ? locale : DEFAULT_LOCALE;
+  return [locale, ...arrived.keys()].find((each) => arrived.has(each)) ?? locale;
 }
 
 /**
- * Brings a locale's messages, once; a failure is forgotten, so that the next navigation tries again. Never throws: a
- * locale that is unknown or has no message file, or whose chunk fails, changes nothing but one warning.
+ * Brings a locale's messages, once; a failure is forgotten, so that the next navigation tries again. A locale that is unknown
+ * or has no message file, or whose chunk fails, changes nothing but one warning: the text stays as it is, and is Japanese
+ * where there was none yet.
+ *
+ * @throws {ChunkLoadError} where no language at all can be had
  */
 export async function loadMessages(locale: string, timeoutMs?: number): Promise<void> {
   if (isLocale(locale) && arrived.has(locale)) return;
@@ -46,11 +53,14 @@ export async function loadMessages(locale: string, timeoutMs?: number): Promise<
     return;
   }
   try {
-    const chunk = await inTime(load(), locale, timeoutMs);
-    arrived.set(locale, layOver(ja, chunk.default));
+    arrived.set(locale, (await inTime(load(), locale, timeoutMs)).default);
   } catch (error) {
-    console.warn(`The messages of "${locale}" could not be loaded: the text stays Japanese.`, error);
     chunks[locale] = importAgain(error) ?? load;
+    if (arrived.size === 0) {
+      if (locale === DEFAULT_LOCALE) throw error;
+      await loadMessages(DEFAULT_LOCALE, timeoutMs);
+    }
+    console.warn(`The messages of "${locale}" could not be loaded: the text stays in another language.`, error);
   }
 }
 
@@ -60,30 +70,15 @@ let retries = 0;
  * Chromium keeps a failed import for as long as the document lives; under another address it is another import. Chromium
  * and Firefox name the file in their error; a browser that does not is asked again as before.
  */
-function importAgain(error: unknown): (() => Promise<{ default: object }>) | undefined {
+function importAgain(error: unknown): (() => Promise<{ default: Messages }>) | undefined {
   const [file] = /https?:\S+?\.js/.exec(String(error instanceof Error && error.cause)) ?? [];
   retries += 1;
   // biome-ignore lint/plugin: it is a file of the build, not of the sources
   return file === undefined ? undefined : () => import(/* @vite-ignore */ `${file}?retry=${retries}`);
 }
 
-/** Lays a translation over the Japanese, deeply, so that a missing message shows the Japanese one. */
-export function layOver<Tree extends object>(base: Tree, over: object): Tree {
-  const result: Record<string, unknown> = { ...(base as Record<string, unknown>) };
-  for (const [key, value] of Object.entries(over)) {
-    const below = result[key];
-    result[key] = isTree(below) && isTree(value) ? layOver(below, value) : value;
-  }
-  return result as Tree;
-}
-
-/** A compiled message may be an array; only plain objects are branches. */
-function isTree(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Puts changed messages in the place of a file's. @param name the file's: `frame` of `frame.json` */
 export function replaceMessages(locale: Locale, name: string, messages: object): void {
   const tree = arrived.get(locale);
-  if (tree) arrived.set(locale, layOver(tree, { [name]: messages }));
+  if (tree) arrived.set(locale, { ...tree, [name]: messages });
 }

@@ -2,11 +2,10 @@ import { createTranslator } from 'use-intl/core';
 import type { Locale } from './locales.ts';
 import en from './messages/en/server/index.ts';
 import ja from './messages/ja/server/index.ts';
-import { layOver } from './messages.ts';
 
 export type ServerMessages = typeof ja;
 
-const messages: Record<Locale, ServerMessages> = { ja, en: layOver(ja, en) };
+const messages: Record<Locale, ServerMessages> = { ja, en };
 
 /** For `data.ts`: messages that the browser formats, on a page that has them in its payload. */
 export function serverMessages<const Namespace extends keyof ServerMessages>(locale: Locale, namespace: Namespace) {

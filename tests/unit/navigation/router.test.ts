@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadMessages } from '../../../site/i18n/messages.ts';
 import type { Payload } from '../../../site/navigation/payload/payload.ts';
 import type { PageDefinition } from '../../../site/navigation/resolve/page-definition.ts';
 import type { NavigationAdapter } from '../../../site/navigation/resolve/resolve-page.ts';
@@ -19,6 +20,8 @@ const row: PageDefinition = {
   module: async () => ({ default: () => null }),
 };
 
+// As at a start: time stands still below, and a chunk would never come.
+beforeAll(() => loadMessages('ja'));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('location', { origin: 'https://site.test' });
