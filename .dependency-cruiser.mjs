@@ -89,6 +89,7 @@ const FOLDERS = {
     ...['server/app.ts', 'server/services.ts', 'server/site-dependencies.ts', 'server/pages', 'server/images'],
     ...['server/preview', 'server/forms', 'server/content', 'server/process', 'server/http', 'server/settings'],
   ],
+  'server/export': ['server/search', 'server/http', 'type server/images/images.ts'],
   'server/pages': ['server/preview', 'server/cache', 'server/http', 'server/settings'],
   'server/images': ['server/content', 'server/cache', 'server/http', 'server/settings'],
   'server/search': ['server/cache', 'server/http'],
@@ -103,6 +104,8 @@ const FOLDERS = {
   'site/app': [
     ...['site/components', 'site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors'],
     ...['site/measurement', 'site/seo', 'site/styles', 'site/routes.ts', 'site/assets'],
+    // For the static export, whose browser does what a server would.
+    ...['site/search', 'site/pages/search/data.ts', 'type site/pages/works/data.ts'],
   ],
   'site/parts-page': ['site/pages', 'site/components', 'site/navigation', 'site/data', 'site/i18n'],
   'site/pages': [
@@ -117,15 +120,20 @@ const FOLDERS = {
       'site/i18n',
     ],
     'site/errors',
+    'site/search',
     'site/seo',
   ],
   'site/components': [
+    'site/search',
     ...['site/navigation', 'site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
   ],
   'site/measurement': ['site/navigation', 'site/i18n'],
   'site/seo': [...['site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors']],
   'site/middleware': ['site/navigation', 'site/i18n', 'site/errors'],
-  'site/navigation': [...['site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors']],
+  'site/navigation': [
+    ...['site/search', 'site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
+  ],
+  'site/search': ['site/i18n'],
   'site/data': ['site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
   'site/state': ['site/pictures', 'site/i18n'],
   'site/rich-text': ['site/pictures', 'site/i18n', 'site/errors'],

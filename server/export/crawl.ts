@@ -10,7 +10,7 @@ const MOST_ADDRESSES = 20_000;
 export const FILE = /\.\w+$/;
 
 /** A page as the server answers. */
-export interface Answer {
+interface Answer {
   status: number;
   html: string;
   /** Of a redirect. */

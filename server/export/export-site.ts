@@ -39,7 +39,7 @@ export interface ExportSource {
   securityHeaders: Readonly<Record<string, string>>;
 }
 
-export type ExportStep = 'pages' | 'files';
+type ExportStep = 'pages' | 'files';
 export type OnProgress = (step: ExportStep, done: number, total: number) => void;
 
 export interface ExportReport {
