@@ -32,7 +32,7 @@ test.each([
   ['320.avif', 'image/avif', { format: 'heif', width: 320, height: 200 }],
   ['480.webp', 'image/webp', { format: 'webp', width: 480, height: 300 }],
   ['1080.jpg', 'image/jpeg', { format: 'jpeg', width: 1080, height: 675 }],
-  ['2400.avif', 'image/avif', { format: 'heif', width: 1600, height: 1000 }],
+  ['2400.webp', 'image/webp', { format: 'webp', width: 1600, height: 1000 }],
   ['share-50-1200.jpg', 'image/jpeg', { format: 'jpeg', width: 1200, height: 630 }],
   ['slim-50-480.webp', 'image/webp', { format: 'webp', width: 480, height: 853 }],
   ['tall-50-480.webp', 'image/webp', { format: 'webp', width: 480, height: 640 }],

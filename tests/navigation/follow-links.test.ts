@@ -19,7 +19,7 @@ const entriesOf = (page: Page) => page.evaluate(() => history.length);
 
 describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
   test('RT-01 changes address, title and heading without a document load, and asks for the payload once', async () => {
-    await using someone = await visitorWith(support, browser, WITH_MOTION);
+    await using someone = await visitorWith(support, browser);
     const { page } = someone;
     const requests = requestsOf(page);
     await open(page, `${site.origin}/`);

@@ -2,9 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, by folder or file. The last file to start must be a short one, or a worker waits for it alone. */
 const LONG = [
-  ...['tests/accessibility/every-kind', 'tests/hostile/', 'tests/browser/every-entry'],
-  ...['tests/accessibility/keyboard', 'tests/submissions/enquiry', 'tests/preview/'],
-  ...['tests/behaviours/', 'tests/navigation/'],
+  ...['tests/accessibility/every-kind', 'tests/browser/pictures', 'tests/navigation/follow-links'],
+  ...['tests/behaviours/scroll', 'tests/submissions/enquiry', 'tests/build/byte-budget'],
+  ...['tests/navigation/', 'tests/behaviours/', 'tests/hostile/', 'tests/accessibility/', 'tests/preview/'],
+  ...['tests/faults/odd-requests', 'tests/unit/scripts/test-suites', 'tests/submissions/'],
 ];
 
 /** Begins with the long files; where an earlier run has left its durations, with those that it found longest. */

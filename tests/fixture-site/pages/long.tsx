@@ -10,10 +10,13 @@ export default function LongPage({ data }: PageProps<{ title: string }>) {
         <Link href="/fixture/long/1">first</Link> <Link href="/fixture/long/2">second</Link>{' '}
         <Link href="/fixture/long/1?x=1">query</Link> <a href="#end">end</a>
       </p>
-      {Array.from({ length: 120 }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-        <p key={line}>Line {line + 1}</p>
-      ))}
+      {/* One part of the page: each part of its own would take a frame of its own when the page is entered. */}
+      <div>
+        {Array.from({ length: 120 }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+          <p key={line}>Line {line + 1}</p>
+        ))}
+      </div>
       <h2 id="end">end of {data.title}</h2>
       <Link href="/fixture/long/2">second, from below</Link>
     </>

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Backend, createBackend } from '../../backend/backend.ts';
-import { ask } from '../support/site/ask.ts';
-import { siteInProcess } from '../support/site/site-in-process.ts';
-import { freePort } from '../support/site/start-site.ts';
-import { SECRET, signedLink } from './previews.ts';
+import { type Backend, createBackend } from '../../../backend/backend.ts';
+import { SECRET, signedLink } from '../../preview/previews.ts';
+import { ask } from '../../support/site/ask.ts';
+import { siteInProcess } from '../../support/site/site-in-process.ts';
+import { freePort } from '../../support/site/start-site.ts';
 
 const KEY = 'a-key-of-the-content-api';
 
@@ -16,7 +16,7 @@ let base: string;
 beforeAll(async () => {
   const port = await freePort();
   const log = { info() {}, warn() {}, error: console.error };
-  backend = createBackend({ contentDir: join(import.meta.dirname, '../../content'), key: KEY, log });
+  backend = createBackend({ contentDir: join(import.meta.dirname, '../../../content'), key: KEY, log });
   server = serve({ fetch: backend.fetch, hostname: '127.0.0.1', port });
   await once(server, 'listening');
   base = `http://127.0.0.1:${port}`;
