@@ -1,4 +1,5 @@
 import type { Section } from '../../contract/entries/sections.ts';
+import { parseMonth } from '../i18n/format.ts';
 import type { RichTextRenderer } from '../rich-text/rich-text-renderer.ts';
 
 /** A page's sections as they are shown: the HTML in them is safe. */
@@ -18,7 +19,12 @@ function prepareSection(section: Section, richText: RichTextRenderer) {
     case 'facts':
       return {
         ...section,
-        rows: section.rows.map((row) => ({ label: row.label, value: richText.inline(row.value_html) })),
+        rows: section.rows.map(({ label, value_html }) => ({
+          label,
+          // A company's history.
+          month: parseMonth(label),
+          value: richText.inline(value_html),
+        })),
       };
     case 'questions':
       return {

@@ -13,7 +13,10 @@ export async function askSearch<Answer>(
 ): Promise<readonly Answer[] | null> {
   const params = new URLSearchParams(question);
   if (import.meta.env.STATIC_EXPORT) {
-    const [{ suggest }, { search, nearPages }] = await Promise.all([import('./suggestions.ts'), import('./in-browser.ts')]);
+    const [{ suggest }, { search, nearPages }] = await Promise.all([
+      import('./suggestions.ts'),
+      import('./in-browser.ts'),
+    ]);
     const found = await suggest(params, { search, nearPages });
     signal.throwIfAborted();
     return found as readonly Answer[] | null;

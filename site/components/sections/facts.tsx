@@ -6,9 +6,9 @@ import styles from './rows.module.css';
 export function Facts({ rows }: Pick<Extract<PreparedSection, { type: 'facts' }>, 'rows'>) {
   return (
     <dl className={styles.rows}>
-      {rows.map(({ label, value }) => (
+      {rows.map(({ label, month, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{month ? <time dateTime={month}>{label}</time> : label}</dt>
           <dd>
             <InlineProse html={value} />
           </dd>
