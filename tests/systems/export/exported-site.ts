@@ -7,18 +7,30 @@ import sharp from 'sharp';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
 
-/** Of entries with pages of their own: enough for lists with filters, and few pictures for social networks to draw. */
-const MOST_ENTRIES = 4;
-const LISTS = ['works', 'columns', 'news', 'seminars'];
+/** How many entries of each list: enough for filters and pages, and few pictures for social networks to draw. */
+const ENTRIES = { works: 4, columns: 1, news: 2, seminars: 1 };
+/** Pages that are plain texts: one is enough. */
+const PLAIN = [
+  'accessibility',
+  'anti-social-forces',
+  'complaints',
+  'conflicts-of-interest',
+  'external-transmission',
+  'solicitation-policy',
+  'terms',
+];
 
 /** A folder with the sample content's pages and a few entries. Its pictures are small, so that all of them are made in a moment. */
 export async function littleContent(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-content-'));
   cpSync(SAMPLE_CONTENT, folder, { recursive: true });
-  for (const list of LISTS) {
-    for (const name of readdirSync(join(folder, list)).slice(MOST_ENTRIES)) {
-      rmSync(join(folder, list, name), { recursive: true });
-    }
+  const left = Object.entries(ENTRIES).flatMap(([list, most]) =>
+    readdirSync(join(folder, list))
+      .slice(most)
+      .map((name) => join(list, name)),
+  );
+  for (const entry of [...left, ...PLAIN.map((name) => join('pages', name))]) {
+    rmSync(join(folder, entry), { recursive: true });
   }
   const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#567' } })
     .jpeg()

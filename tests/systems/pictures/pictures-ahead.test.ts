@@ -8,18 +8,22 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { COMPILE_CACHE } from '../../../scripts/bootstrap/compile-cache.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { documentFolder } from '../../support/site/document-folder.ts';
+import { documentFolder, SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
 import { startSite } from '../../support/site/start-site.ts';
 
 const DONE = /Pictures of all published pages: (\d+) were made, (\d+) were there(, .*)?\./;
 const TIMEOUT = { timeout: 90_000, interval: 100 };
+
+/** Each has a picture, and one for social networks in each language: a few pages stand for all. */
+const PAGES = ['home', 'about', 'company', 'services'];
 
 let contentDir: string;
 let dataDir: string;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'meguri-data-'));
   contentDir = mkdtempSync(join(tmpdir(), 'meguri-content-'));
-  cpSync(documentFolder(['pages']), contentDir, { recursive: true });
+  cpSync(documentFolder(), contentDir, { recursive: true });
+  for (const name of PAGES) cpSync(join(SAMPLE_CONTENT, 'pages', name), join(contentDir, 'pages', name), { recursive: true });
   for (const file of pictures()) writeFileSync(file, await small(file));
 });
 afterAll(() => {
@@ -101,7 +105,7 @@ describe('pictures ahead of visitors', () => {
     await using site = await start();
     await expect.poll(site.output, TIMEOUT).toMatch(DONE);
     const [, made, , rest] = DONE.exec(site.output()) ?? [];
-    expect(Number(made)).toBeGreaterThan(100);
+    expect(Number(made)).toBeGreaterThan(60);
     expect(rest).toBeUndefined();
     await expect.poll(() => helpersOf(site.pid), TIMEOUT).toEqual([]);
 
