@@ -1,5 +1,8 @@
 import type { Route } from './route.ts';
 
+/** How long the new page waits for a travelling picture to be decoded, in milliseconds. */
+const DECODING_MS = 150;
+
 let running: ViewTransition | undefined;
 
 /** Ends the transition that runs, if one does. */
@@ -21,11 +24,13 @@ export async function showInTransition(from: Route, to: Route, show: () => Promi
   if (!region || from.pathname === to.pathname || !isWanted()) return show();
   document.documentElement.dataset.navigated = '';
   giveName(region, 'page', from.page?.transition ?? 'page');
-  const name = nameTravelling(to.pathname);
+  const name = nameTravelling(from.pathname, to.pathname);
   const transition = document.startViewTransition(async () => {
     await show();
     const arrived = name && pictureInSight(name);
     if (!arrived) return;
+    // What is captured before it is decoded is a grey box.
+    await Promise.race([arrived.decode().catch(() => {}), new Promise((over) => setTimeout(over, DECODING_MS))]);
     giveName(arrived, name, 'travel');
     transition.finished.finally(() => giveName(arrived, '', ''));
   });
@@ -41,21 +46,24 @@ function isWanted(): boolean {
 }
 
 /**
- * Names the picture beside the link that was followed, which travels to its place on the new page.
+ * Names the picture that travels to its place on the new page: the one beside the link that was followed, or on the way
+ * back to a list the one of the page itself.
  *
  * @returns the name under which it is found there; undefined where nothing travels
  */
-function nameTravelling(pathname: string): string | undefined {
-  const link = document.querySelector(`main [data-travels] a[href="${CSS.escape(pathname)}"]`);
-  const name = link?.closest<HTMLElement>('[data-travels]')?.dataset.travels;
+function nameTravelling(from: string, to: string): string | undefined {
+  const place = from.startsWith(`${to}/`)
+    ? document.querySelector('main figure[data-travels]')
+    : document.querySelector(`main [data-travels] a[href="${CSS.escape(to)}"]`)?.closest('[data-travels]');
+  const name = (place as HTMLElement | null | undefined)?.dataset.travels;
   const picture = name && pictureInSight(name);
   if (!picture) return undefined;
   giveName(picture, name, 'travel');
   return name;
 }
 
-function pictureInSight(name: string): HTMLElement | null {
-  const picture = document.querySelector<HTMLElement>(`main [data-travels="${CSS.escape(name)}"] img`);
+function pictureInSight(name: string): HTMLImageElement | null {
+  const picture = document.querySelector<HTMLImageElement>(`main [data-travels="${CSS.escape(name)}"] img`);
   const { top = 0, bottom = 0 } = picture?.getBoundingClientRect() ?? {};
   return bottom > 0 && top < innerHeight ? picture : null;
 }

@@ -5,15 +5,16 @@ import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Menu } from './menu.tsx';
 import { SearchLink } from './search-link.tsx';
+import { useHeaderMode } from './use-header-mode.ts';
 
 /** Logo, main pages, language, contact. On a phone the links stand in the menu. */
 export function Header() {
   const t = useTranslations('frame');
-  const { page } = useStore();
+  const mode = useHeaderMode();
   return (
-    <header className={styles.header} data-mode={page.headerMode}>
+    <header className={styles.header} data-mode={mode}>
       <Link className={styles.name} href="/">
-        <Name />
+        <Name isOverlay={mode === 'overlay'} />
       </Link>
       <div className={styles.wide}>
         <MainLinks />
@@ -24,9 +25,13 @@ export function Header() {
         {t('contact')}
       </Link>
       <Menu>
+        <Link className={styles.name} href="/">
+          <Name isOverlay={false} />
+        </Link>
         <MainLinks />
         <Link href="/search">{t('search')}</Link>
         <Link href="/contact">{t('contact')}</Link>
+        <MenuEnd />
         <LanguageSwitch />
       </Menu>
     </header>
@@ -34,15 +39,34 @@ export function Header() {
 }
 
 /** The company's logo, in the colours for what it stands on; where there is none, mark and name in type. */
-function Name() {
-  const { site, page } = useStore();
+function Name({ isOverlay }: { isOverlay: boolean }) {
+  const { site } = useStore();
   const { on_paper, on_pictures } = site.logo ?? {};
   if (!on_paper) return <span className={styles.typeset}>{site.name}</span>;
-  const isOverlay = page.headerMode === 'overlay';
   const { src, width, height } = (isOverlay && on_pictures) || on_paper;
   const isWhite = isOverlay && !on_pictures;
   // Of low priority: React would have it fetched before the stylesheet.
   return <img src={src} width={width} height={height} alt={site.name} data-white={isWhite} fetchPriority="low" />;
+}
+
+/** Of the phone's menu: the ways for who comes for something, as the footer has them first, and the telephone. */
+function MenuEnd() {
+  const t = useTranslations('frame');
+  const { navigation, telephone, hours } = useStore().site;
+  return (
+    <>
+      <ul className={styles.second}>
+        {navigation.footer[0]?.links.map(({ href, label }) => (
+          <li key={href}>
+            <Link href={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.telephone}>
+        {t('telephone')} <a href={`tel:${telephone}`}>{telephone}</a> <small>{hours}</small>
+      </p>
+    </>
+  );
 }
 
 function MainLinks() {

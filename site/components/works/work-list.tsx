@@ -3,9 +3,17 @@ import { WorkCard } from './work-card.tsx';
 import styles from './work-list.module.css';
 
 /** Works as pictures of unequal size. It stands in the page's grid. `heading`: the level of the works' titles. */
-export function WorkList({ works, heading }: { works: readonly WorkSummary[]; heading?: 'h2' | 'h3' }) {
+export function WorkList({
+  id,
+  works,
+  heading,
+}: {
+  id?: string | undefined;
+  works: readonly WorkSummary[];
+  heading?: 'h2' | 'h3';
+}) {
   return (
-    <ul className={styles.works}>
+    <ul id={id} className={styles.works}>
       {works.map((work) => (
         <li key={work.id}>
           <WorkCard work={work} heading={heading} />

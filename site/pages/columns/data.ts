@@ -2,7 +2,8 @@ import { loadPage } from '../../components/load-page.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
-const PER_PAGE = '5';
+/** The newest across the page, and rows of three. */
+const PER_PAGE = '7';
 
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;

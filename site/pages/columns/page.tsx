@@ -29,7 +29,7 @@ export default function ColumnsPage({ data: { title, lead, columns, categories, 
         {columns.items.length === 0 && <p>{t('list.empty')}</p>}
         <ShowMore name="columns" list={columns} query={query}>
           {(items) => (
-            <ul className={styles.columns}>
+            <ul className={styles.columns} data-begins={columns.page === 1 ? '' : undefined}>
               {items.map((column) => (
                 <li key={column.id}>
                   <ColumnCard column={column} />

@@ -1,4 +1,5 @@
 import type { Picture as PictureData } from '../../../contract/entries/fields.ts';
+import { Link } from '../../components/link.tsx';
 import { type Cut, Picture } from '../../components/picture.tsx';
 import { useStore } from '../../state/store.tsx';
 import styles from './hero.module.css';
@@ -26,8 +27,15 @@ const SIZES = [
   WIDTHS.whole,
 ].join(', ');
 
-/** The thought, in one picture and one sentence. */
-export function Hero({ lead, cover }: { lead?: string | undefined; cover?: PictureData | undefined }) {
+interface HeroProps {
+  lead?: string | undefined;
+  cover?: PictureData | undefined;
+  /** Where visitors go on who know what they came for. */
+  ways: readonly { label: string; href: string }[];
+}
+
+/** The thought, in one picture and one sentence; and two ways on. */
+export function Hero({ lead, cover, ways }: HeroProps) {
   const { site } = useStore();
   return (
     <div className={styles.hero}>
@@ -35,6 +43,15 @@ export function Hero({ lead, cover }: { lead?: string | undefined; cover?: Pictu
       <div className={styles.text}>
         <h1>{site.mission ?? site.name}</h1>
         {lead && <p>{lead}</p>}
+        {ways.length > 0 && (
+          <ul className={styles.ways}>
+            {ways.map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
-import { SectionPart, Sections } from '../../components/sections/sections.tsx';
+import { Sections } from '../../components/sections/sections.tsx';
 import { SeminarList } from '../../components/seminars/seminar-list.tsx';
 import { WorkList } from '../../components/works/work-list.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
@@ -10,21 +10,22 @@ import { Hero } from './hero.tsx';
 import { Latest } from './latest.tsx';
 import styles from './page.module.css';
 
-/** The works stand between what the company does and its figures; seminars to come, news and columns after these; then the ways on. */
+/** How many ways on the hero has: the services, by whom they serve. */
+const WAYS = 2;
+
+/** What the company is, does and has to show for it; then works, seminars to come, news and columns; then the other ways on. */
 export default function HomePage({ data }: PageProps<HomeData>) {
   const t = useTranslations('home');
   const { sections, works, seminars, news, columns } = data;
-  const figures = sections.find(({ type }) => type === 'figures');
-  const before = sections.slice(0, figures ? sections.indexOf(figures) : sections.length);
-  const after = sections.slice(before.length + (figures ? 1 : 0));
+  const split = 1 + sections.findLastIndex(({ type }) => type === 'figures' || type === 'steps');
+  const services = sections.find((section) => section.type === 'links');
   return (
     <>
-      <Hero lead={data.lead} cover={data.cover} />
-      <Sections sections={before} />
+      <Hero lead={data.lead} cover={data.cover} ways={services?.items.slice(0, WAYS) ?? []} />
+      <Sections sections={sections.slice(0, split)} />
       <Latest id="works" heading={t('works')} href="/works" isEmpty={works.length === 0}>
         <WorkList works={works} heading="h3" />
       </Latest>
-      {figures && <SectionPart section={figures} />}
       {seminars.items.length > 0 && (
         <Latest isBeside id="seminars" heading={seminars.heading} href="/seminars" isEmpty={false}>
           <SeminarList seminars={seminars.items} />
@@ -42,7 +43,7 @@ export default function HomePage({ data }: PageProps<HomeData>) {
           ))}
         </ul>
       </Latest>
-      <Sections sections={after} />
+      <Sections sections={sections.slice(split)} />
     </>
   );
 }

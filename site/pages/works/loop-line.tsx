@@ -44,7 +44,7 @@ export function LoopLine({ stations, query, total }: { stations: Filter; query: 
                   href={listHref('/works', { ...query, station: slug === query.station ? undefined : slug })}
                   aria-current={slug === query.station ? 'true' : undefined}
                 >
-                  {station[locale]} <span className={styles.count}>{count}</span>
+                  {station[locale]} {count > 1 && <span className={styles.count}>{count}</span>}
                 </Link>
               ) : (
                 <span>{station[locale]}</span>
@@ -53,6 +53,13 @@ export function LoopLine({ stations, query, total }: { stations: Filter; query: 
           );
         })}
       </ol>
+      {chosen && (
+        <p className={styles.jump}>
+          <a href="#results">
+            {chosen[locale]} <span>{t('list.count', { total })}</span>
+          </a>
+        </p>
+      )}
     </nav>
   );
 }

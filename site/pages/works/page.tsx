@@ -21,8 +21,8 @@ export default function WorksPage({ data: { title, lead, works, facets, query } 
       <div className={`grid ${styles.page}`}>
         <LoopLine stations={stations} query={query} total={works.total} />
         <Filters path="/works" filters={others} query={query} />
-        {works.items.length === 0 && <p>{t('works.empty')}</p>}
-        <WorkList works={works.items} />
+        {works.items.length === 0 && <p id="results">{t('works.empty')}</p>}
+        <WorkList id={works.items.length > 0 ? 'results' : undefined} works={works.items} />
         <Pagination page={works.page} totalPages={works.total_pages} href={(page) => listHref('/works', query, page)} />
       </div>
     </>
