@@ -23,6 +23,7 @@ import {
 import { paySchema, workplaceSchema } from '../../contract/entries/job-opening.ts';
 import { riskStatementSchema } from '../../contract/entries/risk.ts';
 import {
+  chartSection,
   factsSection,
   figuresSection,
   linksSection,
@@ -74,6 +75,7 @@ const sections = v.pipe(
       v.object({ ...stepsSection.entries, ring: v.optional(v.boolean(), false) }),
       v.object({ ...factsSection.entries, rows: list(v.object({ label: lineSchema, value: markdown })) }),
       figuresSection,
+      v.object({ ...chartSection.entries, shares: v.optional(v.boolean(), false) }),
       v.object({ ...questionsSection.entries, items: list(v.object({ question: lineSchema, answer: markdown })) }),
       peopleSection,
       linksSection,

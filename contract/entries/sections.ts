@@ -3,7 +3,7 @@
  * `backend/content-schemas/content-types.ts`.
  */
 import * as v from 'valibot';
-import { hrefSchema, htmlSchema, lineSchema, paragraphSchema, pictureSchema, slugSchema } from './fields.ts';
+import { dateSchema, hrefSchema, htmlSchema, lineSchema, paragraphSchema, pictureSchema, slugSchema } from './fields.ts';
 import { figureSchema } from './risk.ts';
 
 const sectionFields = {
@@ -60,6 +60,22 @@ export const figuresSection = v.object({
   items: list(figureSchema),
 });
 
+/** Amounts of one kind beside each other, as bars with a table behind them. */
+export const chartSection = v.object({
+  type: v.literal('chart'),
+  ...sectionFields,
+  /** What the rows are, and what the values: the headings of the table. */
+  rows_label: lineSchema,
+  /** With the unit: 「取得価格（億円）」. */
+  value_label: lineSchema,
+  /** Whether the rows are the parts of a whole, which have shares. */
+  shares: v.boolean(),
+  items: list(v.object({ label: lineSchema, value: v.pipe(v.number(), v.minValue(0), v.maxValue(1e12)) })),
+  as_of: v.optional(dateSchema),
+  /** How the values were computed. */
+  basis: v.optional(paragraphSchema),
+});
+
 /** Questions and answers. */
 export const questionsSection = v.object({
   type: v.literal('questions'),
@@ -93,6 +109,7 @@ export const sectionSchema = v.variant('type', [
   stepsSection,
   factsSection,
   figuresSection,
+  chartSection,
   questionsSection,
   peopleSection,
   linksSection,

@@ -26,6 +26,8 @@ const TEXTS = new Set([
     'structure',
     'certifications',
     'basis',
+    'rows_label',
+    'value_label',
     'audience',
     'solicitation',
   ],

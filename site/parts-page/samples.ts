@@ -78,6 +78,21 @@ export function sampleSections(locale: Locale): Section[] {
       ],
     },
     {
+      type: 'chart',
+      id: 'chart',
+      heading: say('用途別の内訳', 'By use'),
+      rows_label: say('用途', 'Use'),
+      value_label: say('取得価格（億円）', 'Acquisition price (¥bn)'),
+      shares: true,
+      items: [
+        { label: say('オフィス', 'Offices'), value: 1432 },
+        { label: LONG_TITLE[locale], value: 321.5 },
+        { label: say('ホテル', 'Hotels'), value: 0 },
+      ],
+      as_of: '2026-09-30',
+      basis: say('取得価格の合計です。', 'Total acquisition price.'),
+    },
+    {
       type: 'questions',
       id: 'questions',
       heading: say('質問', 'Questions'),

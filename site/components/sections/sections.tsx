@@ -2,6 +2,7 @@ import type { PreparedSection } from '../../data/prepare-sections.ts';
 import { Link } from '../link.tsx';
 import { Caption, Picture } from '../picture.tsx';
 import { Prose } from '../prose.tsx';
+import { Chart } from './chart.tsx';
 import { Facts } from './facts.tsx';
 import { Figures } from './figures.tsx';
 import { Links } from './links.tsx';
@@ -70,6 +71,8 @@ function SectionContent({ section }: { section: PreparedSection }) {
       return <Facts rows={section.rows} />;
     case 'figures':
       return <Figures figures={section.items} />;
+    case 'chart':
+      return <Chart {...section} />;
     case 'questions':
       return <Questions items={section.items} />;
     case 'people':

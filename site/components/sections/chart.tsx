@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl/react';
+import type { PreparedSection } from '../../data/prepare-sections.ts';
+import { Day } from '../day.tsx';
+import styles from './chart.module.css';
+
+type ChartProps = Pick<
+  Extract<PreparedSection, { type: 'chart' }>,
+  'rows_label' | 'value_label' | 'shares' | 'items' | 'as_of' | 'basis'
+>;
+
+/** Bars in a table: who cannot see them reads the values. */
+export function Chart({ rows_label, value_label, shares, items, as_of, basis }: ChartProps) {
+  const t = useTranslations('sections');
+  const greatest = Math.max(...items.map(({ value }) => value));
+  const total = items.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <figure>
+      <table className={styles.chart}>
+        <thead>
+          <tr>
+            <th scope="col">{rows_label}</th>
+            <th scope="col" colSpan={2}>
+              {value_label}
+            </th>
+            {shares && <th scope="col">{t('share')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className={styles.bar} aria-hidden="true">
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none">
+                  <rect width={greatest && (100 * value) / greatest} height="1" />
+                </svg>
+              </td>
+              <td>{grouped(value)}</td>
+              {shares && <td>{Math.round((100 * value) / total)}%</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(as_of || basis) && (
+        <figcaption>
+          {as_of && t.rich('asOf', { day: () => <Day date={as_of} /> })} {basis}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** 1234.5 as `1,234.5`. By hand: a browser takes long to make its first formatter. */
+const grouped = (value: number) => String(value).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
