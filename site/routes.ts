@@ -101,6 +101,7 @@ const ownPages: readonly (PageDefinition & { path: KnownPath })[] = [
     name: 'campaign',
     path: `/campaign/${siteConfig.campaign.slug}`,
     module: () => import('./pages/campaign/page.tsx'),
+    header: 'overlay',
   },
 ];
 

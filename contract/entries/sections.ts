@@ -3,7 +3,15 @@
  * `backend/content-schemas/content-types.ts`.
  */
 import * as v from 'valibot';
-import { dateSchema, hrefSchema, htmlSchema, lineSchema, paragraphSchema, pictureSchema, slugSchema } from './fields.ts';
+import {
+  dateSchema,
+  hrefSchema,
+  htmlSchema,
+  lineSchema,
+  paragraphSchema,
+  pictureSchema,
+  slugSchema,
+} from './fields.ts';
 import { figureSchema } from './risk.ts';
 
 const sectionFields = {

@@ -8,7 +8,7 @@ export function useHeaderMode(): 'solid' | 'overlay' | 'past' {
   const { pathname } = useRoute();
   const [isPast, setPast] = useState(false);
   useEffect(() => {
-    const hero = headerMode === 'overlay' && document.querySelector('main > :first-child');
+    const hero = headerMode === 'overlay' && document.querySelector('[data-hero]');
     if (!hero) return setPast(false);
     const observer = new IntersectionObserver(([entry]) => setPast(!entry?.isIntersecting));
     observer.observe(hero);

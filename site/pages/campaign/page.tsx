@@ -1,21 +1,28 @@
-import { PageHeader } from '../../components/page-header.tsx';
+import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Sections } from '../../components/sections/sections.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CampaignData } from './data.ts';
 import styles from './page.module.css';
 
-/** One person's page, long-form. */
+/** One person's page, long-form. It opens as a magazine does: the picture from edge to edge, and the title on it. */
 export default function CampaignPage({
   data: { title, lead, person, cover, body, sections },
 }: PageProps<CampaignData>) {
   return (
     <article className={styles.story}>
-      <PageHeader title={title} lead={lead} cover={cover}>
-        <p className={styles.person}>
-          {person.name} <small>{person.role}</small>
-        </p>
-      </PageHeader>
+      <header className={styles.opening} data-hero="">
+        {cover && <Picture className={styles.picture} picture={cover} sizes="max(100vw, 160svh)" priority />}
+        <div className={styles.words}>
+          <Breadcrumbs />
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+          <p className={styles.person}>
+            {person.name} <small>{person.role}</small>
+          </p>
+        </div>
+      </header>
       <div className={`grid ${styles.text}`}>
         <Prose html={body} />
       </div>

@@ -38,7 +38,7 @@ interface HeroProps {
 export function Hero({ lead, cover, ways }: HeroProps) {
   const { site } = useStore();
   return (
-    <div className={styles.hero}>
+    <div className={styles.hero} data-hero="">
       {cover && <Picture className={styles.picture} picture={cover} cuts={CUTS} sizes={SIZES} priority />}
       <div className={styles.text}>
         <h1>{site.mission ?? site.name}</h1>
