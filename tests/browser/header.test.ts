@@ -69,7 +69,7 @@ test('on windows of all widths seven long links and the logo stand beside each o
   ] as const) {
     await page.goto(site.origin + path);
     // Rejects where the picture cannot be shown.
-    await page.locator('header img').evaluate((image: HTMLImageElement) => image.decode());
+    await page.locator('header > a img').evaluate((image: HTMLImageElement) => image.decode());
     expect(await page.getByRole('link', { name, exact: true }).count()).toBe(1);
     for (const width of [320, 390, 820, 1160, 1440, 2560]) {
       await page.setViewportSize({ width, height: 700 });

@@ -10,7 +10,7 @@ const browser = browserForFile({ pictures: false });
 
 const LISTS = [
   { path: '/news', first: 8, more: 'もっと見る', added: (count: number) => `${count}件を追加しました。` },
-  { path: '/en/columns', first: 5, more: 'Show more', added: (count: number) => `${count} more added.` },
+  { path: '/en/columns', first: 7, more: 'Show more', added: (count: number) => `${count} more added.` },
 ];
 
 const entries = (page: Page, path: string) => page.locator(`main li a[href^="${path}/"]`);
@@ -91,9 +91,9 @@ test('the added page is the list’s page 2, and its links are followed inside t
   const second = await entries(page, '/en/columns').allInnerTexts();
   await open(page, `${site.origin}/en/columns`);
   await page.getByRole('link', { name: 'Show more' }).click();
-  await expect.poll(() => entries(page, '/en/columns').count()).toBe(5 + second.length);
-  expect((await entries(page, '/en/columns').allInnerTexts()).slice(5)).toEqual(second);
-  const pages = Math.ceil((await totalOf('/en/columns')) / 5);
+  await expect.poll(() => entries(page, '/en/columns').count()).toBe(7 + second.length);
+  expect((await entries(page, '/en/columns').allInnerTexts()).slice(7)).toEqual(second);
+  const pages = Math.ceil((await totalOf('/en/columns')) / 7);
   expect(await page.getByText(`Page 2 of ${pages}`).isVisible()).toBe(true);
   const last = entries(page, '/en/columns').last();
   const title = await last.innerText();
@@ -103,7 +103,7 @@ test('the added page is the list’s page 2, and its links are followed inside t
 
   // Coming back shows what the address names.
   await page.goBack();
-  await expect.poll(() => entries(page, '/en/columns').count()).toBe(5);
+  await expect.poll(() => entries(page, '/en/columns').count()).toBe(7);
   expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(1);
 });
 
@@ -283,6 +283,6 @@ test.each([
   await page.goto(site.origin + path);
   await page.getByRole('link', { name: next }).click();
   await page.waitForURL(`${site.origin}${path}?page=2`);
-  expect(await entries(page, path).count()).toBe(Math.min(5, (await totalOf(path)) - 5));
+  expect(await entries(page, path).count()).toBe(Math.min(7, (await totalOf(path)) - 7));
   expect(await page.getByRole('link', { name: previous }).getAttribute('href')).toBe(path);
 });

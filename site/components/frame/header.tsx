@@ -53,14 +53,17 @@ function Name({ isOverlay }: { isOverlay: boolean }) {
 function MenuEnd() {
   const t = useTranslations('frame');
   const { navigation, telephone, hours } = useStore().site;
+  const isMain = ({ href }: { href: string }) => navigation.header.some((main) => main.href === href);
   return (
     <>
       <ul className={styles.second}>
-        {navigation.footer[0]?.links.map(({ href, label }) => (
-          <li key={href}>
-            <Link href={href}>{label}</Link>
-          </li>
-        ))}
+        {navigation.footer[0]?.links
+          .filter((link) => !isMain(link))
+          .map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href}>{label}</Link>
+            </li>
+          ))}
       </ul>
       <p className={styles.telephone}>
         {t('telephone')} <a href={`tel:${telephone}`}>{telephone}</a> <small>{hours}</small>

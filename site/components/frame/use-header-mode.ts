@@ -6,13 +6,14 @@ import { useStore } from '../../state/store.tsx';
 export function useHeaderMode(): 'solid' | 'overlay' | 'past' {
   const { headerMode } = useStore().page;
   const { pathname } = useRoute();
-  const [isPast, setPast] = useState(false);
+  /** The page whose hero is out of sight. */
+  const [past, setPast] = useState<string | null>(null);
   useEffect(() => {
     const hero = headerMode === 'overlay' && document.querySelector('[data-hero]');
-    if (!hero) return setPast(false);
-    const observer = new IntersectionObserver(([entry]) => setPast(!entry?.isIntersecting));
+    if (!hero) return;
+    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting ? null : pathname));
     observer.observe(hero);
     return () => observer.disconnect();
   }, [headerMode, pathname]);
-  return headerMode === 'overlay' && isPast ? 'past' : headerMode;
+  return headerMode === 'overlay' && past === pathname ? 'past' : headerMode;
 }

@@ -30,7 +30,7 @@ export function Chart({ rows_label, value_label, shares, items, as_of, basis }: 
             <tr key={label}>
               <th scope="row">{label}</th>
               <td className={styles.bar} aria-hidden="true">
-                <svg viewBox="0 0 100 1" preserveAspectRatio="none">
+                <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none">
                   <rect width={greatest && (100 * value) / greatest} height="1" />
                 </svg>
               </td>
