@@ -73,7 +73,10 @@ describe('in the browser', () => {
     backend.fail(hangUp, { path: /^\/news\/13$/ });
     await open(page, '/news');
 
-    await page.getByRole('main').getByRole('link', { name: '不動産ファンドの仕組みに関するセミナー開催のお知らせ' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: '不動産ファンドの仕組みに関するセミナー開催のお知らせ' })
+      .click();
     await heading(page, 'ただいま表示できません');
     expect(page.url()).toBe(`${site.origin}/news/13`);
     expect(await page.getByRole('main').innerText()).toContain('The content is temporarily unavailable');
@@ -89,7 +92,10 @@ describe('in the browser', () => {
     backend.heal();
     // The server does not ask a failing backend again within a second.
     untilStale();
-    await page.getByRole('main').getByRole('link', { name: '不動産ファンドの仕組みに関するセミナー開催のお知らせ' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: '不動産ファンドの仕組みに関するセミナー開催のお知らせ' })
+      .click();
     await heading(page, '不動産ファンドの仕組みに関するセミナー開催のお知らせ');
     expect(await inSameDocument(page)).toBe(true);
   });

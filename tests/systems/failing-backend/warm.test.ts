@@ -24,8 +24,18 @@ const HTML = '<!doctype html><h1>It is broken</h1>';
 /** Each on an entry of its own, so that all of them grow stale in one wait. */
 const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   ['/news/15', never, '年末年始休業のお知らせ', 'New Year closure'],
-  ['/news/14', delay(() => 4000), '文京区の賃貸住宅の改修完了のお知らせ', 'Refurbishment of rental apartments in Bunkyo-ku completed'],
-  ['/news/13', hangUp, '不動産ファンドの仕組みに関するセミナー開催のお知らせ', 'Seminar on Japanese property fund structures'],
+  [
+    '/news/14',
+    delay(() => 4000),
+    '文京区の賃貸住宅の改修完了のお知らせ',
+    'Refurbishment of rental apartments in Bunkyo-ku completed',
+  ],
+  [
+    '/news/13',
+    hangUp,
+    '不動産ファンドの仕組みに関するセミナー開催のお知らせ',
+    'Seminar on Japanese property fund structures',
+  ],
   [
     '/columns/1',
     apiError(500, 'rest_internal_error', 'It is broken'),
@@ -60,8 +70,18 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
     '2027年4月入社の新卒採用開始のお知らせ',
     'Graduate recruitment for April 2027',
   ],
-  ['/works/honkomagome-courtyard', answerOf('/works/konan-depot'), '本駒込の中庭型賃貸住宅', 'Honkomagome Courtyard Apartments'],
-  ['/news/9', tenMegabytes, '台東区の倉庫のオフィスへの改修完了および内部公開のお知らせ', 'Warehouse-to-office conversion completed in Taito-ku'],
+  [
+    '/works/honkomagome-courtyard',
+    answerOf('/works/konan-depot'),
+    '本駒込の中庭型賃貸住宅',
+    'Honkomagome Courtyard Apartments',
+  ],
+  [
+    '/news/9',
+    tenMegabytes,
+    '台東区の倉庫のオフィスへの改修完了および内部公開のお知らせ',
+    'Warehouse-to-office conversion completed in Taito-ku',
+  ],
   ['/works/nishi-gotanda-corner', halfThenStall, '西五反田のオフィスビル', 'Nishi-Gotanda Office Building'],
   ['/works/shibaura-warehouse', halfThenHangUp, '芝浦の倉庫改修オフィス', 'Shibaura Warehouse Conversion'],
   [
