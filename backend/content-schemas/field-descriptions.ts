@@ -66,6 +66,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, readonly [ja: string, e
   floor_area: ['延床面積。㎡の数字だけ', 'Floor area in square metres, the number alone'],
   location: ['所在地', 'Where it stands'],
   structure: ['構造', 'Structure'],
+  client: ['事業主・発注者。個人は名前を書かない', 'Client: who had it built; private owners without a name'],
+  designer: ['設計・監理をした会社', 'Design and supervision: the architects’ office'],
+  contractor: ['施工した会社', 'The contractor'],
   certifications: ['認証', 'Certifications'],
   gallery: ['ほかの画像', 'More pictures'],
 

@@ -37,6 +37,11 @@ const workFactsSchema = v.object({
   }),
   site_area: v.pipe(v.number(), v.minValue(0)),
   floor_area: v.pipe(v.number(), v.minValue(0)),
+  /** Who had it built: an owner, a fund, or “private owner”. */
+  client: v.optional(lineSchema),
+  /** Design and supervision of the works. */
+  designer: v.optional(lineSchema),
+  contractor: v.optional(lineSchema),
   certifications: v.array(lineSchema),
 });
 

@@ -54,7 +54,7 @@ test('LK-08 aria-current="page" is on the exact link, and on no other', async ()
   await open(page, `${site.origin}/works`);
   expect(await current()).toEqual(['/works']);
   await followLink(page, '/works/uchikanda-narrow');
-  await heading(page, '内神田の細いビル').waitFor();
+  await heading(page, '内神田の店舗ビル').waitFor();
   expect(await current()).not.toContain('/works');
   await followLink(page, '/en/company');
   await heading(page, 'Company').waitFor();

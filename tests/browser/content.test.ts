@@ -201,8 +201,8 @@ test('recruit lists every open position', async () => {
 test('what both languages show of an entry is its own text', async () => {
   const japanese = await textOf('/works/uchikanda-narrow');
   const english = await textOf('/en/works/uchikanda-narrow');
-  expect(japanese).toContain('内神田の細いビル');
-  expect(english).toContain('A Narrow Building in Uchikanda');
+  expect(japanese).toContain('内神田の店舗ビル');
+  expect(english).toContain('Uchikanda Retail Building');
   // No Japanese text in the English page: a message that is missing would show it.
   expect(english).not.toMatch(/[\u3040-\u30ff]/);
 });

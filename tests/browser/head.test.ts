@@ -80,7 +80,7 @@ test('HD-02 LC-51 after navigation inside the site the head is the one that the 
   const [untranslated = ''] = await untranslatedPaths(site.origin);
   const route = [
     { path: '/about', title: '環巡について | 環巡' },
-    { path: '/works/uchikanda-narrow', title: '内神田の細いビル | 環巡' },
+    { path: '/works/uchikanda-narrow', title: '内神田の店舗ビル | 環巡' },
     // It has no alternates.
     { path: untranslated },
     { path: '/en/works', title: 'Works | KANJUN' },

@@ -33,10 +33,10 @@ test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no doc
   await open(page, `${site.origin}/works/uchikanda-narrow?from=mail`);
   await expect.poll(cookie).toEqual({ ...remembered, value: 'ja' });
   await headerLink(page, 'English').click();
-  await heading(page, 'A Narrow Building in Uchikanda').waitFor();
+  await heading(page, 'Uchikanda Retail Building').waitFor();
   expect(page.url()).toBe(`${site.origin}/en/works/uchikanda-narrow?from=mail`);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  expect(await page.title()).toBe('A Narrow Building in Uchikanda | KANJUN');
+  expect(await page.title()).toBe('Uchikanda Retail Building | KANJUN');
   await expect.poll(cookie).toEqual({ ...remembered, value: 'en' });
 
   await headerLink(page, 'Works').click();

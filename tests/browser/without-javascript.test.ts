@@ -64,10 +64,10 @@ test('LK-10 the language switch is a visible link that keeps page, parameter and
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works');
 
   await page.goto(`${site.origin}/en/works/uchikanda-narrow`);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('A Narrow Building in Uchikanda');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Uchikanda Retail Building');
   await follow(page.locator('body > header').getByRole('link', { name: '日本語' }));
   expect(page.url()).toBe(`${site.origin}/works/uchikanda-narrow`);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('内神田の細いビル');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('内神田の店舗ビル');
 });
 
 test.each([390, 320])(

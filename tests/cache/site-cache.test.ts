@@ -215,7 +215,7 @@ describe('after an announced change', () => {
 
   test('the next visitor gets the new page, and pages without the entry are not made anew', async () => {
     const before = await get(WORK);
-    expect(before.body.includes('港南の配送所')).toBe(true);
+    expect(before.body.includes('港南の物流施設')).toBe(true);
     await get('/about');
     backend.fail(newer, work);
     expect((await get(WORK)).body === before.body).toBe(true);
@@ -240,7 +240,7 @@ describe('after an announced change', () => {
     await purge(changed(LATER, 'ja'));
     const begin = performance.now();
     const { status, body } = await get(WORK);
-    expect([status, body.includes('港南の配送所')]).toEqual([200, true]);
+    expect([status, body.includes('港南の物流施設')]).toEqual([200, true]);
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 
@@ -257,7 +257,7 @@ describe('after an announced change', () => {
 
   test('what was deleted is served no more: not its page, not the list, not while the backend is down', async () => {
     await get(WORK);
-    expect((await get('/works')).body.includes('港南の配送所')).toBe(true);
+    expect((await get('/works')).body.includes('港南の物流施設')).toBe(true);
     await purge(changed(null));
     backend.fail(hangUp);
     expect((await get(WORK)).status).toBe(503);
@@ -273,7 +273,7 @@ describe('after an announced change', () => {
     await purge({ tags: '*' });
     expect((await get(WORK)).status).toBe(404);
     const list = await get('/works');
-    expect([list.status, list.body.includes('港南の配送所')]).toEqual([200, false]);
+    expect([list.status, list.body.includes('港南の物流施設')]).toEqual([200, false]);
   });
 
   test('with the backend gone, the old pages are served, and it is not asked for each of them', async () => {

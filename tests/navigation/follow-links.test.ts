@@ -140,8 +140,8 @@ describe('a click on a link', () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, `${site.origin}/works`);
-    await page.getByRole('link', { name: '内神田の細いビル' }).click();
-    await heading(page, '内神田の細いビル').waitFor();
+    await page.getByRole('link', { name: '内神田の店舗ビル' }).click();
+    await heading(page, '内神田の店舗ビル').waitFor();
     expect(page.url()).toBe(`${site.origin}/works/uchikanda-narrow`);
     const [first] = await page.locator('main a[rel="prev"], main a[rel="next"]').all();
     // What was never near the screen has no text that can be seen.

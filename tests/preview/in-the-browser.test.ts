@@ -108,7 +108,7 @@ test('PV-03 an edit of the draft shows at the next navigation, and the banner na
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page } = someone;
   await page.goto(await signedLink(site.origin, 'news/15', 'en'));
-  await page.getByRole('heading', { level: 1, name: 'New Year closing, and the heating in January' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'New Year closure and January heating inspections' }).waitFor();
   const before = await page.locator('[data-preview]').innerText();
 
   await writeFile(file, '---\ntitle: Changed while it was looked at\nsummary: Changed.\n---\n\nChanged.\n');
@@ -122,7 +122,7 @@ test('PV-03 an edit of the draft shows at the next navigation, and the banner na
 
   await using other = await visitor(browser, { locale: 'en-GB' });
   await other.page.goto(`${site.origin}/en/news/15`);
-  expect(await other.page.getByRole('heading', { level: 1 }).innerText()).toBe('New Year closing');
+  expect(await other.page.getByRole('heading', { level: 1 }).innerText()).toBe('New Year closure');
   expect(await other.page.locator('[data-preview]').count()).toBe(0);
 });
 

@@ -22,7 +22,7 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['hamamatsucho', '/works/hamamatsucho-retrofit', 'Latin letters on the Japanese site'],
   ['日暮里 ホテル', '/works/higashi-nippori-hotel', 'two words'],
   ['日暮里　ホテル', '/works/higashi-nippori-hotel', 'a full-width space'],
-  ['ほてる　上野', '/news/18', 'hiragana for katakana'],
+  ['ほてる　上野', '/works/higashi-ueno-hotel', 'hiragana for katakana'],
   ['東池袋', '/works/higashi-ikebukuro-tower'],
   ['タワーマンション', '/works/higashi-ikebukuro-tower', 'a keyword'],
   ['港南', '/works/konan-depot'],

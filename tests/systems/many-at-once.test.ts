@@ -73,7 +73,7 @@ test('five hundred things that do not exist are asked for, are 404, and leave no
   expect(backend.asked.get('/pages/no-such-page-490?lang=en')).toBe(1);
 
   const known = await visit(`${site.origin}/works/uchikanda-narrow`);
-  expect([known.status, known.title]).toEqual([200, '内神田の細いビル | 環巡']);
+  expect([known.status, known.title]).toEqual([200, '内神田の店舗ビル | 環巡']);
   const unknown = await visit(`${site.origin}/en/works/no-such-work-0`);
   expect([unknown.status, unknown.title]).toEqual([404, 'This page could not be found | KANJUN']);
 });

@@ -117,7 +117,7 @@ test('told to end, it first answers who is waiting', async () => {
 
   site.child.kill('SIGTERM');
 
-  expect((await waiting).title).toBe('年末年始の営業についてお知らせします | 環巡');
+  expect((await waiting).title).toBe('年末年始休業のお知らせ | 環巡');
   const start = performance.now();
   expect(await site.ended).toBe(0);
   expect(performance.now() - start).toBeLessThan(3000);

@@ -4,7 +4,8 @@ import { entryFields, type Renderer } from './renderer.ts';
 
 export function transformWork(file: EntryFile<'works'>, renderer: Renderer): ContentDocument<'works'> {
   const { slug, summary, cover, use, roles, station, walk_minutes, completed } = file;
-  const { location, structure, floors_above, floors_below, site_area, floor_area, certifications, gallery } = file;
+  const { location, structure, floors_above, floors_below, site_area, floor_area } = file;
+  const { client, designer, contractor, certifications, gallery } = file;
   return {
     ...entryFields(file, renderer),
     slug,
@@ -21,6 +22,9 @@ export function transformWork(file: EntryFile<'works'>, renderer: Renderer): Con
       floors: { above: floors_above, below: floors_below },
       site_area,
       floor_area,
+      client,
+      designer,
+      contractor,
       certifications,
       // Optional fields among them: one that is missing here would never reach the site.
     } satisfies Record<keyof Work['facts'], unknown>,

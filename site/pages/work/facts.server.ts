@@ -55,7 +55,8 @@ export interface Fact {
 export function factsOf(work: Work, locale: Locale): Fact[] {
   const t = serverTranslator(locale, 'facts');
   const { use, role } = messagesOf(locale).works;
-  const { location, structure, floors, site_area, floor_area, certifications } = work.facts;
+  const { location, structure, floors, site_area, floor_area, client, designer, contractor, certifications } =
+    work.facts;
   const station = STATIONS.find(({ slug }) => slug === work.station)?.[locale] ?? work.station;
   const roles = work.roles.map((each) => role[each]);
   const values: FactRows<string | undefined> = {
@@ -67,6 +68,9 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
     site_area: t('squareMetres', { area: site_area }),
     floor_area: t('squareMetres', { area: floor_area }),
     completed: formatMonth(work.completed, locale),
+    client,
+    designer,
+    contractor,
     roles: formatList(roles, locale),
     certifications: formatList(certifications, locale),
   };

@@ -68,8 +68,8 @@ test.concurrent('a site with a broken entry starts without it, says so, and has 
 });
 
 test.concurrent('an edit shows, to the first who looks', async ({ expect }) => {
-  expect(await statusAndTitle('/news/15')).toBe('200 年末年始の営業についてお知らせします | 環巡');
-  expect(await statusAndTitle('/en/news/15')).toBe('200 New Year closing | KANJUN');
+  expect(await statusAndTitle('/news/15')).toBe('200 年末年始休業のお知らせ | 環巡');
+  expect(await statusAndTitle('/en/news/15')).toBe('200 New Year closure | KANJUN');
   await edit('news/2026-11-10-new-year-hours/ja.md', (text) => text.replace(/^title: .*$/m, 'title: 年末年始のご案内'));
   await edit('news/2026-11-10-new-year-hours/en.md', (text) =>
     text.replace(/^title: .*$/m, 'title: Over the New Year'),
@@ -83,20 +83,20 @@ test.concurrent('an edit shows, to the first who looks', async ({ expect }) => {
 test.concurrent('an entry that breaks is left out and named, the others stay, and it comes back', async ({
   expect,
 }) => {
-  expect(await statusAndTitle('/works/konan-depot')).toBe('200 港南の配送所 | 環巡');
+  expect(await statusAndTitle('/works/konan-depot')).toBe('200 港南の物流施設 | 環巡');
   await edit('works/konan-depot/ja.md', (text) => text.replace(/^use: .*$/m, 'use: castle'));
   await noticed(async () => (await told('/works/konan-depot')).status === 404);
   expect(await statusAndTitle('/works/konan-depot')).toBe('404 This page could not be found | 環巡');
-  expect(await statusAndTitle('/works/uchikanda-narrow')).toBe('200 内神田の細いビル | 環巡');
+  expect(await statusAndTitle('/works/uchikanda-narrow')).toBe('200 内神田の店舗ビル | 環巡');
   const list = await visit(`${site.origin}/works`);
   expect(list.status).toBe(200);
-  expect(list.main).toContain('内神田の細いビル');
-  expect(list.main).not.toContain('港南の配送所');
+  expect(list.main).toContain('内神田の店舗ビル');
+  expect(list.main).not.toContain('港南の物流施設');
   expect(site.output()).toMatch(/works\/konan-depot\/ja\.md:\d+ .*use.* → .*\(not published until fixed\)/);
 
   await edit('works/konan-depot/ja.md', (text) => text.replace('use: castle', 'use: logistics'));
   await noticed(async () => (await told('/works/konan-depot')).status === 200);
-  expect(await statusAndTitle('/works/konan-depot')).toBe('200 港南の配送所 | 環巡');
+  expect(await statusAndTitle('/works/konan-depot')).toBe('200 港南の物流施設 | 環巡');
 });
 
 test.concurrent('an entry that loses its English leads English visitors to the list', async ({ expect }) => {

@@ -53,7 +53,7 @@ describe('the script', () => {
     const said = await visitPayload(site.origin, await buildVersion(site.origin), '/news/15');
     expect(said.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(said.payload).not.toHaveProperty('error');
-    expect(said.payload.page).toMatchObject({ title: '年末年始の営業についてお知らせします' });
+    expect(said.payload.page).toMatchObject({ title: '年末年始休業のお知らせ' });
   });
 });
 
@@ -73,7 +73,10 @@ describe('in the browser', () => {
     backend.fail(hangUp, { path: /^\/news\/13$/ });
     await open(page, '/news');
 
-    await page.getByRole('main').getByRole('link', { name: 'セミナー「2つの器」を開きます' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: '不動産ファンドの仕組みに関するセミナー開催のお知らせ' })
+      .click();
     await heading(page, 'ただいま表示できません');
     expect(page.url()).toBe(`${site.origin}/news/13`);
     expect(await page.getByRole('main').innerText()).toContain('The content is temporarily unavailable');
@@ -84,13 +87,16 @@ describe('in the browser', () => {
 
     await page.goBack();
     await heading(page, 'お知らせ');
-    expect(await page.getByRole('main').innerText()).toContain('年末年始の営業についてお知らせします');
+    expect(await page.getByRole('main').innerText()).toContain('年末年始休業のお知らせ');
 
     backend.heal();
     // The server does not ask a failing backend again within a second.
     untilStale();
-    await page.getByRole('main').getByRole('link', { name: 'セミナー「2つの器」を開きます' }).click();
-    await heading(page, 'セミナー「2つの器」を開きます');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: '不動産ファンドの仕組みに関するセミナー開催のお知らせ' })
+      .click();
+    await heading(page, '不動産ファンドの仕組みに関するセミナー開催のお知らせ');
     expect(await inSameDocument(page)).toBe(true);
   });
 

@@ -23,9 +23,19 @@ const HTML = '<!doctype html><h1>It is broken</h1>';
 
 /** Each on an entry of its own, so that all of them grow stale in one wait. */
 const rows: [path: string, fail: Fault, ja: string, en: string][] = [
-  ['/news/15', never, '年末年始の営業についてお知らせします', 'New Year closing'],
-  ['/news/14', delay(() => 4000), '文京区の集合住宅で改修が完了しました', 'Works completed at apartments in Bunkyo'],
-  ['/news/13', hangUp, 'セミナー「2つの器」を開きます', 'Seminar: two ways to form a fund'],
+  ['/news/15', never, '年末年始休業のお知らせ', 'New Year closure'],
+  [
+    '/news/14',
+    delay(() => 4000),
+    '文京区の賃貸住宅の改修完了のお知らせ',
+    'Refurbishment of rental apartments in Bunkyo-ku completed',
+  ],
+  [
+    '/news/13',
+    hangUp,
+    '不動産ファンドの仕組みに関するセミナー開催のお知らせ',
+    'Seminar on Japanese property fund structures',
+  ],
   [
     '/columns/1',
     apiError(500, 'rest_internal_error', 'It is broken'),
@@ -37,17 +47,17 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   [
     '/works/ebisu-nishi-shopfront',
     apiError(401, 'rest_not_logged_in', 'It is broken'),
-    '恵比寿西の店先',
-    'Ebisu-Nishi Shopfront',
+    '恵比寿西の店舗ビル改修',
+    'Ebisu-Nishi Retail Refurbishment',
   ],
-  ['/works/hamamatsucho-retrofit', answer(404, 'text/html', HTML), '浜松町の改修', 'Hamamatsucho Retrofit'],
+  ['/works/hamamatsucho-retrofit', answer(404, 'text/html', HTML), '浜松町のオフィスビル改修', 'Hamamatsucho Retrofit'],
   [
     '/works/higashi-ikebukuro-tower',
     apiError(404, 'rest_no_route', 'It is broken'),
-    '東池袋の住まい',
+    '東池袋の賃貸タワー',
     'Higashi-Ikebukuro Tower',
   ],
-  ['/works/higashi-ueno-hotel', answer(200, 'text/html', HTML), '東上野の宿', 'Higashi-Ueno Hotel'],
+  ['/works/higashi-ueno-hotel', answer(200, 'text/html', HTML), '東上野のホテル', 'Higashi-Ueno Hotel'],
   [
     '/news/12',
     lie(({ title, ...rest }) => rest),
@@ -57,18 +67,28 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   [
     '/news/10',
     lie((truth) => ({ ...truth, title: ['It is broken'] })),
-    '2027年4月入社の新卒採用を始めます',
-    'Recruiting graduates for April 2027',
+    '2027年4月入社の新卒採用開始のお知らせ',
+    'Graduate recruitment for April 2027',
   ],
-  ['/works/honkomagome-courtyard', answerOf('/works/konan-depot'), '本駒込の中庭', 'The Courtyard at Honkomagome'],
-  ['/news/9', tenMegabytes, '台東区の倉庫を事務所に改修しました', 'A warehouse in Taito becomes an office'],
-  ['/works/nishi-gotanda-corner', halfThenStall, '西五反田の角', 'Nishi-Gotanda Corner'],
-  ['/works/shibaura-warehouse', halfThenHangUp, '芝浦の倉庫', 'Shibaura Warehouse'],
+  [
+    '/works/honkomagome-courtyard',
+    answerOf('/works/konan-depot'),
+    '本駒込の中庭型賃貸住宅',
+    'Honkomagome Courtyard Apartments',
+  ],
+  [
+    '/news/9',
+    tenMegabytes,
+    '台東区の倉庫のオフィスへの改修完了および内部公開のお知らせ',
+    'Warehouse-to-office conversion completed in Taito-ku',
+  ],
+  ['/works/nishi-gotanda-corner', halfThenStall, '西五反田のオフィスビル', 'Nishi-Gotanda Office Building'],
+  ['/works/shibaura-warehouse', halfThenHangUp, '芝浦の倉庫改修オフィス', 'Shibaura Warehouse Conversion'],
   [
     '/works/uchikanda-narrow',
     answer(302, 'text/html', HTML, { location: '/' }),
-    '内神田の細いビル',
-    'A Narrow Building in Uchikanda',
+    '内神田の店舗ビル',
+    'Uchikanda Retail Building',
   ],
 ];
 

@@ -41,8 +41,8 @@ test('every page has one in its language, a JPEG that every network reads', asyn
   const alts: Record<string, string> = {
     '/': '投資を通じて、未来への循環をつくる。背景：',
     '/en': 'To create a cycle for the future through investment. Behind the words: ',
-    '/works/uchikanda-narrow': '内神田の細いビル。背景：',
-    '/en/works/uchikanda-narrow': 'A Narrow Building in Uchikanda. Behind the words: ',
+    '/works/uchikanda-narrow': '内神田の店舗ビル。背景：',
+    '/en/works/uchikanda-narrow': 'Uchikanda Retail Building. Behind the words: ',
     '/news?page=2': 'お知らせ。紙の白に、',
     '/p/privacy': '個人情報の取扱い。紙の白に、',
   };
@@ -75,8 +75,8 @@ test('its address changes with the title, and the old one leads to the new; what
   const before = readFileSync(file, 'utf8');
   const { address } = await shared('/works/uchikanda-narrow');
   const english = await shared('/en/works/uchikanda-narrow');
-  writeFileSync(file, before.replace('内神田の細いビル', '内神田の太いビル'));
-  await expect.poll(async () => (await shared('/works/uchikanda-narrow')).alt).toMatch('内神田の太いビル');
+  writeFileSync(file, before.replace('内神田の店舗ビル', '内神田の商業ビル'));
+  await expect.poll(async () => (await shared('/works/uchikanda-narrow')).alt).toMatch('内神田の商業ビル');
   const changed = await shared('/works/uchikanda-narrow');
   expect(changed.address).not.toBe(address);
   expect(await shared('/en/works/uchikanda-narrow')).toEqual(english);
