@@ -162,7 +162,16 @@ test.each([
   [
     '/en/p',
     [
-      ...['Privacy', 'External', 'Terms', 'Solicitation', 'organised crime', 'Complaints', 'Conflicts', 'Accessibility'],
+      ...[
+        'Privacy',
+        'External',
+        'Terms',
+        'Solicitation',
+        'organised crime',
+        'Complaints',
+        'Conflicts',
+        'Accessibility',
+      ],
       ...['Client-first', 'Sustainability', 'money laundering', 'Information security', 'inspection'],
     ],
   ],
