@@ -152,18 +152,36 @@ test('a yield is never without its date and its basis', async () => {
 });
 
 test.each([
-  ['/p', ['個人情報', '外部送信', '利用規約', '勧誘方針', '反社会的勢力', '苦情', '利益相反', 'アクセシビリティ']],
+  [
+    '/p',
+    [
+      ...['個人情報', '外部送信', '利用規約', '勧誘方針', '反社会的勢力', '苦情', '利益相反', 'アクセシビリティ'],
+      ...['お客様本位', 'サステナビリティ', 'マネー・ローンダリング', '情報セキュリティ', '説明書類'],
+    ],
+  ],
   [
     '/en/p',
-    ['Privacy', 'External', 'Terms', 'Solicitation', 'organised crime', 'Complaints', 'Conflicts', 'Accessibility'],
+    [
+      ...[
+        'Privacy',
+        'External',
+        'Terms',
+        'Solicitation',
+        'organised crime',
+        'Complaints',
+        'Conflicts',
+        'Accessibility',
+      ],
+      ...['Client-first', 'Sustainability', 'money laundering', 'Information security', 'inspection'],
+    ],
   ],
-])('%s lists the eight generic pages, each with a text of its own', async (path, subjects) => {
+])('%s lists the thirteen generic pages, each with a text of its own', async (path, subjects) => {
   await using someone = await reader();
   const { page } = someone;
   await page.goto(site.origin + path);
   const links = page.locator(`main h2 a[href^="${path}/"]`);
   const titles = await links.allInnerTexts();
-  expect(titles).toHaveLength(8);
+  expect(titles).toHaveLength(13);
   for (const subject of subjects) expect(titles.filter((title) => title.includes(subject))).toHaveLength(1);
 
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {

@@ -90,7 +90,9 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['売りたい', '/services/client'],
   ['リスク', '/services/fund'],
   ['取材', '/contact'],
-  ['ESG', '/columns/7'],
+  ['ESG', '/p/esg'],
+  ['フィデューシャリー・デューティー', '/p/customer-first'],
+  ['マネロン', '/p/anti-money-laundering'],
   ['家賃', '/columns/2', 'what visitors call it'],
 ];
 
@@ -132,6 +134,7 @@ const english: [q: string, path: string, what?: string][] = [
   ['internship', '/en/recruit'],
   ['wharehouse', '/en/works/shibaura-warehouse', 'a typing error'],
   ['yakuza', '/en/p/anti-social-forces'],
+  ['AML', '/en/p/anti-money-laundering'],
   ['dividend', '/en/services/fund'],
   ['webinar', '/en/seminars'],
 ];
