@@ -31,7 +31,6 @@ const STRUCTURES = [
         h1
         region
           h2
-          h3
         region 実績
           h2 実績
           h3
@@ -60,7 +59,6 @@ const STRUCTURES = [
         h1
         region
           h2
-          h3
         region Works
           h2 Works
           h3

@@ -153,7 +153,7 @@ describe('a click on a link', () => {
 
     await page.locator('footer').getByRole('link', { name: '個人情報の取扱い' }).click();
     await page.waitForURL(`${site.origin}/p/privacy`);
-    await page.locator('footer').getByRole('link', { name: '人の言葉' }).click();
+    await page.locator('footer').getByRole('link', { name: '社員インタビュー' }).click();
     await heading(page, '水野 栞の一棟').waitFor();
     expect(page.url()).toBe(`${site.origin}/campaign/shiori-mizuno`);
     expect(await inSameDocument(page)).toBe(true);
