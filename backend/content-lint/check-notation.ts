@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/vocabulary.ts';
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
 /** A word that is written in another way here. */
@@ -9,6 +9,16 @@ export interface Departure {
   write: string;
 }
 
+interface Finder extends Pick<Notation, 'write' | 'isRightInColumns'> {
+  departures: RegExp;
+  /** Within these they are right. */
+  exceptions: RegExp | null;
+}
+
+const FINDERS = Object.fromEntries(
+  LANGUAGES.map((lang) => [lang, NOTATION[lang].map((notation) => finderOf(notation, lang))]),
+) as Record<Language, Finder[]>;
+
 /**
  * Departures from the notation, in the order of the text.
  *
@@ -16,22 +26,31 @@ export interface Departure {
  * @param isColumn whether it is a column's, where running text says “per cent”
  */
 export function checkNotation(text: string, lang: Language, isColumn = false): Departure[] {
-  return NOTATION[lang]
-    .flatMap((notation) => {
-      const right = (notation.unless ?? []).flatMap((words) => rangesOf(text, new RegExp(words, 'g')));
-      return rangesOf(text, finderOf(notation, lang))
+  return FINDERS[lang]
+    .flatMap(({ write, departures, exceptions, isRightInColumns }) => {
+      const found = rangesOf(text, departures);
+      const right = found.length > 0 && exceptions ? rangesOf(text, exceptions) : [];
+      return found
         .filter(({ from, to }) => !right.some((range) => range.from <= from && to <= range.to))
-        .filter(({ from }) => !(isColumn && notation.isRightInColumns && !isInTable(text, from)))
-        .map(({ from, to }) => ({ at: from, word: text.slice(from, to), write: notation.write }));
+        .filter(({ from }) => !(isColumn && isRightInColumns && !isInTable(text, from)))
+        .map(({ from, to }) => ({ at: from, word: text.slice(from, to), write }));
     })
     .sort((a, b) => a.at - b.at);
 }
 
-function finderOf({ not, pattern }: Notation, lang: Language): RegExp {
-  if (pattern) return pattern;
-  // Of two that begin at one place, the longer: 法務・コンプライアンス部.
-  const words = [...not].sort((a, b) => b.length - a.length).join('|');
-  return lang === 'ja' ? new RegExp(words, 'g') : new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`, 'gi');
+function finderOf({ write, not, pattern, unless, isRightInColumns }: Notation, lang: Language): Finder {
+  const words = lang === 'ja' ? oneOf(not) : `(?<![\\w-])(?:${oneOf(not)})(?![\\w-])`;
+  return {
+    write,
+    isRightInColumns,
+    departures: pattern ?? new RegExp(words, lang === 'ja' ? 'g' : 'gi'),
+    exceptions: unless ? new RegExp(oneOf(unless), 'g') : null,
+  };
+}
+
+/** Of two that begin at one place, the longer is found: 法務・コンプライアンス部. */
+function oneOf(words: readonly string[]): string {
+  return [...words].sort((a, b) => b.length - a.length).join('|');
 }
 
 function rangesOf(text: string, finder: RegExp): { from: number; to: number }[] {

@@ -18,23 +18,24 @@ const MARKS = [
 ];
 
 /**
- * What is prose in a content file, for each language: all else is spaces, so that every word stays at its place.
+ * What is prose in a content file, for each language: all else before its end is spaces, so that every word stays at its place.
  *
  * @param text a `ja.md` or `en.md`; a file that is all YAML has `lang` null
  */
 export function proseOf(text: string, lang: Language | null): Record<Language, string> {
   const fieldsEnd = lang === null ? text.length : frontMatterEnd(text);
-  const prose = { ja: blank(text), en: blank(text) };
-  const keep = (language: Language, from: number, to: number) => {
-    const before = prose[language];
-    prose[language] = before.slice(0, from) + text.slice(from, to) + before.slice(to);
+  const values = valuesOf(text.slice(0, fieldsEnd));
+  if (lang !== null) values.push({ from: fieldsEnd, to: text.length, language: lang });
+  const proseIn = (language: Language) => {
+    let [prose, end] = ['', 0];
+    for (const value of values.filter((each) => (each.language ?? lang) === language)) {
+      prose += blank(text.slice(end, value.from)) + text.slice(value.from, value.to);
+      end = value.to;
+    }
+    // Nothing of it is in this language.
+    return end === 0 ? '' : MARKS.reduce((left, mark) => left.replace(mark, blank), prose);
   };
-  for (const { from, to, language } of valuesOf(text.slice(0, fieldsEnd))) keep(language ?? lang ?? 'ja', from, to);
-  if (lang !== null) keep(lang, fieldsEnd, text.length);
-  for (const language of LANGUAGES) {
-    prose[language] = MARKS.reduce((left, mark) => left.replace(mark, blank), prose[language]);
-  }
-  return prose;
+  return { ja: proseIn('ja'), en: proseIn('en') };
 }
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');

@@ -88,9 +88,26 @@ const FACTS: Fact[] = [
   {
     what: 'how many votes of the investment committee pass a case',
     ja: /(\d)名(?:以上)?の賛成/g,
-    en: /\b(\w+)(?: or more)? of (?:the |its )?five (?:members|votes|must|are)/gi,
+    en: /\b(one|two|three|four|five)(?: or more)? of (?:the |its )?five (?:must|members|votes?|voted|in favour)\b/gi,
     is: { ja: '4', en: 'four' },
     saidIn: [`${ABOUT}/ja.md`, `${FUND}/ja.md`, `${FUND}/en.md`],
+  },
+  {
+    what: 'funds formed',
+    ja: /(\d+)本(?:のファンド)?を組成/g,
+    en: /formed (\d+) (?:funds|real estate funds)/g,
+    is: { ja: '19', en: '19' },
+    saidIn: [FUND],
+  },
+  {
+    what: 'departments',
+    ja: /([一-龠ァ-ヶー]+部)長/g,
+    en: /\b((?:(?!The )[A-Z]\w+ )+)Department\b/g,
+    is: {
+      ja: ['企画部', 'ファンド組成部', '運用部', '管理部', 'コンプライアンス部'],
+      en: ['Planning ', 'Fund Formation ', 'Asset Management ', 'Administration ', 'Compliance '],
+    },
+    saidIn: [`${ABOUT}/ja.md`, `${FUND}/en.md`],
   },
   {
     what: 'docks of the Konan depot',

@@ -38,7 +38,8 @@ describe('a total is the sum of its column', () => {
     for (const column of table.header.keys()) {
       const sum = amounts[total]?.[column];
       const above = amounts.slice(0, total).map((row) => row[column] ?? null);
-      if (column === 0 || sum === null || sum === undefined || above.every((amount) => amount === null)) continue;
+      const isSummed = column > 0 && !/中央値|平均|median|average/i.test(table.header[column] ?? '');
+      if (!isSummed || sum === null || sum === undefined || above.every((amount) => amount === null)) continue;
       const added = above.reduce<number>((left, amount) => left + (amount ?? 0), 0);
       // Shares and areas are rounded, each of them; money is not.
       const leeway = /[％%㎡]|m²/.test(table.rows[total]?.[column] ?? '') ? above.length / 100 : 0;

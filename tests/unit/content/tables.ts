@@ -39,6 +39,8 @@ const UNITS: [RegExp, number][] = [
  * @param about what its column and row are called, where a unit may stand: `運用資産残高（億円）`
  */
 export function quantityIn(cell: string, about: string): number | null {
+  // A day is no quantity: 31 March is 3月.
+  if (/\d月|\d (?:Jan|Feb|Ma|Apr|Ju|Aug|Sep|Oct|Nov|Dec)/.test(cell)) return null;
   const plain = cell.replaceAll(',', '').replace(/[（(].*?[）)]/g, '');
   const sign = /^[△−-]/.test(plain) ? -1 : 1;
   const mixed = /^\D?(?:(\d+)億)?(?:(\d+)万)?円?$/.exec(plain);
