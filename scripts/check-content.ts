@@ -1,6 +1,6 @@
 /**
- * `npm run check-content`: all that is wrong with the content, as the embedded backend sees it, each with file, line and what to
- * do. Ends with 1 when something of it is not published. `CONTENT_DIR` names another folder than `content`.
+ * `npm run check-content`: all that is wrong with the content, as the embedded backend sees it, and departures from the notation,
+ * each with file, line and what to do. Ends with 1 when something of it is not published. `CONTENT_DIR` names another folder than `content`.
  */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,11 +9,13 @@ import { formatDiagnostic } from '../backend/content-lint/diagnostics.ts';
 import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { checkFallback } from './lib/check-fallback.ts';
+import { checkNotationOfContent } from './lib/check-notation-of-content.ts';
 
 await runMain(async () => {
   const folder = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Refusal(`There is no folder ${folder}.`);
-  const diagnostics = [...(await checkContent(folder)), ...(await checkFallback(folder))];
+  const checks = [checkContent, checkFallback, checkNotationOfContent];
+  const diagnostics = (await Promise.all(checks.map((check) => check(folder)))).flat();
   for (const diagnostic of diagnostics) say(formatDiagnostic(diagnostic));
   const blocking = diagnostics.filter(({ isBlocking }) => isBlocking).length;
   if (diagnostics.length === 0) say('Nothing is wrong with the content.');

@@ -9,7 +9,7 @@ const RETRY_AFTER = '5';
 /** 503: the server is overloaded, and has done nothing for the request. */
 export function busyResponse(): Response {
   return new Response(
-    'ただいま混み合っています。しばらくしてから、もう一度お試しください。\nThe site is busy. Please try again in a little while.\n',
+    'ただいま混み合っています。しばらくしてから、再度お試しください。\nThe site is busy at present. Please try again in a few minutes.\n',
     { status: 503, headers: { ...PLAIN, 'Retry-After': RETRY_AFTER } },
   );
 }
@@ -21,7 +21,7 @@ export function methodNotAllowedResponse(): Response {
 
 /** 400: the request cannot be parsed. */
 export function badRequestResponse(): Response {
-  return new Response('リクエストの形式が正しくありません。\nThis request cannot be understood.\n', {
+  return new Response('リクエストの形式が正しくありません。\nThis request is not valid.\n', {
     status: 400,
     headers: PLAIN,
   });
@@ -53,11 +53,11 @@ export function internalErrorResponse(reference: string): Response {
 <body>
 <main>
 <h1>エラーが発生しました</h1>
-<p>時間をおいて、もう一度お試しください。お問い合わせの際は、この番号をお知らせください：<strong>${reference}</strong></p>
+<p>時間をおいて、再度お試しください。お問い合わせの際は、この番号をお知らせください：<strong>${reference}</strong></p>
 <p><a href="/">ホームへ戻る</a></p>
 <section lang="en">
 <h2>An error occurred</h2>
-<p>Please try again in a little while. If you contact us about it, please quote this number: <strong>${reference}</strong></p>
+<p>Please try again in a few minutes. If you contact us about this, please quote this number: <strong>${reference}</strong></p>
 <p><a href="/en">Back to ${en}</a></p>
 </section>
 </main>

@@ -140,7 +140,7 @@ test('a work’s pictures are moved with the arrow keys', async () => {
   await using someone = await visitor(browser, phone);
   const page = await openPage(someone, `${site.origin}/works/hamamatsucho-retrofit`);
   await hydrated(page);
-  const gallery = page.getByRole('region', { name: '写真' });
+  const gallery = page.getByRole('region', { name: '画像' });
   await gallery.focus();
   const from = await gallery.evaluate((element) => element.scrollLeft);
   for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');

@@ -86,8 +86,8 @@ const STRUCTURES = [
       main
         navigation 現在の位置
         h1 実績
-        navigation 山手線のまわり
-          h2 山手線のまわり
+        navigation 山手線沿線
+          h2 山手線沿線
         region 絞り込み
           h2 用途
           h2 役割
@@ -114,7 +114,7 @@ const STRUCTURES = [
         region Filter
           h2 Use
           h2 Role
-          h2 Completed
+          h2 Year completed
         h2
         navigation Pages
       contentinfo
@@ -135,11 +135,11 @@ const STRUCTURES = [
         h2
         region 概要
           h2 概要
-        region 写真
+        region 画像
         region 関連
           h2 関連
           h3
-        navigation 前後へ
+        navigation 前後のページ
       contentinfo
         navigation
           h2
@@ -163,7 +163,7 @@ const STRUCTURES = [
         region 関連
           h2 関連
           h3
-        navigation 前後へ
+        navigation 前後のページ
       contentinfo
         navigation
           h2
@@ -187,7 +187,7 @@ const STRUCTURES = [
         region Related
           h2 Related
           h3
-        navigation Before and after
+        navigation Previous and next
       contentinfo
         navigation
           h2

@@ -91,7 +91,7 @@ test('an acknowledgement promises what the profile of its language says, and not
   const paragraphs = (reply: string | null) => acknowledgement(enquiry, { ...parts, reply }).text.split('\n\n');
   expect(paragraphs('We reply within two business days.').slice(0, 3)).toEqual([
     'Dear Jane,',
-    'Thank you for writing to us about “Press”.',
+    'Thank you for your enquiry about “Press”.',
     'We reply within two business days.',
   ]);
   expect(paragraphs(null)).not.toContain('We reply within two business days.');

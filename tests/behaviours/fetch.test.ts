@@ -130,8 +130,8 @@ describe('the page’s own data', () => {
 
 describe('ON-01 the connection', () => {
   test.each([
-    ['', 'オフラインです。接続が戻ると、表示できなかった内容を読み込み直します。'],
-    ['/en', 'You are offline. What could not be shown will be loaded again when you are back.'],
+    ['', 'オフラインです。接続が回復すると、表示できなかった内容を再度読み込みます。'],
+    ['/en', 'You are offline. Content that could not be shown will load when you are back online.'],
   ])(
     'that is lost is announced politely, and page data that failed is there when it is back (%s)',
     async (prefix, notice) => {

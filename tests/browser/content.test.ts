@@ -71,7 +71,7 @@ test('the footer says who the company is, how to reach it, and that it is invent
     '100-0000 東京都千代田区',
     '03-0000-0000',
     '平日9:30〜17:30',
-    'この会社・物件・人物は、ソフトウェアの見本として作られた架空のものです。',
+    '会社、物件、人物は、ソフトウェアの見本として作成した架空のものです。',
   ]) {
     expect(japanese).toContain(words);
   }
@@ -79,7 +79,7 @@ test('the footer says who the company is, how to reach it, and that it is invent
   for (const words of [
     'KANJUN Inc.',
     '03-0000-0000',
-    'The company, its works and its people are invented, as a sample of the software.',
+    'The company, its works and its people are fictitious, created to demonstrate the software.',
   ]) {
     expect(english).toContain(words);
   }
@@ -117,7 +117,7 @@ test.each(['/services/fund', '/download'])('%s carries the risk statement, in si
   await using someone = await reader();
   for (const [language, words] of [
     ['', ['手数料とリスクについて', '手数料・費用', '損失のおそれ', '登録', '元本', '関東財務局長（金商）第00000号']],
-    ['/en', ['Fees and risks', 'Fees and costs', 'Possible loss', 'Registration', 'principal', 'No. 00000']],
+    ['/en', ['Fees and risks', 'Fees and costs', 'Risk of loss', 'Registration', 'principal', 'No. 00000']],
   ] as const) {
     await someone.page.goto(site.origin + language + path);
     const statement = someone.page

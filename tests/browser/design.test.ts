@@ -52,7 +52,7 @@ describe('the menu of a phone', () => {
 
 describe('the works on the loop line', () => {
   test.each([
-    ['', '山手線のまわり', '神田', '神田駅'],
+    ['', '山手線沿線', '神田', '神田駅'],
     ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station'],
   ])('thirty stations in order, filtered by keyboard and back (%s)', async (...words) => {
     const [prefix, label, kanda, chosen] = words;

@@ -143,7 +143,7 @@ describe('lists', () => {
     await using someone = await reader();
     const answer = await someone.page.goto(`${site.origin}/en/works?use=hotel&year=1999`);
     expect(answer?.status()).toBe(200);
-    expect(await someone.page.getByText('No work matches these filters.').isVisible()).toBe(true);
+    expect(await someone.page.getByText('No works match these filters.').isVisible()).toBe(true);
     expect(await someone.page.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/en/works');
   });
 

@@ -244,7 +244,7 @@ test('a port behind the address is no other visitor', async () => {
 
 describe('the mail that is promised', () => {
   const PAGES = ['/contact?sent=K7Q2-8F3M', '/en/contact?sent=K7Q2-8F3M', '/download?document=4&sent=K7Q2-8F3M'];
-  const MAIL = /受け取りのお知らせをお送りします|A confirmation goes to|メールでも?お送りします/;
+  const MAIL = /受付メールをお送りします|send a confirmation to|メールでも?お送りします/;
   const textsOf = (at: SiteInProcess) =>
     Promise.all(PAGES.map(async (page) => (await (await fetch(at.origin + page)).text()).replace(/<script.*/s, '')));
 

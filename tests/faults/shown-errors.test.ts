@@ -36,7 +36,7 @@ describe('on the server', () => {
   ])('the message of an error of kind "%s" is for the log alone', async (kind, status) => {
     for (const [prefix, words] of [
       ['', 'お問い合わせの際は、この番号をお知らせください：'],
-      ['/en', 'If you contact us about it, please quote this number:'],
+      ['/en', 'If you contact us about this, please quote this number:'],
     ] as const) {
       const answer = await ask(site.origin, `${prefix}/fixture/internal/${kind}?name=taro%40example.com`);
       expect(answer.status).toBe(status);

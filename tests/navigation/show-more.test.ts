@@ -171,14 +171,14 @@ test.each([
   {
     path: '/news',
     more: 'もっと見る',
-    sentence: '一時的に内容を取得できませんでした。しばらくしてから、もう一度お試しください。',
-    retry: 'もう一度読み込む',
+    sentence: '一時的に内容を取得できませんでした。しばらくしてから、再度お試しください。',
+    retry: '再読み込み',
   },
   {
     path: '/en/columns',
     more: 'Show more',
-    sentence: 'We could not fetch its content just now. Please try again in a little while.',
-    retry: 'Load again',
+    sentence: 'Its content could not be loaded. Please try again in a few minutes.',
+    retry: 'Reload',
   },
 ])('FT-06 a failure on $path is a sentence beside the list, and can be tried again', async (list) => {
   const { path, more, sentence, retry } = list;
@@ -221,7 +221,7 @@ test.each([
   await page.route(api('/news'), (route) => route.fulfill({ contentType: 'application/json', body }));
   await open(page, `${site.origin}/en/news`);
   await page.getByRole('link', { name: 'Show more' }).click();
-  await page.getByRole('link', { name: 'Load again' }).waitFor();
+  await page.getByRole('link', { name: 'Reload' }).waitFor();
   expect(await entries(page, '/en/news').count()).toBe(8);
 });
 

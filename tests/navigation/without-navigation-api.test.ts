@@ -84,7 +84,7 @@ test('NV-00 an enquiry is confirmed in place, taken back, and sent', async () =>
   await using someone = await visitorWith(NO_SUPPORT, browser, { locale: 'en-GB' });
   const { page } = someone;
   await open(page, `${withForms.origin}/en/contact`);
-  await page.getByLabel('Something else').check();
+  await page.getByLabel('Other', { exact: true }).check();
   await page.getByLabel('Name').fill('Jane Sample');
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('jane@example.com');
   await page.getByRole('textbox', { name: /^Your message/ }).fill('A question.');

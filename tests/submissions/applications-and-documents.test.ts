@@ -19,7 +19,7 @@ describe('an application, with JavaScript', () => {
     forms.fillInSlowly();
     await page.getByRole('button', { name: '送信する' }).click();
     await page.waitForURL(/\/recruit\?position=3&sent=/);
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('ご応募を受け取りました');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('ご応募を受け付けました');
     expect(forms.rows('SELECT name, kind FROM files ORDER BY id DESC')[0]).toEqual({ name: '履歴書.pdf', kind: 'pdf' });
     await expect.poll(() => toldOf(page)).toEqual([{ event: 'application_sent', page_language: 'ja' }]);
   });
@@ -44,7 +44,7 @@ test('a document in English: asked for with JavaScript, the link comes at once',
   forms.fillInSlowly();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.poll(() => page.getByRole('link', { name: 'Open the PDF (日本語)' }).isVisible()).toBe(true);
-  expect(await page.getByText('The link works for 72 hours and ten downloads.').isVisible()).toBe(true);
+  expect(await page.getByText('The link is valid for 72 hours and ten downloads.').isVisible()).toBe(true);
   await expect.poll(() => toldOf(page)).toEqual([{ event: 'document_requested', document: '4', page_language: 'en' }]);
   // A reload keeps it.
   await page.reload();

@@ -49,7 +49,7 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByLabel(/^内容/).fill('直した一通目');
     await page.getByRole('button', { name: '確認へ進む' }).click();
     await expect.poll(() => confirmation.isVisible()).toBe(true);
-    await page.getByRole('button', { name: '戻って直す' }).click();
+    await page.getByRole('button', { name: '戻って修正する' }).click();
     await expect.poll(() => name.isVisible()).toBe(true);
     await page.getByRole('button', { name: '確認へ進む' }).click();
     await expect.poll(() => confirmation.isVisible()).toBe(true);
@@ -71,8 +71,8 @@ describe('an enquiry, with JavaScript', () => {
     forms.fillInSlowly();
     await page.getByRole('button', { name: '送信する' }).dblclick();
     await page.waitForURL(/\/contact\?sent=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け取りました');
-    expect(await page.title()).toBe('お問い合わせを受け取りました | 環巡');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け付けました');
+    expect(await page.title()).toBe('お問い合わせを受け付けました | 環巡');
     expect(await inSameDocument(page)).toBe(true);
     expect(forms.count()).toBe(before + 1);
     expect(forms.lastFields()).toMatchObject({
@@ -162,7 +162,7 @@ describe('an enquiry, with JavaScript', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: '送信する' }).click();
     const failure = page.getByRole('alert');
-    await expect.poll(() => failure.innerText()).toContain('送信を確かめられませんでした');
+    await expect.poll(() => failure.innerText()).toContain('送信の完了を確認できませんでした');
     expect(await failure.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
     await context.setOffline(false);
     await someone.complained(/ERR_INTERNET_DISCONNECTED/);
@@ -178,7 +178,7 @@ describe('an enquiry, with JavaScript', () => {
     const { page } = someone;
     await page.goto(`${forms.origin}/en/contact`);
     await hydrated(page);
-    await page.getByLabel('Something else', { exact: true }).check();
+    await page.getByLabel('Other', { exact: true }).check();
     await page.getByLabel('Name').fill('Jane Sample');
     await page.getByRole('textbox', { name: /^E-mail/ }).fill('jane@example.com');
     await page.getByLabel('Your message').fill('Locked out');
@@ -190,7 +190,7 @@ describe('an enquiry, with JavaScript', () => {
     db.exec('BEGIN IMMEDIATE');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const alert = page.getByRole('alert');
-    await expect.poll(() => alert.innerText()).toContain('This was not sent');
+    await expect.poll(() => alert.innerText()).toContain('Your form was not sent');
     expect(await alert.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
     await someone.complained(/503/);
     expect(await page.getByRole('region', { name: 'Check your answers' }).innerText()).toContain('Locked out');

@@ -15,13 +15,13 @@ describe('without JavaScript', () => {
     await fillInEnquiry(page, 'スクリプトなし');
     await page.getByRole('button', { name: '確認へ進む' }).click();
     expect(await page.getByRole('region', { name: '内容の確認' }).innerText()).toContain('スクリプトなし');
-    await page.getByRole('button', { name: '戻って直す' }).click();
+    await page.getByRole('button', { name: '戻って修正する' }).click();
     expect(await page.getByLabel(/^内容/).inputValue()).toBe('スクリプトなし');
     await page.getByRole('button', { name: '確認へ進む' }).click();
     forms.fillInSlowly();
     await page.getByRole('button', { name: '送信する' }).click();
     await page.waitForURL(/\/contact\?sent=/);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け取りました');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け付けました');
     expect(forms.lastFields()).toMatchObject({ message: 'スクリプトなし' });
     const before = forms.count();
     await page.reload();
@@ -58,6 +58,6 @@ describe('without JavaScript', () => {
     await page.getByLabel('履歴書・職務経歴書').setInputFiles(cv('%PDF-1.7 本物'));
     await page.getByRole('button', { name: '送信する' }).click();
     await page.waitForURL(/\/recruit\?position=3&sent=/);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('ご応募を受け取りました');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('ご応募を受け付けました');
   });
 });

@@ -55,7 +55,7 @@ test('in Japanese, for a seminar with a venue', () => {
     '会議室\n東京都千代田区見本町1-2-3\n徒歩6分',
     '■ 参加費: 5,000円（税込）',
     HREF,
-    'ご都合が悪くなったときは、受付番号を添えて',
+    'ご欠席の場合は、受付番号を添えて',
   ]) {
     expect(text).toContain(words);
   }
@@ -77,7 +77,7 @@ test('in English, for a seminar online: the link is in the mail and in the calen
   expect(text).toContain('■ Fee: Free');
   expect(eventIn(attachments[0]?.content ?? '').location).toBe(join_url);
   const { text: withoutLink } = mail('en', { ...SEMINAR, venue: null });
-  expect(withoutLink).toContain('We send the link by e-mail before the seminar.');
+  expect(withoutLink).toContain('We will send you the link by e-mail before the seminar.');
 });
 
 test('the file is RFC 5545: CRLF, lines of at most 75 octets that cut no character, one UID wherever it comes from', () => {

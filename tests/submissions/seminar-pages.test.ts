@@ -82,14 +82,14 @@ test('the last seat is taken, and no page says otherwise any more; who comes lat
   expect(await read('/seminars/one')).toMatch(/満席[\s\S]*空席が出たときは/);
   expect(await get('/seminars/one')).not.toContain('<form');
   expect(await eventAt('/seminars/one')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
-  expect(await read('/en/seminars/one')).toMatch(/Full[\s\S]*All seats are taken/);
+  expect(await read('/en/seminars/one')).toMatch(/Full[\s\S]*This seminar is full/);
   expect(await read('/seminars')).toContain('満席');
   expect(await read('/')).toContain('満席');
 
   const late = await register('/seminars/one', { name: '遅れた 人' });
   expect(late.answer.status).toBe(409);
   const page = await late.answer.text();
-  expect(page).toContain('直前に満席になりました');
+  expect(page).toContain('お申し込みの直前に、このセミナーは満席となりました');
   expect(page).toContain('value="遅れた 人"');
   expect(page.indexOf('<form')).toBeLessThan(page.indexOf('id="details"'));
   expect(queryDatabase(`SELECT count(*) AS count FROM submissions`, site)).toEqual([{ count: 1 }]);
@@ -99,7 +99,7 @@ test('the last seat is taken, and no page says otherwise any more; who comes lat
 
 test('what is over has no form, and its address before leads to it', async () => {
   const page = await get('/seminars/held');
-  expect(page).toContain('このセミナーは終わりました。');
+  expect(page).toContain('このセミナーは終了しました。');
   expect(page).not.toContain('<form');
   expect(page).not.toContain('calendar.ics');
   expect((await fetch(`${site.origin}/seminars/held/calendar.ics`)).status).toBe(404);

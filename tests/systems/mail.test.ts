@@ -36,9 +36,9 @@ describe('an enquiry in Japanese', () => {
     expect(html).toContain('築40年の5階建てについて相談したいです。');
 
     const answer = to('taro@example.jp');
-    expect(answer?.subject).toBe(`お問い合わせを受け取りました（${body.reference}）`);
+    expect(answer?.subject).toBe(`お問い合わせを受け付けました（${body.reference}）`);
     expect(answer?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(answer?.parts[0]).toMatch(/^見本 太郎 様\n\n「土地・建物の売却と賃貸」についてのお問い合わせをいただき/);
+    expect(answer?.parts[0]).toMatch(/^見本 太郎 様\n\n「土地・建物の売却と賃貸」についてお問い合わせいただき/);
     expect(answer?.parts[0]).toContain('3営業日以内');
     expect(answer?.parts[0]).toContain('環巡株式会社\n〒100-0000');
     expect(answer?.parts[1]).toContain('<html lang="ja">');

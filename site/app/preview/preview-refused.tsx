@@ -14,7 +14,7 @@ const words = {
   },
   en: {
     title: 'This preview cannot be shown',
-    text: 'The preview link is not valid, or it has expired (after 30 minutes). Ask for a new one.',
+    text: 'The preview link is not valid, or it has expired (after 30 minutes). Please ask for a new link.',
     leave: 'End the preview',
     home: 'Back to home',
   },

@@ -91,17 +91,17 @@ describe('unavailable', () => {
     expect(ja.title).toBe(`${message} | 環巡`);
     expect(ja.main.replace(/ +/g, ' ')).toBe(
       `${status} ただいま表示できません ${message} ` +
-        '一時的に内容を取得できませんでした。しばらくしてから、もう一度お試しください。 ' +
-        'もう一度読み込む ホームへ戻る 実績 サービス 私たちについて コラム お知らせ 会社概要 採用情報',
+        '一時的に内容を取得できませんでした。しばらくしてから、再度お試しください。 ' +
+        '再読み込み ホームへ戻る 実績 サービス 私たちについて コラム お知らせ 会社概要 採用情報',
     );
     expect(ja.header).toContain('環巡');
     expect(ja.footer).toContain('環巡株式会社');
     expect(en.lang).toBe('en');
     expect(en.title).toBe(`${message} | KANJUN`);
     expect(en.main.replace(/ +/g, ' ')).toBe(
-      `${status} This page is unavailable for the moment ${message} ` +
-        'We could not fetch its content just now. Please try again in a little while. ' +
-        'Load again Back to home Works Services About Columns News Company Careers',
+      `${status} This page is temporarily unavailable ${message} ` +
+        'Its content could not be loaded. Please try again in a few minutes. ' +
+        'Reload Back to home Works Services About Columns News Company Careers',
     );
     expect(en.header).toContain('KANJUN');
     expect(en.footer).toContain('KANJUN Inc.');
@@ -138,7 +138,7 @@ describe('unavailable', () => {
 
     const en = await visit(`${site.origin}/en/columns/4`);
     expect(en.status).toBe(502);
-    expect(en.main).toContain('This page is unavailable for the moment');
+    expect(en.main).toContain('This page is temporarily unavailable');
     expect(en.html).not.toContain('借りた土地に建物を持つ');
   });
 
@@ -156,7 +156,7 @@ describe('unavailable', () => {
 
     expect([ja.status, en.status]).toEqual([502, 502]);
     expect(ja.main).toContain('ただいま表示できません');
-    expect(en.main).toContain('This page is unavailable for the moment');
+    expect(en.main).toContain('This page is temporarily unavailable');
   });
 
   function withAForeignItem(list: Record<string, unknown>) {
@@ -185,10 +185,10 @@ describe('misconfigured', () => {
     }
     expect(ja.title).toBe('The site is misconfigured | 環巡');
     expect(ja.main).toContain('エラーが発生しました');
-    expect(ja.main).toContain('ページを表示できませんでした。時間をおいて、もう一度お試しください。');
+    expect(ja.main).toContain('ページを表示できませんでした。時間をおいて、再度お試しください。');
     expect(en.title).toBe('The site is misconfigured | KANJUN');
-    expect(en.main).toContain('Something went wrong');
-    expect(en.main).toContain('The page could not be shown. Please try again in a little while.');
+    expect(en.main).toContain('An error occurred');
+    expect(en.main).toContain('The page could not be displayed. Please try again in a few minutes.');
   });
 });
 
@@ -218,7 +218,7 @@ describe('not found', () => {
     const en = await visit(`${site.origin}/en/columns/6`);
 
     expect(en.status).toBe(503);
-    expect(en.main).toContain('This page is unavailable for the moment');
+    expect(en.main).toContain('This page is temporarily unavailable');
   });
 
   test.for<[name: string, path: string]>([
@@ -271,7 +271,7 @@ describe('the frame', () => {
     expect(ja?.main).toContain('ただいま表示できません');
     expect(ja?.headerLinks).toEqual(expect.arrayContaining(['/', '/works', '/services', '/contact', '/en']));
     expect(en?.status).toBe(503);
-    expect(en?.main).toContain('This page is unavailable for the moment');
+    expect(en?.main).toContain('This page is temporarily unavailable');
     expect(en?.headerLinks).toEqual(expect.arrayContaining(['/en', '/en/works', '/en/contact', '/']));
     // What no page matches needs no backend to be known.
     expect(unmatched?.status).toBe(404);

@@ -20,9 +20,9 @@ test('an empty list is a page with a sentence, in both languages', async () => {
   await using site = await siteInProcess({ CONTENT_API_BASE: backend.base });
 
   for (const [path, ja, en] of [
-    ['/works', 'この条件に合う実績はありません。', 'No work matches these filters.'],
-    ['/news', '該当するものはありません。', 'There is nothing here yet.'],
-    ['/columns', '該当するものはありません。', 'There is nothing here yet.'],
+    ['/works', 'この条件に合う実績はありません。', 'No works match these filters.'],
+    ['/news', '該当する項目はありません。', 'There are no entries at present.'],
+    ['/columns', '該当する項目はありません。', 'There are no entries at present.'],
   ] as const) {
     const japanese = await visit(site.origin + path);
     expect([path, japanese.status]).toEqual([path, 200]);

@@ -107,7 +107,7 @@ describe('in the browser', () => {
     await open(page, '/en/columns');
 
     await page.getByRole('main').getByRole('link', { name: 'Two ways to form a fund' }).click();
-    await heading(page, 'This page is unavailable for the moment');
+    await heading(page, 'This page is temporarily unavailable');
     expect(await page.getByRole('main').innerText()).toContain('The content could not be read');
     expect(await page.getByRole('main').innerText()).not.toContain('It is broken');
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
@@ -116,11 +116,11 @@ describe('in the browser', () => {
     await heading(page, 'News');
     expect(await inSameDocument(page)).toBe(true);
     await page.goBack();
-    await heading(page, 'This page is unavailable for the moment');
+    await heading(page, 'This page is temporarily unavailable');
 
     backend.heal();
     untilStale();
-    await page.getByRole('link', { name: 'Load again' }).click();
+    await page.getByRole('link', { name: 'Reload' }).click();
     await heading(page, 'Two ways to form a fund');
     expect(page.url()).toBe(`${site.origin}/en/columns/9`);
   });

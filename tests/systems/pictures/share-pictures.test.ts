@@ -40,9 +40,9 @@ async function shared(path: string) {
 test('every page has one in its language, a JPEG that every network reads', async () => {
   const alts: Record<string, string> = {
     '/': '投資を通じて、未来への循環をつくる。背景：',
-    '/en': 'To create a cycle for the future through investment. Behind the words: ',
+    '/en': 'To create a cycle for the future through investment. Background: ',
     '/works/uchikanda-narrow': '内神田の店舗ビル。背景：',
-    '/en/works/uchikanda-narrow': 'Uchikanda Retail Building. Behind the words: ',
+    '/en/works/uchikanda-narrow': 'Uchikanda Retail Building. Background: ',
     '/news?page=2': 'お知らせ。紙の白に、',
     '/p/privacy': '個人情報の取扱い。紙の白に、',
   };

@@ -123,7 +123,7 @@ describe('before an answer', () => {
     await expect.poll(() => question(page).count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('meguri:consent'))).toBeNull();
     await open(page, `${site.origin}/en/p`);
-    await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: not chosen (not in use)');
+    await expect.poll(() => inFooter(page).innerText()).toContain('Outside services: no choice made (not in use)');
     expect(await question(page).count()).toBe(0);
     await expectQuiet(someone);
     // The next visit.

@@ -141,12 +141,12 @@ describe('the page on external transmission', () => {
     expect(configured).toContain('次のサービスは、ページの表示とともに読み込みます。');
     expect(configured).toContain('_ga_*');
     expect(configured).toContain('サイトの利用状況の把握と改善');
-    expect(configured).not.toContain('現在、このサイトから外部の事業者への送信はありません。');
+    expect(configured).not.toContain('現在、本サイトから外部の事業者に送信している情報はありません。');
     expect(await text(quietSite.origin, '/p/external-transmission')).toContain(
-      '現在、このサイトから外部の事業者への送信はありません。',
+      '現在、本サイトから外部の事業者に送信している情報はありません。',
     );
     expect(await text(quietSite.origin, '/en/p/external-transmission')).toContain(
-      'At present this site sends nothing to other companies.',
+      'At present, this site sends no information to third parties.',
     );
   });
 });

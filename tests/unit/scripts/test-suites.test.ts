@@ -119,7 +119,7 @@ describe('the checks', () => {
   test('of content names file and line, and fails where something is not published', () => {
     const content = join(temporaryFolder(), 'content');
     mkdirSync(join(content, 'news/opening'), { recursive: true });
-    writeFileSync(join(content, 'news/opening/ja.md'), '---\ntitle: 開設\n---\n本文\n');
+    writeFileSync(join(content, 'news/opening/ja.md'), '---\ntitle: 開設\n---\nホームページ\n');
     const run = (folder: string) =>
       spawnSync(process.execPath, ['scripts/check-content.ts'], {
         cwd: PROJECT_ROOT,
@@ -130,6 +130,7 @@ describe('the checks', () => {
     const { status, stdout } = run(content);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^content\/news\/opening\/ja\.md:\d+ .+ → .+ \(not published until fixed\)$/m);
+    expect(stdout).toMatch(/^content\/news\/opening\/ja\.md:4 "ホームページ" is written "ウェブサイト" here → [^(]+$/m);
     expect(stdout).toMatch(/keep an entry from being published\.\n$/);
     const absent = run(join(content, 'absent'));
     expect(absent.status).toBe(1);

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
+import { checkNotation } from '../../backend/content-lint/check-notation.ts';
+import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { proseOf } from './prose-of.ts';
+
+/** The texts of the PDFs, from the project's folder. */
+const DOCUMENTS = 'scripts/documents';
+
+/** A file with texts for visitors. */
+interface TextFile {
+  path: string;
+  /** As in {@link Diagnostic.file}. */
+  file: string;
+  isColumn: boolean;
+}
+
+/**
+ * Departures from the notation in `docs/editing.md`, in all texts of the content and of the PDFs. Not among what the backend
+ * finds: a word in another spelling is no news for the log of a live site.
+ */
+export async function checkNotationOfContent(contentDir: string): Promise<Diagnostic[]> {
+  const { folders, top } = await takeSnapshot(contentDir);
+  const content = [top, ...folders].flatMap(({ path, type, files }) =>
+    [...files.keys()].map((name) => ({
+      path: join(contentDir, path, name),
+      file: [basename(contentDir), path, name].filter(Boolean).join('/'),
+      isColumn: type === 'columns',
+    })),
+  );
+  const documents = readdirSync(join(PROJECT_ROOT, DOCUMENTS)).map((name) => ({
+    path: join(PROJECT_ROOT, DOCUMENTS, name),
+    file: `${DOCUMENTS}/${name}`,
+    isColumn: false,
+  }));
+  return [...content, ...documents].flatMap(departuresIn);
+}
+
+function departuresIn({ path, file, isColumn }: TextFile): Diagnostic[] {
+  const lang = LANGUAGES.find((language) => new RegExp(`\\b${language}(?:\\.draft)?\\.md$`).test(file)) ?? null;
+  if (lang === null && basename(path) !== 'notice.yaml') return [];
+  const text = readFileSync(path, 'utf8');
+  const prose = proseOf(text, lang);
+  return LANGUAGES.flatMap((language) => checkNotation(prose[language], language, isColumn)).map(
+    ({ at, word, write }) => ({
+      file,
+      line: text.slice(0, at).split('\n').length,
+      message: `"${word}" is written "${write}" here`,
+      hint: 'See the table of notation in docs/editing.md',
+      isBlocking: false,
+    }),
+  );
+}
