@@ -56,5 +56,5 @@ test('a link that is over leads to where there is another', async () => {
   const { page } = someone;
   await page.goto(`${forms.origin}/documents/not.a.link`);
   await page.waitForURL(/\/download\?link=over/);
-  expect(await page.getByRole('status').first().innerText()).toContain('期限が過ぎたか');
+  expect(await page.getByRole('status').first().innerText()).toContain('有効期限を過ぎているか');
 });

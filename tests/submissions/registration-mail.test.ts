@@ -72,7 +72,7 @@ test('in English, for a seminar online: the link is in the mail and in the calen
   const join_url = 'https://meet.example.com/secret';
   const { subject, text, attachments } = mail('en', { ...SEMINAR, venue: null, join_url, fee: 0 });
   expect(subject).toBe('Your seat at our seminar (K7Q2-8F3M)');
-  expect(text).toContain('■ When: Thursday 26 November 2026, 15:00 to 16:30 Japan time');
+  expect(text).toContain('■ Date and time: Thursday 26 November 2026, 15:00 to 16:30 Japan time');
   expect(text).toContain(`■ Joining online: ${join_url}`);
   expect(text).toContain('■ Fee: Free');
   expect(eventIn(attachments[0]?.content ?? '').location).toBe(join_url);

@@ -79,7 +79,7 @@ test('the last seat is taken, and no page says otherwise any more; who comes lat
   expect(location).toMatch(/^\/seminars\/one\?sent=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   expect(await read(location)).toMatch(/お申し込みを受け付けました[\s\S]*2つの器[\s\S]*カレンダーに追加/);
 
-  expect(await read('/seminars/one')).toMatch(/満席[\s\S]*空席が出たときは/);
+  expect(await read('/seminars/one')).toMatch(/満席[\s\S]*空席が出た場合は/);
   expect(await get('/seminars/one')).not.toContain('<form');
   expect(await eventAt('/seminars/one')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
   expect(await read('/en/seminars/one')).toMatch(/Full[\s\S]*This seminar is full/);

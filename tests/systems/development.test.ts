@@ -65,7 +65,7 @@ test('a message that changes is shown at once, and a half-filled form keeps what
   const { page } = someone;
   await open(page, `${dev.origin}/contact`);
   await page.locator('[name="name"]').fill('環 巡');
-  const note = 'この会社・物件・人物は、';
+  const note = '会社、物件、人物は、';
   await edit('site/i18n/messages/ja/frame.json', note, 'ためしに変えました。');
   await page.getByText('ためしに変えました。').waitFor({ state: 'visible' });
   expect(await page.locator('[name="name"]').inputValue()).toBe('環 巡');

@@ -200,7 +200,7 @@ describe('a link stays good, and the visitor is told so, while the backend', () 
       'private, no-store',
     ]);
     fault = null;
-    expect(await (await get('/en/download?link=failed')).text()).toContain('Your link is still good');
+    expect(await (await get('/en/download?link=failed')).text()).toContain('Your link remains valid');
     expect((await get(path, { method: 'HEAD' })).status).toBe(200);
   });
 
