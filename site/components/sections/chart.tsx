@@ -39,6 +39,17 @@ export function Chart({ rows_label, value_label, shares, items, as_of, basis }: 
             </tr>
           ))}
         </tbody>
+        {shares && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('total')}
+              </th>
+              <td>{grouped(Math.round(10 * total) / 10)}</td>
+              <td>100%</td>
+            </tr>
+          </tfoot>
+        )}
       </table>
       {(as_of || basis) && (
         <figcaption>
