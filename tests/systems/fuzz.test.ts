@@ -7,11 +7,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_LENGTH } from '../../contract/submissions/vocabulary.ts';
 import type { SendAnswer } from '../../site/components/form/form-state.ts';
+import { ENQUIRY } from '../submissions/backend-fixture.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { proveWork } from '../support/site/prove-work.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-import { ENQUIRY } from '../submissions/backend-fixture.ts';
 
 const INPUTS = 2000;
 /** How many are on the way at once. */

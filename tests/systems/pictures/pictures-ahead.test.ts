@@ -23,7 +23,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'meguri-data-'));
   contentDir = mkdtempSync(join(tmpdir(), 'meguri-content-'));
   cpSync(documentFolder(), contentDir, { recursive: true });
-  for (const name of PAGES) cpSync(join(SAMPLE_CONTENT, 'pages', name), join(contentDir, 'pages', name), { recursive: true });
+  for (const name of PAGES)
+    cpSync(join(SAMPLE_CONTENT, 'pages', name), join(contentDir, 'pages', name), { recursive: true });
   for (const file of pictures()) writeFileSync(file, await small(file));
 });
 afterAll(() => {
