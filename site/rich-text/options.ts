@@ -16,6 +16,8 @@ export interface RichTextOptions {
   pictureSource: (src: string) => string | null;
   /** Whether pictures of other hosts are shown; true by default. False where visitors are asked before they meet others. */
   picturesElsewhere?: boolean | undefined;
+  /** The number of the next table, where several texts share a page; by default each text begins with 1. */
+  nextTable?: (() => number) | undefined;
   /** Whether headings get anchors; true by default. False where several texts share a page. */
   headingIds?: boolean | undefined;
   /** The level of the heading that the text stands under; by default the page's own, 1. */

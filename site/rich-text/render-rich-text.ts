@@ -37,10 +37,19 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   const headings = options.headingIds === false ? [] : placed;
   settleAnchors(tree, headings);
   rewriteLinks(tree, options);
-  wrapTables(tree, options.locale);
+  wrapTables(tree, options.locale, options.nextTable ?? counter());
   rewriteImages(tree, options);
   markForeignRuns(tree, options.locale);
   return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
+}
+
+/** From 1. */
+export function counter(): () => number {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count;
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
 import type { RichTextOptions } from './options.ts';
-import { type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
+import { counter, type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
 import type { SafeHtml } from './safe-html.ts';
 
 export interface RichTextRenderer {
@@ -20,7 +20,7 @@ export interface RichTextRenderer {
   href: (href: string) => string;
 }
 
-/** Binds the site's addresses and a language to the one function that makes the backend's HTML safe. */
+/** For one page: binds the site's addresses and a language to the one function that makes the backend's HTML safe. */
 export function createRichTextRenderer(
   locale: Locale,
   siteOrigin: string,
@@ -38,6 +38,7 @@ export function createRichTextRenderer(
     pictureSource: (src: string) => pictureSource(src, contentOrigin),
     currentHref,
     picturesElsewhere,
+    nextTable: counter(),
   };
   return {
     main: readable((html: string) => renderRichText(html, options)),

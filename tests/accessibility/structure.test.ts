@@ -31,11 +31,10 @@ const STRUCTURES = [
         h1
         region
           h2
+          h3
         region 実績
           h2 実績
           h3
-        region
-          h2
         region お知らせ
           h2 お知らせ
         region コラム
@@ -59,11 +58,10 @@ const STRUCTURES = [
         h1
         region
           h2
+          h3
         region Works
           h2 Works
           h3
-        region
-          h2
         region News
           h2 News
         region Columns

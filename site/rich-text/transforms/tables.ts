@@ -6,15 +6,18 @@ import { plainText } from '../plain-text.ts';
 /** For tables without caption. Here and not in the messages: the text is made before the page has any. */
 const TABLE: Record<Locale, string> = { ja: '表', en: 'Table' };
 
-/** Lets wide tables scroll on their own, also by keyboard, and says which cells are headings of what. */
-export function wrapTables(tree: Root, locale: Locale): void {
+/**
+ * Lets wide tables scroll on their own, also by keyboard, and says which cells are headings of what.
+ *
+ * @param nextTable the number of each table: without a caption it is called by that
+ */
+export function wrapTables(tree: Root, locale: Locale, nextTable: () => number): void {
   const captions = figureCaptions(tree);
-  let count = 0;
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'table' || !parent || index === undefined) return undefined;
     markCells(node);
-    count += 1;
-    const label = ownCaption(node) || captions.get(node) || `${TABLE[locale]} ${count}`;
+    const number = nextTable();
+    const label = ownCaption(node) || captions.get(node) || `${TABLE[locale]} ${number}`;
     parent.children[index] = {
       type: 'element',
       tagName: 'div',
