@@ -19,7 +19,7 @@ const pages: Row[] = [
   ['/', 'ja', '環巡', '投資を通じて、未来への循環をつくる'],
   ['/en', 'en', 'KANJUN', 'To create a cycle for the future through investment'],
   ['/about', 'ja', '環巡について | 環巡', '環巡について'],
-  ['/en/about', 'en', 'About KANJUN | KANJUN', 'A city is made of what people once invested.'],
+  ['/en/about', 'en', 'About KANJUN | KANJUN', 'A city is made of what others once invested.'],
   ['/works', 'ja', '実績 | 環巡', '内神田の店舗ビル'],
   ['/en/works', 'en', 'Works | KANJUN', 'Uchikanda Retail Building'],
   [
