@@ -2,6 +2,7 @@
 
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
+import { escapeXml } from '../../site/seo/xml.server.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
 /** Of pages they differ from those of pictures, which other sites may show. Hosts join headers of two rules that have the same name. */
@@ -32,10 +33,6 @@ export function redirectsFile(moved: ReadonlyMap<string, { to: string; status: n
 
 /** For hosts that do not read `_redirects`: a document that leads on, without a script. */
 export function redirectDocument(to: string, siteOrigin: string): string {
-  const href = escapeHtml(to);
-  return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${href}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(new URL(to, siteOrigin).href)}"><meta http-equiv="refresh" content="0; url=${href}"></head><body><p><a href="${href}">${href}</a></p></body></html>\n`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const href = escapeXml(to);
+  return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${href}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeXml(new URL(to, siteOrigin).href)}"><meta http-equiv="refresh" content="0; url=${href}"></head><body><p><a href="${href}">${href}</a></p></body></html>\n`;
 }

@@ -30,6 +30,7 @@ export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
 }
 
-function escapeXml(text: string): string {
+/** A text as it is written between tags, and in attributes; in HTML, too. */
+export function escapeXml(text: string): string {
   return text.replace(UNUSABLE, '').replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { open } from '../support/browser/page-actions.ts';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { visit } from '../support/site/visit.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
+
+/** On a busy machine a frame takes long. */
+const SLOW = { timeout: 10_000 };
 
 const reader = () => visitor(browser, { javaScriptEnabled: false });
 
@@ -228,4 +232,57 @@ test('what both languages show of an entry is its own text', async () => {
   expect(english).toContain('Uchikanda Retail Building');
   // No Japanese text in the English page: a message that is missing would show it.
   expect(english).not.toMatch(/[\u3040-\u30ff]/);
+});
+
+test('assets are bars in a table: names, amounts, shares and their sum, each bar as long as its amount', async () => {
+  const html = await (await fetch(`${site.origin}/en/company`)).text();
+  const [chart = ''] = /<section id="portfolio".*?<\/section>/s.exec(html) ?? [];
+  const rows = [...chart.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    row
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  expect([rows[0], rows[1], rows.at(-1)]).toEqual([
+    'Use Acquisition price (¥bn) Share',
+    'Offices 43.2 35%',
+    'Total 123.4 100%',
+  ]);
+  const widths = [...chart.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  expect(widths[0]).toBe(100);
+  expect(widths[1]).toBeCloseTo((100 * 32.1) / 43.2, 3);
+});
+
+test('the first view of home leads owners and investors on', async () => {
+  for (const [path, ways] of [
+    ['/', ['/services/client', '/services/fund']],
+    ['/en', ['/en/services/client', '/en/services/fund']],
+  ] as const) {
+    const html = await (await fetch(site.origin + path)).text();
+    const [, hero = ''] = /data-hero(.*?)<section/s.exec(html) ?? [];
+    expect([...hero.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(ways);
+  }
+});
+
+test.each([
+  ['/', 'ja'],
+  ['/en', 'en'],
+])('on %s the header is back at the top once the hero is out of sight, and moves nothing', async (path, lang) => {
+  await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = someone;
+  await open(page, site.origin + path);
+  const header = page.locator('body > header');
+  const logo = () => header.locator('> a img').getAttribute('src');
+  const top = async () => (await header.boundingBox())?.y;
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  expect(await logo()).toContain(`logo-${lang}-on-pictures.svg`);
+  await page.evaluate(() => scrollTo(0, 300));
+  expect(await top()).toBe(-300);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  await expect.poll(top, SLOW).toBe(0);
+  await expect.poll(logo, SLOW).toContain(`logo-${lang}.svg`);
+  expect(await height()).toBe(before);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(logo, SLOW).toContain(`logo-${lang}-on-pictures.svg`);
 });

@@ -11,7 +11,7 @@ export function useHeaderMode(): 'solid' | 'overlay' | 'past' {
   useEffect(() => {
     const hero = headerMode === 'overlay' && document.querySelector('[data-hero]');
     if (!hero) return;
-    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting ? null : pathname));
+    const observer = new IntersectionObserver((entries) => setPast(entries.at(-1)?.isIntersecting ? null : pathname));
     observer.observe(hero);
     return () => observer.disconnect();
   }, [headerMode, pathname]);

@@ -35,7 +35,7 @@ export function Chart({ rows_label, value_label, shares, items, as_of, basis }: 
                 </svg>
               </td>
               <td>{grouped(value)}</td>
-              {shares && <td>{Math.round((100 * value) / total)}%</td>}
+              {shares && <td>{`${Math.round((100 * value) / total)}%`}</td>}
             </tr>
           ))}
         </tbody>
