@@ -34,7 +34,7 @@ export const thirdParties: readonly ThirdParty[] = [
     name: { ja: 'Googleタグマネージャー', en: 'Google Tag Manager' },
     recipient: 'Google LLC',
     data: {
-      ja: '閲覧したページのURL、閲覧日時、参照元、端末とブラウザーの種類、IPアドレス、Cookieの識別子',
+      ja: '閲覧したページのURL、閲覧日時、参照元、端末とブラウザの種類、IPアドレス、Cookieの識別子',
       en: 'Addresses of pages viewed, time, referrer, kind of device and browser, IP address, cookie identifiers',
     },
     purpose: { ja: 'サイトの利用状況の把握と改善', en: 'To see how the site is used and to improve it' },
@@ -47,7 +47,7 @@ export const thirdParties: readonly ThirdParty[] = [
     name: { ja: 'ページ翻訳ウィジェット', en: 'Page translation widget' },
     recipient: null,
     data: {
-      ja: '閲覧したページのURLと本文、ブラウザーの言語、IPアドレス',
+      ja: '閲覧したページのURLと本文、ブラウザの言語、IPアドレス',
       en: 'Address and text of the page viewed, browser language, IP address',
     },
     purpose: {
@@ -62,7 +62,7 @@ export const thirdParties: readonly ThirdParty[] = [
     name: { ja: 'Webフォント', en: 'Web fonts' },
     recipient: null,
     data: {
-      ja: '閲覧したサイトのURL、ブラウザーの種類、IPアドレス',
+      ja: '閲覧したサイトのURL、ブラウザの種類、IPアドレス',
       en: 'Address of the site viewed, kind of browser, IP address',
     },
     purpose: { ja: '文字の表示', en: 'To show typefaces' },

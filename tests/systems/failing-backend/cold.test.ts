@@ -92,7 +92,7 @@ describe('unavailable', () => {
     expect(ja.main.replace(/ +/g, ' ')).toBe(
       `${status} ただいま表示できません ${message} ` +
         '一時的に内容を取得できませんでした。しばらくしてから、再度お試しください。 ' +
-        '再読み込み ホームへ戻る 実績 サービス 私たちについて コラム お知らせ 会社概要 採用情報',
+        '再読み込み ホームへ戻る 実績 サービス 当社について コラム お知らせ 会社概要 採用情報',
     );
     expect(ja.header).toContain('環巡');
     expect(ja.footer).toContain('環巡株式会社');

@@ -61,7 +61,7 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
   [
     '/news/12',
     lie(({ title, ...rest }) => rest),
-    '調査ノート「小さな事務所の10年」を公開しました',
+    '調査ノート『小さな事務所の10年』公開のお知らせ',
     'Research note: ten years of small offices',
   ],
   [

@@ -49,6 +49,16 @@ const FACTS: Fact[] = [
     saidIn: [FUND],
   },
   {
+    what: 'what occupancy is',
+    ja: /(賃貸可能面積[^。]*割合)(?:で、|です。)ホテルと、竣工から6か月以内の建物を除きます/g,
+    en: /((?:floor )?area under lease [^,.]*), excluding hotels and buildings completed within the (?:past|preceding) six months/gi,
+    is: {
+      ja: '賃貸可能面積の合計に対する、賃貸借契約を締結している面積の割合',
+      en: ['floor', 'Floor'].map((floor) => `${floor} area under lease as a share of total lettable floor area`),
+    },
+    saidIn: [HOME, FUND, COMPANY, BROCHURE],
+  },
+  {
     what: 'employees',
     ja: /従業員(?:数は|数\s+value: |は|数)?'?(\d+)名/g,
     en: /(?:Employees\s+value: '?|\bwith |\bour )(\d+)(?: employees| \()/g,
