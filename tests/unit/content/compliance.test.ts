@@ -52,3 +52,11 @@ test('nobody is called a statutory accounting auditor, whom the company does not
   const claiming = [...TEXTS.values()].filter(({ text }) => /会計監査人|accounting auditor/i.test(text));
   expect(filesOf(claiming)).toEqual([]);
 });
+
+test('no work of a fund was bought with more debt than investors are told is the rule', () => {
+  const [limit] = wherever('ja', /評価額の(\d+)％以下/g, /services-fund/).values();
+  const borrowed = wherever('ja', /借入れ[^。]*評価額の(\d+)％/g, /^content\/works\//);
+  expect(borrowed.size).toBeGreaterThan(2);
+  for (const [file, shares] of borrowed)
+    for (const share of shares) expect(Number(share), file).toBeLessThanOrEqual(Number(limit));
+});
