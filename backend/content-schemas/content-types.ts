@@ -68,23 +68,25 @@ export const pictureFileSchema = v.object({
 });
 export type PictureFile = v.InferOutput<typeof pictureFileSchema>;
 
+const picture = { picture: v.optional(pictureFileSchema) };
+
 /** The contract's sections, with Markdown in place of HTML and picture files in place of pictures. */
 const sections = v.pipe(
   v.array(
     v.variant('type', [
+      v.object({ ...v.omit(textSection, ['body_html']).entries, ...picture, body: markdown }),
+      v.object({ ...statementSection.entries, ...picture }),
+      v.object({ ...stepsSection.entries, ...picture, ring: v.optional(v.boolean(), false) }),
+      v.object({ ...factsSection.entries, ...picture, rows: list(v.object({ label: lineSchema, value: markdown })) }),
+      v.object({ ...figuresSection.entries, ...picture }),
+      v.object({ ...chartSection.entries, ...picture, shares: v.optional(v.boolean(), false) }),
       v.object({
-        ...v.omit(textSection, ['body_html']).entries,
-        body: markdown,
-        picture: v.optional(pictureFileSchema),
+        ...questionsSection.entries,
+        ...picture,
+        items: list(v.object({ question: lineSchema, answer: markdown })),
       }),
-      statementSection,
-      v.object({ ...stepsSection.entries, ring: v.optional(v.boolean(), false) }),
-      v.object({ ...factsSection.entries, rows: list(v.object({ label: lineSchema, value: markdown })) }),
-      figuresSection,
-      v.object({ ...chartSection.entries, shares: v.optional(v.boolean(), false) }),
-      v.object({ ...questionsSection.entries, items: list(v.object({ question: lineSchema, answer: markdown })) }),
-      peopleSection,
-      linksSection,
+      v.object({ ...peopleSection.entries, ...picture }),
+      v.object({ ...linksSection.entries, ...picture }),
     ]),
   ),
   v.maxLength(MAX_SECTIONS),

@@ -13,6 +13,9 @@ export interface Cut {
   crop: CropName;
 }
 
+/** For boxes that are upright on telephones alone. */
+export const NARROW = [{ media: '(width < 48rem)', crop: 'tall' }] as const satisfies Cut[];
+
 /**
  * A picture in the sizes and formats that a browser may choose from, with its colour in its place until it arrives and
  * its focal point in sight where it is cropped. Nothing moves when it comes.
@@ -33,7 +36,7 @@ export function Picture({
 }: {
   picture: PictureData;
   sizes: string;
-  cuts?: readonly Cut[];
+  cuts?: readonly Cut[] | undefined;
   priority?: boolean;
   decorative?: boolean;
   className?: string | undefined;
