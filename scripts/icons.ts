@@ -65,7 +65,7 @@ async function makeSharePicture(): Promise<void> {
   const [width, height, left] = [1200, 630, 440];
   const photograph = sharp(SHARE_PHOTOGRAPH).resize({ height });
   const { data, info } = await photograph.toBuffer({ resolveWithObject: true });
-  const shown = { left: Math.round((info.width - (width - left)) * 0.22), top: 0, width: width - left, height };
+  const shown = { left: Math.round((info.width - (width - left)) * 0.75), top: 0, width: width - left, height };
   const names = `<rect width="${left}" height="${height}" fill="${paper}"/>
     ${placed(readDrawing('mark'), { x: 72, y: 72, height: 92 }, ink)}
     ${placed(nameOf('logo-ja'), { x: 72, y: 420, height: 84 }, ink)}

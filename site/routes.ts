@@ -30,7 +30,7 @@ const ownPages: readonly (PageDefinition & { path: KnownPath })[] = [
     name: 'contact',
     path: '/contact',
     module: () => import('./pages/contact/page.tsx'),
-    query: ['sent'],
+    query: ['kind', 'sent'],
   },
   {
     ...everyPage,
@@ -89,7 +89,13 @@ const ownPages: readonly (PageDefinition & { path: KnownPath })[] = [
     module: () => import('./pages/works/page.tsx'),
     query: ['page', 'use', 'role', 'station', 'year'],
   },
-  { ...everyPage, name: 'work', path: '/works/:slug', module: () => import('./pages/work/page.tsx') },
+  {
+    ...everyPage,
+    name: 'work',
+    path: '/works/:slug',
+    module: () => import('./pages/work/page.tsx'),
+    header: 'overlay',
+  },
   {
     ...everyPage,
     name: 'generic',

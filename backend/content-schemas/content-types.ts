@@ -53,32 +53,40 @@ const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** A picture beside the entry. `focal` is `[from the left, from the top]` as fractions; the size is read from the file. */
-export const pictureFileSchema = v.object({
+const pictureFileFields = {
   file: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:jpg|jpeg|png|webp|avif)$/)),
   focal: v.optional(v.tuple([fraction, fraction]), [0.5, 0.5]),
+};
+
+/** A picture beside the entry. `focal` is `[from the left, from the top]` as fractions; the size is read from the file. */
+export const pictureFileSchema = v.object({
+  ...pictureFileFields,
   alt: bilingualSchema,
   caption: v.optional(bilingualSchema),
+  /** The same for boxes that are higher than wide. */
+  portrait: v.optional(v.object(pictureFileFields)),
 });
 export type PictureFile = v.InferOutput<typeof pictureFileSchema>;
+
+const picture = { picture: v.optional(pictureFileSchema) };
 
 /** The contract's sections, with Markdown in place of HTML and picture files in place of pictures. */
 const sections = v.pipe(
   v.array(
     v.variant('type', [
+      v.object({ ...v.omit(textSection, ['body_html']).entries, ...picture, body: markdown }),
+      v.object({ ...statementSection.entries, ...picture }),
+      v.object({ ...stepsSection.entries, ...picture, ring: v.optional(v.boolean(), false) }),
+      v.object({ ...factsSection.entries, ...picture, rows: list(v.object({ label: lineSchema, value: markdown })) }),
+      v.object({ ...figuresSection.entries, ...picture }),
+      v.object({ ...chartSection.entries, ...picture, shares: v.optional(v.boolean(), false) }),
       v.object({
-        ...v.omit(textSection, ['body_html']).entries,
-        body: markdown,
-        picture: v.optional(pictureFileSchema),
+        ...questionsSection.entries,
+        ...picture,
+        items: list(v.object({ question: lineSchema, answer: markdown })),
       }),
-      statementSection,
-      v.object({ ...stepsSection.entries, ring: v.optional(v.boolean(), false) }),
-      v.object({ ...factsSection.entries, rows: list(v.object({ label: lineSchema, value: markdown })) }),
-      figuresSection,
-      v.object({ ...chartSection.entries, shares: v.optional(v.boolean(), false) }),
-      v.object({ ...questionsSection.entries, items: list(v.object({ question: lineSchema, answer: markdown })) }),
-      peopleSection,
-      linksSection,
+      v.object({ ...peopleSection.entries, ...picture }),
+      v.object({ ...linksSection.entries, ...picture }),
     ]),
   ),
   v.maxLength(MAX_SECTIONS),

@@ -80,6 +80,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, readonly [ja: string, e
     '切り取るときに残す点。[左から, 上から] を0から1で',
     'The point that survives cropping: [from the left, from the top], each from 0 to 1',
   ],
+  portrait: [
+    '縦長の画面で代わりに出る、縦長の画像（幅3：高さ4）。file と focal を書く',
+    'A picture higher than wide (3 to 4) that stands in on upright screens: its file and focal',
+  ],
   alt: ['代替テキスト。見える物を両方の言語で', 'Alternative text: what one sees, in both languages'],
   caption: ['説明。見ただけでは分からない事実', 'Caption: a fact that cannot be seen'],
   ja: ['日本語', 'Japanese'],

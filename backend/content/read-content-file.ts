@@ -12,7 +12,7 @@ import { unknownKeys } from '../content-lint/schema-keys.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { pdfsIn } from './pdfs.ts';
-import { type FolderPictures, pictureFinding, toPicture } from './pictures/folder-pictures.ts';
+import { type FolderPictures, pictureFinding, portraitFinding, toPicture } from './pictures/folder-pictures.ts';
 import { createFiller } from './profile-words/fill-in.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
 import { type FrontMatter, parseFrontMatter } from './text/front-matter.ts';
@@ -108,8 +108,11 @@ export async function readContentFile(
     // An invalid address is already reported for its field.
     if (key === 'href' && v.is(hrefSchema, value))
       file.links.push({ href: value, file: name, line: frontMatter.lineOf(path) });
-    const finding = key === 'file' ? pictureFinding(value, pictures) : null;
+    if (key !== 'file') continue;
+    const finding = pictureFinding(value, pictures);
     if (finding) report(finding, frontMatter.lineOf(path), true);
+    const doubt = !finding && path.at(-2) === 'portrait' && portraitFinding(value, pictures);
+    if (doubt) report(doubt, frontMatter.lineOf(path), false);
   }
   file.renderer = createRenderer(file, frontMatter, folder, pictures, report);
   return file;

@@ -57,6 +57,17 @@ export const bilingualSchema = v.object({ ja: lineSchema, en: lineSchema });
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
+/** A file of a picture, as {@link pictureSchema} describes its fields. */
+const pictureFileFields = {
+  src: v.pipe(v.string(), v.regex(/^(?:https:\/\/[^\s]+|media\/[^\s]+)$/)),
+  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  focal: v.object({ x: fraction, y: fraction }),
+  bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  version: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
+  colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
+};
+
 /**
  * A picture. `src` is an absolute https URL, or a path under the API's `media/` (`media/works/kanda/cover.jpg`). What stands there
  * is the original: for GET and HEAD with the API key only, 401 without it; 404 unless a published entry has it, and with
@@ -65,17 +76,13 @@ const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
  * `bytes` is the size of the file, where the backend knows it.
  * Where the backend knows them: `version`, the first 16 hexadecimal digits of the file's SHA-256, so that variants can be
  * cached for ever; `colour`, its average as `#rrggbb`, a placeholder while the picture loads.
+ * `portrait` is a file of the same, higher than wide, for boxes that are: a telephone held upright. `alt` holds for both.
  */
 export const pictureSchema = v.object({
-  src: v.pipe(v.string(), v.regex(/^(?:https:\/\/[^\s]+|media\/[^\s]+)$/)),
-  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  ...pictureFileFields,
   alt: bilingualSchema,
-  focal: v.object({ x: fraction, y: fraction }),
   caption: v.optional(bilingualSchema),
-  bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  version: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
-  colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
+  portrait: v.optional(v.object(pictureFileFields)),
 });
 export type Picture = v.InferOutput<typeof pictureSchema>;
 

@@ -20,6 +20,8 @@ const sectionFields = {
   heading: v.optional(lineSchema),
   /** One or two sentences under the heading. */
   lead: v.optional(paragraphSchema),
+  /** Of what the section speaks of. */
+  picture: v.optional(pictureSchema),
 };
 
 const linkSchema = v.object({ label: lineSchema, href: hrefSchema });
@@ -29,7 +31,6 @@ export const textSection = v.object({
   type: v.literal('text'),
   ...sectionFields,
   body_html: htmlSchema,
-  picture: v.optional(pictureSchema),
   link: v.optional(linkSchema),
 });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './content-page.module.css';
 import type { PageContent } from './load-page.ts';
 import { PageHeader } from './page-header.tsx';
@@ -7,11 +7,20 @@ import { RiskStatement } from './risk-statement.tsx';
 import { Sections } from './sections/sections.tsx';
 
 /** A page as the content backend wrote it: header, text, sections, risk statement. `children` follow after these. */
-export function ContentPage({ content, children }: { content: PageContent; children?: ReactNode }) {
+export function ContentPage({
+  content,
+  opening,
+  children,
+}: {
+  content: PageContent;
+  /** See {@link PageHeader}. */
+  opening?: ComponentProps<typeof PageHeader>['kind'];
+  children?: ReactNode;
+}) {
   const { title, lead, cover, body, sections, risk } = content;
   return (
     <>
-      <PageHeader title={title} lead={lead} cover={cover} />
+      <PageHeader kind={opening} title={title} lead={lead} cover={cover} />
       {body && (
         <div className={`grid ${styles.body}`}>
           <Prose html={body} />

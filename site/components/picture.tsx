@@ -13,14 +13,17 @@ export interface Cut {
   crop: CropName;
 }
 
+/** For boxes that are upright on telephones alone. */
+export const NARROW = [{ media: '(width < 48rem)', crop: 'tall' }] as const satisfies Cut[];
+
 /**
  * A picture in the sizes and formats that a browser may choose from, with its colour in its place until it arrives and
  * its focal point in sight where it is cropped. Nothing moves when it comes.
  *
  * @param sizes how wide it is shown, as in HTML's `sizes`; where it is cropped to a taller box, as wide as it would be
  *   uncropped
- * @param cuts media conditions under which its box is upright, the narrowest first: then it is cut around its focal point
- *   before it is sent, and `sizes` speaks of the cut
+ * @param cuts media conditions under which its box is upright, the narrowest first: then it, or its portrait where it has
+ *   one, is cut around its focal point before it is sent, and `sizes` speaks of the cut
  * @param priority for the one picture that is seen first; all others wait until they are near
  */
 export function Picture({
@@ -33,23 +36,24 @@ export function Picture({
 }: {
   picture: PictureData;
   sizes: string;
-  cuts?: readonly Cut[];
+  cuts?: readonly Cut[] | undefined;
   priority?: boolean;
   decorative?: boolean;
   className?: string | undefined;
 }) {
   const { locale } = useStore().page;
-  const { src, width, height, alt, focal, colour } = picture;
+  const { src, width, height, alt, focal, colour, portrait } = picture;
   // A lazy picture is laid out before it is asked for, so that browsers which can measure it do.
   const shown = priority ? sizes : `auto, ${sizes}`;
   const sources = (cut?: Cut) => {
-    const cutWidth = cut && cropWidth(cut.crop, picture);
+    const file = (cut && portrait) || picture;
+    const cutWidth = cut && cropWidth(cut.crop, file);
     return (['avif', 'webp'] as const).map((format) => (
       <source
         key={`${cut?.crop} ${format}`}
         media={cut?.media}
         type={`image/${format}`}
-        srcSet={sourceSet(src, cutWidth ?? width, format, cut && cropName(cut.crop, picture))}
+        srcSet={sourceSet(file.src, cutWidth ?? width, format, cut && cropName(cut.crop, file))}
         sizes={shown}
         width={cutWidth}
         height={cut && cutWidth && cropHeight(cut.crop, cutWidth)}

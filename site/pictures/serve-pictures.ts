@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Picture, pictureSchema } from '../../contract/entries/fields.ts';
 import { type LogoFile, logoFileSchema } from '../../contract/entries/logo.ts';
 import { drawingPath, imageAddress, pictureSource } from './picture-source.ts';
-import { WIDTHS } from './picture-url.ts';
+import { isServed, WIDTHS } from './picture-url.ts';
 
 /**
  * An answer of the content API with the address of each picture at the image route in the place of its own. One that
@@ -36,8 +36,18 @@ function serveLogo({ version, ...logo }: LogoFile, contentOrigin: string | undef
   return { ...logo, src: isDrawing ? address : `${address}/${WIDTHS[1]}.webp` };
 }
 
+/** Both files of it, or the first alone: browsers choose between them where the route has them. */
+function servePicture({ portrait, ...picture }: Picture, contentOrigin: string | undefined): Picture {
+  const served = serveFile(picture, contentOrigin);
+  const upright = portrait && serveFile(portrait, contentOrigin);
+  return upright && isServed(served.src) && isServed(upright.src) ? { ...served, portrait: upright } : served;
+}
+
 /** Without its version, which stands in the address. */
-function servePicture({ version, ...picture }: Picture, contentOrigin: string | undefined): Picture {
-  const source = pictureSource(picture.src, contentOrigin);
-  return source ? { ...picture, src: imageAddress(source, version) } : picture;
+function serveFile<File extends NonNullable<Picture['portrait']>>(
+  { version, ...file }: File,
+  contentOrigin: string | undefined,
+) {
+  const source = pictureSource(file.src, contentOrigin);
+  return source ? { ...file, src: imageAddress(source, version) } : file;
 }

@@ -27,6 +27,8 @@ export interface PageModule {
   breadcrumbs: readonly Breadcrumb[];
   /** True where search engines shall stay away. */
   noindex: boolean;
+  /** What a page that speaks of investment says at its end: risks, and the registration. */
+  risk?: string | undefined;
 }
 
 /** Who previews drafts. Never the token, and never in HTML that may be cached. */
@@ -44,11 +46,18 @@ export interface Store {
   site: SiteFrame;
 }
 
+/** Licences, registrations and membership. `date`: ISO 8601. */
+export interface Registrations {
+  heading: string;
+  items: readonly { name: string; text: string; authority: string; date: string }[];
+}
+
 /** The site profile, or as much of it as `site.config.ts` knows while the content backend has never answered. */
-export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms'>> &
+export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms' | 'licences' | 'association'>> &
   Pick<SiteProfile, 'name' | 'legal_name'> &
   Required<Pick<SiteProfile, 'telephone' | 'navigation'>> & {
     share_picture?: SharePicture;
+    registrations?: Registrations | undefined;
     /** Where visitors are asked about third parties. */
     consent?: ConsentTexts;
   };

@@ -38,10 +38,20 @@ export function lostText(page: Page): Promise<string[]> {
       for (const b of lines.slice(index + 1)) {
         if (b.y >= a.bottom) break;
         if (a.element === b.element || b.x >= a.right - 1 || a.x >= b.right - 1) continue;
+        // What is under it comes out as one scrolls.
+        if (isStuckBelow(a.element) !== isStuckBelow(b.element)) continue;
         lost.push(`“${a.text}” lies on “${b.text}”`);
       }
     }
     return lost;
+
+    /** Whether the element is in what stays at the window's end. */
+    function isStuckBelow(element: Element): boolean {
+      const stuck = element.closest('aside');
+      if (!stuck) return false;
+      const { position, bottom } = getComputedStyle(stuck);
+      return position === 'sticky' && bottom !== 'auto';
+    }
 
     /** What cuts the element's text off; null where it can be scrolled to, or is told in full elsewhere. */
     function clip(element: Element): DOMRect | null {

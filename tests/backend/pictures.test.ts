@@ -144,3 +144,36 @@ test('heavy and moving pictures are used, and said; sizes and colours are those 
   }
   await backend.close();
 });
+
+test('a portrait is a file of its own, published with its picture; one that is not upright is said, one that is not there blocks', async () => {
+  const withPortrait = (id: number, slug: string, file: string) =>
+    work(id, slug).replace('  alt:', `  portrait: { file: ${file}, focal: [0.3, 0.5] }\n  alt:`);
+  folder = await contentFolder({
+    ...SITE,
+    'works/a/ja.md': withPortrait(1, 'a', 'upright.jpg'),
+    'works/a/cover.png': PNG,
+    'works/a/upright.jpg': await photograph(300, 400),
+    'works/b/ja.md': withPortrait(2, 'b', 'wide.jpg'),
+    'works/b/cover.png': PNG,
+    'works/b/wide.jpg': await photograph(400, 300),
+    'works/c/ja.md': withPortrait(3, 'c', 'none.jpg'),
+    'works/c/cover.png': PNG,
+  });
+  const backend = createBackend({ contentDir: folder.path, log: quiet });
+  await backend.ready;
+  const lines = backend.diagnostics().map(formatDiagnostic);
+  expect(lines).toEqual([
+    expect.stringMatching(/^content\/works\/b\/ja\.md:7 the portrait "wide\.jpg" has 400 x 300 pixels.* → Save one/),
+    expect.stringMatching(/^content\/works\/c\/ja\.md:7 there is no picture "none\.jpg" .*not published until fixed/),
+  ]);
+  const inside = (path: string) => backend.fetchInside(new Request(`http://api.test/wp-json/api/v1/${path}`));
+  const { cover } = (await (await inside('works/a')).json()) as { cover: { portrait: object } };
+  expect(cover.portrait).toMatchObject({
+    src: 'media/works/a/upright.jpg',
+    width: 300,
+    height: 400,
+    focal: { x: 0.3 },
+  });
+  expect((await inside('media/works/a/upright.jpg')).status).toBe(200);
+  await backend.close();
+});

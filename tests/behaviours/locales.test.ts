@@ -186,7 +186,7 @@ describe('ST-02 the page module', () => {
     expect(await page.locator('body').getAttribute('data-header')).toBe('overlay');
     await followLink(page, '/works/uchikanda-narrow');
     await heading(page, '内神田の店舗ビル').waitFor();
-    expect(await header.getAttribute('data-mode')).toBe('solid');
+    expect(await header.getAttribute('data-mode')).toBe('overlay');
     expect(await page.locator('head link[hreflang="en"]').getAttribute('href')).toMatch(
       /\/en\/works\/uchikanda-narrow$/,
     );

@@ -89,11 +89,8 @@ test('the footer says who the company is, how to reach it, and that it is invent
   }
 });
 
-test.each<['footer' | 'main', string, string]>([
-  ['footer', '/news', '/en/news'],
-  ['main', '/company', '/en/company'],
-])('the %s of %s shows every licence with authority and date', async (area, japanesePath, englishPath) => {
-  const japanese = await textOf(japanesePath, area);
+test('every footer has every licence with authority and date, folded up, and the company’s profile has them once', async () => {
+  const japanese = await textOf('/news', 'footer');
   for (const words of [
     '宅地建物取引業 東京都知事（4）第00000号',
     '金融商品取引業 関東財務局長（金商）第00000号',
@@ -106,7 +103,7 @@ test.each<['footer' | 'main', string, string]>([
   ]) {
     expect(japanese).toContain(words);
   }
-  const english = await textOf(englishPath, area);
+  const english = await textOf('/en/news', 'footer');
   for (const words of [
     'Real estate brokerage licence Governor of Tokyo (4) No. 00000',
     'Financial instruments business registration Director-General of the Kanto Local Finance Bureau (Kinsho) No. 00000',
@@ -114,6 +111,62 @@ test.each<['footer' | 'main', string, string]>([
     'Member of Mihon Association of Financial Instruments Firms',
   ]) {
     expect(english).toContain(words);
+  }
+  const { html, main } = await visit(`${site.origin}/company`);
+  expect(html).toMatch(/<footer.*<details><summary>免許・登録<\/summary>/s);
+  expect(main.split('関東財務局長（金商）第00000号')).toHaveLength(2);
+});
+
+test('pages that speak of investment end with its risks and the registration, and no other page does', async () => {
+  const [ja, en] = ['元本を割り込む損失が生じるおそれ', 'the risk of loss of capital'];
+  const ends = ['環巡株式会社　金融商品取引業者　関東財務局長（金商）第00000号', '一般社団法人見本金融商品取引業協会'];
+  for (const path of [
+    '',
+    '/services',
+    '/services/fund',
+    '/works',
+    '/works/tabata-cold-store',
+    '/download',
+    '/seminars',
+    '/seminars/two-structures',
+    '/columns/9',
+    '/news/13',
+  ]) {
+    const { footer, main } = await visit(site.origin + (path || '/'));
+    for (const words of [ja, ...ends]) expect(footer.replaceAll(' ', ''), path).toContain(words.replaceAll('　', ''));
+    expect(main, path).not.toContain(ja);
+    const english = await visit(`${site.origin}/en${path}`);
+    expect(english.footer, path).toContain(en);
+    expect(english.main, path).not.toContain(en);
+  }
+  for (const path of ['/about', '/services/client', '/company', '/recruit', '/contact', '/news/24', '/p/privacy']) {
+    expect((await visit(site.origin + path)).html, path).not.toContain(ja);
+  }
+});
+
+test('a link to the form with a topic has chosen it; a topic that there is none of is not found', async () => {
+  const { html, status } = await visit(`${site.origin}/contact?kind=property`);
+  expect(status).toBe(200);
+  expect(html).toContain('<meta name="robots" content="noindex');
+  expect(
+    [...html.matchAll(/<input type="radio"[^>]*>/g)]
+      .map(([radio]) => /value="(\w+)"[^>]*checked|checked[^>]*value="(\w+)"/.exec(radio)?.slice(1).find(Boolean))
+      .filter(Boolean),
+  ).toEqual(['property']);
+  expect((await visit(`${site.origin}/contact`)).html).not.toMatch(/<input type="radio"[^>]*checked/);
+  expect((await visit(`${site.origin}/contact?kind=nothing`)).status).toBe(404);
+});
+
+test('the way to the office is drawn for each language, and again for telephones', async () => {
+  for (const [path, lang] of [
+    ['/company', 'ja'],
+    ['/en/company', 'en'],
+  ]) {
+    const { html } = await visit(site.origin + path);
+    const [, narrow] = /<source media="\(width &lt; 48rem\)"[^>]*srcSet="(\S+)/.exec(html) ?? [];
+    expect(narrow).toMatch(new RegExp(`/company/access-${lang}-phone.png/tall-50-320.avif$`));
+    expect(html).toMatch(new RegExp(`<img [^>]*src="[^"]*/company/access-${lang}.png/1080.jpg"`));
+    await expect.poll(async () => (await fetch(site.origin + narrow)).status, SLOW).toBe(200);
   }
 });
 

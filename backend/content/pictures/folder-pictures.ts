@@ -74,15 +74,28 @@ export function pictureFinding(name: string, { folder, facts, problems }: Folder
   };
 }
 
-/** @throws {Error} for a picture in which {@link pictureFinding} finds something */
-export function toPicture({ file, focal: [x, y], alt, caption }: PictureFile, pictures: FolderPictures): Picture {
-  const facts = pictures.facts.get(file);
-  if (!facts) throw new Error(`No readable picture ${file} in ${pictures.folder}`);
+/** What an editor should know of a file that stands in on upright screens, or null: it is used all the same, cut upright. */
+export function portraitFinding(name: string, { facts }: FolderPictures): Finding | null {
+  const { width = 0, height = 1 } = facts.get(name) ?? {};
+  if (width < height) return null;
   return {
-    src: `media/${mediaPath(pictures.folder, file)}`,
-    ...facts,
-    alt,
-    focal: { x, y },
-    ...(caption && { caption }),
+    message: `the portrait "${name}" has ${width} x ${height} pixels, and is no upright picture`,
+    hint: 'Save one that is 3 wide to 4 high, as 1,200 by 1,600 pixels, or delete "portrait"',
   };
+}
+
+/** @throws {Error} for a picture in which {@link pictureFinding} finds something */
+export function toPicture({ alt, caption, portrait, ...file }: PictureFile, pictures: FolderPictures): Picture {
+  return {
+    ...served(file, pictures),
+    alt,
+    ...(caption && { caption }),
+    ...(portrait && { portrait: served(portrait, pictures) }),
+  };
+}
+
+function served({ file, focal: [x, y] }: Pick<PictureFile, 'file' | 'focal'>, { folder, facts }: FolderPictures) {
+  const known = facts.get(file);
+  if (!known) throw new Error(`No readable picture ${file} in ${folder}`);
+  return { src: `media/${mediaPath(folder, file)}`, ...known, focal: { x, y } };
 }

@@ -7,19 +7,21 @@ export function transformSections(sections: readonly SectionFile[], renderer: Re
   return sections.map((section, index) => transformSection(section, ['sections', index], renderer));
 }
 
-function transformSection(section: SectionFile, path: readonly PropertyKey[], renderer: Renderer): Section {
+function transformSection(
+  { picture, ...section }: SectionFile,
+  path: readonly PropertyKey[],
+  renderer: Renderer,
+): Section {
+  const shown = picture && { picture: renderer.picture(picture) };
   switch (section.type) {
     case 'text': {
-      const { body, picture, ...rest } = section;
-      return {
-        ...rest,
-        body_html: renderer.html([...path, 'body'], body),
-        ...(picture && { picture: renderer.picture(picture) }),
-      };
+      const { body, ...rest } = section;
+      return { ...rest, ...shown, body_html: renderer.html([...path, 'body'], body) };
     }
     case 'facts':
       return {
         ...section,
+        ...shown,
         rows: section.rows.map(({ label, value }, row) => ({
           label,
           value_html: renderer.inline([...path, 'rows', row, 'value'], value),
@@ -28,12 +30,13 @@ function transformSection(section: SectionFile, path: readonly PropertyKey[], re
     case 'questions':
       return {
         ...section,
+        ...shown,
         items: section.items.map(({ question, answer }, item) => ({
           question,
           answer_html: renderer.html([...path, 'items', item, 'answer'], answer),
         })),
       };
     default:
-      return section;
+      return { ...section, ...shown };
   }
 }

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl/react';
 import { siteConfig } from '../../../site.config.ts';
 import { useStore } from '../../state/store.tsx';
-import { Licences } from '../licences.tsx';
 import { Link } from '../link.tsx';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Licences } from './licences.tsx';
 
-/** Every destination, who the company is and under which licences it works, the legal pages, the language. */
+/** Who the company is, every destination, the legal pages; what money may be lost by, and under which licences it works; the language. */
 export function Footer() {
   const t = useTranslations('frame');
-  const { site } = useStore();
+  const { site, page } = useStore();
   const { navigation, address, hours } = site;
   return (
     <footer className={`on-night ${styles.footer}`}>
@@ -27,7 +27,6 @@ export function Footer() {
               {hours && <span className={styles.hours}>{hours}</span>}
             </p>
           </address>
-          <Licences />
         </section>
         {navigation.footer.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
@@ -36,12 +35,14 @@ export function Footer() {
           </nav>
         ))}
         {navigation.legal.length > 0 && (
-          <nav aria-label={t('legal')}>
+          <nav className={styles.legal} aria-label={t('legal')}>
             <h2 className={styles.footerHeading}>{t('legal')}</h2>
             <LinkList links={navigation.legal} />
           </nav>
         )}
       </div>
+      {page.risk && <p className={styles.risk}>{page.risk}</p>}
+      <Licences />
       {site.consent && <div id="consent" className={styles.consent} />}
       <div className={styles.closing}>
         <LanguageSwitch />

@@ -1,6 +1,6 @@
 import type { PreparedSection } from '../../data/prepare-sections.ts';
 import { Link } from '../link.tsx';
-import { Caption, Picture } from '../picture.tsx';
+import { Caption, NARROW, Picture } from '../picture.tsx';
 import { Prose } from '../prose.tsx';
 import { Chart } from './chart.tsx';
 import { Facts } from './facts.tsx';
@@ -8,6 +8,7 @@ import { Figures } from './figures.tsx';
 import { Links } from './links.tsx';
 import { People } from './people.tsx';
 import { Questions } from './questions.tsx';
+import './layouts.css';
 import styles from './sections.module.css';
 import { Statement } from './statement.tsx';
 import { Steps } from './steps.tsx';
@@ -17,9 +18,9 @@ export function Sections({ sections }: { sections: readonly PreparedSection[] })
   return sections.map((section) => <SectionPart key={section.id} section={section} />);
 }
 
-/** One section with its heading, lead and content. */
+/** One section with its heading, lead, picture and content. How these stand to each other, `layouts.css` says by its type. */
 export function SectionPart({ section }: { section: PreparedSection }) {
-  const { id, heading, lead } = section;
+  const { id, heading, lead, picture } = section;
   const isRing = section.type === 'steps' && section.ring;
   return (
     <section
@@ -35,6 +36,16 @@ export function SectionPart({ section }: { section: PreparedSection }) {
           {lead && <p>{lead}</p>}
         </header>
       )}
+      {picture && (
+        <figure>
+          <Picture
+            picture={picture}
+            cuts={picture.portrait && NARROW}
+            sizes="(width >= 62rem) 60vw, (width >= 48rem) 84vw, 100vw"
+          />
+          <Caption picture={picture} />
+        </figure>
+      )}
       <div className={styles.content}>
         <SectionContent section={section} />
       </div>
@@ -47,12 +58,6 @@ function SectionContent({ section }: { section: PreparedSection }) {
     case 'text':
       return (
         <>
-          {section.picture && (
-            <figure>
-              <Picture picture={section.picture} sizes="(width >= 60rem) 62vw, 92vw" />
-              <Caption picture={section.picture} />
-            </figure>
-          )}
           <Prose html={section.body} />
           {section.link && (
             <p>

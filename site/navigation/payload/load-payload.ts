@@ -21,6 +21,8 @@ import { pageLoader } from '../resolve/page-loader.ts';
 import type { NavigationAdapter } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
 import type { Payload } from './payload.ts';
+import { registrationsOf } from './registrations.server.ts';
+import { concernsFunds, riskLine } from './risk-line.server.ts';
 
 /** What page data is made from on the server. */
 export interface PayloadSources {
@@ -81,6 +83,8 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
         forms: _,
         navigation,
         notice,
+        licences,
+        association,
         ...profile
       } = await content('site', {
         query: { lang: locale },
@@ -90,6 +94,7 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
       return {
         ...fallbackSite(locale),
         ...profile,
+        registrations: registrationsOf({ licences, association }, locale),
         ...(navigation && { navigation: withHrefs(shownMenus(navigation), href) }),
         ...(notice && { notice: { ...notice, ...(notice.href && { href: href(notice.href) }) } }),
         ...(share_picture && { share_picture: sharePicture(share_picture, locale) }),
@@ -134,6 +139,7 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
         ...said,
         picture: drawnPicture(card, shareVersion(card)),
         breadcrumbs: breadcrumbs(path, locale, said.title, site.navigation),
+        risk: concernsFunds(page.name, loaded.data) ? await riskLine(content, locale) : undefined,
       },
     };
     return { payload, card };

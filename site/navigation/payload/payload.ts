@@ -15,7 +15,8 @@ export type Payload =
   | { redirect: string }
   | { error: ErrorData; site: SiteFrame };
 
-export interface PayloadPage extends Pick<PageModule, 'title' | 'description' | 'picture' | 'breadcrumbs' | 'noindex'> {
+export interface PayloadPage
+  extends Pick<PageModule, 'title' | 'description' | 'picture' | 'breadcrumbs' | 'noindex' | 'risk'> {
   /** The languages that the page exists in. */
   languages: readonly Locale[];
 }

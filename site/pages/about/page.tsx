@@ -3,5 +3,5 @@ import type { PageContent } from '../../components/load-page.ts';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 
 export default function AboutPage({ data }: PageProps<PageContent>) {
-  return <ContentPage content={data} />;
+  return <ContentPage content={data} opening="split" />;
 }

@@ -1,5 +1,5 @@
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { NARROW, Picture } from '../../components/picture.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { Sections } from '../../components/sections/sections.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
@@ -12,9 +12,9 @@ export default function CampaignPage({
 }: PageProps<CampaignData>) {
   return (
     <article className={styles.story}>
-      <header className={styles.opening} data-hero="">
-        {cover && <Picture className={styles.picture} picture={cover} sizes="max(100vw, 160svh)" priority />}
-        <div className={styles.words}>
+      <header className="full-bleed" data-hero="">
+        {cover && <Picture picture={cover} cuts={NARROW} sizes="(width < 48rem) 75svh, max(100vw, 160svh)" priority />}
+        <div>
           <Breadcrumbs />
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}

@@ -19,7 +19,7 @@ export default function ColumnsPage({ data: { title, lead, columns, categories, 
   }));
   return (
     <>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader kind="type" title={title} lead={lead} />
       <div className={`grid ${styles.page}`}>
         <Filters
           path="/columns"

@@ -1,6 +1,4 @@
-import { useTranslations } from 'use-intl/react';
 import { ContentPage } from '../../components/content-page.tsx';
-import { Licences } from '../../components/licences.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CompanyData } from './data.ts';
@@ -10,18 +8,13 @@ import { PressKit } from './press-kit.tsx';
 /** The section of the page's own that the press kit belongs to. */
 const PRESS = 'press';
 
-/** The company as its editors describe it, the licences that the site profile holds, and at the end what the press needs. */
+/** The company as its editors describe it, its licences among the rows of the profile, and at the end what the press needs. */
 export default function CompanyPage({ data }: PageProps<CompanyData>) {
-  const t = useTranslations('company');
   const at = data.sections.findIndex(({ id }) => id === PRESS);
   const end = at === -1 ? data.sections.length : at;
   const press = data.sections[end];
   return (
-    <ContentPage content={{ ...data, sections: data.sections.slice(0, end) }}>
-      <section className={`grid ${styles.licences}`} aria-labelledby="licences">
-        <h2 id="licences">{t('licencesHeading')}</h2>
-        <Licences />
-      </section>
+    <ContentPage content={{ ...data, sections: data.sections.slice(0, end) }} opening="type">
       {press ? (
         <SectionPart section={press} />
       ) : (

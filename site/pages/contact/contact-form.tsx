@@ -11,13 +11,18 @@ import type { ContactData } from './data.ts';
  * An enquiry. What depends on its kind - the property's fields, what the data is used for - is in the page whichever
  * was chosen, and shown by the style sheet: it needs no script.
  */
-export function ContactForm({ form, texts, options }: Pick<ContactData, 'form' | 'texts' | 'options'>) {
+export function ContactForm({
+  form,
+  texts,
+  options,
+  preset,
+}: Pick<ContactData, 'form' | 'texts' | 'options' | 'preset'>) {
   const { locale } = useStore().page;
   const t = useTranslations('form');
   return (
     <div className={styles.byKind}>
       <Form kind="contact" state={form.state} options={options} labelledBy="form-heading">
-        <RadioField name="kind" options={options.kind} />
+        <RadioField name="kind" options={options.kind} preset={preset} />
         <TextField name="place" className={styles.property} hint={texts.placeHint} maxLength={200} required />
         <SelectField name="use" className={styles.property} options={options.use} required />
         <TextField name="name" autoComplete="name" maxLength={80} required />

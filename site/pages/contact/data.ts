@@ -6,6 +6,7 @@ import {
 } from '../../../contract/submissions/vocabulary.ts';
 import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
 import { loadPage } from '../../components/load-page.ts';
+import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
@@ -13,6 +14,9 @@ export async function load(context: LoadContext) {
   const [{ data, page }, { contact = {} }] = await Promise.all([loadPage(context, 'contact'), formPromises(context)]);
   const t = serverTranslator(context.locale, 'contact');
   const sent = sentReference(context.query);
+  const { kind } = context.query;
+  const preset = CONTACT_KINDS.find((each) => each === kind);
+  if (kind !== preset) throw notFound();
   return {
     data: {
       ...data,
@@ -27,9 +31,11 @@ export async function load(context: LoadContext) {
         kind: CONTACT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
         use: PROPERTY_USES.map((value) => ({ value, label: t(`uses.${value}`) })),
       },
+      /** The topic that a link here has chosen. */
+      preset,
       sent: sent && { reference: sent, title: t('sent'), reply: contact.reply },
     },
-    page: sent ? { ...page, title: t('sent'), noindex: true } : page,
+    page: sent ? { ...page, title: t('sent'), noindex: true } : { ...page, noindex: kind !== undefined },
   };
 }
 

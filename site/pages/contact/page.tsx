@@ -13,7 +13,7 @@ import styles from './page.module.css';
 /** The telephone for the impatient, the form, then what happens next, where the company is, and how to get there. */
 export default function ContactPage({ data }: PageProps<ContactData>) {
   const t = useTranslations('frame');
-  const { title, lead, body, sections, form, texts, options, sent } = data;
+  const { title, lead, body, sections, form, texts, options, preset, sent } = data;
   const { telephone, hours } = useStore().site;
   if (sent) {
     return (
@@ -29,7 +29,7 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
   }
   return (
     <>
-      <PageHeader title={title} lead={lead}>
+      <PageHeader kind="type" title={title} lead={lead}>
         <p className={styles.call}>
           <span>{t('telephone')}</span> <a href={`tel:${telephone}`}>{telephone}</a>
           {hours && <small>{hours}</small>}
@@ -38,7 +38,7 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
       <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
         <h2 id="form-heading">{texts.heading}</h2>
         <FormMessages messages={form.messages}>
-          <ContactForm form={form} texts={texts} options={options} />
+          <ContactForm form={form} texts={texts} options={options} preset={preset} />
         </FormMessages>
       </section>
       {body && (

@@ -18,7 +18,7 @@ export default function DownloadPage({ data }: PageProps<DownloadData>) {
     );
   }
   return (
-    <ContentPage content={data}>
+    <ContentPage content={data} opening="type">
       <div className={`grid ${styles.page}`}>
         {notice && (
           <p className={styles.notice} role="status">

@@ -32,7 +32,7 @@ function List({ data: { title, pages } }: { data: GenericListData }) {
   const t = useTranslations('list');
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader kind="type" title={title} />
       <div className={`grid ${styles.list}`}>
         {pages.length === 0 && <p>{t('empty')}</p>}
         <ul>

@@ -10,7 +10,7 @@ const CUTS = [
   { media: '(aspect-ratio < 3/4)', crop: 'tall' },
 ] as const satisfies Cut[];
 
-/** As wide as the picture would be at the hero's height, which is 62rem at most: see its style sheet. */
+/** As wide as the picture would be at the hero's height, which is 62rem at most: see `styles/full-bleed.css`. */
 const WIDTHS = {
   slim: 'max(100vw, min(56.25svh, 35rem))',
   tall: 'max(100vw, min(75svh, 47rem))',
@@ -38,9 +38,9 @@ interface HeroProps {
 export function Hero({ lead, cover, ways }: HeroProps) {
   const { site } = useStore();
   return (
-    <div className={styles.hero} data-hero="">
-      {cover && <Picture className={styles.picture} picture={cover} cuts={CUTS} sizes={SIZES} priority />}
-      <div className={styles.text}>
+    <div className={`full-bleed ${styles.hero}`} data-hero="">
+      {cover && <Picture picture={cover} cuts={CUTS} sizes={SIZES} priority />}
+      <div>
         <h1>{site.mission ?? site.name}</h1>
         {lead && <p>{lead}</p>}
         {ways.length > 0 && (

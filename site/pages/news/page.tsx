@@ -24,7 +24,7 @@ export default function NewsPage({ data: { title, lead, news, facets, query, ord
   }));
   return (
     <>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader kind="type" title={title} lead={lead} />
       <div className={`grid ${styles.page}`}>
         <Filters
           path="/news"

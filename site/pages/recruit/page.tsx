@@ -25,7 +25,7 @@ export default function RecruitPage({ data }: PageProps<RecruitData>) {
   const after = process === -1 ? [] : sections.slice(process);
   return (
     <>
-      <PageHeader title={title} lead={lead} cover={cover} />
+      <PageHeader kind="split" title={title} lead={lead} cover={cover} />
       {body && (
         <div className={`grid ${styles.body}`}>
           <Prose html={body} />

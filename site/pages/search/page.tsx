@@ -15,7 +15,7 @@ export { check } from './check.ts';
 export default function SearchPage({ data: { title, q, query, problem, results, places } }: PageProps<SearchData>) {
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader kind="type" title={title} />
       <div className={`grid ${styles.page}`}>
         <div className={styles.search}>
           <SearchField q={q} problem={problem} />

@@ -9,7 +9,7 @@ import styles from './page.module.css';
 export default function SeminarsPage({ data }: PageProps<SeminarsData>) {
   const { upcoming, past, texts } = data;
   return (
-    <ContentPage content={data}>
+    <ContentPage content={data} opening="type">
       <section className={`grid ${styles.seminars}`} aria-labelledby="upcoming">
         <h2 id="upcoming">{texts.upcoming}</h2>
         {upcoming.length > 0 ? (

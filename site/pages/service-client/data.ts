@@ -1,4 +1,5 @@
-import { loadPage } from '../../components/load-page.ts';
+import { loadServicePage } from '../../components/contact-line.server.ts';
 import type { PageLoader } from '../../navigation/resolve/page-loader.ts';
 
-export const load = ((context) => loadPage(context, 'services-client')) satisfies PageLoader<unknown>;
+export const load = ((context) =>
+  loadServicePage(context, 'services-client', 'property')) satisfies PageLoader<unknown>;

@@ -1,7 +1,7 @@
-import { ContentPage } from '../../components/content-page.tsx';
-import type { PageContent } from '../../components/load-page.ts';
+import type { ServicePageContent } from '../../components/contact-line.server.ts';
+import { ServicePage } from '../../components/service-page.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 
-export default function ServiceClientPage({ data }: PageProps<PageContent>) {
-  return <ContentPage content={data} />;
+export default function ServiceClientPage({ data }: PageProps<ServicePageContent>) {
+  return <ServicePage data={data} />;
 }

@@ -1,4 +1,4 @@
-import { loadPage } from '../../components/load-page.ts';
+import { loadServicePage } from '../../components/contact-line.server.ts';
 import type { PageLoader } from '../../navigation/resolve/page-loader.ts';
 
-export const load = ((context) => loadPage(context, 'services')) satisfies PageLoader<unknown>;
+export const load = ((context) => loadServicePage(context, 'services')) satisfies PageLoader<unknown>;

@@ -17,7 +17,13 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
   const t = useTranslations('works');
   return (
     <article>
-      <PageHeader title={work.title} lead={work.summary} cover={work.cover} coverName={workPictureName(work)} />
+      <PageHeader
+        kind="picture"
+        title={work.title}
+        lead={work.summary}
+        cover={work.cover}
+        coverName={workPictureName(work)}
+      />
       <div className={`grid ${styles.case}`}>
         <Prose html={work.body} />
         <section className={styles.facts} aria-labelledby="facts">

@@ -74,3 +74,16 @@ test('every picture of an answer gets its address at the image route, and nothin
     ],
   });
 });
+
+test('a portrait is served where the route has both files of its picture, and left out where it has not', () => {
+  const file = { width: 1200, height: 1600, focal: { x: 0.3, y: 0.5 } };
+  const picture = { ...file, src: 'media/home/cover.jpg', alt: { ja: '都市', en: 'City' } };
+  const portrait = { ...file, src: 'media/home/upright.jpg', version: '0123456789abcdef' };
+  const served = { ...picture, src: '/images/0/media/home/cover.jpg' };
+  expect(servePictures({ ...picture, portrait })).toEqual({
+    ...served,
+    portrait: { ...file, src: '/images/0123456789abcdef/media/home/upright.jpg' },
+  });
+  const elsewhere = { ...portrait, src: 'https://other.example/a.jpg' };
+  expect(servePictures({ ...picture, portrait: elsewhere })).toEqual(served);
+});

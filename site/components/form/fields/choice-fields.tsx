@@ -5,8 +5,15 @@ import { controlProps } from './text-field.tsx';
 
 export type Options = readonly { value: string; label: string }[];
 
+interface RadioFieldProps {
+  name: FieldName;
+  options: Options;
+  /** What is chosen where the visitor has chosen nothing. */
+  preset?: string | undefined;
+}
+
 /** One of a few, all of them seen. */
-export function RadioField({ name, options }: { name: FieldName; options: Options }) {
+export function RadioField({ name, options, preset }: RadioFieldProps) {
   const { label, value, problem, t } = useField(name);
   return (
     <fieldset
@@ -30,7 +37,7 @@ export function RadioField({ name, options }: { name: FieldName; options: Option
               id={index === 0 ? fieldId(name) : undefined}
               name={name}
               value={option.value}
-              defaultChecked={value === option.value}
+              defaultChecked={(value || preset) === option.value}
             />
             <span>{option.label}</span>
           </label>

@@ -1,6 +1,5 @@
 import type { Messages } from '../../messages.ts';
 import columns from './columns.json' with { type: 'json' };
-import company from './company.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
@@ -15,7 +14,6 @@ import works from './works.json' with { type: 'json' };
 
 export default {
   columns,
-  company,
   download,
   errors,
   frame,

@@ -1,5 +1,4 @@
 import columns from './columns.json' with { type: 'json' };
-import company from './company.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import frame from './frame.json' with { type: 'json' };
@@ -12,4 +11,4 @@ import recruit from './recruit.json' with { type: 'json' };
 import sections from './sections.json' with { type: 'json' };
 import works from './works.json' with { type: 'json' };
 
-export default { columns, company, download, errors, frame, home, list, news, page, prose, recruit, sections, works };
+export default { columns, download, errors, frame, home, list, news, page, prose, recruit, sections, works };

@@ -6,6 +6,8 @@ import download from './download.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
+import registrations from './registrations.json' with { type: 'json' };
+import risk from './risk.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
@@ -19,6 +21,8 @@ export default {
   facts,
   form,
   press,
+  registrations,
+  risk,
   search,
   seminar,
   share,

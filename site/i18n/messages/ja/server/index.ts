@@ -5,9 +5,25 @@ import download from './download.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
+import registrations from './registrations.json' with { type: 'json' };
+import risk from './risk.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 
-export default { application, consent, contact, download, facts, form, press, search, seminar, share, sharing };
+export default {
+  application,
+  consent,
+  contact,
+  download,
+  facts,
+  form,
+  press,
+  registrations,
+  risk,
+  search,
+  seminar,
+  share,
+  sharing,
+};

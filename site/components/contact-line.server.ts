@@ -1,0 +1,40 @@
+import type { ContactKind } from '../../contract/submissions/vocabulary.ts';
+import { serverTranslator } from '../i18n/server-messages.server.ts';
+import type { LoadContext } from '../navigation/resolve/page-loader.ts';
+import { loadPage } from './load-page.ts';
+
+/** What the line says: its name for readers, the link to the form with the topic chosen, and when the telephone is answered. */
+export interface ContactLine {
+  name: string;
+  label: string;
+  href: string;
+  hours: string | undefined;
+}
+
+/** A page of services by its slug, with the line. @param kind the topic that the form opens with; it asks for one without */
+export async function loadServicePage(
+  context: LoadContext,
+  slug: string,
+  kind?: Extract<ContactKind, 'investment' | 'property'>,
+) {
+  const { content, locale } = context;
+  const [{ data, page }, hours] = await Promise.all([
+    loadPage(context, slug),
+    content('site', { query: { lang: locale } }).then(
+      (site) => site.hours,
+      // The frame asks for the same profile, and tells of the failure.
+      () => undefined,
+    ),
+  ]);
+  const t = serverTranslator(locale, 'contact');
+  const contact: ContactLine = {
+    name: t('line.name'),
+    label: t(`line.${kind ?? 'other'}`),
+    href: kind ? `/contact?kind=${kind}` : '/contact',
+    // Without the days on which nobody is there, which the form's page has: there is one line.
+    hours: hours?.split(/[（(]/)[0]?.trim(),
+  };
+  return { data: { ...data, contact }, page };
+}
+
+export type ServicePageContent = Awaited<ReturnType<typeof loadServicePage>>['data'];

@@ -1,0 +1,17 @@
+import { useStore } from '../state/store.tsx';
+import styles from './contact-line.module.css';
+import type { ContactLine as Texts } from './contact-line.server.ts';
+import { Link } from './link.tsx';
+
+/** How to ask, in reach all the way down a long page: one line at the window's end, which comes to rest above the footer. */
+export function ContactLine({ name, label, href, hours }: Texts) {
+  const { telephone } = useStore().site;
+  return (
+    <aside className={styles.line} aria-label={name}>
+      <Link href={href}>{label}</Link>
+      <p>
+        <a href={`tel:${telephone}`}>{telephone}</a> {hours && <small>{hours}</small>}
+      </p>
+    </aside>
+  );
+}

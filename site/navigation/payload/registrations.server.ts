@@ -1,0 +1,24 @@
+import type { SiteProfile } from '../../../contract/entries/site-profile.ts';
+import { LICENCE_KINDS } from '../../../contract/vocabulary.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { Registrations } from '../../state/store.tsx';
+
+/** What the footer says of licences, registrations and membership, as far as the company holds them; undefined for none. */
+export function registrationsOf(
+  { licences, association }: Pick<SiteProfile, 'licences' | 'association'>,
+  locale: Locale,
+): Registrations | undefined {
+  const t = serverTranslator(locale, 'registrations');
+  const held = LICENCE_KINDS.flatMap((kind) => {
+    const licence = licences[kind];
+    return licence ? [{ name: t(kind), text: licence.number, authority: licence.authority, date: licence.date }] : [];
+  });
+  const items = association
+    ? [
+        ...held,
+        { name: t('association'), text: association.name, authority: association.authority, date: association.date },
+      ]
+    : held;
+  return items.length > 0 ? { heading: t('heading'), items } : undefined;
+}

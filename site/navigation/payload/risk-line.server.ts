@@ -1,0 +1,42 @@
+/** The line on risks and registration at the end of pages that speak of investment: which they are, and what it says. */
+import type { ContentClient } from '../../data/content-client.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+
+/** Pages that have it whatever is on them. */
+const FUND_PAGES: readonly string[] = [
+  'home',
+  'services',
+  'service-fund',
+  'works',
+  'work',
+  'download',
+  'seminars',
+  'seminar',
+];
+
+/**
+ * Whether a page speaks of investment: by its name, or because its entry is news or a column of the category of funds.
+ *
+ * @param name the page's folder under `pages/`
+ * @param data what its `data.ts` loaded
+ */
+export function concernsFunds(name: string, data: unknown): boolean {
+  const isOfFunds = typeof data === 'object' && data !== null && 'category' in data && data.category === 'funds';
+  return isOfFunds || FUND_PAGES.includes(name);
+}
+
+/**
+ * @returns undefined where the company is not registered for financial instruments, and offers none; and where its profile
+ *   cannot be had, of which the frame tells
+ */
+export async function riskLine(content: ContentClient, locale: Locale): Promise<string | undefined> {
+  const profile = await content('site', { query: { lang: locale } }).catch(() => undefined);
+  const number = profile?.licences.financial_instruments?.number;
+  if (!profile || !number) return undefined;
+  const { legal_name, association } = profile;
+  const t = serverTranslator(locale, 'risk');
+  const registration = t('registration', { company: legal_name, number });
+  const member = association && t('member', { association: association.name });
+  return [t('line'), registration, member].filter(Boolean).join(t('between'));
+}
