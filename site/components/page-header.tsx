@@ -23,7 +23,7 @@ export function PageHeader({
 }) {
   return (
     <>
-      <header className={`grid ${styles.header}`}>
+      <header className={`grid ring ${styles.header}`}>
         <Breadcrumbs />
         <h1>{title}</h1>
         {children}

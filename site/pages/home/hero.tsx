@@ -40,6 +40,7 @@ export function Hero({ lead, cover, ways }: HeroProps) {
   return (
     <div className={styles.hero} data-hero="">
       {cover && <Picture className={styles.picture} picture={cover} cuts={CUTS} sizes={SIZES} priority />}
+      <div className={`ring ${styles.ring}`} />
       <div className={styles.text}>
         <h1>{site.mission ?? site.name}</h1>
         {lead && <p>{lead}</p>}
