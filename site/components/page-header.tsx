@@ -30,7 +30,7 @@ export function PageHeader({
   const isFirst = kind === 'picture';
   return (
     <div className={styles.opening} data-kind={kind}>
-      <header className={`grid ${styles.header}`}>
+      <header className={`grid ring ${styles.header}`}>
         <Breadcrumbs />
         <h1>{title}</h1>
         {children}

@@ -24,14 +24,25 @@ export async function showInTransition(from: Route, to: Route, show: () => Promi
   if (!region || from.pathname === to.pathname || !isWanted()) return show();
   document.documentElement.dataset.navigated = '';
   giveName(region, 'page', from.page?.transition ?? 'page');
-  const name = nameTravelling(from.pathname, to.pathname);
+  const name = travelling(from.pathname, to.pathname);
+  const leaving = name && pictureOf(name);
+  const travels = leaving && isInSight(leaving);
+  if (travels) giveName(leaving, name, 'travel');
   const transition = document.startViewTransition(async () => {
+    // It is captured. Where the visitor has gone on meanwhile it stays, and another one travels.
+    if (travels) giveName(leaving, '', '');
     await show();
-    const arrived = name && pictureInSight(name);
-    if (!arrived) return;
+    const arrived = travels && pictureOf(name);
+    // On the way back the browser scrolls only after this, in a frame's time.
+    const isBack = navigation.transition?.navigationType === 'traverse';
+    if (!arrived || !(isBack || isInSight(arrived))) return;
     // What is captured before it is decoded is a grey box.
     await Promise.race([arrived.decode().catch(() => {}), new Promise((over) => setTimeout(over, DECODING_MS))]);
     giveName(arrived, name, 'travel');
+    transition.ready.then(
+      () => requestAnimationFrame(() => isInSight(arrived) || transition.skipTransition()),
+      () => {},
+    );
     transition.finished.finally(() => giveName(arrived, '', ''));
   });
   running = transition;
@@ -46,26 +57,23 @@ function isWanted(): boolean {
 }
 
 /**
- * Names the picture that travels to its place on the new page: the one beside the link that was followed, or on the way
- * back to a list the one of the page itself.
- *
- * @returns the name under which it is found there; undefined where nothing travels
+ * The name of the picture that may travel to its place on the new page: the one beside the link that was followed, or on the
+ * way back to a list the one of the page itself.
  */
-function nameTravelling(from: string, to: string): string | undefined {
+function travelling(from: string, to: string): string | undefined {
   const place = from.startsWith(`${to}/`)
-    ? document.querySelector('main figure[data-travels]')
-    : document.querySelector(`main [data-travels] a[href="${CSS.escape(to)}"]`)?.closest('[data-travels]');
-  const name = (place as HTMLElement | null | undefined)?.dataset.travels;
-  const picture = name && pictureInSight(name);
-  if (!picture) return undefined;
-  giveName(picture, name, 'travel');
-  return name;
+    ? document.querySelector<HTMLElement>('main figure[data-travels]')
+    : document.querySelector(`main [data-travels] a[href="${CSS.escape(to)}"]`)?.closest<HTMLElement>('[data-travels]');
+  return place?.dataset.travels;
 }
 
-function pictureInSight(name: string): HTMLImageElement | null {
-  const picture = document.querySelector<HTMLImageElement>(`main [data-travels="${CSS.escape(name)}"] img`);
-  const { top = 0, bottom = 0 } = picture?.getBoundingClientRect() ?? {};
-  return bottom > 0 && top < innerHeight ? picture : null;
+function pictureOf(name: string): HTMLImageElement | null {
+  return document.querySelector(`main [data-travels="${CSS.escape(name)}"] img`);
+}
+
+function isInSight(picture: Element): boolean {
+  const { top, bottom } = picture.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 function giveName({ style }: HTMLElement, name: string, className: string): void {

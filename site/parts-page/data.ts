@@ -1,6 +1,7 @@
 import { prepareSections } from '../data/prepare-sections.ts';
 import { serverMessages } from '../i18n/server-messages.server.ts';
 import type { LoadContext } from '../navigation/resolve/page-loader.ts';
+import { worksOnLoop } from '../pages/works/works-on-loop.server.ts';
 import { LONG_TITLE, sampleSections } from './samples.ts';
 
 /** Samples of each part, and the newest works, columns and news for the cards. */
@@ -17,6 +18,7 @@ export async function load({ content, locale, richText, query }: LoadContext) {
     data: {
       sections: prepareSections(sampleSections(locale), richText),
       works: works.items,
+      onLoop: worksOnLoop(works.items),
       // As they are; with a long title; without a picture.
       columns: columns.items
         .flatMap((column) => [column, { ...column, title }, { ...column, cover: undefined }])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { open } from '../support/browser/page-actions.ts';
-import { inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
@@ -12,10 +12,10 @@ const desk = { viewport: { width: 1440, height: 900 } };
 
 describe('the menu of a phone', () => {
   test.each([
-    ['', 'メニュー', '閉じる', '会社概要', '/company'],
-    ['/en', 'Menu', 'Close', 'Company', '/en/company'],
+    ['', '環巡', 'メニュー', '閉じる', '会社概要', '/company'],
+    ['/en', 'KANJUN', 'Menu', 'Close', 'Company', '/en/company'],
   ])('covers the window, traps the focus, and closes by Escape, its button and navigation (%s)', async (...words) => {
-    const [path, menu, close, company, companyPath] = words;
+    const [path, name, menu, close, company, companyPath] = words;
     await using someone = await visitor(browser, phone);
     const { page } = someone;
     await open(page, site.origin + (path || '/'));
@@ -25,6 +25,9 @@ describe('the menu of a phone', () => {
     await opener.click();
     const box = await dialog.boundingBox();
     expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await dialog.getByRole('img', { name, exact: true }).waitFor();
+    const telephone = dialog.getByRole('link', { name: '03-0000-0000' });
+    expect(await telephone.getAttribute('href')).toBe('tel:03-0000-0000');
     // Past the last link and round again: never to what lies behind. The browser's own interface may come between.
     const links = await dialog.locator('a, button').count();
     for (let stop = 0; stop < links + 3; stop++) {
@@ -52,18 +55,39 @@ describe('the menu of a phone', () => {
 
 describe('the works on the loop line', () => {
   test.each([
-    ['', '山手線沿線', '神田', '神田駅'],
-    ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station'],
-  ])('thirty stations in order, filtered by keyboard and back (%s)', async (...words) => {
-    const [prefix, label, kanda, chosen] = words;
+    ['', '山手線沿線', '神田', '神田駅', '内神田の店舗ビル', '目白'],
+    ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station', 'Uchikanda Retail Building', 'Mejiro'],
+  ])('thirty stations in order, which show their works, filtered by keyboard and back (%s)', async (...words) => {
+    const [prefix, label, kanda, chosen, work, mejiro] = words;
     await using someone = await visitor(browser, desk);
     const { page } = someone;
     await open(page, `${site.origin}${prefix}/works`);
     const loop = page.getByRole('navigation', { name: label });
     expect(await loop.getByRole('listitem').count()).toBe(30);
     const all = await page.locator('main article').count();
+    // A count of 1 says nothing.
+    const filters = await page.locator('main section li a, [aria-labelledby="loop"] ol a').allTextContents();
+    expect(filters.filter((text) => /\s1$/.test(text))).toEqual([]);
 
+    // One work in the ring, and nothing beside it has moved.
+    const shown = loop.locator('ul li:visible');
+    const place = () =>
+      loop.getByRole('link', { name: kanda }).evaluate((link) => {
+        const { x, y } = link.getBoundingClientRect();
+        return [x, y + scrollY, document.documentElement.scrollHeight];
+      });
+    const before = await place();
+    expect(await shown.count()).toBe(0);
+    await loop.getByRole('link', { name: mejiro }).hover();
+    expect(await shown.allTextContents()).toHaveLength(1);
+    expect(await shown.textContent()).not.toContain(work);
+    await page.mouse.move(0, 0);
     await loop.getByRole('link', { name: kanda }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    expect(await shown.allTextContents()).toEqual([expect.stringContaining(work)]);
+    expect(await shown.locator('img').evaluate((picture: HTMLImageElement) => picture.checkVisibility())).toBe(true);
+    expect(await place()).toEqual(before);
     await page.keyboard.press('Enter');
     await loop.getByText(chosen, { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?station=kanda');
@@ -85,8 +109,36 @@ describe('the works on the loop line', () => {
         await page.setViewportSize(viewport);
         expect(await misfits(page)).toEqual([]);
       }
+      // On the phone the works are a strip, until a station is chosen: then there is a way to what it has.
+      const loop = page.locator('[aria-labelledby="loop"]');
+      const strip = loop.locator('ul');
+      expect(await strip.locator('a').count()).toBe(await loop.locator('ol a').count());
+      expect(await strip.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+      expect(await page.locator('a[href="#results"]').count()).toBe(0);
+      await loop.locator('ol a').first().click();
+      await page.locator('a[href="#results"]').click();
+      expect(await strip.isVisible()).toBe(false);
+      expect(new URL(page.url()).hash).toBe('#results');
+      const top = () => page.locator('#results').evaluate((list) => list.getBoundingClientRect().top);
+      await expect.poll(top).toBeLessThan(200);
+      expect(await top()).toBeGreaterThan(0);
     },
   );
+
+  test('a work’s page has its station on a small loop, at the same place', async () => {
+    for (const [prefix, station] of [
+      ['', '浜松町駅'],
+      ['/en', 'Hamamatsucho Station'],
+    ]) {
+      const read = async (path: string) => (await fetch(`${site.origin}${prefix}${path}`)).text();
+      const [list, work] = await Promise.all([read('/works'), read('/works/hamamatsucho-retrofit')]);
+      const [, place] = /data-station="(\d+)"><a [^>]*station=hamamatsucho"/.exec(list) ?? [];
+      expect(place).toBe('3');
+      const link = [...work.matchAll(/<a [^>]*>[^<]*/g)].find(([text]) => text.endsWith(`>${station}`))?.[0];
+      expect(link).toContain(`data-station="${place}"`);
+      expect(link).toContain(`href="${prefix}/works?station=hamamatsucho"`);
+    }
+  });
 });
 
 /** Stations whose name lies on another one, or whose link is too small. */
@@ -107,90 +159,6 @@ async function misfits(page: Page): Promise<string[]> {
   const small = boxes.filter(({ isLink, width, height }) => isLink && (width < 24 || height < 24));
   return [...overlaps, ...small.map(({ name, width, height }) => `${name} is ${width} by ${height}`)];
 }
-
-describe('motion', () => {
-  /** Notes which pictures are watched, and which are animated, by their place in the document. */
-  const noteReveals = (page: Page) =>
-    page.addInitScript(() => {
-      const reveals: number[] = [];
-      Object.assign(window, { reveals, watched: 0 });
-      const { observe } = IntersectionObserver.prototype;
-      IntersectionObserver.prototype.observe = function (target) {
-        if (target instanceof HTMLImageElement) Object.assign(window, { watched: Reflect.get(window, 'watched') + 1 });
-        return observe.call(this, target);
-      };
-      const animate = Element.prototype.animate;
-      Element.prototype.animate = function (...given: Parameters<typeof animate>) {
-        if (this instanceof HTMLImageElement) reveals.push([...document.images].indexOf(this));
-        return animate.apply(this, given);
-      };
-    });
-  const revealsOf = (page: Page) => page.evaluate(() => (window as unknown as { reveals: number[] }).reveals);
-  /** Waits for the script that reveals, which comes when the browser has nothing else to do. */
-  const watched = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'watched') > 0);
-  const frames = (page: Page) =>
-    page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-
-  test('a picture is revealed once, as it scrolls into view; what is in view stays', async () => {
-    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
-    const { page } = someone;
-    await noteReveals(page);
-    await open(page, `${site.origin}/works`);
-    await watched(page);
-    await frames(page);
-    expect(await revealsOf(page)).toEqual([]);
-    const last = page.locator('main article img').last();
-    for (let times = 0; times < 2; times++) {
-      await last.scrollIntoViewIfNeeded();
-      await frames(page);
-      const reveals = await revealsOf(page);
-      expect(reveals).toContain(
-        await last.evaluate((picture: HTMLImageElement) => [...document.images].indexOf(picture)),
-      );
-      expect(new Set(reveals).size).toBe(reveals.length);
-      await page.evaluate(() => scrollTo(0, 0));
-    }
-  });
-
-  test('with reduced motion no picture moves, and the ring on the home page is whole', async () => {
-    await using someone = await visitor(browser, { ...desk, reducedMotion: 'reduce' });
-    const { page } = someone;
-    await noteReveals(page);
-    await open(page, `${site.origin}/`);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await watched(page);
-    await page.locator('main article img').last().scrollIntoViewIfNeeded();
-    await frames(page);
-    expect(await revealsOf(page)).toEqual([]);
-  });
-
-  test('a work’s picture travels from the list into the work’s page', async () => {
-    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
-    const { page } = someone;
-    await open(page, `${site.origin}/works`);
-    const work = page.locator('main article a').first();
-    const href = (await work.getAttribute('href')) ?? '';
-    await page.evaluate(() => {
-      const names: string[] = [];
-      Object.assign(window, { names });
-      const note = () => {
-        for (const animation of document.getAnimations()) {
-          const { effect } = animation;
-          if (effect instanceof KeyframeEffect && effect.pseudoElement) names.push(effect.pseudoElement);
-        }
-        requestAnimationFrame(note);
-      };
-      note();
-    });
-    // Only what is in sight can travel.
-    await work.scrollIntoViewIfNeeded();
-    await work.click();
-    await page.waitForURL((url) => url.pathname === href);
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { names: string[] }).names.join(' ')))
-      .toMatch(/::view-transition-group\(work-\d+/);
-  });
-});
 
 test.each(['/', '/about'])('%s sets its statement vertically in Japanese, horizontally in English', async (path) => {
   await using someone = await visitor(browser, desk);

@@ -36,7 +36,7 @@ export function Filters({ path, filters, query }: { path: string; filters: reado
                   href={listHref(path, { ...query, [key]: value })}
                   aria-current={query[key] === value ? 'true' : undefined}
                 >
-                  {label} <span className={styles.optionCount}>{count}</span>
+                  {label} {count > 1 && <span className={styles.optionCount}>{count}</span>}
                 </Link>
               </li>
             ))}

@@ -38,8 +38,9 @@ interface HeroProps {
 export function Hero({ lead, cover, ways }: HeroProps) {
   const { site } = useStore();
   return (
-    <div className={`full-bleed ${styles.hero}`} data-hero="">
+    <div className="full-bleed" data-hero="">
       {cover && <Picture picture={cover} cuts={CUTS} sizes={SIZES} priority />}
+      <div className={`ring ${styles.ring}`} />
       <div>
         <h1>{site.mission ?? site.name}</h1>
         {lead && <p>{lead}</p>}

@@ -1,3 +1,4 @@
+import { STATIONS } from '../../../contract/vocabulary.ts';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
@@ -10,6 +11,8 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   return {
     data: {
       ...rest,
+      /** The station's place on the loop, from 0 for Tokyo. */
+      place: STATIONS.findIndex(({ slug: station }) => station === work.station),
       facts: factsOf(work, locale),
       body: richText.main(body_html).html,
       share: serverMessages(locale, 'sharing'),

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl/react';
+import { Link } from '../../components/link.tsx';
 import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
+import { useStation } from '../../components/works/use-station.ts';
 import { WorkCard, workPictureName } from '../../components/works/work-card.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { WorkData } from './data.ts';
@@ -15,6 +17,7 @@ export { hasSlug as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function WorkPage({ data: work }: PageProps<WorkData>) {
   const t = useTranslations('works');
+  const station = useStation();
   return (
     <article>
       <PageHeader
@@ -23,7 +26,11 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
         lead={work.summary}
         cover={work.cover}
         coverName={workPictureName(work)}
-      />
+      >
+        <Link className={`ring ${styles.station}`} data-station={work.place} href={`/works?station=${work.station}`}>
+          {station(work.station)}
+        </Link>
+      </PageHeader>
       <div className={`grid ${styles.case}`}>
         <Prose html={work.body} />
         <section className={styles.facts} aria-labelledby="facts">

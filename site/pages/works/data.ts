@@ -2,19 +2,28 @@ import { isNarrow } from '../../components/list/list-href.ts';
 import { loadPage } from '../../components/load-page.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { worksOnLoop } from './works-on-loop.server.ts';
 
 const PER_PAGE = '12';
 
+/** Among so many works, the newest, each station's is looked for that the loop shows. */
+const ON_LOOP = '100';
+
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;
-  const [intro, works, facets] = await Promise.all([
+  const { page: _, station: __, ...others } = query;
+  const [intro, works, facets, newest] = await Promise.all([
     loadPage(context, 'works'),
     // A list that is shorter in English than in Japanese leads to its start.
     inLocale(locale, (lang) => content('works', { query: { ...query, lang, per_page: PER_PAGE } }), '/works'),
     content('facets', { params: { type: 'works' }, query: { lang: locale } }),
+    content('works', { query: { ...others, lang: locale, per_page: ON_LOOP } }),
   ]);
   const { title, lead } = intro.data;
-  return { data: { title, lead, works, facets, query }, page: { ...intro.page, noindex: isNarrow(query) } };
+  return {
+    data: { title, lead, works, facets, onLoop: worksOnLoop(newest.items), query },
+    page: { ...intro.page, noindex: isNarrow(query) },
+  };
 }
 
 export type WorksData = Awaited<ReturnType<typeof load>>['data'];

@@ -5,13 +5,25 @@ import type { Filter } from '../../components/list/filters.tsx';
 import { type ListQuery, listHref } from '../../components/list/list-href.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './loop-line.module.css';
-import numbers from './station-numbers.module.css';
+import { LoopWorks } from './loop-works.tsx';
+import type { LoopWork } from './works-on-loop.server.ts';
 
 /**
  * The works on the loop line: the thirty stations in order, drawn as a ring by the style sheet. Stations with works are
- * links that filter the list; the chosen one leads back to all. Without styles or JavaScript it is a list of links.
+ * links that filter the list; the chosen one leads back to all. `works` are shown in the ring, or below it. Without styles or
+ * JavaScript it is a list of links.
  */
-export function LoopLine({ stations, query, total }: { stations: Filter; query: ListQuery; total: number }) {
+export function LoopLine({
+  stations,
+  works,
+  query,
+  total,
+}: {
+  stations: Filter;
+  works: readonly LoopWork[];
+  query: ListQuery;
+  total: number;
+}) {
   const t = useTranslations();
   const { locale } = useStore().page;
   const counts = new Map(stations.options.map(({ value, count }) => [value, count]));
@@ -32,12 +44,12 @@ export function LoopLine({ stations, query, total }: { stations: Filter; query: 
           </p>
         )}
       </div>
-      <ol className={`${styles.stations} ${numbers.numbered}`}>
-        {STATIONS.map((station) => {
+      <ol className={`ring ${styles.stations}`}>
+        {STATIONS.map((station, place) => {
           const { slug } = station;
           const count = counts.get(slug);
           return (
-            <li key={slug}>
+            <li key={slug} data-station={place}>
               {count ? (
                 <Link
                   data-prefetch="intent"
@@ -53,6 +65,7 @@ export function LoopLine({ stations, query, total }: { stations: Filter; query: 
           );
         })}
       </ol>
+      <LoopWorks works={works} />
       {chosen && (
         <p className={styles.jump}>
           <a href="#results">

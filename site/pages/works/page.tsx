@@ -12,14 +12,14 @@ import { useWorkFilters } from './use-work-filters.ts';
 
 export { check } from './check.ts';
 
-export default function WorksPage({ data: { title, lead, works, facets, query } }: PageProps<WorksData>) {
+export default function WorksPage({ data: { title, lead, works, facets, onLoop, query } }: PageProps<WorksData>) {
   const t = useTranslations();
   const { stations, others } = useWorkFilters(facets);
   return (
     <>
       <PageHeader title={title} lead={lead} />
       <div className={`grid ${styles.page}`}>
-        <LoopLine stations={stations} query={query} total={works.total} />
+        <LoopLine stations={stations} works={onLoop} query={query} total={works.total} />
         <Filters path="/works" filters={others} query={query} />
         {works.items.length === 0 && <p id="results">{t('works.empty')}</p>}
         <WorkList id={works.items.length > 0 ? 'results' : undefined} works={works.items} />

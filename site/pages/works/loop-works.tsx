@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl/react';
+import { Link } from '../../components/link.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { useStation } from '../../components/works/use-station.ts';
+import styles from './loop-line.module.css';
+import type { LoopWork } from './works-on-loop.server.ts';
+
+/**
+ * A work of each station that has one. The style sheet shows it in the ring while its station is pointed at or has the
+ * focus, and where nothing can be pointed at all of them as a strip below the loop. Pictures that are not shown are not loaded.
+ */
+export function LoopWorks({ works }: { works: readonly LoopWork[] }) {
+  const t = useTranslations('works');
+  const station = useStation();
+  return (
+    <ul className={styles.works}>
+      {works.map((work) => (
+        <li key={work.slug} data-station={work.place}>
+          <Picture picture={work.cover} sizes="(width >= 48rem) max(23rem, 36vw), 72vw" />
+          <p className={styles.title}>
+            <Link data-prefetch="intent" href={`/works/${work.slug}`}>
+              <span>{work.title}</span>
+            </Link>
+          </p>
+          <small>
+            {t(`use.${work.use}`)} / {station(work.station)}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
