@@ -98,7 +98,7 @@ test('with reduced motion no picture moves, and the rings are whole', async () =
 });
 
 describe('between two pages', () => {
-  /** Notes in every frame what takes part in a transition, and under which heading. */
+  /** Notes in every frame what takes part in a transition. */
   const noteSnapshots = (page: Page) =>
     page.evaluate(() => {
       const snapshots: string[] = [];
@@ -112,7 +112,7 @@ describe('between two pages', () => {
       };
       note();
     });
-  /** What took part since it was last asked, each once; of names of its own, not the page's. */
+  /** What took part since it was last asked, each once. */
   const snapshotsOf = async (page: Page) =>
     new Set(await page.evaluate(() => (window as unknown as { snapshots: string[] }).snapshots.splice(0)));
   const isOver = (page: Page) => page.waitForFunction(() => document.activeViewTransition === null);
@@ -123,8 +123,9 @@ describe('between two pages', () => {
       sheet.replaceSync('::view-transition-group(.travel) { animation-duration: 60s !important }');
       document.adoptedStyleSheets = [sheet];
     });
-  const nameOf = async (page: Page, href: string) =>
-    `work-${await page.locator('[data-travels]', { has: page.locator(`a[href="${href}"]`) }).evaluate((place) => place.getAttribute('data-travels')?.slice(5))}`;
+  /** Under which name the picture of the work travels to which this leads. */
+  const nameOf = (page: Page, href: string) =>
+    page.locator('[data-travels]', { has: page.locator(`a[href="${href}"]`) }).getAttribute('data-travels');
 
   async function onWorks(page: Page) {
     await open(page, `${site.origin}/works`);

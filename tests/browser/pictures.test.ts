@@ -48,7 +48,7 @@ const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shift
 
 /** Goes down the page as a reader does, until its first pictures are there; cards of a list are all alike. */
 async function readOn(page: Page): Promise<void> {
-  for (const picture of (await page.locator('main img').all()).slice(0, PICTURES)) {
+  for (const picture of (await page.locator('main img:visible').all()).slice(0, PICTURES)) {
     await picture.scrollIntoViewIfNeeded();
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0), {
@@ -75,7 +75,7 @@ describe.each<[path: string, screen: Screen]>([
     await watchShifts(page);
     await page.goto(site.origin + path, { waitUntil: 'load' });
     await readOn(page);
-    const shown = await page.locator('main img').evaluateAll(
+    const shown = await page.locator('main img:visible').evaluateAll(
       (images, most) =>
         (images as HTMLImageElement[]).slice(0, most).map((img) => {
           const { width, height } = img.getBoundingClientRect();
@@ -133,7 +133,7 @@ test('until a picture comes its colour stands in its place, and its words if it 
   await page.route('**/images/**', (route) => route.abort());
   await page.goto(`${site.origin}/works/hamamatsucho-retrofit`);
   await expect.poll(() => page.locator('img[data-tone]').count(), { timeout: 10_000 }).toBeGreaterThan(2);
-  for (const picture of await page.locator('main img').all()) {
+  for (const picture of await page.locator('main img:visible').all()) {
     await picture.scrollIntoViewIfNeeded();
     const { alt, height, background, contrast } = await picture.evaluate((img: HTMLImageElement) => {
       const style = getComputedStyle(img);

@@ -6,18 +6,17 @@ import { worksOnLoop } from './works-on-loop.server.ts';
 
 const PER_PAGE = '12';
 
-/** Among so many works, the newest, each station's is looked for that the loop shows. */
+/** Among so many works, the newest, each station's is looked for that the loop shows; as its counts, by no other filter. */
 const ON_LOOP = '100';
 
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;
-  const { page: _, station: __, ...others } = query;
   const [intro, works, facets, newest] = await Promise.all([
     loadPage(context, 'works'),
     // A list that is shorter in English than in Japanese leads to its start.
     inLocale(locale, (lang) => content('works', { query: { ...query, lang, per_page: PER_PAGE } }), '/works'),
     content('facets', { params: { type: 'works' }, query: { lang: locale } }),
-    content('works', { query: { ...others, lang: locale, per_page: ON_LOOP } }),
+    content('works', { query: { lang: locale, per_page: ON_LOOP } }),
   ]);
   const { title, lead } = intro.data;
   return {
