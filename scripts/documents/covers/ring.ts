@@ -4,7 +4,6 @@
  * (site/assets/README.md), which on the circle is from 30 to 60 degrees.
  */
 export const RADIUS = 96;
-export const OPENING = { from: 30, to: 60 } as const;
 /** What is left of the circle, clockwise from the opening's lower end. */
 export const RING = { from: 60, to: 390 } as const;
 
@@ -31,7 +30,7 @@ export function sector(outer: number, inner: number, from: number, to: number): 
 }
 
 /** A point on a circle, as SVG's paths have it: `x y`. */
-export function at(radius: number, angle: number): string {
+function at(radius: number, angle: number): string {
   const radians = (angle * Math.PI) / 180;
   return `${round(radius * Math.sin(radians))} ${round(-radius * Math.cos(radians))}`;
 }
