@@ -17,7 +17,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** A build as Vite leaves it: a file of its own, one that all builds have, and what is compressed beside them. */
 function build(id: string, day: number): void {
   const files = [`assets/${id}.js`, 'assets/shared.css'];
-  for (const file of files) for (const end of ['', '.br', '.gz']) writeFileSync(join(folder, `client/${file}${end}`), id);
+  for (const file of files)
+    for (const end of ['', '.br', '.gz']) writeFileSync(join(folder, `client/${file}${end}`), id);
   writeFileSync(join(folder, 'client/.vite/files.json'), JSON.stringify(files));
   keepBuild(folder, id, day * DAY_MS);
 }
