@@ -1,7 +1,8 @@
 /**
  * `npm run documents`: makes the PDFs of content/downloads/ from scripts/documents/{entry}.{language}.md, tagged, with
- * an outline and its fonts inside, and a picture of each cover. The sources call up words of the site profile, as texts do. They are committed: only making them anew needs Chromium
- * and the fonts, whose licences stand beside the sources (SIL Open Font License).
+ * an outline and its fonts inside, and a picture of each cover. The sources call up words of the site profile, as texts do;
+ * the covers are drawn by scripts/documents/covers/. They are committed: only making them anew needs Chromium and the fonts,
+ * whose licences stand beside the sources (SIL Open Font License).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -16,10 +17,12 @@ import { takeSnapshot } from '../backend/content/folder-snapshot.ts';
 import { createFiller } from '../backend/content/profile-words/fill-in.ts';
 import { readWords } from '../backend/content/profile-words/read-words.ts';
 import type { Words } from '../backend/content/profile-words/words.ts';
+import { parseFrontMatter } from '../backend/content/text/front-matter.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { findChromium } from './bootstrap/find-chromium.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { coverPage } from './documents/covers/cover-page.ts';
 import { countPages } from './lib/count-pdf-pages.ts';
 
 const SOURCES = join(PROJECT_ROOT, 'scripts/documents');
@@ -32,10 +35,12 @@ const LEAST_PAGES = 4;
 const FONTS = [
   { family: 'Noto Sans JP', weight: 400, file: 'noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf' },
   { family: 'Noto Sans JP', weight: 700, file: 'noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf' },
+  { family: 'Newsreader', weight: 500, file: 'newsreader/500Medium/Newsreader_500Medium.ttf' },
   { family: 'Shippori Mincho', weight: 500, file: 'shippori-mincho/500Medium/ShipporiMincho_500Medium.ttf' },
 ];
-/** The cover's picture, in pixels at a density of two: the proportion of A4. */
-const COVER = { width: 480, height: 679 };
+/** A4 in CSS pixels; the cover's picture has a quarter more. */
+const A4 = { width: 793, height: 1122 };
+const COVER_DENSITY = 1.25;
 
 await runMain(async () => {
   const executablePath = findChromium();
@@ -50,8 +55,9 @@ await runMain(async () => {
       const filler = createFiller(words, lang, ({ message, hint }) => {
         throw new Refusal(`${file}: ${message}. ${hint}.`);
       });
-      const html = toHtml(filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, words[lang]);
-      const page = await browser.newPage({ viewport: COVER, deviceScaleFactor: 2 });
+      const html = toHtml(entry, filler.text(readFileSync(join(SOURCES, file), 'utf8')), lang, style, words[lang]);
+      const page = await browser.newPage({ viewport: A4, deviceScaleFactor: COVER_DENSITY });
+      await page.emulateMedia({ media: 'print' });
       await page.setContent(html, { waitUntil: 'load' });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const pdf = await page.pdf({
@@ -67,7 +73,7 @@ await runMain(async () => {
       await writeFile(join(DOWNLOADS, entry, `${lang}.pdf`), pdf);
       // The cover shows the same in both languages but for its words: the list has one picture for both.
       if (lang === 'ja')
-        await page.screenshot({ path: join(DOWNLOADS, entry, 'cover.png'), clip: { x: 0, y: 0, ...COVER } });
+        await page.screenshot({ path: join(DOWNLOADS, entry, 'cover.png'), clip: { x: 0, y: 0, ...A4 } });
       await page.close();
       say(`${entry}/${lang}.pdf: ${pages} pages, ${Math.ceil(pdf.length / 1024)} kB`);
     }
@@ -83,13 +89,20 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
 }
 
 /** The first heading and the line under it are the cover; each second-level heading begins a page. */
-function toHtml(markdown: string, lang: string, style: string, words: Words): string {
+function toHtml(entry: string, markdown: string, lang: Language, style: string, words: Words): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
   if (!body) throw new Refusal('A document begins with a heading, a line, and then its chapters.');
   const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>
-<header class="cover"><svg viewBox="0 0 100 100" aria-hidden="true"><path d="M60 11 A40 40 0 1 1 40 11" /></svg>
-<h1>${title}</h1><p>${line}</p><p class="company">${words.get('legal_name')}</p></header>
+${coverPage(entry, lang, { title, line, company: words.get('legal_name') ?? '', date: issuedOn(entry) })}
 <main>${text}</main></body></html>`;
+}
+
+/** The day that the list of documents shows, or that of the last revision. */
+function issuedOn(entry: string): Date {
+  const file = parseFrontMatter(readFileSync(join(DOWNLOADS, entry, 'ja.md'), 'utf8'));
+  if (!file.ok) throw new Refusal(`content/downloads/${entry}/ja.md cannot be read.`);
+  const { published_at, modified_at } = file.frontMatter.data as { published_at: string; modified_at?: string };
+  return new Date(modified_at ?? published_at);
 }

@@ -8,6 +8,7 @@ import type { Content } from './content.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
 import { type FolderPictures, readPictures } from './pictures/folder-pictures.ts';
 import { averageColour, type Colours } from './pictures/inspect-picture.ts';
+import { findRepeatedPictures } from './pictures/repeated-pictures.ts';
 import { readWords } from './profile-words/read-words.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
 import { readEntry } from './read-entry.ts';
@@ -115,7 +116,10 @@ export async function checkContent(contentDir: string): Promise<Diagnostic[]> {
   await reader.read(snapshot, async () => true);
   // Every picture is decoded: a site does that once for each, after its start.
   await reader.findColours(() => false);
-  return (await reader.read(snapshot, async () => true))?.diagnostics ?? [];
+  const content = await reader.read(snapshot, async () => true);
+  if (!content) return [];
+  const used = new Set([...content.media.values(), ...content.draftMedia.values()]);
+  return [...content.diagnostics, ...(await findRepeatedPictures(contentDir, used))];
 }
 
 function hasCalls({ entry, site }: LoadedFolder): boolean {

@@ -177,3 +177,26 @@ test('a portrait is a file of its own, published with its picture; one that is n
   expect((await inside('media/works/a/upright.jpg')).status).toBe(200);
   await backend.close();
 });
+
+test('a picture that two entries use is named by the check of the content, and only there', async () => {
+  const [yard, hall] = await Promise.all([photograph(90, 60), photograph(80, 60)]);
+  folder = await contentFolder({
+    ...SITE,
+    'works/a/ja.md': work(1, 'a').replace('cover.png', 'yard.jpg'),
+    'works/a/yard.jpg': yard,
+    // Within one entry it is the editor's own affair, and what is not used is on no page.
+    'works/b/ja.md': work(2, 'b').replace('cover.png', 'hall.jpg').concat('\n![庭](again.jpg)\n'),
+    'works/b/hall.jpg': hall,
+    'works/b/again.jpg': hall,
+    'works/b/left-over.jpg': yard,
+    'news/1/ja.md': news(1, body('photo.jpg')).replace('---\n', '---\ndraft: true\n'),
+    'news/1/photo.jpg': yard,
+  });
+  expect((await checkContent(folder.path)).map(formatDiagnostic)).toEqual([
+    'content/news/1/photo.jpg:1 the same picture is in content/works/a/yard.jpg → Leave it where it belongs: elsewhere put another one, or none',
+  ]);
+  const backend = createBackend({ contentDir: folder.path, log: quiet });
+  await backend.ready;
+  expect(backend.diagnostics()).toEqual([]);
+  await backend.close();
+});

@@ -2,7 +2,7 @@ import { loadPage } from '../../components/load-page.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
-/** The newest across the page, and rows of three. */
+/** The newest across the page, and rows of two or three. */
 const PER_PAGE = '7';
 
 export async function load(context: LoadContext) {

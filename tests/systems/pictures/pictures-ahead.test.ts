@@ -14,8 +14,8 @@ import { startSite } from '../../support/site/start-site.ts';
 const DONE = /Pictures of all published pages: (\d+) were made, (\d+) were there(, .*)?\./;
 const TIMEOUT = { timeout: 90_000, interval: 100 };
 
-/** Each has a picture, and one for social networks in each language: a few pages stand for all. */
-const PAGES = ['home', 'about', 'company', 'services'];
+/** Each has pictures, and one for social networks in each language: two pages stand for all. */
+const PAGES = ['home', 'about'];
 
 let contentDir: string;
 let dataDir: string;
@@ -23,9 +23,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'meguri-data-'));
   contentDir = mkdtempSync(join(tmpdir(), 'meguri-content-'));
   cpSync(documentFolder(), contentDir, { recursive: true });
-  for (const name of PAGES)
-    cpSync(join(SAMPLE_CONTENT, 'pages', name), join(contentDir, 'pages', name), { recursive: true });
-  for (const file of pictures()) writeFileSync(file, await small(file));
+  await addPages(PAGES.slice(1));
 });
 afterAll(() => {
   for (const folder of [contentDir, dataDir]) rmSync(folder, { recursive: true, force: true });
@@ -35,6 +33,13 @@ const pictures = () =>
   readdirSync(contentDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.jpg'))
     .map((name) => join(contentDir, name));
+
+/** With pictures that are made in no time. */
+async function addPages(names: readonly string[]): Promise<void> {
+  for (const name of names)
+    cpSync(join(SAMPLE_CONTENT, 'pages', name), join(contentDir, 'pages', name), { recursive: true });
+  for (const file of pictures()) writeFileSync(file, await small(file));
+}
 
 const small = (file: string) => sharp(readFileSync(file)).resize({ width: 400 }).jpeg().toBuffer();
 
@@ -86,6 +91,8 @@ test('npm run build says what it knows', async () => {
 });
 
 describe('pictures ahead of visitors', () => {
+  beforeAll(() => addPages(PAGES.slice(0, 1)));
+
   test('a server that is killed takes its picture maker with it', async () => {
     await using site = await start();
     await expect.poll(() => helpersOf(site.pid), TIMEOUT).toEqual(['19']);
@@ -106,7 +113,7 @@ describe('pictures ahead of visitors', () => {
     await using site = await start();
     await expect.poll(site.output, TIMEOUT).toMatch(DONE);
     const [, made, , rest] = DONE.exec(site.output()) ?? [];
-    expect(Number(made)).toBeGreaterThan(40);
+    expect(Number(made)).toBeGreaterThan(20);
     expect(rest).toBeUndefined();
     await expect.poll(() => helpersOf(site.pid), TIMEOUT).toEqual([]);
 

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { checkRepeatedPictures } from '../../content-lint/check-repeated-pictures.ts';
+import type { Diagnostic } from '../../content-lint/diagnostics.ts';
+
+/**
+ * Pictures that two entries use. For who checks the content: no news for the log of a live site.
+ *
+ * @param used paths of the files, of drafts too
+ */
+export async function findRepeatedPictures(contentDir: string, used: ReadonlySet<string>): Promise<Diagnostic[]> {
+  const pictures = Array.from(used, async (path) => ({
+    file: join(basename(contentDir), relative(contentDir, path)).split(sep).join('/'),
+    hash: createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex'),
+  }));
+  return checkRepeatedPictures(await Promise.all(pictures));
+}
