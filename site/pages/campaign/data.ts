@@ -1,14 +1,15 @@
 import { siteConfig } from '../../../site.config.ts';
-import { prepareSections } from '../../data/prepare-sections.ts';
+import { prepareSections } from '../../components/sections/prepare-sections.server.tsx';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
-export async function load({ content, locale, richText }: LoadContext) {
+export async function load(context: LoadContext) {
+  const { content, locale, richText } = context;
   const { slug } = siteConfig.campaign;
   const campaign = await inLocale(locale, (lang) => content('campaign', { params: { slug }, query: { lang } }), '/');
   const { body_html, sections, ...rest } = campaign;
   return {
-    data: { ...rest, body: richText.main(body_html).html, sections: prepareSections(sections, richText) },
+    data: { ...rest, body: richText.main(body_html).html, sections: prepareSections(sections, context) },
     page: {
       title: campaign.title,
       description: campaign.description,

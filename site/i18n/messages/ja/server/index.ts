@@ -6,8 +6,22 @@ import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
+import sections from './sections.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 
-export default { application, consent, contact, download, facts, form, press, search, seminar, share, sharing };
+export default {
+  application,
+  consent,
+  contact,
+  download,
+  facts,
+  form,
+  press,
+  search,
+  sections,
+  seminar,
+  share,
+  sharing,
+};

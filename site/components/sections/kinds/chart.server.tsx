@@ -1,21 +1,16 @@
-import { useTranslations } from 'use-intl/react';
-import type { PreparedSection } from '../../data/prepare-sections.ts';
-import { Day } from '../day.tsx';
-import styles from './chart.module.css';
-
-type ChartProps = Pick<
-  Extract<PreparedSection, { type: 'chart' }>,
-  'rows_label' | 'value_label' | 'shares' | 'items' | 'as_of' | 'basis'
->;
+import { serverTranslator } from '../../../i18n/server-messages.server.ts';
+import { AsOf } from './as-of.server.tsx';
+import type { PartProps } from './part.ts';
 
 /** Bars in a table: who cannot see them reads the values. */
-export function Chart({ rows_label, value_label, shares, items, as_of, basis }: ChartProps) {
-  const t = useTranslations('sections');
+export function Chart({ section, context: { locale } }: PartProps<'chart'>) {
+  const { rows_label, value_label, shares, items, as_of, basis } = section;
+  const t = serverTranslator(locale, 'sections');
   const greatest = Math.max(...items.map(({ value }) => value));
   const total = items.reduce((sum, { value }) => sum + value, 0);
   return (
     <figure>
-      <table className={styles.chart}>
+      <table className="chart">
         <thead>
           <tr>
             <th scope="col">{rows_label}</th>
@@ -29,7 +24,7 @@ export function Chart({ rows_label, value_label, shares, items, as_of, basis }: 
           {items.map(({ label, value }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td className={styles.bar} aria-hidden="true">
+              <td className="bar" aria-hidden="true">
                 <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none">
                   <rect width={greatest && (100 * value) / greatest} height="1" />
                 </svg>
@@ -53,12 +48,12 @@ export function Chart({ rows_label, value_label, shares, items, as_of, basis }: 
       </table>
       {(as_of || basis) && (
         <figcaption>
-          {as_of && t.rich('asOf', { day: () => <Day date={as_of} /> })} {basis}
+          {as_of && <AsOf date={as_of} locale={locale} />} {basis}
         </figcaption>
       )}
     </figure>
   );
 }
 
-/** 1234.5 as `1,234.5`. By hand: a browser takes long to make its first formatter. */
+/** 1234.5 as `1,234.5`. */
 const grouped = (value: number) => String(value).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');

@@ -1,15 +1,14 @@
-import type { PreparedSection } from '../../data/prepare-sections.ts';
-import styles from './steps.module.css';
+import type { PartProps } from './part.ts';
 
 /** Numbered steps; `ring`: in a section that draws them as one, which shows their titles once more. */
-export function Steps({ items, ring }: Pick<Extract<PreparedSection, { type: 'steps' }>, 'items' | 'ring'>) {
+export function Steps({ section: { items, ring } }: PartProps<'steps'>) {
   return (
-    <ol className={styles.steps}>
+    <ol className="steps">
       {items.map(({ title, text, note }) => (
         <li key={title} data-title={ring ? title : undefined}>
           <h3>{title}</h3>
           <p>{text}</p>
-          {note && <p className={styles.note}>{note}</p>}
+          {note && <p className="note">{note}</p>}
         </li>
       ))}
     </ol>

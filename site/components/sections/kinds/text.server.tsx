@@ -1,0 +1,27 @@
+import { captionIn, pictureIn } from '../../picture.tsx';
+import { Prose } from '../../prose.tsx';
+import { MarkupLink } from './markup-link.server.tsx';
+import type { PartProps } from './part.ts';
+
+/** Running text, with a picture above it and a link that leads on where it has them. */
+export function Text({ section: { heading, body_html, picture, link }, context }: PartProps<'text'>) {
+  const { locale, richText } = context;
+  return (
+    <>
+      {picture && (
+        <figure>
+          {pictureIn(locale, { picture, sizes: '(width >= 60rem) 62vw, 92vw' })}
+          {captionIn(locale, picture)}
+        </figure>
+      )}
+      <Prose html={richText.part(body_html, heading ? 2 : 1)} />
+      {link && (
+        <p>
+          <MarkupLink className="more" href={link.href} context={context}>
+            {link.label}
+          </MarkupLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Section } from '../../../contract/entries/sections.ts';
+import { Chart } from './kinds/chart.server.tsx';
+import { Facts } from './kinds/facts.server.tsx';
+import { Figures } from './kinds/figures.server.tsx';
+import { Links } from './kinds/links.server.tsx';
+import type { MarkupContext } from './kinds/part.ts';
+import { Questions } from './kinds/questions.server.tsx';
+import { Statement } from './kinds/statement.server.tsx';
+import { Steps } from './kinds/steps.server.tsx';
+import { Text } from './kinds/text.server.tsx';
+import { People } from './people.tsx';
+
+interface SectionProps {
+  section: Section;
+  context: MarkupContext;
+}
+
+/** What is in a section: its heading, lead and content. */
+export function SectionMarkup({ section, context }: SectionProps) {
+  const { id, heading, lead } = section;
+  return (
+    <>
+      {(heading || lead) && (
+        <header>
+          {heading && <h2 id={`${id}-heading`}>{heading}</h2>}
+          {lead && <p>{lead}</p>}
+        </header>
+      )}
+      <div>
+        <SectionContent section={section} context={context} />
+      </div>
+    </>
+  );
+}
+
+function SectionContent({ section, context }: SectionProps) {
+  switch (section.type) {
+    case 'text':
+      return <Text section={section} context={context} />;
+    case 'statement':
+      return <Statement section={section} context={context} />;
+    case 'steps':
+      return <Steps section={section} context={context} />;
+    case 'facts':
+      return <Facts section={section} context={context} />;
+    case 'figures':
+      return <Figures section={section} context={context} />;
+    case 'chart':
+      return <Chart section={section} context={context} />;
+    case 'questions':
+      return <Questions section={section} context={context} />;
+    case 'people':
+      return <People items={section.items} />;
+    case 'links':
+      return <Links section={section} context={context} />;
+  }
+}
