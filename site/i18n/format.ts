@@ -40,6 +40,12 @@ export function formatMonth(month: string, locale: Locale): string {
   return monthFormats[locale].format(new Date(month));
 }
 
+/** @param month `2026-04` @returns the month without its year: 「4月」, “April” */
+export function formatMonthName(month: string, locale: Locale): string {
+  const number = Number(month.slice(5));
+  return locale === 'ja' ? `${number}月` : (ENGLISH_MONTHS[number - 1] ?? '');
+}
+
 /** Items side by side, without an “and”: 「企画、運用」, “Planning, Management”. */
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(TAGS[locale], { type: locale === 'ja' ? 'conjunction' : 'unit' }).format(items);

@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Section } from '../../../contract/entries/sections.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
+import { staticMarkup } from '../static-markup.server.ts';
 import type { MarkupContext } from './kinds/part.ts';
 import { SectionMarkup } from './section-markup.server.tsx';
 
@@ -27,8 +27,7 @@ export function prepareSections(sections: readonly Section[], context: MarkupCon
       type,
       ...(type === 'steps' && section.ring && { ring: true }),
       ...(heading && { headed: true }),
-      // Safe: React escapes all words, and HTML comes into it from the sanitiser only (`Prose`).
-      markup: renderToStaticMarkup(<SectionMarkup section={section} context={context} />) as SafeHtml,
+      markup: staticMarkup(<SectionMarkup section={section} context={context} />),
     };
   });
 }

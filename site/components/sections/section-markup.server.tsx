@@ -1,13 +1,19 @@
 import type { Section } from '../../../contract/entries/sections.ts';
 import { Chart } from './kinds/chart.server.tsx';
+import { Comparison } from './kinds/comparison.server.tsx';
 import { Facts } from './kinds/facts.server.tsx';
+import { Fees } from './kinds/fees.server.tsx';
 import { Figures } from './kinds/figures.server.tsx';
 import { Links } from './kinds/links.server.tsx';
+import { Organisation } from './kinds/organisation.server.tsx';
 import type { MarkupContext } from './kinds/part.ts';
+import { Portrait } from './kinds/portrait.server.tsx';
 import { Questions } from './kinds/questions.server.tsx';
+import { Series } from './kinds/series.server.tsx';
 import { Statement } from './kinds/statement.server.tsx';
 import { Steps } from './kinds/steps.server.tsx';
 import { Text } from './kinds/text.server.tsx';
+import { Timeline } from './kinds/timeline.server.tsx';
 import { People } from './people.tsx';
 
 interface SectionProps {
@@ -47,6 +53,18 @@ function SectionContent({ section, context }: SectionProps) {
       return <Figures section={section} context={context} />;
     case 'chart':
       return <Chart section={section} context={context} />;
+    case 'series':
+      return <Series section={section} context={context} />;
+    case 'comparison':
+      return <Comparison section={section} context={context} />;
+    case 'fees':
+      return <Fees section={section} context={context} />;
+    case 'timeline':
+      return <Timeline section={section} context={context} />;
+    case 'organisation':
+      return <Organisation section={section} context={context} />;
+    case 'portrait':
+      return <Portrait section={section} context={context} />;
     case 'questions':
       return <Questions section={section} context={context} />;
     case 'people':

@@ -1,5 +1,7 @@
 import { serverTranslator } from '../../../i18n/server-messages.server.ts';
-import { AsOf } from './as-of.server.tsx';
+import { Bar } from './bar.server.tsx';
+import { ChartNote } from './chart-note.server.tsx';
+import { grouped } from './numbers.ts';
 import type { PartProps } from './part.ts';
 
 /** Bars in a table: who cannot see them reads the values. */
@@ -25,9 +27,7 @@ export function Chart({ section, context: { locale } }: PartProps<'chart'>) {
             <tr key={label}>
               <th scope="row">{label}</th>
               <td className="bar" aria-hidden="true">
-                <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none">
-                  <rect width={greatest && (100 * value) / greatest} height="1" />
-                </svg>
+                <Bar value={value} greatest={greatest} />
               </td>
               <td>{grouped(value)}</td>
               {shares && <td>{`${Math.round((100 * value) / total)}%`}</td>}
@@ -46,14 +46,7 @@ export function Chart({ section, context: { locale } }: PartProps<'chart'>) {
           </tfoot>
         )}
       </table>
-      {(as_of || basis) && (
-        <figcaption>
-          {as_of && <AsOf date={as_of} locale={locale} />} {basis}
-        </figcaption>
-      )}
+      <ChartNote asOf={as_of} basis={basis} locale={locale} />
     </figure>
   );
 }
-
-/** 1234.5 as `1,234.5`. */
-const grouped = (value: number) => String(value).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');

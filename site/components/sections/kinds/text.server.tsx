@@ -1,7 +1,7 @@
 import { captionIn, pictureIn } from '../../picture.tsx';
 import { Prose } from '../../prose.tsx';
-import { MarkupLink } from './markup-link.server.tsx';
 import type { PartProps } from './part.ts';
+import { WayOn } from './way-on.server.tsx';
 
 /** Running text, with a picture above it and a link that leads on where it has them. */
 export function Text({ section: { heading, body_html, picture, link }, context }: PartProps<'text'>) {
@@ -15,13 +15,7 @@ export function Text({ section: { heading, body_html, picture, link }, context }
         </figure>
       )}
       <Prose html={richText.part(body_html, heading ? 2 : 1)} />
-      {link && (
-        <p>
-          <MarkupLink className="more" href={link.href} context={context}>
-            {link.label}
-          </MarkupLink>
-        </p>
-      )}
+      <WayOn link={link} context={context} />
     </>
   );
 }
