@@ -12,7 +12,9 @@ export function ChartNote({ asOf, basis, locale }: ChartNoteProps) {
   return (
     (asOf || basis) && (
       <figcaption>
-        {asOf && <AsOf date={asOf} locale={locale} />} {basis}
+        {asOf && <AsOf date={asOf} locale={locale} />}
+        {asOf && basis && <br />}
+        {basis}
       </figcaption>
     )
   );
