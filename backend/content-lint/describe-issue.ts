@@ -1,9 +1,17 @@
 /** Describes Valibot's issues for editors and for clients of the API. */
 import type * as v from 'valibot';
-import { dateSchema, dateTimeSchema, hrefSchema, monthSchema, slugSchema } from '../../contract/entries/fields.ts';
+import { facadeSchema } from '../../contract/entries/campaign.ts';
+import {
+  dateSchema,
+  dateTimeSchema,
+  hrefSchema,
+  monthSchema,
+  slugSchema,
+  timeSchema,
+} from '../../contract/entries/fields.ts';
 import { telephoneSchema } from '../../contract/entries/site-profile.ts';
 import { toHalfWidth } from '../../contract/submissions/normalize.ts';
-import { pictureFileSchema } from '../content-schemas/content-types.ts';
+import { pictureFileSchema } from '../content-schemas/picture-file.ts';
 import { logoNameSchema } from '../content-schemas/site-files.ts';
 import { unusableByName } from './check-picture.ts';
 import type { Finding } from './diagnostics.ts';
@@ -20,6 +28,8 @@ const FORMATS = new Map<unknown, string>(
       [dateTimeSchema, 'a day that exists with a time and an offset, as in "2026-04-01T09:00:00+09:00"'],
       [dateSchema, 'a day that exists, as in "2026-04-01"'],
       [monthSchema, 'a month, as in "2026-04"'],
+      [timeSchema, 'a time of day, as in "09:30"'],
+      [facadeSchema, '"to" no less than "from", and no more than storeys times bays'],
       [hrefSchema, 'a path on this site ("/works"), or an address that begins with https://, mailto: or tel:'],
       [telephoneSchema, 'a telephone number with hyphens, as in "03-0000-0000"'],
       [pictureFileSchema.entries.file, 'the name of a .jpg, .png, .webp or .avif in small letters, as in "cover.jpg"'],

@@ -7,8 +7,8 @@
  */
 
 import * as v from 'valibot';
+import { facadeSchema } from '../../contract/entries/campaign.ts';
 import {
-  bilingualSchema,
   dateSchema,
   dateTimeSchema,
   idSchema,
@@ -22,19 +22,7 @@ import {
 } from '../../contract/entries/fields.ts';
 import { paySchema, workplaceSchema } from '../../contract/entries/job-opening.ts';
 import { riskStatementSchema } from '../../contract/entries/risk.ts';
-import {
-  chartSection,
-  factsSection,
-  figuresSection,
-  linksSection,
-  list,
-  MAX_SECTIONS,
-  peopleSection,
-  questionsSection,
-  statementSection,
-  stepsSection,
-  textSection,
-} from '../../contract/entries/sections.ts';
+import { list } from '../../contract/entries/sections.ts';
 import { programmeSchema, seminarSummarySchema, speakersSchema, venueSchema } from '../../contract/entries/seminar.ts';
 import {
   COLUMN_CATEGORIES,
@@ -47,51 +35,12 @@ import {
   WORK_ROLES,
   WORK_USES,
 } from '../../contract/vocabulary.ts';
+import { markdown } from './markdown.ts';
+import { pictureFileSchema } from './picture-file.ts';
+import { sections } from './sections.ts';
 
-const markdown = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000));
-const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-
-const pictureFileFields = {
-  file: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:jpg|jpeg|png|webp|avif)$/)),
-  focal: v.optional(v.tuple([fraction, fraction]), [0.5, 0.5]),
-};
-
-/** A picture beside the entry. `focal` is `[from the left, from the top]` as fractions; the size is read from the file. */
-export const pictureFileSchema = v.object({
-  ...pictureFileFields,
-  alt: bilingualSchema,
-  caption: v.optional(bilingualSchema),
-  /** The same for boxes that are higher than wide. */
-  portrait: v.optional(v.object(pictureFileFields)),
-});
-export type PictureFile = v.InferOutput<typeof pictureFileSchema>;
-
-const picture = { picture: v.optional(pictureFileSchema) };
-
-/** The contract's sections, with Markdown in place of HTML and picture files in place of pictures. */
-const sections = v.pipe(
-  v.array(
-    v.variant('type', [
-      v.object({ ...v.omit(textSection, ['body_html']).entries, ...picture, body: markdown }),
-      v.object({ ...statementSection.entries, ...picture }),
-      v.object({ ...stepsSection.entries, ...picture, ring: v.optional(v.boolean(), false) }),
-      v.object({ ...factsSection.entries, ...picture, rows: list(v.object({ label: lineSchema, value: markdown })) }),
-      v.object({ ...figuresSection.entries, ...picture }),
-      v.object({ ...chartSection.entries, ...picture, shares: v.optional(v.boolean(), false) }),
-      v.object({
-        ...questionsSection.entries,
-        ...picture,
-        items: list(v.object({ question: lineSchema, answer: markdown })),
-      }),
-      v.object({ ...peopleSection.entries, ...picture }),
-      v.object({ ...linksSection.entries, ...picture }),
-    ]),
-  ),
-  v.maxLength(MAX_SECTIONS),
-);
-export type SectionFile = v.InferOutput<typeof sections>[number];
 
 /** Earlier slugs of an entry: their addresses lead to its present one. */
 const formerSlugs = v.optional(v.pipe(v.array(slugSchema), v.maxLength(20)), []);
@@ -186,6 +135,7 @@ export const contentTypes = {
       former_slugs: formerSlugs,
       ...dated,
       cover: v.optional(pictureFileSchema),
+      facade: v.optional(facadeSchema),
     },
     translated: {
       ...named,

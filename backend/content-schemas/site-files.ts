@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lineSchema, paragraphSchema } from '../../contract/entries/fields.ts';
 import { siteProfileSchema, telephoneSchema } from '../../contract/entries/site-profile.ts';
-import { pictureFileSchema } from './content-types.ts';
+import { pictureFileSchema } from './picture-file.ts';
 
 const {
   lang: _lang,

@@ -39,6 +39,9 @@ export const dateSchema = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.c
 /** A month (`2026-04`). */
 export const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
 
+/** A time of day (`15:00`). */
+export const timeSchema = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+
 /** Whether a date exists in the calendar: `Date` would read 31 February as 3 March. */
 function isCalendarDate(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);

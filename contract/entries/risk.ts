@@ -24,4 +24,3 @@ export const figureSchema = v.variant('kind', [
   v.object({ kind: v.literal('yield'), ...figureFields, basis: paragraphSchema }),
   v.object({ kind: v.literal('amount'), ...figureFields, basis: v.optional(paragraphSchema) }),
 ]);
-export type Figure = v.InferOutput<typeof figureSchema>;

@@ -8,9 +8,11 @@ import {
   hrefSchema,
   htmlSchema,
   lineSchema,
+  monthSchema,
   paragraphSchema,
   pictureSchema,
   slugSchema,
+  timeSchema,
 } from './fields.ts';
 import { figureSchema } from './risk.ts';
 
@@ -41,7 +43,7 @@ export const statementSection = v.object({
   lines: v.pipe(v.array(lineSchema), v.minLength(1), v.maxLength(12)),
 });
 
-/** Stages in order. `ring: true` says that the last leads back to the first. */
+/** Stages in order. `ring: true` says that the last leads back to the first; `by` is in whose hands it is at a stage. */
 export const stepsSection = v.object({
   type: v.literal('steps'),
   ...sectionFields,
@@ -51,6 +53,7 @@ export const stepsSection = v.object({
       title: lineSchema,
       text: paragraphSchema,
       note: v.optional(lineSchema),
+      by: v.optional(lineSchema),
     }),
   ),
 });
@@ -69,6 +72,10 @@ export const figuresSection = v.object({
   items: list(figureSchema),
 });
 
+const amountSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12));
+/** The day that the values are of, and how they were computed. */
+const basisFields = { as_of: v.optional(dateSchema), basis: v.optional(paragraphSchema) };
+
 /** Amounts of one kind beside each other, as bars with a table behind them. */
 export const chartSection = v.object({
   type: v.literal('chart'),
@@ -79,10 +86,89 @@ export const chartSection = v.object({
   value_label: lineSchema,
   /** Whether the rows are the parts of a whole, which have shares. */
   shares: v.boolean(),
-  items: list(v.object({ label: lineSchema, value: v.pipe(v.number(), v.minValue(0), v.maxValue(1e12)) })),
-  as_of: v.optional(dateSchema),
-  /** How the values were computed. */
-  basis: v.optional(paragraphSchema),
+  items: list(v.object({ label: lineSchema, value: amountSchema })),
+  ...basisFields,
+});
+
+/** One amount over time, in the order of time, as a line with a table under it. */
+export const seriesSection = v.object({
+  type: v.literal('series'),
+  ...sectionFields,
+  /** What the columns are (「時点」), and what the values, with the unit. */
+  rows_label: lineSchema,
+  value_label: lineSchema,
+  items: v.pipe(v.array(v.object({ label: lineSchema, value: amountSchema })), v.minLength(2), v.maxLength(12)),
+  ...basisFields,
+});
+
+/** Amounts before and after, as pairs of bars with a table behind them. */
+export const comparisonSection = v.object({
+  type: v.literal('comparison'),
+  ...sectionFields,
+  rows_label: lineSchema,
+  /** What was before and what is after: 「改修前」, 「改修後」. */
+  before_label: lineSchema,
+  after_label: lineSchema,
+  /** Of all values. */
+  unit: lineSchema,
+  items: list(v.object({ label: lineSchema, before: amountSchema, after: amountSchema })),
+  ...basisFields,
+});
+
+/** What is paid: for what, how it is computed, when, and by whom. `value_html` may hold links. */
+export const feesSection = v.object({
+  type: v.literal('fees'),
+  ...sectionFields,
+  items: list(
+    v.object({
+      label: lineSchema,
+      value_html: htmlSchema,
+      when: v.optional(lineSchema),
+      payer: v.optional(lineSchema),
+    }),
+  ),
+});
+
+/** What happened in which month; shown in the order of time. */
+export const timelineSection = v.object({
+  type: v.literal('timeline'),
+  ...sectionFields,
+  items: list(v.object({ month: monthSchema, text: paragraphSchema })),
+});
+
+/** A unit of an organisation. */
+export const unitFields = {
+  name: lineSchema,
+  text: v.optional(lineSchema),
+  /** Whether it stands beside the line of management: a committee, an auditor. */
+  beside: v.boolean(),
+};
+const unitSchema = v.object({
+  ...unitFields,
+  units: v.array(v.object({ ...unitFields, units: v.array(v.object(unitFields)) })),
+});
+
+/** Who reports to whom, from the top: three levels. */
+export const organisationSection = v.object({
+  type: v.literal('organisation'),
+  ...sectionFields,
+  units: list(unitSchema),
+  link: v.optional(linkSchema),
+});
+
+/** One person at work: what they say, since when they do what, and a day of theirs. Without a picture, their initials. */
+export const portraitSection = v.object({
+  type: v.literal('portrait'),
+  ...sectionFields,
+  role: lineSchema,
+  name: v.optional(lineSchema),
+  initials: v.pipe(lineSchema, v.maxLength(4)),
+  /** How long they have been there. */
+  years: lineSchema,
+  quote: lineSchema,
+  text: v.optional(paragraphSchema),
+  hours: v.pipe(v.array(v.object({ time: timeSchema, text: lineSchema })), v.maxLength(16)),
+  link: v.optional(linkSchema),
 });
 
 /** Questions and answers. */
@@ -119,6 +205,12 @@ export const sectionSchema = v.variant('type', [
   factsSection,
   figuresSection,
   chartSection,
+  seriesSection,
+  comparisonSection,
+  feesSection,
+  timelineSection,
+  organisationSection,
+  portraitSection,
   questionsSection,
   peopleSection,
   linksSection,

@@ -9,6 +9,7 @@ import {
   paragraphSchema,
   pictureSchema,
   slugSchema,
+  timeSchema,
 } from './fields.ts';
 import { riskStatementSchema } from './risk.ts';
 
@@ -42,7 +43,7 @@ export type SeminarSummary = v.InferOutput<typeof seminarSummarySchema>;
 export const programmeSchema = v.pipe(
   v.array(
     v.object({
-      time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
+      time: timeSchema,
       title: lineSchema,
       text: v.optional(paragraphSchema),
     }),

@@ -30,10 +30,28 @@ const TEXTS = new Set([
     'value_label',
     'audience',
     'solicitation',
+    'quote',
+    'years',
+    'by',
+    'when',
+    'payer',
+    'before_label',
+    'after_label',
   ],
 ]);
 /** Parts of an entry with texts in them. Not those that name other entries. */
-const PARTS = new Set(['sections', 'items', 'rows', 'risk', 'terms', 'person', 'programme', 'speakers']);
+const PARTS = new Set([
+  'sections',
+  'items',
+  'rows',
+  'risk',
+  'terms',
+  'person',
+  'programme',
+  'speakers',
+  'units',
+  'hours',
+]);
 
 /** What visitors read of an entry below its title and its summary, without HTML, a line for each part. */
 export function entryText({ title: _, ...rest }: { title: string }): string {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './content-page.module.css';
-import type { PageContent } from './load-page.ts';
+import type { PageContent } from './load-page.server.ts';
 import { PageHeader } from './page-header.tsx';
 import { Prose } from './prose.tsx';
 import { RiskStatement } from './risk-statement.tsx';

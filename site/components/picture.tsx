@@ -1,4 +1,5 @@
 import type { Picture as PictureData } from '../../contract/entries/fields.ts';
+import type { Locale } from '../i18n/locales.ts';
 import { type CropName, cropHeight, cropName, cropWidth } from '../pictures/picture-crops.ts';
 import { pictureHints } from '../pictures/picture-hints.ts';
 import { fallbackUrl, isServed, sourceSet } from '../pictures/picture-url.ts';
@@ -26,22 +27,24 @@ export const NARROW = [{ media: '(width < 48rem)', crop: 'tall' }] as const sati
  *   one, is cut around its focal point before it is sent, and `sizes` speaks of the cut
  * @param priority for the one picture that is seen first; all others wait until they are near
  */
-export function Picture({
-  picture,
-  sizes,
-  cuts = [],
-  priority = false,
-  decorative = false,
-  className,
-}: {
+export function Picture(props: PictureProps) {
+  return pictureIn(useStore().page.locale, props);
+}
+
+interface PictureProps {
   picture: PictureData;
   sizes: string;
   cuts?: readonly Cut[] | undefined;
   priority?: boolean;
   decorative?: boolean;
   className?: string | undefined;
-}) {
-  const { locale } = useStore().page;
+}
+
+/** The same where there is no page around it: in markup that is made beside it. */
+export function pictureIn(
+  locale: Locale,
+  { picture, sizes, cuts = [], priority = false, decorative = false, className }: PictureProps,
+) {
   const { src, width, height, alt, focal, colour, portrait } = picture;
   // A lazy picture is laid out before it is asked for, so that browsers which can measure it do.
   const shown = priority ? sizes : `auto, ${sizes}`;
@@ -83,7 +86,10 @@ export function Picture({
 }
 
 /** What a picture's data say of it, where they do: inside the `figure` in which the picture stands. */
-export function Caption({ picture: { caption } }: { picture: PictureData }) {
-  const { locale } = useStore().page;
+export function Caption({ picture }: { picture: PictureData }) {
+  return captionIn(useStore().page.locale, picture);
+}
+
+export function captionIn(locale: Locale, { caption }: PictureData) {
   return caption && <figcaption>{caption[locale]}</figcaption>;
 }

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from './locales.ts';
+import type { Locale } from './locales.ts';
 
 /** Dates, lists and numbers as each language writes them, in Tokyo's time: by the platform's formatters, but for days. */
 
@@ -40,14 +40,10 @@ export function formatMonth(month: string, locale: Locale): string {
   return monthFormats[locale].format(new Date(month));
 }
 
-/**
- * @param text what may be a month as {@link formatMonth} writes it in either language, and nothing besides
- * @returns `2026-04`
- */
-export function parseMonth(text: string): string | undefined {
-  const [year] = /\d{4}/.exec(text) ?? [];
-  const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
-  return year && months.find((month) => LOCALES.some((locale) => formatMonth(month, locale) === text));
+/** @param month `2026-04` @returns the month without its year: 「4月」, “April” */
+export function formatMonthName(month: string, locale: Locale): string {
+  const number = Number(month.slice(5));
+  return locale === 'ja' ? `${number}月` : (ENGLISH_MONTHS[number - 1] ?? '');
 }
 
 /** Items side by side, without an “and”: 「企画、運用」, “Planning, Management”. */

@@ -1,11 +1,12 @@
-import { prepareSections } from '../data/prepare-sections.ts';
+import { prepareSections } from '../components/sections/prepare-sections.server.tsx';
 import { serverMessages } from '../i18n/server-messages.server.ts';
 import type { LoadContext } from '../navigation/resolve/page-loader.ts';
 import { worksOnLoop } from '../pages/works/works-on-loop.server.ts';
 import { LONG_TITLE, sampleSections } from './samples.ts';
 
 /** Samples of each part, and the newest works, columns and news for the cards. */
-export async function load({ content, locale, richText, query }: LoadContext) {
+export async function load(context: LoadContext) {
+  const { content, locale, query } = context;
   const lang = locale;
   const [works, columns, news, facets] = await Promise.all([
     content('works', { query: { lang, per_page: '4' } }),
@@ -16,7 +17,7 @@ export async function load({ content, locale, richText, query }: LoadContext) {
   const title = LONG_TITLE[locale];
   return {
     data: {
-      sections: prepareSections(sampleSections(locale), richText),
+      sections: prepareSections(sampleSections(locale), context),
       works: works.items,
       onLoop: worksOnLoop(works.items),
       // As they are; with a long title; without a picture.

@@ -1,5 +1,6 @@
 import type { Section } from '../../contract/entries/sections.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { bodySamples } from './body-samples.ts';
 
 /** A title as long as real ones get, to see where it breaks. */
 export const LONG_TITLE: Record<Locale, string> = {
@@ -23,6 +24,7 @@ export function sampleSections(locale: Locale): Section[] {
       'What is done at this stage, in a sentence or two.',
     ),
     note: say('担当と期間', 'Who, and how long'),
+    by: step === 2 ? undefined : say('投資家', 'Investors'),
   }));
   return [
     {
@@ -92,6 +94,7 @@ export function sampleSections(locale: Locale): Section[] {
       as_of: '2026-09-30',
       basis: say('取得価格の合計です。', 'Total acquisition price.'),
     },
+    ...bodySamples(locale),
     {
       type: 'questions',
       id: 'questions',

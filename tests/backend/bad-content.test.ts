@@ -104,6 +104,36 @@ terms:
     'standard',
     'sections:\n  - { type: statement, id: a, lines: [x] }\n  - { type: statement, id: a, lines: [x] }\n',
   ),
+  'pages/bodies/ja.md': page(
+    6,
+    'bodies',
+    'standard',
+    `sections:
+  - type: timeline
+    id: a
+    items: [{ month: 2024-13, text: 移転 }]
+  - type: portrait
+    id: b
+    role: 職
+    initials: K
+    years: 1年
+    quote: 言葉
+    hours:
+      - { time: "9:30", text: 出社 }
+`,
+  ),
+  'campaigns/night/ja.md': `---
+id: 1
+slug: night
+published_at: "2026-04-01T09:00:00+09:00"
+title: 夜
+description: 説明
+lead: 導入
+person: { name: 名, role: 職 }
+facade: { storeys: 5, bays: 6, from: 12, to: 33, caption: { ja: 窓, en: Windows } }
+---
+本文
+`,
   'downloads/fund/ja.md':
     '---\nid: 1\nkind: fund\npublished_at: "2026-04-01T09:00:00+09:00"\ndocument_languages: [ja]\npages: 12\ntitle: 資料\nsummary: 要約\n---\n',
 };
@@ -151,6 +181,9 @@ const expected = [
   /^content\/pages\/many\/ja\.md:9 "sections\.0\.type" is "txt" → Did you mean "text"\? Write one of: text, statement/,
   /^content\/pages\/many\/ja\.md:13 "sections\.1\.lines" is a list of 0 → Write at least 1 entries/,
   /^content\/pages\/many\/ja\.md:14 "sections\.1\.line" is not a field of this file → Did you mean "lines"\?/,
+  /^content\/pages\/bodies\/ja\.md:11 "sections\.0\.items\.0\.month" is "2024-13" → Write a month, as in "2026-04"/,
+  /^content\/pages\/bodies\/ja\.md:19 "sections\.1\.hours\.0\.time" is "9:30" → Write a time of day, as in "09:30"/,
+  /^content\/campaigns\/night\/ja\.md:9 "facade" is a group of fields → Write "to" no less than "from"/,
   /^content\/pages\/anchors\/ja\.md:10 the section id "a" is used twice on this page → Give each/,
   /^content\/jobs\/pay\/ja\.md:5 "pay\.max" is 2,000, which the terms do not say → Write the same in the terms and here$/,
   /^content\/jobs\/pay\/ja\.md:8 "workplace\.locality" is 台東区, which the terms do not say → Write the same/,

@@ -200,3 +200,61 @@ describe('between two pages', () => {
     expect(names.every((name) => name.includes(`(${other})`))).toBe(true);
   });
 });
+
+describe('what advances with the reading', () => {
+  test('on about the stage that is read is lit in the ring, and the stroke runs on; unwanted, all are', async () => {
+    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = someone;
+    await open(page, `${site.origin}/about`);
+    const look = () =>
+      page.evaluate(() => {
+        const ring = document.querySelector('.orbit');
+        if (!ring) throw new Error('There is no ring.');
+        const colours = [...ring.children].map((stage) => getComputedStyle(stage).color);
+        return { colours, read: Number.parseFloat(getComputedStyle(ring, '::after').getPropertyValue('--read')) };
+      });
+    const readStage = (number: number) =>
+      page.evaluate((at) => {
+        const box = document.querySelectorAll('.cycle > .steps > li')[at]?.getBoundingClientRect();
+        scrollTo({ top: scrollY + (box?.top ?? 0) + (box?.height ?? 0) / 2 - innerHeight / 2, behavior: 'instant' });
+      }, number);
+    const lamp = 'rgb(233, 184, 114)';
+    await readStage(1);
+    await expect
+      .poll(async () => (await look()).colours.map((colour) => colour === lamp))
+      .toEqual([false, true, false, false, false]);
+    const { read } = await look();
+    await readStage(3);
+    await expect
+      .poll(async () => (await look()).colours.map((colour) => colour === lamp))
+      .toEqual([false, false, false, true, false]);
+    expect((await look()).read).toBeGreaterThan(read + 60);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await look()).toEqual({ colours: Array(5).fill(lamp), read: 338 });
+  });
+
+  test('the windows of the campaign are lit one by one, and all that are counted at the end', async () => {
+    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = someone;
+    await open(page, `${site.origin}/campaign/shiori-mizuno`);
+    const lit = async (fraction: number) => {
+      await page.evaluate((part) => {
+        const box = document.querySelector('[data-facade]')?.getBoundingClientRect();
+        if (!box) throw new Error('There is no building.');
+        scrollTo({ top: scrollY + box.top + part * (box.height - innerHeight), behavior: 'instant' });
+      }, fraction);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      return page.evaluate(
+        () =>
+          [...document.querySelectorAll('figure .lit')].filter((each) => getComputedStyle(each).opacity === '1').length,
+      );
+    };
+    expect(await lit(0)).toBe(12);
+    const half = await lit(0.5);
+    expect(half).toBeGreaterThan(18);
+    expect(half).toBeLessThan(27);
+    expect(await lit(1)).toBe(33);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await lit(0)).toBe(33);
+  });
+});

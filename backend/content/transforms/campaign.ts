@@ -10,6 +10,7 @@ export function transformCampaign(file: EntryFile<'campaigns'>, renderer: Render
     lead: file.lead,
     person: file.person,
     ...optionalPicture(file.cover, renderer),
+    ...(file.facade && { facade: file.facade }),
     body_html: renderer.body.html,
     sections: transformSections(file.sections, renderer),
   };

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
-import type { PictureFile } from '../../content-schemas/content-types.ts';
+import type { PictureFile } from '../../content-schemas/picture-file.ts';
 
 /** What a transform needs besides the fields. `path` is where in the front matter a text is. */
 export interface Renderer {

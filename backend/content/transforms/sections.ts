@@ -1,5 +1,5 @@
 import type { Section } from '../../../contract/entries/sections.ts';
-import type { SectionFile } from '../../content-schemas/content-types.ts';
+import type { SectionFile } from '../../content-schemas/sections.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Renders Markdown fields to HTML and adds sizes to pictures; copies all other fields. */
@@ -34,6 +34,15 @@ function transformSection(
         items: section.items.map(({ question, answer }, item) => ({
           question,
           answer_html: renderer.html([...path, 'items', item, 'answer'], answer),
+        })),
+      };
+    case 'fees':
+      return {
+        ...section,
+        ...shown,
+        items: section.items.map(({ value, ...rest }, item) => ({
+          ...rest,
+          value_html: renderer.inline([...path, 'items', item, 'value'], value),
         })),
       };
     default:

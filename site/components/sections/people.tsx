@@ -1,15 +1,14 @@
-import type { PreparedSection } from '../../data/prepare-sections.ts';
-import styles from './rows.module.css';
+import type { Section } from '../../../contract/entries/sections.ts';
 
 /** Who does what, row by row. */
-export function People({ items }: Pick<Extract<PreparedSection, { type: 'people' }>, 'items'>) {
+export function People({ items }: Pick<Extract<Section, { type: 'people' }>, 'items'>) {
   return (
-    <dl className={styles.rows}>
+    <dl className="rows">
       {items.map(({ role, name, text }) => (
         <div key={role + name}>
           <dt>{role}</dt>
           <dd>
-            {name && <p className={styles.name}>{name}</p>}
+            {name && <p className="name">{name}</p>}
             {text && <p>{text}</p>}
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { ContentPage } from '../../components/content-page.tsx';
-import type { PageContent } from '../../components/load-page.ts';
+import type { PageContent } from '../../components/load-page.server.ts';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 
 export default function AboutPage({ data }: PageProps<PageContent>) {

@@ -1,14 +1,23 @@
+import { createElement } from 'react';
 import { siteConfig } from '../../../site.config.ts';
-import { prepareSections } from '../../data/prepare-sections.ts';
+import { prepareSections } from '../../components/sections/prepare-sections.server.tsx';
+import { staticMarkup } from '../../components/static-markup.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { Facade } from './facade.server.tsx';
 
-export async function load({ content, locale, richText }: LoadContext) {
+export async function load(context: LoadContext) {
+  const { content, locale, richText } = context;
   const { slug } = siteConfig.campaign;
   const campaign = await inLocale(locale, (lang) => content('campaign', { params: { slug }, query: { lang } }), '/');
-  const { body_html, sections, ...rest } = campaign;
+  const { body_html, sections, facade, ...rest } = campaign;
   return {
-    data: { ...rest, body: richText.main(body_html).html, sections: prepareSections(sections, richText) },
+    data: {
+      ...rest,
+      body: richText.main(body_html).html,
+      facade: facade ? staticMarkup(createElement(Facade, { facade, locale })) : null,
+      sections: prepareSections(sections, context),
+    },
     page: {
       title: campaign.title,
       description: campaign.description,

@@ -4,11 +4,12 @@ import { Prose } from '../../components/prose.tsx';
 import { Sections } from '../../components/sections/sections.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CampaignData } from './data.ts';
+import './facade.css';
 import styles from './page.module.css';
 
 /** One person's page, long-form. It opens as a magazine does: the picture from edge to edge, and the title on it. */
 export default function CampaignPage({
-  data: { title, lead, person, cover, body, sections },
+  data: { title, lead, person, cover, body, facade, sections },
 }: PageProps<CampaignData>) {
   return (
     <article className={styles.story}>
@@ -23,8 +24,12 @@ export default function CampaignPage({
           </p>
         </div>
       </header>
-      <div className={`grid ${styles.text}`}>
+      <div className={`grid ${styles.text}`} data-facade={facade ? '' : undefined}>
         <Prose html={body} />
+        {facade && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, made by React on the server
+          <div className="facade" dangerouslySetInnerHTML={{ __html: facade }} />
+        )}
       </div>
       <Sections sections={sections} />
     </article>

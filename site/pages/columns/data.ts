@@ -1,4 +1,4 @@
-import { loadPage } from '../../components/load-page.ts';
+import { loadPage } from '../../components/load-page.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 

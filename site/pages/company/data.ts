@@ -1,4 +1,4 @@
-import { loadPage } from '../../components/load-page.ts';
+import { loadPage } from '../../components/load-page.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { pressKit } from './press-kit.server.ts';
 

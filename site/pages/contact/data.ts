@@ -5,7 +5,7 @@ import {
   PROPERTY_USES,
 } from '../../../contract/submissions/vocabulary.ts';
 import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
-import { loadPage } from '../../components/load-page.ts';
+import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';

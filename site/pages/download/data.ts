@@ -1,6 +1,6 @@
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
 import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
-import { loadPage } from '../../components/load-page.ts';
+import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { formatMegabytes } from '../../i18n/format.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import { loadPage } from '../../components/load-page.ts';
+import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { messagesOf } from '../../i18n/messages.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';

@@ -1,20 +1,27 @@
-import { loadPage } from '../../components/load-page.ts';
+import { findPage, preparePage } from '../../components/load-page.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
+/** How many ways on the hero has: the services, by whom they serve. */
+const WAYS = 2;
+
 export async function load(context: LoadContext) {
   const { content, locale: lang } = context;
-  const [{ data, page }, works, seminars, news, columns] = await Promise.all([
-    loadPage(context, 'home'),
+  const [home, works, seminars, news, columns] = await Promise.all([
+    findPage(context, 'home'),
     content('works', { query: { lang, per_page: '6' } }),
     content('seminars', { query: { lang, when: 'upcoming', per_page: '3' } }),
     content('news', { query: { lang, per_page: '5', pinned: 'first' } }),
     content('columns', { query: { lang, per_page: '3' } }),
   ]);
+  const { data, page } = preparePage(home, context);
+  const services = home.sections.find((section) => section.type === 'links');
   return {
     data: {
       ...data,
+      ways:
+        services?.items.slice(0, WAYS).map(({ label, href }) => ({ label, href: context.richText.href(href) })) ?? [],
       works: works.items,
       seminars: {
         heading: serverTranslator(lang, 'seminar')('heading'),

@@ -10,18 +10,14 @@ import { Hero } from './hero.tsx';
 import { Latest } from './latest.tsx';
 import styles from './page.module.css';
 
-/** How many ways on the hero has: the services, by whom they serve. */
-const WAYS = 2;
-
 /** What the company is, does and has to show for it; then works, seminars to come, news and columns; then the other ways on. */
 export default function HomePage({ data }: PageProps<HomeData>) {
   const t = useTranslations('home');
   const { sections, works, seminars, news, columns } = data;
   const split = 1 + sections.findLastIndex(({ type }) => type === 'figures' || type === 'steps');
-  const services = sections.find((section) => section.type === 'links');
   return (
     <>
-      <Hero lead={data.lead} cover={data.cover} ways={services?.items.slice(0, WAYS) ?? []} />
+      <Hero lead={data.lead} cover={data.cover} ways={data.ways} />
       <Sections sections={sections.slice(0, split)} />
       <Latest id="works" heading={t('works')} href="/works" isEmpty={works.length === 0}>
         <WorkList works={works} heading="h3" />

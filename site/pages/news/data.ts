@@ -1,5 +1,5 @@
 import { isNarrow } from '../../components/list/list-href.ts';
-import { loadPage } from '../../components/load-page.ts';
+import { loadPage } from '../../components/load-page.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 

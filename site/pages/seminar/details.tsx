@@ -1,5 +1,4 @@
 import { Link } from '../../components/link.tsx';
-import rows from '../../components/sections/rows.module.css';
 import { ShareLink } from '../../components/share/share-link.tsx';
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
@@ -16,7 +15,7 @@ export function Details({
     <section className={`grid ${styles.part}`} aria-labelledby="details">
       <h2 id="details">{texts.details}</h2>
       <div>
-        <dl className={rows.rows}>
+        <dl className="rows">
           {facts.map(({ label, lines: [first, ...others], dateTime }) => (
             <div key={label}>
               <dt>{label}</dt>

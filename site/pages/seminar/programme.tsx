@@ -1,11 +1,10 @@
-import rows from '../../components/sections/rows.module.css';
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
 
 /** What happens at which time of the day. */
 export function Programme({ items }: { items: SeminarData['programme'] }) {
   return (
-    <dl className={`${rows.rows} ${styles.programme}`}>
+    <dl className={`rows ${styles.programme}`}>
       {items.map(({ time, title, text }) => (
         <div key={time + title}>
           <dt>

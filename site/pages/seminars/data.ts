@@ -1,4 +1,4 @@
-import { loadPage } from '../../components/load-page.ts';
+import { loadPage } from '../../components/load-page.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';

@@ -74,16 +74,16 @@ describe('Japanese and English give the same figures', () => {
   });
 });
 
-describe('three years’ figures', () => {
-  const YEARS: [ja: string, en: string, amounts: number[]][] = [
-    ['営業収益', 'Operating revenue', [3120e6, 3460e6, 3810e6]],
-    ['営業利益', 'Operating income', [684e6, 742e6, 846e6]],
-    ['運用資産残高', 'Assets under management', [948e8, 1072e8, 1186e8]],
-    ['運用棟数', 'Buildings under management', [24, 27, 29]],
-    ['稼働率', 'Occupancy', [95.8, 96.3, 96.5]],
-    ['従業員数', 'Employees', [39, 43, 46]],
-  ];
+const YEARS: [ja: string, en: string, amounts: number[]][] = [
+  ['営業収益', 'Operating revenue', [3120e6, 3460e6, 3810e6]],
+  ['営業利益', 'Operating income', [684e6, 742e6, 846e6]],
+  ['運用資産残高', 'Assets under management', [948e8, 1072e8, 1186e8]],
+  ['運用棟数', 'Buildings under management', [24, 27, 29]],
+  ['稼働率', 'Occupancy', [95.8, 96.3, 96.5]],
+  ['従業員数', 'Employees', [39, 43, 46]],
+];
 
+describe('three years’ figures', () => {
   test.each(['ja', 'en'] as const)('are the same wherever they stand (%s)', (lang) => {
     const rows = withTables
       .filter(({ file }) => TEXTS.get(file)?.lang === lang)
@@ -107,6 +107,25 @@ describe('three years’ figures', () => {
     }
   });
 });
+
+test.each(['ja', 'en'])(
+  'occupancy over time goes through the years’ figures, and ends at that of home (%s)',
+  (lang) => {
+    const sectionsOf = (page: string) => {
+      const [, front = ''] = textOf(`content/pages/${page}/${lang}.md`).split(/^---$/m);
+      return parse(front).sections as {
+        type: string;
+        items: { label: string; value: number | string; unit?: string }[];
+      }[];
+    };
+    const [line] = sectionsOf('services-fund').filter(({ type }) => type === 'series');
+    const values = line?.items.map(({ value }) => value) ?? [];
+    expect(values.slice(-4, -1)).toEqual(YEARS.find(([ja]) => ja === '稼働率')?.[2]);
+    const [figures] = sectionsOf('home').filter(({ type }) => type === 'figures');
+    const home = figures?.items.find(({ label }) => /稼働率|Occupancy/.test(label));
+    expect(String(values.at(-1))).toBe(home?.value);
+  },
+);
 
 test('assets by use and by area are those under management', () => {
   for (const [lang, total] of [

@@ -8,6 +8,7 @@ import press from './press.json' with { type: 'json' };
 import registrations from './registrations.json' with { type: 'json' };
 import risk from './risk.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
+import sections from './sections.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export default {
   registrations,
   risk,
   search,
+  sections,
   seminar,
   share,
   sharing,

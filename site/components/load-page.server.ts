@@ -1,15 +1,21 @@
 import type { Page } from '../../contract/entries/page.ts';
-import { prepareSections } from '../data/prepare-sections.ts';
 import { inLocale } from '../navigation/resolve/locale-fallback.ts';
 import type { LoadContext, Loaded } from '../navigation/resolve/page-loader.ts';
+import type { MarkupContext } from './sections/kinds/part.ts';
+import { prepareSections } from './sections/prepare-sections.server.tsx';
 
 /** A page of the content backend by its slug, ready to be shown. */
-export async function loadPage({ content, locale, richText }: LoadContext, slug: string) {
-  const page = await inLocale(locale, (lang) => content('page', { params: { slug }, query: { lang } }), '/');
-  return preparePage(page, richText);
+export async function loadPage(context: LoadContext, slug: string) {
+  return preparePage(await findPage(context, slug), context);
 }
 
-function preparePage(page: Page, richText: LoadContext['richText']) {
+/** A page of the content backend by its slug, as it was written. */
+export function findPage({ content, locale }: LoadContext, slug: string): Promise<Page> {
+  return inLocale(locale, (lang) => content('page', { params: { slug }, query: { lang } }), '/');
+}
+
+/** The same, ready to be shown. */
+export function preparePage(page: Page, context: MarkupContext) {
   const { title, lead, cover, description, languages } = page;
   return {
     data: {
@@ -18,8 +24,8 @@ function preparePage(page: Page, richText: LoadContext['richText']) {
       cover,
       kind: page.kind,
       modifiedAt: page.modified_at,
-      body: richText.main(page.body_html).html,
-      sections: prepareSections(page.sections, richText),
+      body: context.richText.main(page.body_html).html,
+      sections: prepareSections(page.sections, context),
       risk: page.kind === 'fund' ? page.risk : null,
     },
     page: { title, description, languages, picture: cover ?? null },

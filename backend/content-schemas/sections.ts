@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { lineSchema } from '../../contract/entries/fields.ts';
+import {
+  chartSection,
+  comparisonSection,
+  factsSection,
+  feesSection,
+  figuresSection,
+  linksSection,
+  list,
+  MAX_SECTIONS,
+  organisationSection,
+  peopleSection,
+  portraitSection,
+  questionsSection,
+  seriesSection,
+  statementSection,
+  stepsSection,
+  textSection,
+  timelineSection,
+  unitFields,
+} from '../../contract/entries/sections.ts';
+import { markdown } from './markdown.ts';
+import { pictureFileSchema } from './picture-file.ts';
+
+const no = v.optional(v.boolean(), false);
+
+/** The units of an organisation without what they need not say. */
+const unit = { ...unitFields, beside: no };
+const below = <const Unit extends v.GenericSchema>(item: Unit) => v.optional(v.array(item), []);
+const units = list(v.object({ ...unit, units: below(v.object({ ...unit, units: below(v.object(unit)) })) }));
+
+/** Of what the section speaks of. */
+const shown = { picture: v.optional(pictureFileSchema) };
+
+/** The contract's sections, with Markdown in place of HTML and picture files in place of pictures. */
+export const sections = v.pipe(
+  v.array(
+    v.variant('type', [
+      v.object({ ...v.omit(textSection, ['body_html']).entries, ...shown, body: markdown }),
+      v.object({ ...statementSection.entries, ...shown }),
+      v.object({ ...stepsSection.entries, ...shown, ring: no }),
+      v.object({ ...factsSection.entries, ...shown, rows: list(v.object({ label: lineSchema, value: markdown })) }),
+      v.object({ ...figuresSection.entries, ...shown }),
+      v.object({ ...chartSection.entries, ...shown, shares: no }),
+      v.object({ ...seriesSection.entries, ...shown }),
+      v.object({ ...comparisonSection.entries, ...shown }),
+      v.object({
+        ...feesSection.entries,
+        ...shown,
+        items: list(v.object({ ...v.omit(feesSection.entries.items.item, ['value_html']).entries, value: markdown })),
+      }),
+      v.object({ ...timelineSection.entries, ...shown }),
+      v.object({ ...organisationSection.entries, ...shown, units }),
+      v.object({
+        ...portraitSection.entries,
+        ...shown,
+        hours: v.optional(portraitSection.entries.hours, []),
+      }),
+      v.object({
+        ...questionsSection.entries,
+        ...shown,
+        items: list(v.object({ question: lineSchema, answer: markdown })),
+      }),
+      v.object({ ...peopleSection.entries, ...shown }),
+      v.object({ ...linksSection.entries, ...shown }),
+    ]),
+  ),
+  v.maxLength(MAX_SECTIONS),
+);
+export type SectionFile = v.InferOutput<typeof sections>[number];

@@ -1,0 +1,21 @@
+import type { Locale } from '../../../i18n/locales.ts';
+import { AsOf } from './as-of.server.tsx';
+
+interface ChartNoteProps {
+  asOf?: string | undefined;
+  basis?: string | undefined;
+  locale: Locale;
+}
+
+/** Of which day a chart's values are, and how they were computed. */
+export function ChartNote({ asOf, basis, locale }: ChartNoteProps) {
+  return (
+    (asOf || basis) && (
+      <figcaption>
+        {asOf && <AsOf date={asOf} locale={locale} />}
+        {asOf && basis && <br />}
+        {basis}
+      </figcaption>
+    )
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { localizedUrl } from '../../../i18n/localized-url.ts';
+import type { MarkupContext } from './part.ts';
+
+/** A link as `Link` has it, for markup that nothing in the browser renders again. @param href in Japanese spelling */
+export function MarkupLink({
+  href: written,
+  context: { locale, richText },
+  className,
+  children,
+}: {
+  href: string;
+  context: MarkupContext;
+  className?: string;
+  children: ReactNode;
+}) {
+  const href = richText.href(written);
+  return (
+    <a href={href.startsWith('/') ? localizedUrl(href, locale) : href} className={className}>
+      {children}
+    </a>
+  );
+}

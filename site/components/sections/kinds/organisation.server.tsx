@@ -1,0 +1,36 @@
+import type { PartProps } from './part.ts';
+import { WayOn } from './way-on.server.tsx';
+
+interface Unit {
+  name: string;
+  text?: string | undefined;
+  beside: boolean;
+  units?: readonly Unit[];
+}
+
+/** Who reports to whom: a list in a list, which the style sheet draws as a chart. */
+export function Organisation({ section: { units, link }, context }: PartProps<'organisation'>) {
+  return (
+    <>
+      <div className="organisation">
+        <Units units={units} />
+      </div>
+      <WayOn link={link} context={context} />
+    </>
+  );
+}
+
+function Units({ units }: { units: readonly Unit[] }) {
+  return (
+    <ul>
+      {units.map(({ name, text, beside, units: below = [] }) => (
+        <li key={name} data-beside={beside ? '' : undefined}>
+          <p>
+            <b>{name}</b> {text && <small>{text}</small>}
+          </p>
+          {below.length > 0 && <Units units={below} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

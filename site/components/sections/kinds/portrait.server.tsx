@@ -1,0 +1,46 @@
+import { serverTranslator } from '../../../i18n/server-messages.server.ts';
+import { pictureIn } from '../../picture.tsx';
+import type { PartProps } from './part.ts';
+import { WayOn } from './way-on.server.tsx';
+
+/** One person at work: seen, or their initials; what they say; a day of theirs. */
+export function Portrait({ section, context }: PartProps<'portrait'>) {
+  const { role, name, initials, years, quote, text, picture, hours, link } = section;
+  const t = serverTranslator(context.locale, 'sections');
+  return (
+    <figure className="portrait">
+      {picture ? (
+        <div className="likeness">{pictureIn(context.locale, { picture, sizes: '(width >= 62rem) 32vw, 92vw' })}</div>
+      ) : (
+        <p className="likeness" aria-hidden="true">
+          {initials}
+        </p>
+      )}
+      <div className="words">
+        <blockquote>{quote}</blockquote>
+        <figcaption>
+          {name && <b>{name}</b>}
+          <span>{role}</span>
+          <span>{years}</span>
+        </figcaption>
+        {text && <p>{text}</p>}
+        {hours.length > 0 && (
+          <table>
+            <caption>{t('day')}</caption>
+            <tbody>
+              {hours.map(({ time, text }) => (
+                <tr key={time}>
+                  <th scope="row">
+                    <time dateTime={time}>{time}</time>
+                  </th>
+                  <td>{text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <WayOn link={link} context={context} />
+      </div>
+    </figure>
+  );
+}

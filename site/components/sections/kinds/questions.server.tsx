@@ -1,0 +1,16 @@
+import { Prose } from '../../prose.tsx';
+import type { PartProps } from './part.ts';
+
+/** Questions, each of which opens to its answer. */
+export function Questions({ section: { items }, context: { richText } }: PartProps<'questions'>) {
+  return (
+    <div className="questions">
+      {items.map(({ question, answer_html }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <Prose html={richText.part(answer_html, 2)} />
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ChartNote } from './chart-note.server.tsx';
+import { grouped } from './numbers.ts';
+import type { PartProps } from './part.ts';
+
+/**
+ * A line over the columns of a table, each point above its column. It begins and ends at whole numbers around its values, not at nothing,
+ * and says at which.
+ */
+export function Series({ section, context: { locale } }: PartProps<'series'>) {
+  const { rows_label, value_label, items, as_of, basis } = section;
+  const values = items.map(({ value }) => value);
+  const least = Math.floor(Math.min(...values));
+  const greatest = Math.max(Math.ceil(Math.max(...values)), least + 1);
+  const points = values.map((value, at) => ({
+    x: round((100 * (at + 0.5)) / values.length),
+    y: round((100 * (greatest - value)) / (greatest - least)),
+  }));
+  return (
+    <figure>
+      <div className="series">
+        <div className="plot" aria-hidden="true">
+          <span>{grouped(greatest)}</span>
+          <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
+            <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+            {points.map(({ x, y }) => (
+              <path key={x} d={`M${x},${y}V100`} />
+            ))}
+          </svg>
+          <span>{grouped(least)}</span>
+        </div>
+        <table>
+          <tbody>
+            <tr>
+              <th scope="row">{rows_label}</th>
+              {items.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">{value_label}</th>
+              {items.map(({ label, value }) => (
+                <td key={label}>{grouped(value)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <ChartNote asOf={as_of} basis={basis} locale={locale} />
+    </figure>
+  );
+}
+
+const round = (value: number) => Math.round(100 * value) / 100;

@@ -1,0 +1,29 @@
+import type { PartProps } from './part.ts';
+
+/** Numbered steps; `ring`: beside a ring that shows their titles once more, and in whose hands it is. */
+export function Steps({ section: { items, ring } }: PartProps<'steps'>) {
+  const list = (
+    <ol className="steps">
+      {items.map(({ title, text, note }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+          {note && <p className="note">{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+  if (!ring) return list;
+  return (
+    <div className="cycle">
+      <div className="orbit" aria-hidden="true">
+        {items.map(({ title, by }) => (
+          <i key={title}>
+            <b data-by={by} data-title={title} />
+          </i>
+        ))}
+      </div>
+      {list}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Prose } from '../../prose.tsx';
+import type { PartProps } from './part.ts';
+import { WayOn } from './way-on.server.tsx';
+
+/** Running text, with a link that leads on where it has one. */
+export function Text({ section: { heading, body_html, link }, context }: PartProps<'text'>) {
+  return (
+    <>
+      <Prose html={context.richText.part(body_html, heading ? 2 : 1)} />
+      <WayOn link={link} context={context} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatMonthName } from '../../../i18n/format.ts';
+import type { PartProps } from './part.ts';
+
+/** What happened when, year by year. */
+export function Timeline({ section: { items }, context: { locale } }: PartProps<'timeline'>) {
+  const inOrder = items.toSorted((one, other) => one.month.localeCompare(other.month));
+  const years = [...Map.groupBy(inOrder, ({ month }) => month.slice(0, 4))];
+  return (
+    <ol className="timeline">
+      {years.map(([year, events]) => (
+        <li key={year}>
+          <time className="year" dateTime={year}>
+            {year}
+          </time>
+          <ol>
+            {events.map(({ month, text }) => (
+              <li key={month + text}>
+                <time dateTime={month}>{formatMonthName(month, locale)}</time>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,20 @@
+import { MarkupLink } from './markup-link.server.tsx';
+import type { MarkupContext } from './part.ts';
+
+interface WayOnProps {
+  link: { label: string; href: string } | undefined;
+  context: MarkupContext;
+}
+
+/** The link at a section's end, where it has one. */
+export function WayOn({ link, context }: WayOnProps) {
+  return (
+    link && (
+      <p>
+        <MarkupLink className="more" href={link.href} context={context}>
+          {link.label}
+        </MarkupLink>
+      </p>
+    )
+  );
+}

@@ -1,0 +1,87 @@
+import type { Section } from '../../../contract/entries/sections.ts';
+import { captionIn, NARROW, pictureIn } from '../picture.tsx';
+import { Chart } from './kinds/chart.server.tsx';
+import { Comparison } from './kinds/comparison.server.tsx';
+import { Facts } from './kinds/facts.server.tsx';
+import { Fees } from './kinds/fees.server.tsx';
+import { Figures } from './kinds/figures.server.tsx';
+import { Links } from './kinds/links.server.tsx';
+import { Organisation } from './kinds/organisation.server.tsx';
+import type { MarkupContext } from './kinds/part.ts';
+import { Portrait } from './kinds/portrait.server.tsx';
+import { Questions } from './kinds/questions.server.tsx';
+import { Series } from './kinds/series.server.tsx';
+import { Statement } from './kinds/statement.server.tsx';
+import { Steps } from './kinds/steps.server.tsx';
+import { Text } from './kinds/text.server.tsx';
+import { Timeline } from './kinds/timeline.server.tsx';
+import { People } from './people.tsx';
+
+interface SectionProps {
+  section: Section;
+  context: MarkupContext;
+}
+
+/** What is in a section: its heading, lead, picture and content. How these stand to each other, `layouts.css` says by its type. */
+export function SectionMarkup({ section, context }: SectionProps) {
+  const { id, heading, lead, picture } = section;
+  const { locale } = context;
+  return (
+    <>
+      {(heading || lead) && (
+        <header>
+          {heading && <h2 id={`${id}-heading`}>{heading}</h2>}
+          {lead && <p>{lead}</p>}
+        </header>
+      )}
+      {picture && section.type !== 'portrait' && (
+        <figure>
+          {pictureIn(locale, {
+            picture,
+            cuts: picture.portrait && NARROW,
+            sizes: '(width >= 62rem) 60vw, (width >= 48rem) 84vw, 100vw',
+          })}
+          {captionIn(locale, picture)}
+        </figure>
+      )}
+      <div>
+        <SectionContent section={section} context={context} />
+      </div>
+    </>
+  );
+}
+
+function SectionContent({ section, context }: SectionProps) {
+  switch (section.type) {
+    case 'text':
+      return <Text section={section} context={context} />;
+    case 'statement':
+      return <Statement section={section} context={context} />;
+    case 'steps':
+      return <Steps section={section} context={context} />;
+    case 'facts':
+      return <Facts section={section} context={context} />;
+    case 'figures':
+      return <Figures section={section} context={context} />;
+    case 'chart':
+      return <Chart section={section} context={context} />;
+    case 'series':
+      return <Series section={section} context={context} />;
+    case 'comparison':
+      return <Comparison section={section} context={context} />;
+    case 'fees':
+      return <Fees section={section} context={context} />;
+    case 'timeline':
+      return <Timeline section={section} context={context} />;
+    case 'organisation':
+      return <Organisation section={section} context={context} />;
+    case 'portrait':
+      return <Portrait section={section} context={context} />;
+    case 'questions':
+      return <Questions section={section} context={context} />;
+    case 'people':
+      return <People items={section.items} />;
+    case 'links':
+      return <Links section={section} context={context} />;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Facade as FacadeData } from '../../../contract/entries/campaign.ts';
+import type { Locale } from '../../i18n/locales.ts';
+
+/** Sizes of the drawing. */
+const BAY = 44;
+const STOREY = 84;
+const WINDOW = { width: 30, height: 52 };
+const SIDE = 64;
+const SKY = 300;
+const STREET = 28;
+
+/** In how many steps the style sheet lights the windows. */
+const STEPS = 20;
+
+interface FacadeProps {
+  facade: FacadeData;
+  locale: Locale;
+}
+
+/**
+ * The building beside the text; and on a phone, where it stands after the text, its lit windows in a row at the foot of the
+ * screen. Windows are written in the order in which they are lit, `data-at` is the step in which one is; without it, from
+ * the beginning.
+ */
+export function Facade({ facade, locale }: FacadeProps) {
+  const { storeys, bays, from, to, caption } = facade;
+  const width = bays * BAY + 2 * SIDE;
+  const street = SKY + storeys * STOREY + 12;
+  const roof = SKY;
+  const windows = scattered(storeys * bays).map((window, order) => ({
+    x: SIDE + (window % bays) * BAY + (BAY - WINDOW.width) / 2,
+    y: SKY + Math.floor(window / bays) * STOREY + 18,
+    isLit: order < to,
+    at: order < from ? undefined : Math.ceil((STEPS * (order + 1 - from)) / (to - from)),
+  }));
+  return (
+    <>
+      <svg className="count" aria-hidden="true" viewBox={`0 0 ${to * 11 - 3} 12`}>
+        {windows.slice(0, to).map(({ at }, order) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: windows have no name but their order
+          <g key={order}>
+            <rect x={order * 11} width="8" height="12" />
+            <rect className="lit" x={order * 11} width="8" height="12" data-at={at} />
+          </g>
+        ))}
+      </svg>
+      <figure>
+        <svg aria-hidden="true" viewBox={`0 0 ${width} ${street + STREET}`} preserveAspectRatio="xMidYMax meet">
+          <path className="neighbour" d={`M0 ${street}V${roof + 150}H${SIDE - 14}V${street}z`} />
+          <path className="neighbour" d={`M${width} ${street}V${roof + 96}H${width - SIDE + 14}V${street}z`} />
+          <path
+            className="wall"
+            d={`M${SIDE - 8} ${street}V${roof - 6}H${width - SIDE + 8}V${street}z M${width - SIDE - 76} ${roof - 6}v-14h6v-40h52v40h6v14z`}
+          />
+          <path
+            className="line"
+            d={`M0 ${roof + 60}Q${width / 2} ${roof + 96} ${width} ${roof + 36} M0 ${street}H${width}`}
+          />
+          {windows.map(({ x, y, isLit, at }) => (
+            <g key={`${x} ${y}`}>
+              <rect x={x} y={y} {...WINDOW} />
+              {isLit && <rect className="lit" x={x} y={y} {...WINDOW} data-at={at} />}
+              <path className="frame" d={`M${x + WINDOW.width / 2} ${y}v${WINDOW.height}`} />
+            </g>
+          ))}
+        </svg>
+        <figcaption>{caption[locale]}</figcaption>
+      </figure>
+    </>
+  );
+}
+
+/** 0 to `count` − 1 in an order that looks like none, and is always the same: steps of a size that has no part in common with `count`. */
+function scattered(count: number): number[] {
+  const isPrimeTo = (step: number): boolean =>
+    [2, 3, 5, 7, 11].every((prime) => step % prime !== 0 || count % prime !== 0);
+  let step = Math.max(1, Math.round(count * 0.381));
+  while (!isPrimeTo(step)) step += 1;
+  return Array.from({ length: count }, (_, order) => (3 + order * step) % count);
+}
