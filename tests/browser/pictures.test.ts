@@ -115,7 +115,9 @@ test('the first picture comes at once, first and once; the others when they are 
     if (/^\/images\/.*\.(?:avif|webp|jpg)$/.test(pathname)) asked.push(pathname);
   });
   await page.goto(`${site.origin}/`, { waitUntil: 'networkidle' });
-  expect(asked[0]).toMatch(/^\/images\/[0-9a-f]{16}\/media\/pages\/home\/cover-portrait\.jpg\/slim-50-(?:640|800)\.avif$/);
+  expect(asked[0]).toMatch(
+    /^\/images\/[0-9a-f]{16}\/media\/pages\/home\/cover-portrait\.jpg\/slim-50-(?:640|800)\.avif$/,
+  );
   // How near a picture has to be is the browser's affair.
   expect(asked.length).toBeLessThan(4);
   const hero = page.locator('main img').first();
