@@ -1,5 +1,6 @@
 import type { Page } from '../../contract/entries/page.ts';
 import { prepareSections } from '../data/prepare-sections.ts';
+import { withLines } from '../data/with-lines.ts';
 import { inLocale } from '../navigation/resolve/locale-fallback.ts';
 import type { LoadContext, Loaded } from '../navigation/resolve/page-loader.ts';
 
@@ -13,14 +14,14 @@ function preparePage(page: Page, richText: LoadContext['richText']) {
   const { title, lead, cover, description, languages } = page;
   return {
     data: {
-      title,
-      lead,
+      title: richText.title(title),
+      lead: lead && richText.line(lead),
       cover,
       kind: page.kind,
       modifiedAt: page.modified_at,
       body: richText.main(page.body_html).html,
       sections: prepareSections(page.sections, richText),
-      risk: page.kind === 'fund' ? page.risk : null,
+      risk: page.kind === 'fund' ? withLines(page.risk, richText.line) : null,
     },
     page: { title, description, languages, picture: cover ?? null },
   } satisfies Loaded<unknown>;

@@ -1,12 +1,13 @@
 import type { Section } from '../../contract/entries/sections.ts';
 import { parseMonth } from '../i18n/format.ts';
 import type { RichTextRenderer } from '../rich-text/rich-text-renderer.ts';
+import { withLines } from './with-lines.ts';
 
-/** A page's sections as they are shown: the HTML in them is safe. */
+/** A page's sections as they are shown: the HTML in them is safe, and figures in them stay on one line. */
 export type PreparedSection = ReturnType<typeof prepareSection>;
 
 export function prepareSections(sections: readonly Section[], richText: RichTextRenderer): PreparedSection[] {
-  return sections.map((section) => prepareSection(section, richText));
+  return sections.map((section) => withLines(prepareSection(section, richText), richText.line));
 }
 
 function prepareSection(section: Section, richText: RichTextRenderer) {

@@ -10,6 +10,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   return {
     data: {
       ...rest,
+      summary: richText.line(work.summary),
       facts: factsOf(work, locale),
       body: richText.main(body_html).html,
       share: serverMessages(locale, 'sharing'),
