@@ -51,26 +51,6 @@ export const SANS_FALLBACKS: Fallback[] = [
   },
 ];
 
-/** The mincho that systems have, for kana in display type: Shippori's proportional kana stand closer than theirs. */
-export const KANA_FALLBACK = {
-  family: 'Meguri Kana',
-  local: [
-    'Hiragino Mincho ProN W3',
-    'HiraMinProN-W3',
-    'Yu Mincho',
-    'YuMincho-Regular',
-    'YuMincho Medium',
-    'Noto Serif CJK JP',
-    'NotoSerifCJKjp-Regular',
-    'Noto Serif JP',
-  ],
-  /** Mean advance with `palt` over the headings of the content, in em: Shippori's, then Noto Serif CJK's. */
-  scripts: [
-    { unicodeRange: 'U+3041-309F', ours: 0.809, system: 0.918 },
-    { unicodeRange: 'U+30A1-30FF', ours: 0.804, system: 0.829 },
-  ],
-};
-
 /** The descriptors that give a system's font the width and the line of ours. */
 export function overrides(ours: Metrics, system: Metrics): Record<string, string> {
   const scale = ours.xWidthAvg / ours.unitsPerEm / (system.xWidthAvg / system.unitsPerEm);

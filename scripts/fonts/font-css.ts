@@ -1,4 +1,4 @@
-import { type Fallback, KANA_FALLBACK, type Metrics, overrides, SANS_FALLBACKS, SERIF_FALLBACKS } from './fallbacks.ts';
+import { type Fallback, type Metrics, overrides, SANS_FALLBACKS, SERIF_FALLBACKS } from './fallbacks.ts';
 import { EXTENDED, FIGURES, LETTERS, POINTS } from './latin.ts';
 import type { Slice } from './slices.ts';
 
@@ -27,14 +27,6 @@ export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics)
     face('Meguri Sans Points', 'sans', 'optional', POINTS, '400 600'),
     ...SERIF_FALLBACKS.map((fallback) => localFace(fallback, serif)),
     ...SANS_FALLBACKS.map((fallback) => localFace(fallback, sans)),
-    ...KANA_FALLBACK.scripts.map(({ unicodeRange, ours, system }) =>
-      rule({
-        'font-family': `"${KANA_FALLBACK.family}"`,
-        src: sources(KANA_FALLBACK.local),
-        'size-adjust': `${((ours / system) * 100).toFixed(2)}%`,
-        'unicode-range': unicodeRange,
-      }),
-    ),
   ];
   return `${rules.join('\n\n')}\n`;
 }

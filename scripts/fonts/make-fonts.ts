@@ -26,8 +26,10 @@ const LICENCES = {
   Newsreader: '@fontsource-variable/newsreader/LICENSE',
   'Public Sans': '@fontsource-variable/public-sans/LICENSE',
 };
-/** Proportional kana, both ways of writing, and the forms that stand in vertical lines. */
-const MINCHO_FEATURES = ['palt', 'vpal', 'vert'];
+/** The forms that stand in vertical lines. */
+const MINCHO_FEATURES = ['vert'];
+/** What share pictures are drawn with has proportional kana, too. */
+const OUTLINE_FEATURES = [...MINCHO_FEATURES, 'palt'];
 const LATIN_FEATURES = ['kern', 'liga', 'ccmp', 'mark', 'mkmk', 'tnum'];
 /** A weight and an optical size that have the colour of the mincho at 24 to 56 px. */
 const SERIF = { opsz: 36, wght: 375 };
@@ -92,7 +94,7 @@ async function writeOutlines() {
   };
   mkdirSync(join(FONTS, 'outlines'));
   const all = charactersOf(mincho).map((point) => String.fromCodePoint(point));
-  await outlines('mincho', mincho, all.join(''), MINCHO_FEATURES);
+  await outlines('mincho', mincho, all.join(''), OUTLINE_FEATURES);
   const letters = charactersIn(`${LETTERS}, ${POINTS}`);
   await outlines('serif', source(SOURCES.serif), letters, LATIN_FEATURES, SERIF);
   await outlines('serif-extended', source(SOURCES.serifExtended), charactersIn(EXTENDED), LATIN_FEATURES, SERIF);

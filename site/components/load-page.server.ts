@@ -1,4 +1,5 @@
 import type { Page } from '../../contract/entries/page.ts';
+import { withLines } from '../data/with-lines.ts';
 import { inLocale } from '../navigation/resolve/locale-fallback.ts';
 import type { LoadContext, Loaded } from '../navigation/resolve/page-loader.ts';
 import type { MarkupContext } from './sections/kinds/part.ts';
@@ -17,16 +18,17 @@ export function findPage({ content, locale }: LoadContext, slug: string): Promis
 /** The same, ready to be shown. */
 export function preparePage(page: Page, context: MarkupContext) {
   const { title, lead, cover, description, languages } = page;
+  const { richText } = context;
   return {
     data: {
-      title,
-      lead,
+      title: richText.title(title),
+      lead: lead && richText.line(lead),
       cover,
       kind: page.kind,
       modifiedAt: page.modified_at,
-      body: context.richText.main(page.body_html).html,
+      body: richText.main(page.body_html).html,
       sections: prepareSections(page.sections, context),
-      risk: page.kind === 'fund' ? page.risk : null,
+      risk: page.kind === 'fund' ? withLines(page.risk, richText.line) : null,
     },
     page: { title, description, languages, picture: cover ?? null },
   } satisfies Loaded<unknown>;

@@ -13,6 +13,7 @@ import type { SafeHtml } from './safe-html.ts';
 import { inlineSchema, textSchema } from './schema.ts';
 import { settleAnchors } from './transforms/anchors.ts';
 import { placeHeadings } from './transforms/headings.ts';
+import { holdTogether } from './transforms/hold-together.ts';
 import { rewriteImages } from './transforms/images.ts';
 import { rewriteLinks } from './transforms/links.ts';
 import { markForeignRuns } from './transforms/mark-language-runs.ts';
@@ -40,6 +41,7 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   wrapTables(tree, options.locale, options.nextTable ?? counter());
   rewriteImages(tree, options);
   markForeignRuns(tree, options.locale);
+  holdTogether(tree, options.locale);
   return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
 }
 
@@ -65,6 +67,7 @@ export function renderInline(html: string, options: Omit<RichTextOptions, 'headi
   rewriteLinks(tree, options);
   rewriteImages(tree, options);
   markForeignRuns(tree, options.locale);
+  holdTogether(tree, options.locale);
   return write(tree);
 }
 

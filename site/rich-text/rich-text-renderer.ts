@@ -5,6 +5,7 @@ import { pictureSource } from '../pictures/picture-source.ts';
 import type { RichTextOptions } from './options.ts';
 import { counter, type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
 import type { SafeHtml } from './safe-html.ts';
+import { divideCompounds, joinFigures } from './unbreakable.ts';
 
 export interface RichTextRenderer {
   /** The text of a page, with anchors at its headings. */
@@ -16,6 +17,10 @@ export interface RichTextRenderer {
   part: (html: string, under: 1 | 2 | 3) => SafeHtml;
   /** A value in a table or a sentence: no blocks, no headings. */
   inline: (html: string) => SafeHtml;
+  /** A line without markup, for what is shown of it: its figures stay whole. */
+  line: (text: string) => string;
+  /** The same of the page's own title. */
+  title: (text: string) => string;
   /** A link of its own beside the texts, without a detour over an old address. */
   href: (href: string) => string;
 }
@@ -46,6 +51,8 @@ export function createRichTextRenderer(
       (html: string, under: 1 | 2 | 3) => renderRichText(html, { ...options, under, headingIds: false }).html,
     ),
     inline: readable((html: string) => renderInline(html, options)),
+    line: (text) => joinFigures(text, locale),
+    title: (text) => divideCompounds(joinFigures(text, locale)),
     href: (href) => currentHref?.(href) ?? href,
   };
 }

@@ -73,6 +73,8 @@ describe('an enquiry, with JavaScript', () => {
     await page.waitForURL(/\/contact\?sent=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け付けました');
     expect(await page.title()).toBe('お問い合わせを受け付けました | 環巡');
+    // Shown from the top, where the heading has the focus.
+    await expect.poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'H1']);
     expect(await inSameDocument(page)).toBe(true);
     expect(forms.count()).toBe(before + 1);
     expect(forms.lastFields()).toMatchObject({

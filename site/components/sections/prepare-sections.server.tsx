@@ -1,4 +1,5 @@
 import type { Section } from '../../../contract/entries/sections.ts';
+import { withLines } from '../../data/with-lines.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../static-markup.server.ts';
 import type { MarkupContext } from './kinds/part.ts';
@@ -27,7 +28,7 @@ export function prepareSections(sections: readonly Section[], context: MarkupCon
       type,
       ...(type === 'steps' && section.ring && { ring: true }),
       ...(heading && { headed: true }),
-      markup: staticMarkup(<SectionMarkup section={section} context={context} />),
+      markup: staticMarkup(<SectionMarkup section={withLines(section, context.richText.line)} context={context} />),
     };
   });
 }

@@ -8,7 +8,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const { body_html, ...rest } = column;
   const { html: body, headings } = richText.main(body_html);
   return {
-    data: { ...rest, body, headings, share: serverMessages(locale, 'sharing') },
+    data: { ...rest, summary: richText.line(rest.summary), body, headings, share: serverMessages(locale, 'sharing') },
     page: {
       title: column.title,
       description: column.summary,

@@ -4,12 +4,12 @@ import type { StructuredData } from '../../seo/structured-data/structured-data.s
 import type { ColumnData } from './data.ts';
 
 export const structuredData: StructuredData<ColumnData> = (described) => {
-  const { summary, cover, modified_at } = described.data;
+  const { cover, modified_at } = described.data;
   return [
     {
       '@type': 'Article',
       ...article(described),
-      description: summary,
+      description: described.page.description,
       dateModified: modified_at,
       ...(cover && { image: described.absolute(fallbackUrl(cover.src)) }),
     },

@@ -1,6 +1,7 @@
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
 import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
+import { withLines } from '../../data/with-lines.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { formatMegabytes } from '../../i18n/format.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
@@ -8,7 +9,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 export async function load(context: LoadContext) {
-  const { content, locale: lang, query, sendsMail } = context;
+  const { content, locale: lang, query, richText, sendsMail } = context;
   const [{ data, page }, downloads] = await Promise.all([
     loadPage(context, 'download'),
     content('downloads', { query: { lang, per_page: '100' } }),
@@ -18,7 +19,7 @@ export async function load(context: LoadContext) {
   const notice = query.link === 'over' ? t('linkOver') : query.link === 'failed' ? t('linkFailed') : null;
   const base = {
     ...data,
-    downloads: downloads.items.map((download) => ({
+    downloads: withLines(downloads.items, richText.line).map((download) => ({
       ...download,
       files: download.files.map((file) => ({ ...file, read: t('read', { size: formatMegabytes(file.bytes, lang) }) })),
     })),

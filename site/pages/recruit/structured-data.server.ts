@@ -64,7 +64,9 @@ function workAddress({ workplace, terms }: PositionData, { site }: Described<unk
     };
   }
   const { text } = site.address ?? {};
-  const isNamed = text !== undefined && terms.some(({ value }) => value.includes(escapeText(text)));
+  // Its numbers are held together by elements.
+  const isNamed =
+    text !== undefined && terms.some(({ value }) => value.replaceAll(/<[^>]*>/g, '').includes(escapeText(text)));
   return isNamed ? { ...country, streetAddress: text } : undefined;
 }
 

@@ -3,6 +3,7 @@ import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
 import { calendarPath } from '../../../contract/site-paths.ts';
 import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
+import { withLines } from '../../data/with-lines.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
@@ -23,16 +24,16 @@ export async function load(context: LoadContext) {
   const isOpen = state === 'open' || state === 'few';
   return {
     data: {
-      ...seminarItem(seminar, locale),
+      ...withLines(seminarItem(seminar, locale), richText.line),
       id: seminar.id,
       event: eventOf(seminar),
-      facts: factsOf(seminar, locale),
-      programme,
-      speakers,
+      facts: factsOf(seminar, locale).map(({ lines, ...fact }) => ({ ...fact, lines: lines.map(richText.line) })),
+      programme: withLines(programme, richText.line),
+      speakers: withLines(speakers, richText.line),
       solicitation,
       cover,
       body: richText.main(body_html).html,
-      risk: seminar.kind === 'fund' ? seminar.risk : null,
+      risk: seminar.kind === 'fund' ? withLines(seminar.risk, richText.line) : null,
       refusal: isOpen ? null : t(`refusals.${state}`),
       share: serverMessages(locale, 'sharing'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),

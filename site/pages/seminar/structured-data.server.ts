@@ -13,13 +13,13 @@ export const structuredData: StructuredData<SeminarData> = (described) =>
 
 function seminarEvent(described: Described<SeminarData>): Event {
   const { data, page, locale, absolute } = described;
-  const { title, summary, startsAt, state, event, cover } = data;
+  const { title, startsAt, state, event, cover } = data;
   const { endsAt, venue, heldIn, capacity } = event;
   const url = absolute(page.addresses[locale] ?? '/');
   return {
     '@type': 'Event',
     name: title,
-    description: summary,
+    description: page.description,
     url,
     startDate: startsAt,
     endDate: endsAt,

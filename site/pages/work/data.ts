@@ -13,6 +13,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
       ...rest,
       /** The station's place on the loop, from 0 for Tokyo. */
       place: STATIONS.findIndex(({ slug: station }) => station === work.station),
+      summary: richText.line(work.summary),
       facts: factsOf(work, locale),
       body: richText.main(body_html).html,
       share: serverMessages(locale, 'sharing'),

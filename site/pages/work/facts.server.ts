@@ -6,6 +6,7 @@ import { formatList, formatMonth } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { messagesOf } from '../../i18n/messages.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import { joinFigures } from '../../rich-text/unbreakable.ts';
 
 /** Fields of a work that have no row: other parts of the page show them, or another row does. */
 type WithoutRow = keyof Pick<
@@ -77,6 +78,6 @@ export function factsOf(work: Work, locale: Locale): Fact[] {
   const rows = Object.entries(values) as [keyof FactRows, string | undefined][];
   return rows.flatMap(([name, value]) => {
     const dateTime = name === 'completed' ? { dateTime: work.completed } : {};
-    return value ? [{ name, label: t(`labels.${name}`), value, ...dateTime }] : [];
+    return value ? [{ name, label: t(`labels.${name}`), value: joinFigures(value, locale), ...dateTime }] : [];
   });
 }

@@ -1,0 +1,96 @@
+import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
+import type { Locale } from '../../i18n/locales.ts';
+import { isBlock } from '../schema.ts';
+import { unbreakableRuns } from '../unbreakable.ts';
+
+const HELD = 'nowrap';
+const CELLS = new Set(['td', 'th']);
+const AS_IS = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd']);
+const WORDLESS = new Set(['br', 'sup', 'img', 'picture']);
+const WORD_JOINER = '\u2060';
+
+/** How a paragraph of Japanese ends, punctuation apart: in no fewer characters than these on its last line. */
+const LEAST = 4;
+/** Looking for where the last phrase begins, which is where kana are followed by something else. */
+const MOST = 8;
+/** A cell is narrow: what is held together there sets its least width. */
+const LEAST_IN_CELL = 3;
+
+/**
+ * Wraps what no line may part, and the end of each Japanese paragraph, in elements and not in characters: figures that are copied
+ * from a text are as they were written. A footnote's number stays with the word before it.
+ */
+export function holdTogether(tree: Root, locale: Locale): void {
+  hold(tree, locale, locale === 'ja' ? LEAST : 0);
+}
+
+/** @param least characters of the end of `parent` that stay together; 0 where its text goes on after it */
+function hold(parent: Root | Element, locale: Locale, least: number): void {
+  const ending = least > 0 ? parent.children.findLastIndex(hasWords) : -1;
+  parent.children = (parent.children as RootContent[]).flatMap((child, index): RootContent[] => {
+    const leastHere = index === ending ? least : 0;
+    if (child.type === 'text') return held(child.value, locale, leastHere);
+    if (child.type !== 'element' || AS_IS.has(child.tagName)) return [child];
+    const its = languageOf(child, locale);
+    hold(child, its, leastOf(child, its, leastHere));
+    const isRaised = child.tagName === 'sup' && index > 0 && locale === 'ja';
+    return isRaised ? [words(WORD_JOINER), child] : [child];
+  }) as Element['children'];
+}
+
+function languageOf({ properties }: Element, inherited: Locale): Locale {
+  const { lang } = properties;
+  return lang === 'ja' || lang === 'en' ? lang : inherited;
+}
+
+function leastOf({ tagName }: Element, locale: Locale, inherited: number): number {
+  if (locale !== 'ja') return 0;
+  if (CELLS.has(tagName)) return LEAST_IN_CELL;
+  return isBlock(tagName) ? LEAST : inherited;
+}
+
+/** Neither a footnote's number nor the link back from it is a word of the text. */
+function hasWords(node: RootContent): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  return node.type === 'element' && node.properties.dataFootnoteBackref === undefined && !WORDLESS.has(node.tagName);
+}
+
+function held(text: string, locale: Locale, least: number): ElementContent[] {
+  const runs = unbreakableRuns(text, locale);
+  const ending = least > 0 ? startOfEnding(text, least, runs) : null;
+  if (ending !== null) {
+    const before = runs.filter(([start]) => start < ending);
+    runs.splice(0, runs.length, ...before, [ending, text.trimEnd().length]);
+  }
+  const parts: ElementContent[] = [];
+  let done = 0;
+  for (const [start, end] of runs) {
+    if (start > done) parts.push(words(text.slice(done, start)));
+    const properties = { className: [HELD] };
+    parts.push({ type: 'element', tagName: 'span', properties, children: [words(text.slice(start, end))] });
+    done = end;
+  }
+  if (done < text.length) parts.push(words(text.slice(done)));
+  return parts;
+}
+
+const words = (value: string): Text => ({ type: 'text', value });
+
+/** Where the last words of a text begin, which stay on one line; null where it does not end in Japanese. */
+function startOfEnding(text: string, least: number, runs: readonly (readonly [number, number])[]): number | null {
+  const bare = text.replace(/[\s、。，．）」』！？]{1,5}$/, '');
+  if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー]$/u.test(bare)) return null;
+  const latest = Math.max(0, bare.length - least);
+  const found = least === LEAST ? (startOfPhrase(bare, latest) ?? latest) : latest;
+  // Not within a Latin word, nor after the polite prefix of one: 「ご覧」「お示し」.
+  const start = found - (/(?:[A-Za-z\d]{1,20}|[おご])$/.exec(bare.slice(0, found))?.[0].length ?? 0);
+  return runs.find(([from, to]) => from < start && to > start)?.[0] ?? start;
+}
+
+/** The nearest place up to `latest` where kana or punctuation are followed by something else. */
+function startOfPhrase(text: string, latest: number): number | undefined {
+  for (let at = latest; at >= Math.max(0, text.length - MOST); at -= 1) {
+    if (at === 0 || /^[\p{sc=Hira}、。）」][^\p{sc=Hira}]/u.test(text.slice(at - 1, at + 1))) return at;
+  }
+  return undefined;
+}
