@@ -15,6 +15,9 @@ const FUND_PAGES: readonly string[] = [
   'seminar',
 ];
 
+/** Between the line's parts: Japanese sets a full space, and its sentences bring their own stop. */
+const BETWEEN = { ja: '\u3000', en: ' ' } as const;
+
 /**
  * Whether a page speaks of investment: by its name, or because its entry is news or a column of the category of funds.
  *
@@ -38,5 +41,5 @@ export async function riskLine(content: ContentClient, locale: Locale): Promise<
   const t = serverTranslator(locale, 'risk');
   const registration = t('registration', { company: legal_name, number });
   const member = association && t('member', { association: association.name });
-  return [t('line'), registration, member].filter(Boolean).join(t('between'));
+  return [t('line'), registration, member].filter(Boolean).join(BETWEEN[locale]);
 }
