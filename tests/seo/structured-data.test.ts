@@ -49,11 +49,14 @@ test('each kind of page is the thing that engines know it as', async () => {
   for (const path of ['/none', '/en/news/9999', '/contact?sent=ABCD-EFGH']) expect(await typesAt(path)).toEqual([]);
 });
 
-test('an article names its page, its day and its picture, which are there', async () => {
+test('an article names its page, its day and its picture, where it has one, which are there', async () => {
   const { mainEntityOfPage, datePublished, dateModified, image } = await thingAt('/en/columns/2', 'Article');
   expect(mainEntityOfPage).toBe(`${site.origin}/en/columns/2`);
   expect([datePublished, dateModified]).toEqual(['2025-05-20T10:00:00+09:00', '2026-04-20T10:00:00+09:00']);
-  expect(await htmlAt('/en/columns/2')).toContain(`src="${String(image).slice(site.origin.length)}"`);
+  expect(image).toBeUndefined();
+  const withPicture = await thingAt('/en/columns/4', 'Article');
+  expect(withPicture.image).toMatch(/cover\.jpg/);
+  expect(await htmlAt('/en/columns/4')).toContain(`src="${String(withPicture.image).slice(site.origin.length)}"`);
   const { itemListElement } = await thingAt('/en/columns/2', 'BreadcrumbList');
   expect(itemListElement).toMatchObject([
     { position: 1, name: 'Home', item: `${site.origin}/en` },
