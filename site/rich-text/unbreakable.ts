@@ -10,6 +10,9 @@ const NUMBER = String.raw`\d{1,15}(?:[,.]\d{1,15}){0,5}`;
 /** In Japanese the units of ten thousands are part of a number: 「1億8,800万」. */
 const AMOUNT = `${NUMBER}(?:[兆億万千](?:${NUMBER})?){0,4}`;
 
+/** Abbreviations in one: GK-TK. */
+const ABBREVIATIONS = '[A-Z]{2,6}(?:-[A-Z]{2,6}){1,3}(?![A-Za-z-])';
+
 /** 03-0000-0000, 100-0000, 1-2-3, JIS X 8341-3:2016. */
 const HYPHENED = String.raw`\d{1,6}(?:-\d{1,6}){1,4}(?::\d{1,4})?(?!\d)`;
 
@@ -33,11 +36,11 @@ const BEFORE_NUMBERS = String.raw`\b(?:Articles?|Nos?\.|Sections?|Figures?|Table
 
 const RUNS: Record<Locale, RegExp> = {
   ja: new RegExp(
-    String.raw`(?<![\d.,A-Za-z-])(?:${HYPHENED}|[第約]?(?:${AMOUNT}[〜～–])?${AMOUNT}(?: ?(?:${JAPANESE_UNITS}))?(?:の\d{1,3})?)`,
+    String.raw`(?<![\d.,A-Za-z-])(?:${ABBREVIATIONS}|${HYPHENED}|[第約]?(?:${AMOUNT}[〜～–])?${AMOUNT}(?: ?(?:${JAPANESE_UNITS}))?(?:の\d{1,3})?)`,
     'g',
   ),
   en: new RegExp(
-    String.raw`(?<![\d.,A-Za-z-])(?:${BEFORE_NUMBERS})?(?:${HYPHENED}|¥?${NUMBER}(?: (?:${ENGLISH_UNITS})(?![A-Za-z]))?)`,
+    String.raw`(?<![\d.,A-Za-z-])(?:${BEFORE_NUMBERS})?(?:${ABBREVIATIONS}|${HYPHENED}|¥?${NUMBER}(?: (?:${ENGLISH_UNITS})(?![A-Za-z]))?)`,
     'g',
   ),
 };

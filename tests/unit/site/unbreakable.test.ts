@@ -12,6 +12,7 @@ describe('what no line may part', () => {
     ['電話03-0000-0000、〒100-0000 見本町1-2-3', ['03-0000-0000', '100-0000', '1-2-3']],
     ['JIS X 8341-3:2016とA4判', ['8341-3:2016']],
     ['午前10時30分、96.7％、5人に1人', ['10時', '30分', '96.7％', '5人', '1人']],
+    ['GK-TKスキームの5社', ['GK-TK', '5社']],
     ['一つずつ、数字のない文', []],
   ])('in Japanese: %s', (text, runs) => {
     expect(unbreakableRuns(text, 'ja').map(([start, end]) => text.slice(start, end))).toEqual(runs);
@@ -24,6 +25,7 @@ describe('what no line may part', () => {
     ['Article 63, Articles 82-3 and 88; (4) No. 00000', ['Article 63', 'Articles 82-3', 'No. 00000']],
     ['3.6 per cent, 25 °C, 300 kg/m², 4 m', ['3.6 per cent', '25 °C', '300 kg/m²', '4 m']],
     ['on 03-0000-0000 at 9:30', ['03-0000-0000']],
+    ['a GK-TK fund, well-known', ['GK-TK']],
     ['4 many, 5 mean, 2026 and all', []],
   ])('in English: %s', (text, runs) => {
     expect(unbreakableRuns(text, 'en').map(([start, end]) => text.slice(start, end))).toEqual(runs);

@@ -13,7 +13,7 @@ export function Portrait({ section, context }: PartProps<'portrait'>) {
         <div className="likeness">{pictureIn(context.locale, { picture, sizes: '(width >= 62rem) 32vw, 92vw' })}</div>
       ) : (
         <p className="likeness" aria-hidden="true">
-          {initials}
+          <span>{initials}</span>
         </p>
       )}
       <div className="words">
