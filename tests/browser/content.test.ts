@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { open } from '../support/browser/page-actions.ts';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { asWritten } from '../support/site/as-written.ts';
 import { visit } from '../support/site/visit.ts';
 
 const site = sharedSite();
@@ -174,7 +175,7 @@ test.each(['/services/fund', '/download'])('%s carries the risk statement, in si
   await using someone = await reader();
   for (const [language, words] of [
     ['', ['手数料とリスクについて', '手数料・費用', '損失のおそれ', '登録', '元本', '関東財務局長（金商）第00000号']],
-    ['/en', ['Fees and risks', 'Fees and costs', 'Risk of loss', 'Registration', 'principal', 'No. 00000']],
+    ['/en', ['Fees and risks', 'Fees and costs', 'Risk of loss', 'Registration', 'capital', 'No. 00000']],
   ] as const) {
     await someone.page.goto(site.origin + language + path);
     const statement = someone.page
@@ -183,7 +184,7 @@ test.each(['/services/fund', '/download'])('%s carries the risk statement, in si
     expect(await statement.isVisible()).toBe(true);
     // Behind no disclosure.
     expect(await someone.page.locator('details', { has: statement }).count()).toBe(0);
-    const text = await statement.innerText();
+    const text = asWritten(await statement.innerText());
     for (const each of words) expect(text).toContain(each);
   }
 });
@@ -311,7 +312,7 @@ async function sectionOf(path: string, id: string) {
   const html = await (await fetch(site.origin + path)).text();
   const [markup = ''] = new RegExp(`<section id="${id}".*?</section>`, 's').exec(html) ?? [];
   const words = (part: string) =>
-    part
+    asWritten(part)
       .replaceAll(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim();

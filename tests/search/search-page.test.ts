@@ -88,7 +88,7 @@ describe('the search page', () => {
     expect(second.hits).toHaveLength(3);
     expect(new Set([...all.hits, ...second.hits]).size).toBe(13);
     expect((await search({ q: '知らせ', page: '3' })).response.status).toBe(404);
-    expect((await search({ q: '要約' })).text).toMatch(/実績 1 お知らせ 13 /);
+    expect((await search({ q: '要約' })).text).toMatch(/すべて 実績 お知らせ 13 /);
     expect((await search({ q: '要約', type: 'works' })).hits).toEqual(['/works/shibaura']);
     expect((await search({ q: '要約', type: 'people' })).response.status).toBe(404);
   });

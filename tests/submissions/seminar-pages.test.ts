@@ -5,6 +5,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ContentFolder } from '../backend/content-folder.ts';
 import { thingsOf } from '../seo/structured-data.ts';
+import { asWritten } from '../support/site/as-written.ts';
 import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -36,8 +37,8 @@ afterAll(async () => {
 });
 
 const get = async (path: string) => (await fetch(site.origin + path, { headers: { 'accept-language': 'ja' } })).text();
-/** Text without markup, as it is read. */
-const read = async (path: string) => (await get(path)).replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ');
+/** A page's words, without the joiners that hold figures together. */
+const read = async (path: string) => asWritten(await get(path)).replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ');
 
 /** What search engines are told of a seminar. */
 const eventAt = async (path: string) => thingsOf(await get(path)).find((thing) => thing['@type'] === 'Event');

@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import { asWritten } from './as-written.ts';
 
 /** A page as a visitor without a browser gets it. */
 export interface Seen {
@@ -42,7 +43,9 @@ function part(html: string, name: string): string {
 
 /** Its text, with a space for each run of tags and of white space. */
 function readable(html: string): string {
-  return html.replaceAll(/(?:<[^>]*>|\s)+/g, ' ').trim();
+  return asWritten(html)
+    .replaceAll(/(?:<[^>]*>|\s)+/g, ' ')
+    .trim();
 }
 
 /** A payload as a browser would get it: what its script registers, and under which path. */
