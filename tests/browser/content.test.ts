@@ -341,7 +341,7 @@ test('energy before and after: pairs of bars, their sums and the change', async 
 test('the history stands year by year, the organisation is a list in a list, fees say when and by whom', async () => {
   const { markup: history, words } = await sectionOf('/en/company', 'history');
   expect(words).toContain('2009 April KANJUN Inc. founded July Licensed');
-  expect(history.match(/<time class="year"/g)).toHaveLength(10);
+  expect(history.match(/<time dateTime="\d{4}">/g)).toHaveLength(10);
   expect(history).toContain('<time dateTime="2024-05">May</time>');
   const { markup: organisation } = await sectionOf('/company', 'organisation');
   const board = organisation.slice(organisation.indexOf('取締役会</b>'));

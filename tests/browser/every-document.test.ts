@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
+import { asWritten } from '../support/site/as-written.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 
 const site = sharedSite();
@@ -102,7 +103,7 @@ test('every time is one that programs can read, and says what readers see', () =
       const value = dateTime ?? text;
       const isDay = value.includes('-') && value.length > 7;
       if (!TIME.test(value) || (isDay && Number.isNaN(Date.parse(value)))) problems.push(`${path} has ${element}`);
-      shown.set(`${path.replace(/^\/en(?=\/)/, '')} ${text}`, value);
+      shown.set(`${path.replace(/^\/en(?=\/)/, '')} ${asWritten(text)}`, value);
     }
     const times = [...html.matchAll(/<time[ >]/g)].length;
     const read = [...html.matchAll(/<time(?: dateTime="[^"]*")?>/g)].length;

@@ -9,9 +9,7 @@ export function Timeline({ section: { items }, context: { locale } }: PartProps<
     <ol className="timeline">
       {years.map(([year, events]) => (
         <li key={year}>
-          <time className="year" dateTime={year}>
-            {year}
-          </time>
+          <time dateTime={year}>{year}</time>
           <ol>
             {events.map(({ month, text }) => (
               <li key={month + text}>
