@@ -35,6 +35,8 @@ test('fifty visitors of one page that nobody has seen yet ask each question once
     '/site?lang=en': 1,
     '/pages/works?lang=en': 1,
     '/works?lang=en&per_page=12': 1,
+    // What the loop shows.
+    '/works?lang=en&per_page=100': 1,
     '/facets/works?lang=en': 1,
   });
 });
