@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture as PictureData } from '../../contract/entries/fields.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page-header.module.css';
-import { Caption, NARROW, Picture } from './picture.tsx';
+import { Caption, Picture } from './picture.tsx';
 
 /**
  * The head of a page: where it stands, its title, its opening sentence, and a picture where it has one. `coverName`: the
@@ -38,13 +38,7 @@ export function PageHeader({
       </header>
       {cover && (
         <figure className={`grid ${styles.picture}`} data-travels={coverName} data-hero={isFirst || undefined}>
-          <Picture
-            className={styles.cover}
-            picture={cover}
-            cuts={isFirst ? NARROW : undefined}
-            sizes="(width >= 48rem) 100vw, 110vw"
-            priority
-          />
+          <Picture className={styles.cover} picture={cover} sizes="(width >= 48rem) 100vw, 110vw" priority />
           <Caption picture={cover} />
         </figure>
       )}
