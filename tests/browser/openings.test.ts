@@ -24,9 +24,11 @@ test('a work begins with its picture under the header, a service with words besi
     await page.goto(`${site.origin}/works/hamamatsucho-retrofit`);
     const picture = await boxOf(page, 'main figure img');
     expect(picture).toMatchObject({ x: 0, y: 0, width: size.width });
+    // Whole: no roof is cut off.
+    expect(picture.width / picture.height).toBeCloseTo(1.6, 1);
     const title = await boxOf(page, 'h1');
-    expect(title.y).toBeGreaterThan(picture.y + picture.height);
-    expect(title.y + 24).toBeLessThan(size.height);
+    expect(title.y > picture.y + picture.height).toBe(size === PHONE);
+    expect(title.y + title.height).toBeLessThan(size.height);
   }
 
   await page.goto(`${site.origin}/services/fund`);

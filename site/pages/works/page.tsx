@@ -16,15 +16,13 @@ export default function WorksPage({ data: { title, lead, works, facets, onLoop, 
   const t = useTranslations();
   const { stations, others } = useWorkFilters(facets);
   return (
-    <>
+    <div className={`grid ${styles.page}`}>
       <PageHeader title={title} lead={lead} />
-      <div className={`grid ${styles.page}`}>
-        <LoopLine stations={stations} works={onLoop} query={query} total={works.total} />
-        <Filters path="/works" filters={others} query={query} />
-        {works.items.length === 0 && <p id="results">{t('works.empty')}</p>}
-        <WorkList id={works.items.length > 0 ? 'results' : undefined} works={works.items} />
-        <Pagination page={works.page} totalPages={works.total_pages} href={(page) => listHref('/works', query, page)} />
-      </div>
-    </>
+      <LoopLine stations={stations} works={onLoop} query={query} total={works.total} />
+      <Filters path="/works" filters={others} query={query} />
+      {works.items.length === 0 && <p id="results">{t('works.empty')}</p>}
+      <WorkList id={works.items.length > 0 ? 'results' : undefined} works={works.items} />
+      <Pagination page={works.page} totalPages={works.total_pages} href={(page) => listHref('/works', query, page)} />
+    </div>
   );
 }
