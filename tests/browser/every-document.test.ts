@@ -117,8 +117,9 @@ test('every time is one that programs can read, and says what readers see', () =
     ['/works/uchikanda-narrow 2018年9月', '2018-09'],
     ['/works/uchikanda-narrow September 2018', '2018-09'],
     ['/services 2009年7月13日', '2009-07-13'],
-    ['/company 2009年7月', '2009-07'],
-    ['/company July 2009', '2009-07'],
+    ['/company 2009', '2009'],
+    ['/company 5月', '2024-05'],
+    ['/company May', '2024-05'],
     ['/seminars/two-structures 15:00', '15:00'],
   ] as const) {
     expect([where, shown.get(where)]).toEqual([where, value]);

@@ -55,7 +55,7 @@ test('an article names its page, its day and its picture, where it has one, whic
   expect([datePublished, dateModified]).toEqual(['2025-05-20T10:00:00+09:00', '2026-04-20T10:00:00+09:00']);
   expect(image).toBeUndefined();
   const withPicture = await thingAt('/en/columns/4', 'Article');
-  expect(withPicture.image).toMatch(/cover\.jpg/);
+  expect(withPicture.image).toMatch(/layers\.jpg/);
   expect(await htmlAt('/en/columns/4')).toContain(`src="${String(withPicture.image).slice(site.origin.length)}"`);
   const { itemListElement } = await thingAt('/en/columns/2', 'BreadcrumbList');
   expect(itemListElement).toMatchObject([

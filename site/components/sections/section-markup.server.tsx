@@ -1,20 +1,20 @@
 import type { Section } from '../../../contract/entries/sections.ts';
 import { captionIn, NARROW, pictureIn } from '../picture.tsx';
-import { Chart } from './kinds/chart.server.tsx';
-import { Comparison } from './kinds/comparison.server.tsx';
-import { Facts } from './kinds/facts.server.tsx';
-import { Fees } from './kinds/fees.server.tsx';
-import { Figures } from './kinds/figures.server.tsx';
+import { Chart } from './kinds/charts/chart.server.tsx';
+import { Comparison } from './kinds/charts/comparison.server.tsx';
+import { Series } from './kinds/charts/series.server.tsx';
 import { Links } from './kinds/links.server.tsx';
-import { Organisation } from './kinds/organisation.server.tsx';
 import type { MarkupContext } from './kinds/part.ts';
-import { Portrait } from './kinds/portrait.server.tsx';
+import { Organisation } from './kinds/people/organisation.server.tsx';
+import { Portrait } from './kinds/people/portrait.server.tsx';
 import { Questions } from './kinds/questions.server.tsx';
-import { Series } from './kinds/series.server.tsx';
+import { Steps } from './kinds/sequences/steps.server.tsx';
+import { Timeline } from './kinds/sequences/timeline.server.tsx';
 import { Statement } from './kinds/statement.server.tsx';
-import { Steps } from './kinds/steps.server.tsx';
+import { Facts } from './kinds/tables/facts.server.tsx';
+import { Fees } from './kinds/tables/fees.server.tsx';
+import { Figures } from './kinds/tables/figures.server.tsx';
 import { Text } from './kinds/text.server.tsx';
-import { Timeline } from './kinds/timeline.server.tsx';
 import { People } from './people.tsx';
 
 interface SectionProps {

@@ -13,6 +13,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
+/** `sentence`: of the page, without figures, which stand in elements of their own. */
 type Row = [path: string, lang: 'ja' | 'en', title: string, sentence: string];
 
 const pages: Row[] = [
@@ -22,12 +23,7 @@ const pages: Row[] = [
   ['/en/about', 'en', 'About KANJUN | KANJUN', 'A city is made of what others once invested.'],
   ['/works', 'ja', '実績 | 環巡', '内神田の店舗ビル'],
   ['/en/works', 'en', 'Works | KANJUN', 'Uchikanda Retail Building'],
-  [
-    '/works/uchikanda-narrow',
-    'ja',
-    '内神田の店舗ビル | 環巡',
-    '神田駅の西口から徒歩3分、飲食店が並ぶ通りに面しています。',
-  ],
+  ['/works/uchikanda-narrow', 'ja', '内神田の店舗ビル | 環巡', '飲食店が並ぶ通りに面しています。'],
   [
     '/en/works/uchikanda-narrow',
     'en',
@@ -44,8 +40,8 @@ const pages: Row[] = [
   ['/en/columns/2', 'en', 'How to read a rent roll | KANJUN', 'How to read a rent roll'],
   ['/news', 'ja', 'お知らせ | 環巡', '年末年始休業のお知らせ'],
   ['/en/news', 'en', 'News | KANJUN', 'New Year closure'],
-  ['/news/15', 'ja', '年末年始休業のお知らせ | 環巡', '2027年1月4日（月）から通常どおり営業します。'],
-  ['/en/news/15', 'en', 'New Year closure | KANJUN', 'reopens on Monday 4 January.'],
+  ['/news/15', 'ja', '年末年始休業のお知らせ | 環巡', 'から通常どおり'],
+  ['/en/news/15', 'en', 'New Year closure | KANJUN', 'reopens on Monday'],
   ['/company', 'ja', '会社概要 | 環巡', '会社概要'],
   ['/en/company', 'en', 'Company | KANJUN', 'Company'],
   ['/services/fund', 'ja', '投資をお考えの方へ | 環巡', '投資をお考えの方へ'],

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { Notice as NoticeText } from '../../../contract/entries/notice.ts';
-import { dismissedNotice, dismissNotice, useDismissedNotice } from '../../state/dismissed-notice.ts';
-import { useStore } from '../../state/store.tsx';
-import { Link } from '../link.tsx';
+import type { Notice as NoticeText } from '../../../../contract/entries/notice.ts';
+import { dismissedNotice, dismissNotice, useDismissedNotice } from '../../../state/dismissed-notice.ts';
+import { useStore } from '../../../state/store.tsx';
+import { Link } from '../../link.tsx';
 import styles from './notice.module.css';
 
 /** The company's notice of the moment, on top of every page until the visitor puts it away. */

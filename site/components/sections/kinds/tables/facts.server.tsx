@@ -1,4 +1,4 @@
-import type { PartProps } from './part.ts';
+import type { PartProps } from '../part.ts';
 
 /** What is so, row by row: a label, and a value that may have links. */
 export function Facts({ section: { rows }, context: { richText } }: PartProps<'facts'>) {

@@ -1,8 +1,8 @@
-import { serverTranslator } from '../../../i18n/server-messages.server.ts';
+import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
+import type { PartProps } from '../part.ts';
 import { Bar } from './bar.server.tsx';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
-import type { PartProps } from './part.ts';
 
 /** Pairs of bars in a table: before above after. */
 export function Comparison({ section, context: { locale } }: PartProps<'comparison'>) {

@@ -1,8 +1,8 @@
-import { serverTranslator } from '../../../i18n/server-messages.server.ts';
+import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
+import type { PartProps } from '../part.ts';
 import { Bar } from './bar.server.tsx';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
-import type { PartProps } from './part.ts';
 
 /** Bars in a table: who cannot see them reads the values. */
 export function Chart({ section, context: { locale } }: PartProps<'chart'>) {

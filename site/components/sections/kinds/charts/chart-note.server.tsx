@@ -1,5 +1,5 @@
-import type { Locale } from '../../../i18n/locales.ts';
-import { AsOf } from './as-of.server.tsx';
+import type { Locale } from '../../../../i18n/locales.ts';
+import { AsOf } from '../as-of.server.tsx';
 
 interface ChartNoteProps {
   asOf?: string | undefined;

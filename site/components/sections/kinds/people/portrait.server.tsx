@@ -1,7 +1,7 @@
-import { serverTranslator } from '../../../i18n/server-messages.server.ts';
-import { pictureIn } from '../../picture.tsx';
-import type { PartProps } from './part.ts';
-import { WayOn } from './way-on.server.tsx';
+import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
+import { pictureIn } from '../../../picture.tsx';
+import type { PartProps } from '../part.ts';
+import { WayOn } from '../way-on.server.tsx';
 
 /** One person at work: seen, or their initials; what they say; a day of theirs. */
 export function Portrait({ section, context }: PartProps<'portrait'>) {

@@ -1,6 +1,6 @@
+import type { PartProps } from '../part.ts';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
-import type { PartProps } from './part.ts';
 
 /**
  * A line over the columns of a table, each point above its column. It begins and ends at whole numbers around its values, not at nothing,

@@ -1,5 +1,5 @@
-import { AsOf } from './as-of.server.tsx';
-import type { PartProps } from './part.ts';
+import { AsOf } from '../as-of.server.tsx';
+import type { PartProps } from '../part.ts';
 
 /** Figures, each with its unit, the day it is true for, and how it was computed. */
 export function Figures({ section: { items }, context: { locale } }: PartProps<'figures'>) {

@@ -1,7 +1,7 @@
-import { useStore } from '../state/store.tsx';
+import { useStore } from '../../state/store.tsx';
+import { Link } from '../link.tsx';
 import styles from './contact-line.module.css';
 import type { ContactLine as Texts } from './contact-line.server.ts';
-import { Link } from './link.tsx';
 
 /** How to ask, in reach all the way down a long page: one line at the window's end, which comes to rest above the footer. */
 export function ContactLine({ name, label, href, hours }: Texts) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { useIsOnline } from '../../state/online.ts';
+import { useIsOnline } from '../../../state/online.ts';
 import styles from './offline-notice.module.css';
 
 /** Says politely that there is no connection. The region is always there, so that screen readers notice the change. */

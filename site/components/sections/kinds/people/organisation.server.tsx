@@ -1,5 +1,5 @@
-import type { PartProps } from './part.ts';
-import { WayOn } from './way-on.server.tsx';
+import type { PartProps } from '../part.ts';
+import { WayOn } from '../way-on.server.tsx';
 
 interface Unit {
   name: string;

@@ -1,5 +1,5 @@
-import { formatMonthName } from '../../../i18n/format.ts';
-import type { PartProps } from './part.ts';
+import { formatMonthName } from '../../../../i18n/format.ts';
+import type { PartProps } from '../part.ts';
 
 /** What happened when, year by year. */
 export function Timeline({ section: { items }, context: { locale } }: PartProps<'timeline'>) {

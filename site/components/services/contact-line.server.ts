@@ -1,7 +1,7 @@
-import type { ContactKind } from '../../contract/submissions/vocabulary.ts';
-import { serverTranslator } from '../i18n/server-messages.server.ts';
-import type { LoadContext } from '../navigation/resolve/page-loader.ts';
-import { loadPage } from './load-page.server.ts';
+import type { ContactKind } from '../../../contract/submissions/vocabulary.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { loadPage } from '../load-page.server.ts';
 
 /** What the line says: its name for readers, the link to the form with the topic chosen, and when the telephone is answered. */
 export interface ContactLine {

@@ -1,4 +1,4 @@
-import type { PartProps } from './part.ts';
+import type { PartProps } from '../part.ts';
 
 /** Numbered steps; `ring`: beside a ring that shows their titles once more, and in whose hands it is. */
 export function Steps({ section: { items, ring } }: PartProps<'steps'>) {
