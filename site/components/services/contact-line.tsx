@@ -9,9 +9,11 @@ export function ContactLine({ name, label, href, hours }: Texts) {
   return (
     <aside className={styles.line} aria-label={name}>
       <Link href={href}>{label}</Link>
-      <p>
-        <a href={`tel:${telephone}`}>{telephone}</a> {hours && <small>{hours}</small>}
-      </p>
+      {telephone && (
+        <p>
+          <a href={`tel:${telephone}`}>{telephone}</a> {hours && <small>{hours}</small>}
+        </p>
+      )}
     </aside>
   );
 }
