@@ -1,6 +1,6 @@
 /**
  * The sections that pages and campaigns are made of. What editors write for each is derived from these schemas in
- * `backend/content-schemas/content-types.ts`.
+ * `backend/content-schemas/sections.ts`.
  */
 import * as v from 'valibot';
 import {

@@ -26,7 +26,6 @@ export function Facade({ facade, locale }: FacadeProps) {
   const { storeys, bays, from, to, caption } = facade;
   const width = bays * BAY + 2 * SIDE;
   const street = SKY + storeys * STOREY + 12;
-  const roof = SKY;
   const windows = scattered(storeys * bays).map((window, order) => ({
     x: SIDE + (window % bays) * BAY + (BAY - WINDOW.width) / 2,
     y: SKY + Math.floor(window / bays) * STOREY + 18,
@@ -46,15 +45,15 @@ export function Facade({ facade, locale }: FacadeProps) {
       </svg>
       <figure>
         <svg aria-hidden="true" viewBox={`0 0 ${width} ${street + STREET}`} preserveAspectRatio="xMidYMax meet">
-          <path className="neighbour" d={`M0 ${street}V${roof + 150}H${SIDE - 14}V${street}z`} />
-          <path className="neighbour" d={`M${width} ${street}V${roof + 96}H${width - SIDE + 14}V${street}z`} />
+          <path className="neighbour" d={`M0 ${street}V${SKY + 150}H${SIDE - 14}V${street}z`} />
+          <path className="neighbour" d={`M${width} ${street}V${SKY + 96}H${width - SIDE + 14}V${street}z`} />
           <path
             className="wall"
-            d={`M${SIDE - 8} ${street}V${roof - 6}H${width - SIDE + 8}V${street}z M${width - SIDE - 76} ${roof - 6}v-14h6v-40h52v40h6v14z`}
+            d={`M${SIDE - 8} ${street}V${SKY - 6}H${width - SIDE + 8}V${street}z M${width - SIDE - 76} ${SKY - 6}v-14h6v-40h52v40h6v14z`}
           />
           <path
             className="line"
-            d={`M0 ${roof + 60}Q${width / 2} ${roof + 96} ${width} ${roof + 36} M0 ${street}H${width}`}
+            d={`M0 ${SKY + 60}Q${width / 2} ${SKY + 96} ${width} ${SKY + 36} M0 ${street}H${width}`}
           />
           {windows.map(({ x, y, isLit, at }) => (
             <g key={`${x} ${y}`}>
