@@ -33,7 +33,10 @@ const changedEntrySchema = v.object({
   modified: v.nullable(dateTimeSchema),
 });
 
-/** A change of content: `*` for all of it, or at most 500 tags and entries. */
+/**
+ * A change of content: `*` for all of it, or at most 500 tags and entries. The site takes each message once: a sender that may say the
+ * same twice in a second adds a key of its own (`nonce`), which is not read.
+ */
 export const contentChangeSchema = v.object({
   tags: v.union([v.literal('*'), v.pipe(v.array(tagSchema), v.maxLength(500))]),
   entries: v.optional(v.pipe(v.array(changedEntrySchema), v.maxLength(500)), []),

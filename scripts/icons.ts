@@ -1,5 +1,5 @@
 /** `npm run icons`: makes the site's icons, the share picture, the header's and the press's logo files from the SVGs in `site/assets`. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IconIco } from '@shockpkg/icon-encoder';
 import sharp from 'sharp';
@@ -12,6 +12,7 @@ const PRESS = join(ASSETS, 'press');
 /** Where the header's logos go, and the share picture, and the photograph on that. */
 const SITE_CONTENT = join(PROJECT_ROOT, 'content/site');
 const SHARE = join(SITE_CONTENT, 'share.jpg');
+const WORDPRESS_MARK = join(PROJECT_ROOT, 'wordpress/meguri/assets/admin/mark.svg');
 const SHARE_PHOTOGRAPH = join(PROJECT_ROOT, 'content/pages/home/cover.jpg');
 
 /** Pixels across a logo for the press: enough for a page of a magazine at 300 dots an inch. */
@@ -58,6 +59,8 @@ async function makeIcons(): Promise<void> {
   for (const [name, size] of screens) {
     writeFileSync(join(ICONS, `${name}.png`), await png(tile(mark, size, size * 0.23, lamp, night)));
   }
+  // WordPress's plugin is installed without the site's files.
+  copyFileSync(join(ASSETS, 'favicon.svg'), WORDPRESS_MARK);
 }
 
 /** 1200 × 630 pixels, which every network shows: the names on paper, the city beside them. */

@@ -6,10 +6,11 @@ import * as v from 'valibot';
 import { closestMatch } from '../backend/content-lint/did-you-mean.ts';
 import { contentTypes } from '../backend/content-schemas/content-types.ts';
 import { languageSchema, slugSchema } from '../contract/entries/fields.ts';
-import { LANGUAGES, type Language } from '../contract/vocabulary.ts';
+import { LANGUAGES } from '../contract/vocabulary.ts';
 import { PREVIEW_TYPES } from '../server/preview/preview-entries.ts';
 import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { systemLanguage } from './lib/system-language.ts';
 import { folderName, takenIn } from './new/place.ts';
 import { skeleton } from './new/skeleton.ts';
 import { WORDS } from './new/words.ts';
@@ -67,8 +68,4 @@ function parse() {
   } catch {
     return null;
   }
-}
-
-function systemLanguage(): Language {
-  return Intl.DateTimeFormat().resolvedOptions().locale.startsWith('ja') ? 'ja' : 'en';
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`, `build`, `export`, `check-content`, `new`, `schemas`, `preview`, `inbox`, `documents`, `fonts`, `bench`, `icons`,
- * `screenshots`: the same first steps as `npm start`, then a program of ours on Node 24.
+ * `screenshots`, `content`, `wordpress`, `wordpress:screenshots`: the same first steps as `npm start`, then a program of ours on Node 24.
  */
 
 import { Refusal, runMain } from './bootstrap/cli.mjs';
@@ -47,6 +47,9 @@ const COMMANDS = {
   bench: { build: 'needed', program: ['scripts/bench.ts'], mode: 'production' },
   icons: { build: 'no', program: ['scripts/icons.ts'], mode: 'production' },
   screenshots: { build: 'needed', program: ['scripts/screenshots.ts'], mode: 'production' },
+  content: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/content.ts'], mode: 'production' },
+  wordpress: { build: 'needed', program: ['--env-file-if-exists=.env', 'scripts/wordpress.ts'], mode: 'production' },
+  'wordpress:screenshots': { build: 'needed', program: ['scripts/wordpress-screenshots.ts'], mode: 'production' },
 };
 
 await runMain(async () => {

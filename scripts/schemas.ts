@@ -1,15 +1,19 @@
 /**
- * `npm run schemas`: writes the JSON Schemas of what editors write into `content/.schemas/`, and the snippets of Visual Studio
- * Code. They are committed; `--check` says whether they are what the code makes now.
+ * `npm run schemas`: writes the JSON Schemas of what editors write into `content/.schemas/`, the snippets of Visual Studio Code, and
+ * what the WordPress plugin knows of fields, forms and endpoints. They are committed; `--check` says whether they are what the code makes now.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { openApiDocument } from '../contract/api/openapi.ts';
 import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { jsonSchemas } from './schemas/json-schemas.ts';
 import { snippets } from './schemas/snippets.ts';
+import { wordpressFields } from './schemas/wordpress-fields.ts';
+import { wordpressForms } from './schemas/wordpress-forms.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'content/.schemas');
+const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
 const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
 
 await runMain(async () => {
@@ -17,6 +21,9 @@ await runMain(async () => {
   const made = new Map<string, unknown>([
     ...[...schemas].map(([name, schema]) => [join(FOLDER, `${name}.json`), schema] as const),
     [SNIPPETS, snippets(schemas)],
+    [join(PLUGIN, 'fields.json'), wordpressFields(schemas)],
+    [join(PLUGIN, 'forms.json'), wordpressForms()],
+    [join(PLUGIN, 'openapi.json'), openApiDocument()],
   ]);
   const texts = new Map([...made].map(([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`]));
   const old = (await readdir(FOLDER).catch(() => []))
@@ -37,7 +44,7 @@ await runMain(async () => {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  say(`${texts.size} files in content/.schemas and .vscode.`);
+  say(`${texts.size} files in content/.schemas, .vscode and wordpress/meguri.`);
   return 0;
 });
 

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { API_PATH, MEDIA_PATH } from '../contract/api/api-path.ts';
+import { UPLOADS_PATH } from '../contract/api/uploads.ts';
 import { calendarPath, documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
@@ -14,13 +15,20 @@ import { SUGGESTIONS_PATH } from '../site/search/search.ts';
 import { QueueFullError } from './bounded-queue.ts';
 import { createRevalidationHandler, REVALIDATE_PATH } from './cache/revalidation-handler.ts';
 import { gatedDownload } from './content/gated-download.ts';
+import { createHealthHandler, HEALTH_PATH } from './content/health-handler.ts';
 import { seminarCalendarFile } from './content/seminar-calendar.ts';
+import { createUploadedFiles } from './content/uploaded-files.ts';
 import type { AbuseGuard } from './forms/abuse-guard.ts';
 import { createFormHandler, type RenderForm } from './forms/form-handler.ts';
 import { buildFiles } from './http/build-files.ts';
 import { cachePolicy, noStoreErrors } from './http/cache-policy.ts';
 import { discardUnreadBody } from './http/discard-unread-body.ts';
-import { badRequestResponse, busyResponse, internalErrorResponse } from './http/error-responses.ts';
+import {
+  badRequestResponse,
+  busyResponse,
+  internalErrorResponse,
+  unavailableResponse,
+} from './http/error-responses.ts';
 import { limitPipelining } from './http/pipelining-limit.ts';
 import { robotsTxt } from './http/robots-txt.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -65,7 +73,7 @@ export function createApp(dependencies: AppDependencies): Hono {
     preview,
   );
   const handlePayload = createPayloadHandler(rendering, responses, version, preview);
-  const handleXml = createXmlHandler(site, responses);
+  const handleXml = createXmlHandler(site, responses, services.backendWatch);
   const forms = createFormHandler(settings, {
     submissions: services.submissions,
     content: services.content,
@@ -91,7 +99,10 @@ export function createApp(dependencies: AppDependencies): Hono {
     url.pathname = publicPathOf(url.pathname.slice(MEDIA_PATH.length));
     return images(new Request(url, c.req.raw));
   });
+  const uploadedFiles = createUploadedFiles(settings, images);
+  app.on(['GET', 'HEAD'], `${UPLOADS_PATH}*`, async (c, next) => (await uploadedFiles(c.req.raw)) ?? next());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
+  app.get(HEALTH_PATH, createHealthHandler(services.content, services.backendWatch));
   app.get('/robots.txt', (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': cachePolicy.oneHour }));
   app.route('/', files.app);
   app.get('/:path{.+\\.xml}', async (c, next) => (await handleXml(c.req.raw)) ?? next());
@@ -125,6 +136,8 @@ export function createApp(dependencies: AppDependencies): Hono {
 
   app.onError((error, c) => {
     if (error instanceof QueueFullError) return busyResponse();
+    // Of a calendar's file, for example: a page says so by itself.
+    if (services.backendWatch.hasSeen(error)) return unavailableResponse();
     return internalErrorResponse(log.failure(`${c.req.method} failed`, error, URL.parse(c.req.url)));
   });
   return app;

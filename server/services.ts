@@ -7,6 +7,7 @@ import type { NearPages, SearchSite } from '../site/search/search.ts';
 import { createPurgeLog, type PurgeLog } from './cache/purge-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { createApiHandler } from './content/api-proxy.ts';
+import { type BackendWatch, watchBackend } from './content/backend-watch.ts';
 import {
   cachedContentClient,
   draftContentClient,
@@ -23,8 +24,8 @@ import { submissionsSettings } from './settings/submissions-settings.ts';
 /** What the app reads from and writes to. */
 export interface Services {
   content: ContentClient;
-  /** With drafts, and without a cache. */
-  drafts: ContentClient;
+  /** With drafts, and without a cache. @param revision the draft that the preview is of */
+  drafts: (revision: string) => ContentClient;
   search: SearchSite;
   /** What is near an address that is no page's. */
   nearPages: NearPages;
@@ -37,6 +38,8 @@ export interface Services {
   draftApi: (request: Request) => Promise<Response>;
   /** The image route. */
   images: Images;
+  /** Whether the content backend answers. */
+  backendWatch: BackendWatch;
   /** What was purged of the content's answers, and of the pages made from them. */
   purges: PurgeLog;
   /** The cache of pages and payloads. */
@@ -77,21 +80,31 @@ export function createServices(
   const publicFetch = backend?.fetch ?? noBackend;
   const privilegedFetch = backend?.fetchInside ?? noBackend;
   const purges = createPurgeLog();
+  const backendWatch = watchBackend();
   backend?.onChanging(purges.expectChange);
   backend?.onChange(purges.purge);
   const content =
     stamp === null
-      ? uncachedContentClient(settings, publicFetch)
-      : cachedContentClient(settings, publicFetch, { purges, freshMs: freshMs(settings) });
+      ? uncachedContentClient(settings, publicFetch, backendWatch)
+      : cachedContentClient(settings, publicFetch, { purges, freshMs: freshMs(settings) }, backendWatch);
   const services: Services = {
     content,
-    ...createSiteSearch(content, purges),
-    drafts: draftContentClient(settings, privilegedFetch),
-    submissions: serverSubmissionClient(settings, privilegedFetch),
+    ...createSiteSearch(content, purges, backendWatch),
+    drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendWatch),
+    submissions: serverSubmissionClient(settings, privilegedFetch, backendWatch),
     uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),
-    api: createApiHandler(settings, publicFetch, { purges }),
-    draftApi: createApiHandler(settings, privilegedFetch, { drafts: { key: settings.CONTENT_API_KEY } }),
-    images: createImages({ ...settings, DATA_DIR: dataDir }, privilegedFetch, { purges, freshMs: freshMs(settings) }),
+    api: createApiHandler(settings, publicFetch, { purges, watch: backendWatch }),
+    draftApi: createApiHandler(settings, privilegedFetch, {
+      drafts: { key: settings.CONTENT_API_KEY },
+      watch: backendWatch,
+    }),
+    images: createImages(
+      { ...settings, DATA_DIR: dataDir },
+      privilegedFetch,
+      { purges, freshMs: freshMs(settings) },
+      backendWatch,
+    ),
+    backendWatch,
     purges,
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, purges),
   };

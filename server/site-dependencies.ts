@@ -7,7 +7,7 @@ import { requestedLocale } from './http/requested-locale.ts';
 import { shareVersion } from './images/share/share-version.ts';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
-import { contentOrigin, type Settings } from './settings/settings.ts';
+import { type Settings, uploadsOrigin } from './settings/settings.ts';
 import { activeThirdParties } from './settings/third-parties.ts';
 
 /** Pages whose data is loaded and that are rendered to HTML at the same time. This is CPU time: more would not be faster. */
@@ -16,7 +16,13 @@ const HTML_CONCURRENCY = 2;
 /** What the site is created with. */
 export function siteDependencies(
   settings: Settings,
-  { content, drafts, search, nearPages }: Pick<Services, 'content' | 'drafts' | 'search' | 'nearPages'>,
+  {
+    content,
+    drafts,
+    search,
+    nearPages,
+    backendWatch,
+  }: Pick<Services, 'content' | 'drafts' | 'search' | 'nearPages' | 'backendWatch'>,
   build: Pick<SiteDependencies, 'version' | 'assets' | 'pressFiles'>,
 ): SiteDependencies {
   const { SITE_ORIGIN, PAYLOAD_TIMEOUT_MS } = settings;
@@ -30,7 +36,7 @@ export function siteDependencies(
     nearPages,
     richText: (locale, redirects) =>
       createRichTextRenderer(locale, SITE_ORIGIN, {
-        contentOrigin: contentOrigin(settings),
+        uploadsOrigin: uploadsOrigin(settings),
         currentHref: (href) => currentHref(redirects(), href, locale),
         picturesElsewhere: settings.CONSENT === 'none',
       }),
@@ -51,6 +57,8 @@ export function siteDependencies(
       payloadTimeoutMs: PAYLOAD_TIMEOUT_MS,
       thirdParties: thirdParties.browser,
     },
-    onError: (error, url) => log.failure('A page could not be rendered', error, url),
+    // No visitor reads a reference to what the backend did not answer.
+    onError: (error, url) =>
+      backendWatch.hasSeen(error) ? undefined : log.failure('A page could not be rendered', error, url),
   };
 }

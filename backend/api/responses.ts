@@ -29,7 +29,7 @@ export function errorResponse(error: ApiError, headers: Record<string, string> =
  * @param file undefined for a picture that the content does not have (404); one that has a file and cannot be read is 500
  */
 export async function pictureResponse(request: Request, file: string | undefined): Promise<Response> {
-  if (file === undefined) return errorResponse(new ApiError('rest_no_route', 'There is no such picture.'));
+  if (file === undefined) return errorResponse(new ApiError('rest_post_invalid_id', 'There is no such picture.'));
   try {
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;

@@ -108,6 +108,11 @@ const ENGLISH: readonly Notation[] = [
     not: ['October 1, 2026', '1st October 2026'],
     pattern: new RegExp(`\\b(?:${MONTHS}) \\d{1,2}, \\d{4}|\\d(?:st|nd|rd|th) (?:of )?(?:${MONTHS})\\b`, 'g'),
   },
+  {
+    write: 'as at 30 September 2026',
+    not: ['as of 30 September 2026', 'as of October 2026'],
+    pattern: new RegExp(`\\bas of (?:the end of|\\d{1,2} (?:${MONTHS})|(?:${MONTHS}) \\d{4})\\b`, 'gi'),
+  },
   { write: '“ ” ’', not: ["the firm's", 'so-called "core"'], pattern: /(?<=[a-z])'(?=[a-z])|"[^"\n]+"/gi },
   { write: 'a comma, a colon or a full stop', not: ['—'], pattern: /—/g },
   { write: 'colour', not: ['color', 'colors', 'colored'] },

@@ -239,6 +239,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, readonly [ja: string, e
   contact: ['お問い合わせ', 'Enquiries'],
   download: ['資料のご請求', 'Requests for documents'],
   application: ['応募', 'Applications'],
+  'forms.registration': ['セミナーのお申し込み', 'Seminar registrations'],
   reply: ['送ったあとに何が起きるか', 'What happens after sending'],
   purpose: ['個人情報を何に使うか', 'What personal data is used for'],
   purposes: ['ご用件ごとの利用目的', 'The same for single kinds of enquiry'],

@@ -8,8 +8,11 @@ const count = (least: number, most: number) =>
 
 export const langQuery = {
   lang: v.optional(languageSchema, 'ja'),
-  /** `1`: with drafts in place of what is published. Needs the API key, else 401 `rest_forbidden`. */
-  preview: v.optional(v.literal('1')),
+  /**
+   * With drafts in place of what is published: `1`, or the revision that a preview's link was made for. A backend where several
+   * people write at the same time shows that one of its entry. Needs the API key, else 401 `rest_forbidden`.
+   */
+  preview: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z._-]{1,64}$/))),
 };
 
 export const listQuery = {

@@ -13,8 +13,11 @@ const envelope = {
 /** The name of a file. Its type is detected from its content. */
 const fileSchema = v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LENGTH.fileName)) });
 
-/** The parts of a body with files: the JSON of {@link submissionEndpoints}, then each file, in the order of its `files`. */
-export const SUBMISSION_PARTS = { json: 'submission', file: 'files' } as const;
+/**
+ * The parts of a body with files: the JSON of {@link submissionEndpoints}, then each file, in the order of its `files`. With
+ * brackets: of several parts with one name PHP, and so a WordPress backend, would keep the last one only.
+ */
+export const SUBMISSION_PARTS = { json: 'submission', file: 'files[]' } as const;
 
 /** The reference that a visitor may quote: `K7Q2-8F3M`. It is random. */
 export const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;

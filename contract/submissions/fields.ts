@@ -1,16 +1,7 @@
 /** Fields shared by several forms. Each validates and normalises what people type. */
 import * as v from 'valibot';
 import { LANGUAGES } from '../vocabulary.ts';
-import {
-  cleanEmail,
-  cleanLine,
-  cleanPlace,
-  cleanTelephone,
-  cleanText,
-  isTelephone,
-  toHalfWidth,
-  toKatakana,
-} from './normalize.ts';
+import { cleanEmail, cleanKana, cleanLine, cleanPlace, cleanTelephone, cleanText, isTelephone } from './normalize.ts';
 import { type FieldProblem, MAX_LENGTH } from './vocabulary.ts';
 
 /** The message of every check is its {@link FieldProblem}. */
@@ -39,8 +30,8 @@ export const nameField = requiredLine(MAX_LENGTH.name);
 /** The reading of a name, in katakana; forms in English do not ask for it. */
 export const kanaField = v.pipe(
   line(MAX_LENGTH.name),
-  v.transform((text) => toKatakana(toHalfWidth(text))),
-  v.check((text) => /^[\u30a1-\u30fc・=\s-]*$/.test(text), problem('kana')),
+  v.transform(cleanKana),
+  v.regex(/^[\u30a1-\u30fc・=\s-]*$/, problem('kana')),
 );
 
 /** ASCII only: mail servers may interpret other characters differently. */

@@ -38,10 +38,15 @@ export function toHalfWidth(text: string): string {
 }
 
 /** Hiragana and half-width kana become full-width katakana (`やまだ`, `ﾔﾏﾀﾞ` are `ヤマダ`). */
-export function toKatakana(text: string): string {
+function toKatakana(text: string): string {
   return text
     .replace(/[\uff66-\uff9f]+/g, (kana) => kana.normalize('NFKC'))
     .replace(/[\u3041-\u3096\u309d\u309e]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x60));
+}
+
+/** The reading of a name in full-width katakana, whatever kana and width it was typed in. */
+export function cleanKana(text: string): string {
+  return toKatakana(toHalfWidth(text));
 }
 
 /** An address in half-width, with hyphens between its numbers: `見本２ー３−４` is `見本2-3-4`, and `センター` stays. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { aptInstall, aptUpdate, mayInstall } from './apt.mjs';
 import { say, secondsSince } from './cli.mjs';
-import { runCommand } from './run-command.mjs';
 
 /** Debian's package of the browser without its windows: the same engine for two thirds of the work (decision 25). */
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -45,9 +45,9 @@ export async function ensureChromium() {
   // What the site's own fallbacks are measured against: without it late fonts move the text.
   if (!hasFont('Liberation Serif')) wanted.push('fonts-liberation');
   if (wanted.length > 0 && mayInstall()) {
-    await aptInstall(wanted);
+    await install(wanted);
     // Not every kin of Debian has the shell.
-    if (!findChromium()) await aptInstall(['chromium']);
+    if (!findChromium()) await install(['chromium']);
   }
 
   const path = findChromium();
@@ -70,21 +70,14 @@ function hasFont(pattern) {
   return fonts.status === 0 && fonts.stdout.trim() !== '';
 }
 
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
 /** @param {string[]} packages */
-async function aptInstall(packages) {
+async function install(packages) {
   say(`Installing ${packages.join(' and ')} (apt-get).`);
   const since = performance.now();
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];
-  await runCommand('apt-get', [...patience, 'update'], { timeoutMs: 3 * 60_000, env, capture: true });
+  await aptUpdate();
   // One by one: without the fonts most tests still run.
   for (const name of packages) {
-    const args = [...patience, 'install', '-y', '--no-install-recommends', name];
-    const result = await runCommand('apt-get', args, { timeoutMs: 5 * 60_000, env, capture: true });
+    const result = await aptInstall([name]);
     if (!result.ok) say(`${name} could not be installed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);
   }
   say(`Done with apt-get in ${secondsSince(since)}.`);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { COMPILE_CACHE } from '../bootstrap/compile-cache.mjs';
@@ -58,7 +58,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     clearTimeout(timer);
   };
   const origin = `http://localhost:${port}`;
-  if (!(await answers(child, `http://127.0.0.1:${port}/robots.txt`))) {
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  if (!(await isAnswered(`http://127.0.0.1:${port}/robots.txt`, hasEnded))) {
     await stop();
     throw new Error(`The server did not start:\n${output}`);
   }
@@ -84,15 +85,15 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until a page is answered, or the process has ended. */
-async function answers(child: ChildProcess, url: string): Promise<boolean> {
+/** Waits until an address is answered, whatever it says, or the process that is to answer has ended. */
+export async function isAnswered(url: string, hasEnded: () => boolean): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    const isAnswered = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+  while (Date.now() < deadline && !hasEnded()) {
+    const isThere = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
       () => true,
       () => false,
     );
-    if (isAnswered) return true;
+    if (isThere) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return false;

@@ -3,7 +3,7 @@ import { apiErrorSchema, ERROR_STATUS, type ErrorCode } from '../../contract/api
 import { parseJson } from '../../contract/http/parse-json.ts';
 import { readBytes } from '../../contract/http/read-body.ts';
 import type { ContentCache } from '../../site/data/content-client.ts';
-import { failureOf } from '../../site/data/http-client.ts';
+import { describeFailure, failureOf } from '../../site/data/http-client.ts';
 import { ContentError, type ContentFailure } from '../../site/errors/content-error.ts';
 import { createBoundedQueue } from '../bounded-queue.ts';
 import { tagsOf } from '../cache/content-tags.ts';
@@ -15,8 +15,10 @@ import { pickHeaders } from '../http/pick-headers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowedApiPath } from './allowed-api-paths.ts';
 import type { EmbeddedFetch } from './backend-connection.ts';
+import { type BackendWatch, watchBackend } from './backend-watch.ts';
 import { createContentCache } from './content-cache.ts';
 import { isDocument, proxyDocument } from './document-proxy.ts';
+import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
 
 /** Headers of the backend's response that are passed on, besides its type. */
 const RESPONSE_HEADERS = ['last-modified', 'x-wp-total', 'x-wp-totalpages'];
@@ -50,14 +52,21 @@ class ApiRefusal extends ContentError {
 }
 
 /**
- * A reverse proxy for the public API of a separate backend, so that its host never shows. It passes on GET and HEAD for paths
+ * A reverse proxy for the public API of a separate backend, so that its host never shows, in its answers neither. It passes on GET and HEAD for paths
  * of the contract only, and nothing of the visitor's request but the path. Responses are cached as those of
  * the site's own client are (`content-cache.ts`).
  *
  * @param base the API's base URL
  * @param timeoutMs time-out of a request to the backend
+ * @param ownAddresses see `own-addresses.ts`
  */
-export function createApiProxy(base: string, timeoutMs: number, { drafts, purges }: ApiOptions = {}) {
+export function createApiProxy(
+  base: string,
+  timeoutMs: number,
+  ownAddresses: (answer: unknown) => unknown,
+  { drafts, purges, watch = watchBackend() }: ApiOptions = {},
+) {
+  const part = drafts ? 'drafts' : 'content';
   const cache: ContentCache = drafts
     ? (_, load) => load()
     : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, purges });
@@ -75,9 +84,10 @@ export function createApiProxy(base: string, timeoutMs: number, { drafts, purges
       throw new ContentError('upstream_failed', `${path}: responded ${response.status}, and nothing to pass on`);
     }
     const maxBytes = MAX_BYTES[response.ok ? 'answer' : 'error'];
-    const body = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
+    const given = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
     // Parsed as a check: JSON that cannot be parsed must not replace a good answer in the cache.
-    const json: unknown = parseJson(body);
+    const json = ownAddresses(parseJson(given));
+    const body = new TextEncoder().encode(JSON.stringify(json));
     const headers = pickHeaders(response.headers, RESPONSE_HEADERS);
     headers.set('content-type', JSON_TYPE);
     const proxied: ProxiedResponse = { status: response.status, headers, body, content: tagsOf(path, json) };
@@ -86,6 +96,19 @@ export function createApiProxy(base: string, timeoutMs: number, { drafts, purges
     const isApiError = failure !== 'upstream_failed' && isContractError(json, response.status);
     throw isApiError ? new ApiRefusal(failure, proxied) : new ContentError(failure, path);
   }
+
+  /** The API's own refusals are answers: visitors may ask for what is not there. */
+  const ask = (path: string) =>
+    watch.see(
+      part,
+      path,
+      () =>
+        fetchBackend(path).catch((error: unknown) => {
+          if (error instanceof ContentError) throw error;
+          throw new ContentError('upstream_failed', `GET ${base}${path}: ${describeFailure(error)}`, { cause: error });
+        }),
+      (error) => error instanceof ApiRefusal,
+    );
 
   function withPolicy(headers: Headers, policy: keyof typeof cachePolicy): Headers {
     const copy = new Headers(headers);
@@ -104,7 +127,7 @@ export function createApiProxy(base: string, timeoutMs: number, { drafts, purges
       return apiErrorResponse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
     try {
-      const { status, headers, body } = await cache(path, () => queue.runOnce(path, () => fetchBackend(path)));
+      const { status, headers, body } = await cache(path, () => queue.runOnce(path, () => ask(path)));
       return etagResponse(request, body, status, withPolicy(headers, 'revalidate'));
     } catch (error) {
       if (!(error instanceof ApiRefusal))
@@ -147,16 +170,18 @@ export interface ApiOptions {
   /** For previews: with drafts, with this key, and without a cache. */
   drafts?: { key: string | undefined };
   purges?: PurgeLog | undefined;
+  watch?: BackendWatch;
 }
 
 /** Handles requests to the API: by a proxy for `CONTENT_API_BASE`, or by the embedded backend. */
 export function createApiHandler(
-  { CONTENT_API_BASE, CONTENT_TIMEOUT_MS }: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
+  settings: AddressSettings & Pick<Settings, 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,
   options: ApiOptions,
 ): (request: Request) => Promise<Response> {
+  const { CONTENT_API_BASE, CONTENT_TIMEOUT_MS } = settings;
   if (!CONTENT_API_BASE) return embedded;
-  const proxyApi = createApiProxy(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, options);
+  const proxyApi = createApiProxy(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, createOwnAddresses(settings), options);
   return (request) =>
     isDocument(request) ? proxyDocument(CONTENT_API_BASE, CONTENT_TIMEOUT_MS, request) : proxyApi(request);
 }

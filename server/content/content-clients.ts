@@ -2,37 +2,50 @@
 import { type ContentCache, type ContentClient, createContentClient } from '../../site/data/content-client.ts';
 import { createHttpClient } from '../../site/data/http-client.ts';
 import { createSubmissionClient, type SubmissionClient } from '../../site/data/submission-client.ts';
-import { contentOrigin, type Settings } from '../settings/settings.ts';
+import { type Settings, uploadsOrigin } from '../settings/settings.ts';
 import { connectBackend, type EmbeddedFetch } from './backend-connection.ts';
+import type { BackendPart, BackendWatch } from './backend-watch.ts';
 import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
+import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
 
 /** Sending the largest application may take this much longer than a GET request, in milliseconds. */
 const EXTRA_SUBMISSION_MS = 10_000;
 
-type ClientSettings = Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>;
+type ClientSettings = AddressSettings & Pick<Settings, 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>;
 
-/** For production: with the content cache. @param cache its options */
+/** For production: with the content cache. @param cache its options @param watch sees whether the backend answers */
 export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
   cache?: Pick<ContentCacheOptions, 'purges' | 'freshMs'>,
+  watch?: BackendWatch,
 ): ContentClient {
-  return createContentClient(httpClient(settings, embedded), createContentCache(cache), contentOrigin(settings));
+  return contentClient(settings, embedded, watched('content', createContentCache(cache), watch));
 }
 
 /** For development: without a cache, so that a saved text shows at once. */
-export function uncachedContentClient(settings: ClientSettings, embedded: EmbeddedFetch): ContentClient {
-  return createContentClient(httpClient(settings, embedded), noCache, contentOrigin(settings));
+export function uncachedContentClient(
+  settings: ClientSettings,
+  embedded: EmbeddedFetch,
+  watch?: BackendWatch,
+): ContentClient {
+  return contentClient(settings, embedded, watched('content', noCache, watch));
 }
 
 /**
  * For previews: with drafts in the place of published entries, and without a cache.
  *
  * @param embedded the embedded backend's `fetch` with access to drafts
+ * @param revision the draft that the preview is of; the backend's latest without one
  */
-export function draftContentClient(settings: ClientSettings, embedded: EmbeddedFetch): ContentClient {
-  const client = uncachedContentClient(settings, embedded);
-  return (name, request) => client(name, { ...request, query: { ...request.query, preview: '1' } });
+export function draftContentClient(
+  settings: ClientSettings,
+  embedded: EmbeddedFetch,
+  revision = '1',
+  watch?: BackendWatch,
+): ContentClient {
+  const client = contentClient(settings, embedded, watched('drafts', noCache, watch));
+  return (name, request) => client(name, { ...request, query: { ...request.query, preview: revision } });
 }
 
 /**
@@ -40,12 +53,29 @@ export function draftContentClient(settings: ClientSettings, embedded: EmbeddedF
  *
  * @param embedded the embedded backend's `fetch` with access to its inbox
  */
-export function serverSubmissionClient(settings: ClientSettings, embedded: EmbeddedFetch): SubmissionClient {
+export function serverSubmissionClient(
+  settings: ClientSettings,
+  embedded: EmbeddedFetch,
+  watch: BackendWatch,
+): SubmissionClient {
   const timeoutMs = settings.CONTENT_TIMEOUT_MS + EXTRA_SUBMISSION_MS;
-  return createSubmissionClient(httpClient({ ...settings, CONTENT_TIMEOUT_MS: timeoutMs }, embedded));
+  const send = createSubmissionClient(httpClient({ ...settings, CONTENT_TIMEOUT_MS: timeoutMs }, embedded));
+  return (kind, ...sent) => watch.see('submissions', kind, () => send(kind, ...sent));
+}
+
+function contentClient(settings: ClientSettings, embedded: EmbeddedFetch, cache: ContentCache): ContentClient {
+  return createContentClient(httpClient(settings, embedded), cache, {
+    read: createOwnAddresses(settings),
+    uploadsOrigin: uploadsOrigin(settings),
+  });
 }
 
 const noCache: ContentCache = (_, load) => load();
+
+/** A cache whose questions to the backend are seen. */
+function watched(part: BackendPart, cache: ContentCache, watch: BackendWatch | undefined): ContentCache {
+  return watch ? (key, load) => cache(key, () => watch.see(part, key, load)) : cache;
+}
 
 function httpClient(settings: ClientSettings, embedded: EmbeddedFetch) {
   return createHttpClient({

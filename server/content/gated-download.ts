@@ -5,7 +5,7 @@ import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
-import { RANGE_AND_CONDITION_HEADERS } from './document-proxy.ts';
+import { RANGE_AND_CONDITION_HEADERS } from './proxy-file.ts';
 
 /**
  * The document of a download link. An expired or unknown link redirects to the download form, and so does one that fails

@@ -6,7 +6,7 @@ export const cachePolicy = {
   immutable: 'public, max-age=31536000, immutable',
   /** Pages and payloads: stored, but revalidated with an ETag each time. */
   revalidate: 'public, max-age=0, must-revalidate',
-  /** Something that does not exist, and may soon: at most 600 s. */
+  /** A file that does not exist, and may soon: at most 600 s. */
   notFound: 'public, max-age=60',
   /** A placeholder that is served while the right variant is made: 60 s. */
   placeholder: 'public, max-age=60',
@@ -22,8 +22,7 @@ export const noStoreErrors: MiddlewareHandler = async (c, next) => {
   if (c.res.status >= 400 && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', cachePolicy.noStore);
 };
 
-/** The policy of a page by its final status. */
+/** The policy of a page by its final status. One that does not exist may be published in the next moment, and is then there for all. */
 export function pageCachePolicy(statusCode: number): string {
-  if (statusCode === 200) return cachePolicy.revalidate;
-  return statusCode === 404 ? cachePolicy.notFound : cachePolicy.noStore;
+  return statusCode === 200 || statusCode === 404 ? cachePolicy.revalidate : cachePolicy.noStore;
 }

@@ -5,12 +5,22 @@ import { cachePolicy } from './cache-policy.ts';
 
 /** `Retry-After` in seconds: longer than a full render queue takes. */
 const RETRY_AFTER = '5';
+/** The same while the content backend is down. */
+const BACKEND_RETRY_AFTER = '30';
 
 /** 503: the server is overloaded, and has done nothing for the request. */
 export function busyResponse(): Response {
   return new Response(
     'ただいま混み合っています。しばらくしてから、再度お試しください。\nThe site is busy at present. Please try again in a few minutes.\n',
     { status: 503, headers: { ...PLAIN, 'Retry-After': RETRY_AFTER } },
+  );
+}
+
+/** 503: what is asked for is the content backend's, which does not hand it out at the moment. */
+export function unavailableResponse(): Response {
+  return new Response(
+    'ただいま表示できません。しばらくしてから、再度お試しください。\nThis is temporarily unavailable. Please try again in a few minutes.\n',
+    { status: 503, headers: { ...PLAIN, 'Retry-After': BACKEND_RETRY_AFTER } },
   );
 }
 

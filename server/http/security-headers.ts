@@ -6,13 +6,13 @@ import { LOCALES } from '../../site/i18n/locales.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
+import { PLAYER_ORIGINS } from '../../site/rich-text/transforms/blocks/video-address.ts';
 import { siteConfig } from '../../site.config.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Browser features that this site never uses. Chromium warns about names that it does not know, so it knows all of these. */
 const UNUSED_FEATURES = [
   'accelerometer',
-  'autoplay',
   'browsing-topics',
   'camera',
   'display-capture',
@@ -33,7 +33,11 @@ const UNUSED_FEATURES = [
   'usb',
   'xr-spatial-tracking',
 ];
-const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+const PERMISSIONS_POLICY = [
+  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+  // A film that a visitor has started begins without a second click.
+  `autoplay=(self ${PLAYER_ORIGINS.map((origin) => `"${origin}"`).join(' ')})`,
+].join(', ');
 
 /** Of a drawing that somebody opens by itself: it is a document, in which nothing shall run or be fetched. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -77,7 +81,7 @@ export function securityHeaders(
       imgSrc: ["'self'", 'data:', 'https:'],
       connectSrc: ["'self'", ...thirdParties, ...analytics],
       fontSrc: ["'self'", 'https:'],
-      frameSrc: ["'self'", ...widget],
+      frameSrc: ["'self'", ...PLAYER_ORIGINS, ...widget],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -1,6 +1,8 @@
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { PICTURE_LIMITS } from '../../contract/vocabulary.ts';
+import { isApiNotFound } from '../content/api-not-found.ts';
 import { connectBackend, type EmbeddedFetch } from '../content/backend-connection.ts';
+import type { BackendWatch } from '../content/backend-watch.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** An original that is not available: the backend does not have it; it is not allowed or no picture; or the backend failed. */
@@ -28,10 +30,12 @@ export interface Originals {
  * redirects, with the key for those under the API's `media/`, and with limits on time and size.
  *
  * @param embedded `fetch` of the embedded backend with access to originals and drafts, for where no other is configured
+ * @param watch sees whether the backend answers
  */
 export function connectOriginals(
   settings: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
   embedded: EmbeddedFetch,
+  watch: BackendWatch,
 ): Originals {
   const { CONTENT_API_BASE, CONTENT_API_KEY, CONTENT_TIMEOUT_MS } = settings;
   const { base, fetch } = connectBackend(settings, embedded);
@@ -47,31 +51,52 @@ export function connectOriginals(
     if (CONTENT_API_KEY && !isOnHost) headers.authorization = `Bearer ${CONTENT_API_KEY}`;
     const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS);
     const answer = await fetch(new Request(url, { method, headers, redirect: 'error', signal }));
-    if (answer.ok) return answer;
-    await answer.body?.cancel();
-    const isGone = answer.status === 404 || answer.status === 410;
+    // A login, or a notice of whoever stands before the API, says nothing about the picture.
+    const isPage = !isOnHost && /html/i.test(answer.headers.get('content-type') ?? '');
+    if (answer.ok && !isPage) return answer;
+    const isNoPicture = isOnHost
+      ? answer.status === 404 || answer.status === 410
+      : await isMissing(answer, url, headers);
+    if (!answer.bodyUsed) await answer.body?.cancel();
     const hint = answer.status === 401 ? ': originals need CONTENT_API_KEY' : '';
-    throw new OriginalError(isGone ? 'missing' : 'failed', `${source}: the backend answered ${answer.status}${hint}`);
+    throw new OriginalError(
+      isNoPicture ? 'missing' : 'failed',
+      `${source}: the backend answered ${answer.status}${hint}`,
+    );
   }
 
+  /** A HEAD request does not say who answers, so that it is asked again by GET. */
+  async function isMissing(answer: Response, url: string, headers: Record<string, string>): Promise<boolean> {
+    if (answer.status !== 404) return false;
+    const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS);
+    const told = answer.body ? answer : await fetch(new Request(url, { headers, redirect: 'error', signal }));
+    return isApiNotFound(told, CONTENT_TIMEOUT_MS);
+  }
+
+  /** What is missing or refused is an answer. */
+  const seen = <Answer>(source: string, question: () => Promise<Answer>): Promise<Answer> =>
+    watch.see(
+      'pictures',
+      source,
+      () => question().catch((error: unknown) => Promise.reject(originalError(source, error))),
+      (error) => error instanceof OriginalError && error.reason !== 'failed',
+    );
+
   return {
-    async fetchOriginal(source) {
-      try {
+    fetchOriginal: (source) =>
+      seen(source, async () => {
         const answer = await ask(source, 'GET', '?preview=1');
         const limits = { maxBytes: PICTURE_LIMITS.bytes, deadlineMs: CONTENT_TIMEOUT_MS };
         return Buffer.from((await readBytes(answer, limits)).buffer);
-      } catch (error) {
-        throw originalError(source, error);
-      }
-    },
+      }),
     async isPublished(source) {
       if (source.startsWith('host/')) return true;
       try {
-        await ask(source, 'HEAD');
+        await seen(source, () => ask(source, 'HEAD'));
         return true;
       } catch (error) {
         if (error instanceof OriginalError && error.reason === 'missing') return false;
-        throw originalError(source, error);
+        throw error;
       }
     },
   };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { conditionalResponse } from '../../contract/http/conditional.ts';
 import { createBoundedQueue, QueueFullError } from '../bounded-queue.ts';
+import { type BackendWatch, watchBackend } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { strongEtag } from '../http/etag.ts';
@@ -68,6 +69,7 @@ class VariantUnavailable extends Error {
  * names the original's version, because that is checked against the original's bytes. What is not published is not there.
  *
  * @param embedded `fetch` of the embedded backend with access to originals and drafts, for where no other is configured
+ * @param watch sees whether the backend answers, and has the log say so
  */
 export function createImages(
   settings: Pick<
@@ -76,13 +78,14 @@ export function createImages(
   >,
   embedded: (request: Request) => Promise<Response>,
   freshness: PublishedCheckOptions,
+  watch: BackendWatch = watchBackend(),
 ): Images {
   const folder = join(settings.DATA_DIR, 'cache', 'images');
   const logOnce = throttledLog();
   const cache = openDiskCache(folder, settings.IMAGE_CACHE_MB * 1024 * 1024, (error) =>
     logOnce('disk', `Pictures cannot be kept in ${folder}`, error),
   );
-  const { fetchOriginal, isPublished } = connectOriginals(settings, embedded);
+  const { fetchOriginal, isPublished } = connectOriginals(settings, embedded, watch);
   const findOriginal = createOriginalCache(fetchOriginal, settings.CONTENT_API_BASE ? cache : null);
   const checkPublished = createPublishedCheck(isPublished, freshness);
   const queue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
@@ -174,7 +177,7 @@ export function createImages(
         log.error(`GET ${source}`, error);
         return errorResponse(500, cachePolicy.noStore);
       }
-      if (error.reason !== 'missing') logOnce(source, `No picture: ${error.message}`);
+      if (error.reason === 'refused') logOnce(source, `No picture: ${error.message}`);
       return error.reason === 'failed'
         ? errorResponse(503, cachePolicy.noStore)
         : errorResponse(404, cachePolicy.notFound);

@@ -1,6 +1,6 @@
 import { CROP_STEP, type CropName, SHARE_WIDTH } from '../../site/pictures/picture-crops.ts';
 import { IMAGES_BASE, imageAddress, picturePath, UNVERSIONED } from '../../site/pictures/picture-source.ts';
-import { type ImageFormat, WIDTHS } from '../../site/pictures/picture-url.ts';
+import { type ImageFormat, largestUrl, WIDTHS } from '../../site/pictures/picture-url.ts';
 
 /** A path of the image route, parsed. */
 export interface ImagePath {
@@ -50,7 +50,7 @@ function isAllowed({ width, format, crop }: Variant): boolean {
 /** The path of what stands at the image route for an original of the API, whose path under `media/` this is. */
 export function publicPathOf(path: string): string {
   const address = imageAddress(`media/${path}`, undefined);
-  return path.endsWith('.svg') ? address : `${address}/${WIDTHS.at(-1)}.jpg`;
+  return path.endsWith('.svg') ? address : largestUrl(address);
 }
 
 /** A variant's file name in the path: `640.avif`, `share-40-1200.jpg`. */

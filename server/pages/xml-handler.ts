@@ -2,6 +2,7 @@ import type { Site } from '../../site/app/entry-server.tsx';
 import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
 import { respondReady } from '../cache/ready-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
+import type { BackendWatch } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { log } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
@@ -24,7 +25,11 @@ const FAILURE: RenderedResponse = {
 };
 
 /** Handles requests for sitemap and feeds, from the page cache where they are there; null for every other path. */
-export function createXmlHandler({ xmlDocument }: Pick<Site, 'xmlDocument'>, cache: ResponseCache) {
+export function createXmlHandler(
+  { xmlDocument }: Pick<Site, 'xmlDocument'>,
+  cache: ResponseCache,
+  watch: Pick<BackendWatch, 'hasSeen'>,
+) {
   async function load(path: string): Promise<RenderedResponse> {
     try {
       const document = await xmlDocument(path);
@@ -34,7 +39,7 @@ export function createXmlHandler({ xmlDocument }: Pick<Site, 'xmlDocument'>, cac
     } catch (error) {
       if (isNotFound(error)) return NOTHING;
       if (!(error instanceof ContentError)) throw error;
-      log.error(`${path} could not be made`, error);
+      if (!watch.hasSeen(error)) log.error(`${path} could not be made`, error);
       return FAILURE;
     }
   }

@@ -5,6 +5,7 @@ import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import type { AuthenticationModule } from '../../site/state/store.tsx';
+import type { BackendWatch } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
@@ -39,10 +40,11 @@ export interface PreviewHandler {
 }
 
 export interface PreviewSources {
-  /** With drafts, and without a cache. */
-  drafts: ContentClient;
-  /** Handles API requests with `preview=1`. */
+  /** With drafts, and without a cache. @param revision the draft that the preview is of */
+  drafts: (revision: string) => ContentClient;
+  /** Handles API requests with `preview`. */
   draftApi: (request: Request) => Promise<Response>;
+  backendWatch: Pick<BackendWatch, 'hasSeen'>;
 }
 
 /**
@@ -51,7 +53,7 @@ export interface PreviewSources {
 export function createPreviewHandler(
   { PREVIEW_SECRET: secret, SITE_ORIGIN }: Pick<Settings, 'PREVIEW_SECRET' | 'SITE_ORIGIN'>,
   site: Pick<Site, 'render' | 'refusePreview'>,
-  { drafts, draftApi }: PreviewSources,
+  { drafts, draftApi, backendWatch }: PreviewSources,
 ): PreviewHandler | null {
   if (secret === undefined) return null;
   const isSecure = SITE_ORIGIN.startsWith('https:');
@@ -83,9 +85,19 @@ export function createPreviewHandler(
     return verifyClaims(value, 'preview-session', secret ?? '') ?? 'refused';
   }
 
+  /** The session for the store, with the revision that is shown: it may be newer than the link's. */
+  async function authenticationOf(claims: PreviewClaims) {
+    const { type, id, revision, lang, exp } = claims;
+    const entry = await findEntry(drafts(revision), claims, lang).catch((error: unknown) => {
+      if (!backendWatch.hasSeen(error)) log.error('The previewed entry could not be looked up', error);
+      return null;
+    });
+    return { type, id, revision: entry?.revision ?? revision, expiresAt: new Date(exp * 1000).toISOString() };
+  }
+
   async function sessionOf(request: Request): Promise<PreviewSession> {
     const claims = claimsOf(request);
-    return claims === null || claims === 'refused' ? claims : authenticationOf(claims, drafts);
+    return claims === null || claims === 'refused' ? claims : authenticationOf(claims);
   }
 
   return {
@@ -133,7 +145,7 @@ export function createPreviewHandler(
       if (claims === 'refused') {
         return apiErrorResponse(401, 'rest_forbidden', 'The preview is over.', HEADERS);
       }
-      url.searchParams.set('preview', '1');
+      url.searchParams.set('preview', claims.revision);
       return draftApi(new Request(url));
     },
   };
@@ -154,14 +166,4 @@ export function createPreviewHandler(
 /** The URL that ends the preview and leads back to a page. */
 function exitUrl(pathname: string): string {
   return pathname.startsWith('/preview') ? '/preview/exit' : `/preview/exit?to=${encodeURIComponent(pathname)}`;
-}
-
-/** The session for the store, with the revision that is shown: it may be newer than the link's. */
-async function authenticationOf(claims: PreviewClaims, drafts: ContentClient) {
-  const { type, id, revision, lang, exp } = claims;
-  const entry = await findEntry(drafts, claims, lang).catch((error: unknown) => {
-    log.error('The previewed entry could not be looked up', error);
-    return null;
-  });
-  return { type, id, revision: entry?.revision ?? revision, expiresAt: new Date(exp * 1000).toISOString() };
 }

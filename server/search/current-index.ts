@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ContentClient } from '../../site/data/content-client.ts';
-import { isNotFound } from '../../site/errors/content-error.ts';
+import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
 import type { Moment, PurgeLog } from '../cache/purge-log.ts';
+import type { BackendWatch } from '../content/backend-watch.ts';
 import { log } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import type { Listed } from './listed.ts';
@@ -17,9 +18,12 @@ const RETRY_MS = 5000;
 /** How long a visitor waits for an index that is read again: after a change, and without one. */
 const PURGED_WAIT_MS = 2000;
 const EXPIRED_WAIT_MS = 200;
+/** The same for the first one: then what has been read so far is searched for. */
+const FIRST_WAIT_MS = 10_000;
 /** Lists are read to this page of 100; what comes after, the oldest, cannot be found. */
-const MOST_PAGES = 200;
-/** The texts in an index, in characters: of entries beyond, titles and summaries are found. And the longest of one entry. */
+const MOST_PAGES = 50;
+/** The texts in an index, and their characters: of entries beyond, titles and summaries are found. And the longest of one entry. */
+const MOST_TEXTS = 2000;
 const MOST_TEXT = 2_000_000;
 const LONGEST_TEXT = 20_000;
 /** A reading ends at so many texts that cannot be read. */
@@ -27,9 +31,11 @@ const MOST_FAILURES = 3;
 
 /** What the index has of a document. */
 interface Known {
+  /** Empty while its text is missing. */
   version: string;
   readAt: Moment;
-  characters: number;
+  /** Of its text; null where it was not asked for. */
+  characters: number | null;
 }
 
 /** The index, and the moment that all of it is at least as new as. */
@@ -40,14 +46,20 @@ interface CurrentIndex {
 
 /**
  * The search index of a language, kept as new as the content: what a purge names, and what its list says has changed, is read
- * again before the next search. It is read for the first time when it is first asked for.
+ * again before the next search. It is read for the first time when it is first asked for: lists first, so that everything can be
+ * found by its title while the texts come, one at a time.
  *
  * @returns `current` throws `ContentError` where nothing has been read yet, and nothing can be
  */
-export function createCurrentIndex(content: ContentClient, purges: PurgeLog, locale: Locale) {
+export function createCurrentIndex(
+  content: ContentClient,
+  purges: PurgeLog,
+  locale: Locale,
+  watch: Pick<BackendWatch, 'hasSeen'>,
+) {
   const index: SearchIndex = createSearchIndex();
   const known = new Map<string, Known>();
-  let characters = 0;
+  const texts = { count: 0, characters: 0 };
   /** Texts that could not be read, in this reading. */
   let failures = 0;
   /** The purges that were known when a reading last began, and until when that is enough; a reading that failed counts, too. */
@@ -57,23 +69,39 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
   let reading: { from: Moment; ended: Promise<void> } | null = null;
 
   function forget(key: string): void {
-    characters -= known.get(key)?.characters ?? 0;
+    const before = known.get(key)?.characters ?? null;
+    if (before !== null) {
+      texts.count -= 1;
+      texts.characters -= before;
+    }
     index.remove(key);
     known.delete(key);
   }
 
-  async function readText({ document, text }: Listed): Promise<{ body: string; isWhole: boolean } | null> {
+  function enter(document: Listed['document'], version: string, asOf: Moment, body: string | null): void {
+    forget(document.key);
+    index.put({ ...document, body: body ?? '' });
+    known.set(document.key, { version, readAt: asOf, characters: body?.length ?? null });
+    if (body === null) return;
+    texts.count += 1;
+    texts.characters += body.length;
+  }
+
+  /** @returns null for one that is not there any more */
+  async function readText({ document, text }: Listed): Promise<{ body: string | null; isWhole: boolean } | null> {
+    const hasRoom = texts.count < MOST_TEXTS && texts.characters < MOST_TEXT;
+    if (!hasRoom && typeof known.get(document.key)?.characters !== 'number') return { body: null, isWhole: true };
     try {
       const body = await text();
-      return { body: body.slice(0, Math.max(0, Math.min(LONGEST_TEXT, MOST_TEXT - characters))), isWhole: true };
+      return { body: body.slice(0, Math.max(0, Math.min(LONGEST_TEXT, MOST_TEXT - texts.characters))), isWhole: true };
     } catch (error) {
       // Deleted since its list was read.
       if (isNotFound(error)) return null;
       failures += 1;
       // The backend is down, and nothing that is asked now is worth its time-out.
       if (failures >= MOST_FAILURES) throw error;
-      log.error(`The text of ${document.key} cannot be found in searches`, error);
-      return { body: '', isWhole: false };
+      if (!watch.hasSeen(error)) log.error(`The text of ${document.key} cannot be found in searches`, error);
+      return { body: null, isWhole: false };
     }
   }
 
@@ -81,13 +109,9 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
     const { document, version } = listed;
     const asOf = purges.now();
     const read = await readText(listed);
-    forget(document.key);
-    if (!read) return;
-    const { body, isWhole } = read;
-    index.put({ ...document, body });
     // What could not be read is tried again.
-    known.set(document.key, { version: isWhole ? version : '', readAt: asOf, characters: body.length });
-    characters += body.length;
+    if (read) enter(document, read.isWhole ? version : '', asOf, read.body);
+    else forget(document.key);
   }
 
   function isCurrent({ document: { key }, version }: Listed): boolean {
@@ -95,10 +119,11 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
     return entry?.version === version && purges.stateOf([key], entry.readAt) === 'current';
   }
 
-  async function read(): Promise<void> {
-    await loadMessages(locale);
-    failures = 0;
+  /** Reads the lists, and has the index be what they say. @returns those whose text is missing or old, what has changed first */
+  async function readLists(): Promise<{ changed: Listed[]; added: Listed[] }> {
     const published = new Set<string>();
+    const changed: Listed[] = [];
+    const added: Listed[] = [];
     for (const readPage of searchedLists) {
       for (let page = 1, last = 1; page <= Math.min(last, MOST_PAGES); page += 1) {
         const list = await readPage(content, locale, page);
@@ -106,13 +131,35 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
         for (const listed of list.items) {
           published.add(listed.document.key);
           if (isCurrent(listed)) continue;
-          await put(listed);
-          // Requests of others are answered in between.
-          await setImmediate();
+          if (known.get(listed.document.key)?.version) changed.push(listed);
+          else {
+            enter(listed.document, '', purges.now(), null);
+            added.push(listed);
+          }
         }
+        // Requests of others are answered in between.
+        await setImmediate();
       }
     }
     for (const key of known.keys()) if (!published.has(key)) forget(key);
+    return { changed, added };
+  }
+
+  /** @param from the moment that it is of @returns false where it ended early, because something was purged */
+  async function read(from: Moment): Promise<boolean> {
+    await loadMessages(locale);
+    failures = 0;
+    const { changed, added } = await readLists();
+    for (const listed of changed) await put(listed);
+    readAt = from;
+    tried = { at: from, until: Number.POSITIVE_INFINITY };
+    for (const listed of added) {
+      // What has changed is more than what was never there.
+      if (purges.now() !== from) return false;
+      await put(listed);
+      await setImmediate();
+    }
+    return true;
   }
 
   /** The reading in progress; a new one after it where something was purged since it began. */
@@ -123,9 +170,8 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
     const ended = (async () => {
       await before;
       try {
-        await read();
-        readAt = from;
-        tried = { at: from, until: performance.now() + FRESH_MS };
+        const isWhole = await read(from);
+        tried = { at: from, until: isWhole ? performance.now() + FRESH_MS : 0 };
       } catch (error) {
         tried = { at: from, until: performance.now() + RETRY_MS };
         throw error;
@@ -143,8 +189,17 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
     const isPurged = tried.at !== purges.now();
     if (readAt !== null && !isPurged && performance.now() < tried.until) return { index, readAt };
     const ended = startReading();
-    if (readAt === null) await ended;
-    else {
+    if (readAt === null) {
+      const titles = ended.catch((error: unknown) => {
+        // Of texts alone: what is there can be found by its title.
+        if (readAt === null) throw error;
+      });
+      await waitAtMost(titles, FIRST_WAIT_MS, undefined);
+      if (readAt === null) {
+        if (known.size > 0) return { index, readAt: reading?.from ?? purges.now() };
+        throw new ContentError('upstream_failed', 'What can be searched for is still being read');
+      }
+    } else {
       const waitMs = isPurged ? PURGED_WAIT_MS : EXPIRED_WAIT_MS;
       await waitAtMost(
         ended.catch(() => {}),
@@ -152,11 +207,16 @@ export function createCurrentIndex(content: ContentClient, purges: PurgeLog, loc
         undefined,
       );
     }
-    return { index, readAt: readAt as Moment };
+    return { index, readAt };
   }
 
   return {
     current,
+    /** With every text. @throws {ContentError} */
+    whole: async (): Promise<SearchIndex> => {
+      await startReading();
+      return index;
+    },
     /** The index, unless it would have to be read first. */
     currentIfRead: async (): Promise<CurrentIndex | null> => (readAt === null ? null : current()),
   };

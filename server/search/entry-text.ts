@@ -70,10 +70,28 @@ function textsOf({ facts, ...part }: { facts?: object }): string[] {
 }
 
 const BLOCKS = new Set([
-  ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'dt', 'dd', 'td', 'th', 'figcaption', 'blockquote', 'pre', 'br', 'div'],
+  ...[
+    'p',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'li',
+    'dt',
+    'dd',
+    'td',
+    'th',
+    'figcaption',
+    'blockquote',
+    'pre',
+    'br',
+    'div',
+    'summary',
+  ],
 ]);
-/** Not read: readings above characters, numbers of footnotes and the way back from them, what is no text. */
-const SKIPPED = new Set(['rt', 'rp', 'script', 'style', 'template', 'iframe', 'svg']);
+/** Not read: readings above characters, numbers of footnotes and the way back from them, forms, what is no text. */
+const SKIPPED = new Set(['rt', 'rp', 'script', 'style', 'template', 'iframe', 'svg', 'form', 'button']);
 
 function textOfHtml(html: string): string {
   return textOfNode(parse(html))

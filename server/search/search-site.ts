@@ -7,6 +7,7 @@ import type { NearPages, SearchSite } from '../../site/search/search.ts';
 import type { SavedIndex } from '../../site/search/search-index.ts';
 import type { PurgeLog } from '../cache/purge-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
+import type { BackendWatch } from '../content/backend-watch.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import { createCurrentIndex } from './current-index.ts';
 
@@ -22,8 +23,13 @@ export interface SiteSearch {
 }
 
 /** Searches what the content API publishes, whatever backend is behind it, and finds what is near an address that is no page's. */
-export function createSiteSearch(content: ContentClient, purges: PurgeLog): SiteSearch {
-  const indexes = { ja: createCurrentIndex(content, purges, 'ja'), en: createCurrentIndex(content, purges, 'en') };
+export function createSiteSearch(
+  content: ContentClient,
+  purges: PurgeLog,
+  watch: Pick<BackendWatch, 'hasSeen'>,
+): SiteSearch {
+  const indexOf = (locale: Locale) => createCurrentIndex(content, purges, locale, watch);
+  const indexes = { ja: indexOf('ja'), en: indexOf('en') };
 
   const search: SearchSite = async (locale, request) => {
     const { index, readAt } = await indexes[locale].current();
@@ -45,7 +51,7 @@ export function createSiteSearch(content: ContentClient, purges: PurgeLog): Site
     return near.map(({ href, title }) => ({ href: localizedUrl(href, locale), title }));
   };
 
-  const savedIndex = async (locale: Locale) => (await indexes[locale].current()).index.save();
+  const savedIndex = async (locale: Locale) => (await indexes[locale].whole()).save();
 
   return { search, nearPages, savedIndex };
 }

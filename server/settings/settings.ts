@@ -48,6 +48,12 @@ const schema = v.object({
   PICTURES_AHEAD: v.optional(switchSetting, '1'),
   CONTENT_DIR: v.optional(text, './content'),
   CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
+  CONTENT_PUBLIC_ORIGIN: v.optional(
+    v.pipe(
+      httpUrl('https://cms.example.com'),
+      v.transform((url) => url.origin),
+    ),
+  ),
   CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
   SMTP_URL: v.optional(
     v.pipe(
@@ -88,9 +94,12 @@ function withApiPath(url: URL): string {
 
 export type Settings = Omit<v.InferOutput<typeof schema>, 'SITE_ORIGIN'> & { SITE_ORIGIN: string };
 
-/** The origin of a separate backend; undefined where there is none. */
-export function contentOrigin({ CONTENT_API_BASE }: Pick<Settings, 'CONTENT_API_BASE'>): string | undefined {
-  return CONTENT_API_BASE && new URL(CONTENT_API_BASE).origin;
+/** The origin under which a separate backend's answers name its uploads: the site's own. Undefined where there is none. */
+export function uploadsOrigin({
+  CONTENT_API_BASE,
+  SITE_ORIGIN,
+}: Pick<Settings, 'CONTENT_API_BASE' | 'SITE_ORIGIN'>): string | undefined {
+  return CONTENT_API_BASE && SITE_ORIGIN;
 }
 
 /** All mistakes in the settings, in one message. */

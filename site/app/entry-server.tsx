@@ -32,8 +32,8 @@ import { storeOf } from './store-of-result.ts';
 type PreviewedEntry = AuthenticationModule['preview'];
 
 export interface SiteDependencies extends PayloadSources {
-  /** For previews: as `content`, with drafts, and from no cache. */
-  drafts: ContentClient;
+  /** For previews: as `content`, with drafts, and from no cache. @param revision the draft that the preview is of */
+  drafts: (revision: string) => ContentClient;
   nearPages: NearPages;
   /** The build's id. */
   version: string;
@@ -72,7 +72,8 @@ export interface FoundCard {
 export function createSite(options: SiteDependencies) {
   const { version, settings, assets, onError } = options;
   const loading = payloadLoading(options);
-  const draftLoading = previewLoading({ ...options, content: options.drafts });
+  const draftLoading = ({ revision }: NonNullable<PreviewedEntry>) =>
+    previewLoading({ ...options, content: options.drafts(revision) });
   const { whatBecameOf, whatIsNear } = missingAddresses(options);
 
   /** Runs the navigation to a URL. The request's headers decide the language of a 404, and nothing else. */
@@ -81,12 +82,12 @@ export function createSite(options: SiteDependencies) {
     const { pathname } = url;
     const match = matchPage(pages, pathname);
     const preferredLocale = () => options.preferredLocale(request);
-    const adapter = { ...(preview ? draftLoading : loading), preferredLocale };
+    const adapter = { ...(preview ? draftLoading(preview) : loading), preferredLocale };
     const result = await resolvePage({ ...match, url }, adapter);
     if ('redirect' in result) return result;
     // Asked only where there is no page: an old address never hides a new one.
     if ('error' in result.payload && result.payload.error.statusCode === NOT_FOUND.statusCode) {
-      const moved = await whatBecameOf(url, 'all', preview !== null);
+      const moved = await whatBecameOf(url, 'all', preview?.revision);
       if (moved?.to) return { redirect: moved.to, status: moved.status };
       const error = moved ? GONE : result.payload.error;
       result.payload = { ...result.payload, error: { ...error, near: await whatIsNear(url) } };
@@ -141,7 +142,7 @@ export function createSite(options: SiteDependencies) {
      * a page that is kept, because that is kept without such keys.
      */
     async movedByQuery(url: URL): Promise<Moved | null> {
-      return url.search === '' ? null : whatBecameOf(url, 'with-query', false);
+      return url.search === '' ? null : whatBecameOf(url, 'with-query');
     },
 
     /**

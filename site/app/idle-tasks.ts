@@ -24,6 +24,7 @@ export function start({ router, pages, route, fetchPayload, isPreview, settings 
     retryWhenOnline(router),
     endLeftNavigation(router),
     revealPictures(),
+    playVideos(),
     dropStructuredData(router, route),
   ];
   // Without the Navigation API each page is a document, which asks for what it needs itself.
@@ -33,6 +34,21 @@ export function start({ router, pages, route, fetchPayload, isPreview, settings 
   return () => {
     for (const end of endings) end();
   };
+}
+
+/** A film's card becomes its player when it is pressed: the first time that its service is asked for anything. */
+function playVideos(): () => void {
+  const play = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-video]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    import('../components/play-video.ts').then(
+      ({ playVideo }) => playVideo(link),
+      () => location.assign(link.href),
+    );
+  };
+  addEventListener('click', play);
+  return () => removeEventListener('click', play);
 }
 
 /** Their code is nobody's who has none configured. */

@@ -7,10 +7,10 @@ import type { SiteDependencies } from './entry-server.tsx';
 export function missingAddresses(options: Pick<SiteDependencies, 'content' | 'drafts' | 'nearPages' | 'onError'>) {
   const { content, drafts, nearPages, onError } = options;
   return {
-    /** Where an old address leads. */
-    async whatBecameOf(url: URL, which: 'all' | 'with-query', isPreview: boolean): Promise<Moved | null> {
+    /** Where an old address leads. @param revision of the draft that is previewed */
+    async whatBecameOf(url: URL, which: 'all' | 'with-query', revision?: string): Promise<Moved | null> {
       try {
-        const { items } = await (isPreview ? drafts : content)('redirects', {});
+        const { items } = await (revision === undefined ? content : drafts(revision))('redirects', {});
         return movedTo(items, url, which);
       } catch (error) {
         if (!isNotFound(error)) onError(error, url);

@@ -7,8 +7,8 @@ export function Prose({ html }: { html: SafeHtml }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A value from the content backend inside a line or a cell. */
-export function InlineProse({ html }: { html: SafeHtml }) {
+/** A value from the content backend, which is all that its cell or its row of a list has in it. */
+export function InlineProse({ html, as: Element, role }: { html: SafeHtml; as: 'dd' | 'td'; role?: 'cell' }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml comes from the sanitiser only
-  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Element role={role} dangerouslySetInnerHTML={{ __html: html }} />;
 }

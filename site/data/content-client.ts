@@ -26,14 +26,20 @@ export interface EndpointRequest<Name extends EndpointName> {
 /** A cache of answers: returns the one with this key, or calls `load`. */
 export type ContentCache = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
 
+interface AnswerOptions {
+  read?: (answer: unknown) => unknown;
+  uploadsOrigin?: string | undefined;
+}
+
 /**
  * @param cache stores answers after their check, so that one of a wrong shape never replaces a good one
- * @param contentOrigin that of a separate backend, whose pictures are served by the image route
+ * @param read what is done to an answer before it is checked
+ * @param uploadsOrigin where answers of a separate backend have their uploads, whose pictures are served by the image route
  */
 export function createContentClient(
   http: Pick<HttpClient, 'get'>,
   cache: ContentCache,
-  contentOrigin?: string,
+  { read = (answer) => answer, uploadsOrigin }: AnswerOptions = {},
 ): ContentClient {
   return async (name, { params = {}, query = {} }) => {
     const path = requestPath(endpoints[name], params);
@@ -43,7 +49,7 @@ export function createContentClient(
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
     return cache(`${path}?${search}`, async () => {
-      const body = await http.get(path, { query: Object.fromEntries(search) });
+      const body = read(await http.get(path, { query: Object.fromEntries(search) }));
       const checked = v.safeParse(endpoints[name].response, body);
       if (!checked.success) {
         const issue = checked.issues[0];
@@ -51,7 +57,7 @@ export function createContentClient(
       }
       const misfit = findMisfit(checked.output, params, query);
       if (misfit) throw new ContentError('bad_shape', `${path}?${search}: ${misfit}`);
-      return servePictures(checked.output, contentOrigin);
+      return servePictures(checked.output, uploadsOrigin);
     });
   };
 }

@@ -47,7 +47,7 @@ export function createHttpClient({ base, fetch, headers, timeoutMs, retryAfterMs
       return await settled(readBody(await settled(fetch(request), signal), timeoutMs, url), signal);
     } catch (error) {
       if (error instanceof ContentError || options.signal?.aborted) throw error;
-      throw new ContentError('upstream_failed', `${method} ${url}: ${describe(error)}`, { cause: error });
+      throw new ContentError('upstream_failed', `${method} ${url}: ${describeFailure(error)}`, { cause: error });
     }
   }
 
@@ -138,6 +138,8 @@ export function failureOf(status: number, body: unknown): Exclude<ContentFailure
   return 'misconfigured';
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+/** With its cause, which alone says what `fetch` has failed at: a refused connection, a certificate. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return `${error.name}: ${error.message}${error.cause ? ` (${describeFailure(error.cause)})` : ''}`;
 }

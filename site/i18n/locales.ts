@@ -10,7 +10,7 @@ export const LOCALE_COOKIE = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 
 
 export const LOCALE_NAMES: Record<Locale, string> = { ja: '日本語', en: 'English' };
 /** As `og:locale` writes them. */
-export const OPEN_GRAPH_LOCALES: Record<Locale, string> = { ja: 'ja_JP', en: 'en_US' };
+export const OPEN_GRAPH_LOCALES: Record<Locale, string> = { ja: 'ja_JP', en: 'en_GB' };
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);

@@ -1,5 +1,6 @@
 import type { Section } from '../../contract/entries/sections.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { blockSamples } from './block-samples.ts';
 import { bodySamples } from './body-samples.ts';
 
 /** A title as long as real ones get, to see where it breaks. */
@@ -35,6 +36,7 @@ export function sampleSections(locale: Locale): Section[] {
       body_html: PROSE[locale],
       link: { label: say('先へ', 'Onwards'), href: '/works' },
     },
+    blockSamples(locale),
     {
       type: 'statement',
       id: 'statement',

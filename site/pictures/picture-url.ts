@@ -26,3 +26,8 @@ export function sourceSet(src: string, width: number, format: ImageFormat, crop 
 export function fallbackUrl(src: string): string {
   return isServed(src) ? `${src}/1080.jpg` : src;
 }
+
+/** A picture as large as the image route makes it, for a link to it. */
+export function largestUrl(src: string): string {
+  return `${src}/${WIDTHS.at(-1)}.jpg`;
+}

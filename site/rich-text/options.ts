@@ -6,8 +6,8 @@ export interface RichTextOptions {
   locale: Locale;
   /** `https://www.example.com`, without a slash at the end. */
   siteOrigin: string;
-  /** The content management system's own origin: absolute links to it mean this site. */
-  contentOrigin?: string | undefined;
+  /** Where a separate backend has its uploads: none of their addresses stands for a picture of another host. */
+  uploadsOrigin?: string | undefined;
   /** Maps a root-relative path in Japanese spelling to its URL in a locale. */
   localize: (path: string, locale: Locale) => string;
   /** Where an old address of the site leads now, both in Japanese spelling; null for every other link. */

@@ -12,6 +12,12 @@ import { parse } from './parse.ts';
 import type { SafeHtml } from './safe-html.ts';
 import { inlineSchema, textSchema } from './schema.ts';
 import { settleAnchors } from './transforms/anchors.ts';
+import { showButtons } from './transforms/blocks/buttons.ts';
+import { showFiles } from './transforms/blocks/files.ts';
+import { showFootnotes } from './transforms/blocks/footnotes.ts';
+import { markBlocks } from './transforms/blocks/mark-blocks.ts';
+import { removeEmpty } from './transforms/blocks/remove-empty.ts';
+import { showVideos } from './transforms/blocks/videos.ts';
 import { placeHeadings } from './transforms/headings.ts';
 import { holdTogether } from './transforms/hold-together.ts';
 import { rewriteImages } from './transforms/images.ts';
@@ -34,12 +40,17 @@ const writer = unified().use(rehypeStringify).freeze();
  */
 export function renderRichText(html: string, options: RichTextOptions): RichText {
   const tree = safeTree(html);
+  showVideos(tree, options.locale);
+  showFiles(tree, options.locale);
+  showFootnotes(tree, options.locale);
   const placed = placeHeadings(tree, options.under);
   const headings = options.headingIds === false ? [] : placed;
   settleAnchors(tree, headings);
   rewriteLinks(tree, options);
+  showButtons(tree);
   wrapTables(tree, options.locale, options.nextTable ?? counter());
   rewriteImages(tree, options);
+  removeEmpty(tree);
   markForeignRuns(tree, options.locale);
   holdTogether(tree, options.locale);
   return { html: write(tree), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
@@ -73,6 +84,7 @@ export function renderInline(html: string, options: Omit<RichTextOptions, 'headi
 
 function safeTree(html: string): Root {
   const tree = parse(html);
+  markBlocks(tree);
   renameElements(tree);
   return toText(tree) as Root;
 }

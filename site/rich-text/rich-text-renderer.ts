@@ -3,6 +3,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
 import type { RichTextOptions } from './options.ts';
+import { joinEnding } from './paragraph-end.ts';
 import { counter, type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
 import type { SafeHtml } from './safe-html.ts';
 import { divideCompounds, joinFigures } from './unbreakable.ts';
@@ -17,7 +18,7 @@ export interface RichTextRenderer {
   part: (html: string, under: 1 | 2 | 3) => SafeHtml;
   /** A value in a table or a sentence: no blocks, no headings. */
   inline: (html: string) => SafeHtml;
-  /** A line without markup, for what is shown of it: its figures stay whole. */
+  /** A line without markup, for what is shown of it: its figures stay whole, and the end of a Japanese sentence. */
   line: (text: string) => string;
   /** The same of the page's own title. */
   title: (text: string) => string;
@@ -30,17 +31,17 @@ export function createRichTextRenderer(
   locale: Locale,
   siteOrigin: string,
   {
-    contentOrigin,
+    uploadsOrigin,
     currentHref,
     picturesElsewhere,
-  }: Pick<RichTextOptions, 'contentOrigin' | 'currentHref' | 'picturesElsewhere'>,
+  }: Pick<RichTextOptions, 'uploadsOrigin' | 'currentHref' | 'picturesElsewhere'>,
 ): RichTextRenderer {
   const options = {
     locale,
     siteOrigin,
-    contentOrigin,
+    uploadsOrigin,
     localize: localizedUrl,
-    pictureSource: (src: string) => pictureSource(src, contentOrigin),
+    pictureSource: (src: string) => pictureSource(src, uploadsOrigin),
     currentHref,
     picturesElsewhere,
     nextTable: counter(),
@@ -51,7 +52,7 @@ export function createRichTextRenderer(
       (html: string, under: 1 | 2 | 3) => renderRichText(html, { ...options, under, headingIds: false }).html,
     ),
     inline: readable((html: string) => renderInline(html, options)),
-    line: (text) => joinFigures(text, locale),
+    line: (text) => joinFigures(joinEnding(text, locale), locale),
     title: (text) => divideCompounds(joinFigures(text, locale)),
     href: (href) => currentHref?.(href) ?? href,
   };

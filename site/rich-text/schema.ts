@@ -14,6 +14,7 @@ const BLOCKS = [
 const WHOLE_NUMBER = /^-?\d{1,5}$/;
 /** 1 to 99: more columns or rows in one cell are a mistake, or an attempt to slow the page down. */
 const SPAN = /^[1-9]\d?$/;
+const BYTES = /^[1-9]\d{0,10}$/;
 const PIXELS = /^[1-9]\d{0,3}$/;
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,4}$/i;
 const DATE_OR_TIME = /^[\dA-Z:.+-]{1,40}$/;
@@ -22,21 +23,31 @@ const cell = [
   ['colSpan', SPAN],
   ['rowSpan', SPAN],
   ['align', 'left', 'center', 'right'],
+  ['dataAlign', 'left', 'center', 'right'],
 ] satisfies NonNullable<Schema['attributes']>[string];
+
+const aligned = [['dataAlign', 'left', 'center', 'right']] satisfies NonNullable<Schema['attributes']>[string];
 
 /** Every key is given: for one that is missing, the library's own would apply. */
 export const textSchema = {
   tagNames: [...PHRASING, ...BLOCKS],
   attributes: {
     '*': ['id', ['lang', LANGUAGE_TAG], ['dir', 'ltr', 'rtl', 'auto']],
-    a: ['href', ['hrefLang', LANGUAGE_TAG], 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef', 'dataFootnoteBackref'],
+    a: [
+      ...['href', 'ariaLabel', 'ariaDescribedBy', 'dataFootnoteRef', 'dataFootnoteBackref'],
+      ['hrefLang', LANGUAGE_TAG],
+      ['dataBytes', BYTES],
+    ],
     abbr: ['title'],
     code: [['className', /^language-[a-z0-9+#-]{1,30}$/]],
     del: [['dateTime', DATE_OR_TIME]],
     details: ['open'],
     dfn: ['title'],
+    div: [['dataBlock', 'buttons', 'columns', 'file']],
+    figure: aligned,
+    ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, aligned])),
     img: [
-      ...['src', 'alt'],
+      ...['src', 'srcSet', 'alt'],
       ['width', PIXELS],
       ['height', PIXELS],
       ['dataVersion', /^[0-9a-f]{16}$/],
@@ -44,7 +55,8 @@ export const textSchema = {
     ],
     ins: [['dateTime', DATE_OR_TIME]],
     li: [['value', WHOLE_NUMBER]],
-    ol: [['start', WHOLE_NUMBER], 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
+    ol: [['dataBlock', 'footnotes'], ['start', WHOLE_NUMBER], 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
+    p: [...aligned, ['dataBlock', 'verse']],
     section: ['dataFootnotes'],
     td: cell,
     th: [...cell, ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
@@ -56,7 +68,21 @@ export const textSchema = {
   ),
   /** Gone with all that is in them: their content is not for reading. */
   strip: [
-    ...['applet', 'audio', 'canvas', 'datalist', 'embed', 'frameset', 'head', 'iframe', 'map', 'math', 'noembed'],
+    ...[
+      'applet',
+      'audio',
+      'button',
+      'canvas',
+      'datalist',
+      'embed',
+      'form',
+      'frameset',
+      'head',
+      'iframe',
+      'map',
+      'math',
+      'noembed',
+    ],
     ...['noframes', 'object', 'script', 'select', 'style', 'svg', 'template', 'textarea', 'title', 'video'],
   ],
   allowComments: false,

@@ -13,10 +13,19 @@ const AMOUNT = `${NUMBER}(?:[兆億万千](?:${NUMBER})?){0,4}`;
 /** Abbreviations in one: GK-TK. */
 const ABBREVIATIONS = '[A-Z]{2,6}(?:-[A-Z]{2,6}){1,3}(?![A-Za-z-])';
 
+/** Wards and quarters in English: Bunkyo-ku, Mihon-cho, Ebisu-Nishi; and e-mail. */
+const HYPHENED_WORDS = '(?:[A-Z][a-z]{1,15}-(?:ku|cho|Nishi)|[Ee]-mails?)(?![A-Za-z-])';
+
+/** +81 3 0000 0000, however it is grouped. */
+const ABROAD = String.raw`\+\d{1,3}(?: \d{1,4}){1,4}(?!\d)`;
+
 /** 03-0000-0000, 100-0000, 1-2-3, JIS X 8341-3:2016. */
 const HYPHENED = String.raw`\d{1,6}(?:-\d{1,6}){1,4}(?::\d{1,4})?(?!\d)`;
 
-const METRIC = '(?:km|cm|mm|ha|kg|kWh|kW|MJ|MB|m|°C|℃|%)[²³]?(?:/m²)?(?![A-Za-z])';
+/** A day of a month, however long the line. */
+const DAY = String.raw`\d{1,2}月\d{1,2}日`;
+
+const METRIC = '(?:km|cm|mm|ha|kg|kWh|kW|MJ|MB|m|°C|℃|%)[²³]?(?:/(?:m²|㎡)(?:・年)?)?(?![A-Za-z])';
 
 const JAPANESE_UNITS = [
   METRIC,
@@ -36,17 +45,17 @@ const BEFORE_NUMBERS = String.raw`\b(?:Articles?|Nos?\.|Sections?|Figures?|Table
 
 const RUNS: Record<Locale, RegExp> = {
   ja: new RegExp(
-    String.raw`(?<![\d.,A-Za-z-])(?:${ABBREVIATIONS}|${HYPHENED}|[第約]?(?:${AMOUNT}[〜～–])?${AMOUNT}(?: ?(?:${JAPANESE_UNITS}))?(?:の\d{1,3})?)`,
+    String.raw`(?<![\d.,A-Za-z-])(?:${ABBREVIATIONS}|${ABROAD}|${HYPHENED}|${DAY}|[第約]?(?:${AMOUNT}[〜～–])?${AMOUNT}(?: ?(?:${JAPANESE_UNITS}))?(?:の\d{1,3})?)`,
     'g',
   ),
   en: new RegExp(
-    String.raw`(?<![\d.,A-Za-z-])(?:${BEFORE_NUMBERS})?(?:${ABBREVIATIONS}|${HYPHENED}|¥?${NUMBER}(?: (?:${ENGLISH_UNITS})(?![A-Za-z]))?)`,
+    String.raw`(?<![\d.,A-Za-z-])(?:${BEFORE_NUMBERS})?(?:${ABBREVIATIONS}|${HYPHENED_WORDS}|${ABROAD}|${HYPHENED}|¥?${NUMBER}(?: (?:${ENGLISH_UNITS})(?![A-Za-z]))?)`,
     'g',
   ),
 };
 
 const CJK = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}〜～％㎡㎥`;
-const BREAKS = new RegExp(String.raw`(?<=[${CJK}-])(?=.)|(?<=\d)(?=[${CJK}])`, 'gu');
+const BREAKS = new RegExp(String.raw`(?<=[${CJK}/・-])(?=.)|(?<=\d)(?=[${CJK}])`, 'gu');
 const WORD_JOINER = '\u2060';
 const ZERO_WIDTH_SPACE = '\u200b';
 const NO_BREAK_SPACE = '\u00a0';
@@ -64,6 +73,19 @@ export function unbreakableRuns(text: string, locale: Locale): [start: number, e
  */
 export function joinFigures(text: string, locale: Locale): string {
   return text.replace(RUNS[locale], joined);
+}
+
+/** The same for a text in pieces, of which some are marked: a figure is held to its unit in the next piece, too. */
+export function joinFiguresAcross(pieces: readonly string[], locale: Locale): string[] {
+  const joinedText = joinFigures(pieces.join(''), locale);
+  let end = 0;
+  return pieces.map((piece) => {
+    const start = end;
+    for (let at = 0; at < piece.length; end += 1) {
+      if (joinedText[end] !== WORD_JOINER || piece[at] === WORD_JOINER) at += 1;
+    }
+    return joinedText.slice(start, end);
+  });
 }
 
 /**

@@ -127,7 +127,12 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
   }
 
   function remove(key: string): void {
-    if (indexed.delete(key)) engine.discard(key);
+    const entry = indexed.get(key);
+    if (!entry) return;
+    indexed.delete(key);
+    // Not `discard`, which leaves the terms to a clean-up between requests: it fails where something is added meanwhile
+    // (minisearch, issue 306).
+    engine.remove({ ...entry.folded, key });
   }
 
   return {

@@ -19,6 +19,9 @@ const DESK = { width: 1440, height: 900 };
 /** 1280 by 1024 at 400 %. */
 const ENLARGED = { width: 320, height: 256 };
 const TABLET = { width: 820, height: 1180 };
+const SMALLEST = { width: 320, height: 640 };
+/** The gaps of a grid, a wide table, and cards: what was too wide for the smallest window with letters of twice the size. */
+const WIDEST = new Set(['/campaign/shiori-mizuno', '/services/client', '/en/columns']);
 
 type Size = { width: number; height: number };
 type Look = 'page' | 'axe' | 'motion' | 'sizes' | 'spacing' | 'letters';
@@ -81,8 +84,15 @@ async function lookAt(page: Page, path: string, layout: Size, otherLayout: Size)
 
   const shrink = await enlargeLetters(page);
   await look('letters', otherLayout, lostText);
+  if (WIDEST.has(path)) await look('letters', SMALLEST, offToTheSide);
   await shrink();
   return all;
+}
+
+/** Whether the page has to be scrolled sideways. */
+async function offToTheSide(page: Page): Promise<string[]> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  return width > SMALLEST.width ? [`the page is ${width} wide`] : [];
 }
 
 /** Folded answers are text, too. */

@@ -127,7 +127,7 @@ describe('with preview=1', () => {
     const keyless = createBackend({ contentDir: folder.path, log: quiet });
     const refused = await keyless.fetch(request('/news?preview=1', { authorization: 'Bearer undefined' }));
     expect(refused.status).toBe(401);
-    expect((await backend.fetchInside(request('/news?preview=yes'))).status).toBe(400);
+    expect((await backend.fetchInside(request('/news?preview=a%20draft'))).status).toBe(400);
   });
 });
 

@@ -173,6 +173,9 @@ test('ON-01 a page that is not there without a connection says so, and comes whe
   // Neither its code nor its data has been asked for before.
   await followLink(page, `${prefix}/fixture/long/1`);
   await page.getByText('The connection is offline', { exact: true }).waitFor();
+  await heading(page, 'You are offline').waitFor();
+  // It would leave the site for the browser's own page.
+  expect(await page.getByRole('link', { name: 'Reload' }).count()).toBe(0);
   expect(page.url()).toBe(`${site.origin}${prefix}/fixture/long/1`);
   await complained(/ERR_INTERNET_DISCONNECTED/);
   await complained(/Loading chunk failed/);

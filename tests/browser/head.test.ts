@@ -29,8 +29,8 @@ test('HD-02 LC-51 the server sends each tag of the head once, and it says what t
     expectTag('twitter:card', 'summary_large_image');
     expectTag('canonical', site.origin + path);
     expectTag('og:url', site.origin + path);
-    expectTag('og:locale', language === 'ja' ? 'ja_JP' : 'en_US');
-    expectTag('og:locale:alternate', ...(other === null ? [] : [language === 'ja' ? 'en_US' : 'ja_JP']));
+    expectTag('og:locale', language === 'ja' ? 'ja_JP' : 'en_GB');
+    expectTag('og:locale:alternate', ...(other === null ? [] : [language === 'ja' ? 'en_GB' : 'ja_JP']));
     expectTag('robots', ...(path.endsWith('/search') ? ['noindex'] : []));
     expectTag('application/atom+xml', ...FEED_LISTS.map((list) => feedPath(list, language)));
     if (!tags['og:image']?.[0]?.startsWith(`${site.origin}/`))

@@ -1,6 +1,7 @@
 /** How pages begin, the one inset of all, and the way to ask that stays in reach, at the sizes that they were drawn for. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { open } from '../support/browser/page-actions.ts';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
@@ -9,6 +10,8 @@ const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
+/** On a busy machine a frame takes long. */
+const SLOW = { timeout: 10_000 };
 
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox();
@@ -85,4 +88,27 @@ test('on a phone the way to ask stays in reach, and covers neither what is focus
   await line.getByRole('link', { name: 'Enquire about investing' }).evaluate((link: HTMLElement) => link.click());
   await page.getByRole('radio', { name: 'Investment' }).waitFor();
   expect(await page.getByRole('radio', { name: 'Investment' }).isChecked()).toBe(true);
+});
+
+test.each([
+  ['/', 'ja'],
+  ['/en', 'en'],
+])('on %s the header is back at the top once the hero is out of sight, and moves nothing', async (path, lang) => {
+  await using someone = await visitor(browser, { viewport: PHONE });
+  const { page } = someone;
+  await open(page, site.origin + path);
+  const header = page.locator('body > header');
+  const logo = () => header.locator('> a img').getAttribute('src');
+  const top = async () => (await header.boundingBox())?.y;
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  expect(await logo()).toContain(`logo-${lang}-on-pictures.svg`);
+  await page.evaluate(() => scrollTo(0, 300));
+  expect(await top()).toBe(-300);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  await expect.poll(top, SLOW).toBe(0);
+  await expect.poll(logo, SLOW).toContain(`logo-${lang}.svg`);
+  expect(await height()).toBe(before);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(logo, SLOW).toContain(`logo-${lang}-on-pictures.svg`);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIDTHS } from '../../site/pictures/picture-url.ts';
+import { settled } from '../support/browser/settled.ts';
 import { freshVisitor, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
@@ -159,6 +160,8 @@ test('until a picture comes its colour stands in its place, and its words if it 
     expect(height).toBeGreaterThan(100);
     expect(contrast).toBeGreaterThan(4.5);
   }
+  // Of those that came near the screen last, too.
+  await settled(page);
   await visit.complained(/ERR_FAILED/);
 });
 

@@ -34,15 +34,17 @@ describe.each(everyList)('%s in %s', (name, lang) => {
 
   test('all pages together are the whole list', async () => {
     const whole = await all(name, lang);
-    const pages = [];
     const { total_pages } = (await ask(base, name, { lang, per_page: 2 })).body;
     expect(total_pages).toBe(Math.ceil(whole.length / 2));
-    for (let page = 1; page <= total_pages; page++) {
-      const { body } = await ask(base, name, { lang, per_page: 2, page });
-      expect(body).toMatchObject({ page, per_page: 2, total: whole.length });
-      pages.push(...body.items);
-    }
-    expect(pages).toEqual(whole);
+    const pages = await Promise.all(
+      Array.from({ length: total_pages }, async (_, index) => {
+        const page = index + 1;
+        const { body } = await ask(base, name, { lang, per_page: 2, page });
+        expect(body).toMatchObject({ page, per_page: 2, total: whole.length });
+        return body.items;
+      }),
+    );
+    expect(pages.flat()).toEqual(whole);
   });
 
   test('every item is in the requested language', async () => {
@@ -85,20 +87,22 @@ const SINGLES = [
 
 describe.each(SINGLES)('%s one by one', (listName, name, key) => {
   test.each(LANGUAGES)('in %s: each entry has the fields of its summary', async (lang) => {
-    for (const item of await all(listName, lang)) {
+    const check = async (item: Awaited<ReturnType<typeof all>>[number]) => {
       const { body } = await ask(base, name, { lang }, { [key]: item[key as keyof typeof item] as string });
       expect(body).toMatchObject(item);
-    }
+    };
+    await Promise.all((await all(listName, lang)).map(check));
   });
 
   test('an entry without an English version is 404 in English', async () => {
     const english = new Set((await all(listName, 'en')).map(({ id }) => id));
-    for (const item of await all(listName, 'ja')) {
+    const check = async (item: Awaited<ReturnType<typeof all>>[number]) => {
       expect(item.languages.includes('en')).toBe(english.has(item.id));
-      if (english.has(item.id)) continue;
+      if (english.has(item.id)) return;
       const asked = ask(base, name, { lang: 'en' }, { [key]: item[key as keyof typeof item] as string });
       await expect(asked).rejects.toThrow('rest_post_invalid_id');
-    }
+    };
+    await Promise.all((await all(listName, 'ja')).map(check));
   });
 });
 
@@ -150,12 +154,13 @@ describe.each(['works', 'columns', 'news'] as const)('facets of %s', (type) => {
   test.each(LANGUAGES)('in %s: each count is the total of the filtered list', async (lang) => {
     const { body } = await ask(base, 'facets', { lang }, { type });
     expect(Object.keys(body).length).toBeGreaterThan(0);
-    for (const [filter, values] of Object.entries(body)) {
-      for (const { value, count } of values) {
+    const counts = Object.entries(body).flatMap(([filter, values]) =>
+      values.map(async ({ value, count }) => {
         const list = (await ask(base, type, { lang, [filter]: value })).body;
         expect(list.total, `${filter}=${value}`).toBe(count);
-      }
-    }
+      }),
+    );
+    await Promise.all(counts);
   });
 });
 

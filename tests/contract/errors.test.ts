@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../contract/api/endpoints.ts';
-import { errorIn, getRaw, startApi } from './api.ts';
+import { eachOf, errorIn, getRaw, startApi } from './api.ts';
 
 let base: string;
 let close: () => void;
@@ -64,12 +64,13 @@ describe('404', () => {
 describe('methods', () => {
   const paths = Object.values(endpoints).map(({ path }) => path.replace(/\{id\}/, '1').replace(/\{\w+\}/, 'works'));
   test.each(paths)('%s allows GET and HEAD only', async (path) => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const check = async (method: string) => {
       const response = await fetch(`${base}${path}`, { method });
       expect(response.status, method).toBe(405);
       expect(response.headers.get('allow')).toBe('GET, HEAD');
       expect(errorIn(await response.text()).code).toBe('rest_method_not_allowed');
-    }
+    };
+    await Promise.all(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map(check));
   });
 
   test('HEAD has the headers of GET, without the body', async () => {
@@ -145,10 +146,11 @@ function* oddities(count: number): Generator<string> {
 }
 
 test('two hundred malformed requests get a valid response or a 4xx', async () => {
-  for (const path of oddities(200)) {
+  const check = async (path: string) => {
     const { status, type, text } = await getRaw(base, path);
     expect([200, 400, 404], path).toContain(status);
     expect(type, path).toMatch(/^application\/json/);
     if (status !== 200) expect(errorIn(text).data.status).toBe(status);
-  }
+  };
+  await eachOf([...oddities(200)], check);
 });

@@ -23,7 +23,8 @@ beforeEach(() => {
 
 const ask = (proxy: ReturnType<typeof createApiProxy>, path: string) =>
   proxy(new Request(`http://site.test/wp-json/api/v1${path}`));
-const createProxy = () => createApiProxy(backend.base, 1000);
+const asGiven = (answer: unknown) => answer;
+const createProxy = () => createApiProxy(backend.base, 1000, asGiven);
 
 test.for(['application/json, text/html', 'text/html; application/json', 'image/png', 'application', ''])(
   'what calls itself "%s" is not passed on',
@@ -106,7 +107,7 @@ test('large answers are evicted', async () => {
 });
 
 test('requests are limited, queued, and refused with 503 beyond the queue', async () => {
-  const proxy = createApiProxy(backend.base, 10_000);
+  const proxy = createApiProxy(backend.base, 10_000, asGiven);
   let open = 0;
   let most = 0;
   const waiting: (() => void)[] = [];

@@ -5,6 +5,7 @@ import { API_PATH } from '../../contract/api/api-path.ts';
 import { createApp } from '../../server/app.ts';
 import { createPurgeLog } from '../../server/cache/purge-log.ts';
 import { createResponseCache } from '../../server/cache/response-cache.ts';
+import { watchBackend } from '../../server/content/backend-watch.ts';
 import { createAbuseGuard } from '../../server/forms/abuse-guard.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import type { Services } from '../../server/services.ts';
@@ -77,7 +78,9 @@ describe('the content security policy', () => {
       TRANSLATE_WIDGET_SRC: 'https://translate.example.com/widget.js',
     });
     expect(all.get('style-src')).toBe("style-src 'self' https://translate.example.com 'unsafe-inline'");
-    expect(all.get('frame-src')).toBe("frame-src 'self' https://translate.example.com");
+    expect(all.get('frame-src')).toBe(
+      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://translate.example.com",
+    );
     expect(all.get('connect-src')).toContain('https://*.analytics.google.com');
   });
 });
@@ -103,6 +106,7 @@ describe('an error that no handler caught', () => {
         api: fail,
         images: { handle: fail },
         responses: createResponseCache(1e6, createPurgeLog()),
+        backendWatch: watchBackend(),
       } as unknown as Services,
       abuseGuard: createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
     });

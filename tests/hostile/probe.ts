@@ -102,7 +102,10 @@ async function pointAtText(page: Page): Promise<void> {
     const elements = [...Element.prototype.querySelectorAll.call(document.documentElement, '[data-text] *')];
     return elements.slice(0, 60).flatMap((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      return width > 0 && height > 0 && !element.closest('a[data-external]') ? [[x + width / 2, y + height / 2]] : [];
+      const [left, top] = [x + width / 2, y + height / 2];
+      // What lies there may be a link within it.
+      const there = Document.prototype.elementFromPoint.call(document, left, top) ?? element;
+      return width > 0 && height > 0 && !there.closest('a[data-external]') ? [[left, top]] : [];
     });
   });
   // Given all at once, and done in this order: to wait for each would be to wait for a frame each time.

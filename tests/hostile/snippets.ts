@@ -148,6 +148,14 @@ const WRITTEN: Record<string, (run: string) => string> = {
   'frame with a script': (run) => `<iframe srcdoc="<script>${run}</script>"></iframe>`,
   'frame at a javascript address': (run) => `<iframe src="javascript:${run}"></iframe>`,
   'frame from elsewhere': () => `<iframe src="${ELSEWHERE}/frame"></iframe>`,
+  'frame of a player': (run) =>
+    `<iframe src="https://www.youtube.com/embed/M7lc1UVf-VE?x=&quot;onload=${run}" title="<img src=x onerror=${run}>" onload="${run}"></iframe>`,
+  'address of a film': (run) =>
+    `<figure><div>https://youtu.be/M7lc1UVf-VE?t=1"onclick="${run}</div><figcaption>&lt;img src=x onerror=${run}&gt;</figcaption></figure>`,
+  'card of a film': (run) =>
+    `<a href="${ELSEWHERE}/film" data-video="javascript:${run}">a</a><figure><a href="https://vimeo.com/1" data-video="${ELSEWHERE}/player">b</a></figure>`,
+  'file block': (run) =>
+    `<div class="wp-block-file" data-block="x"><a href="javascript:${run}" data-bytes="9">a</a><a href="/wp-content/uploads/a.p&quot;onclick=&quot;${run}" data-bytes="1e9">b</a></div>`,
   object: (run) => `<object data="javascript:${run}" onerror="${run}"></object><object data="${ELSEWHERE}/o"></object>`,
   embed: (run) => `<embed src="javascript:${run}" onload="${run}"><embed src="${ELSEWHERE}/e">`,
   frameset: (run) => `</body><frameset onload="${run}"><frame src="javascript:${run}"></frameset>`,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
 import { fillInEnquiry, formsForFile, PERSONAL, toldOf, withoutOurs } from './form-visits.ts';
@@ -31,6 +31,10 @@ describe('an enquiry, with JavaScript', () => {
     expect(await describedBy(page, 'お名前')).toContain('お名前を入力してください。');
     await summary.getByRole('link', { name: 'お名前を入力してください。' }).click();
     expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+    // The label stands in sight above it, not under the header.
+    const below = async (part: Locator) =>
+      ((await part.boundingBox())?.y ?? 0) - ((await page.locator('body > header').boundingBox())?.height ?? 0);
+    await expect.poll(() => below(page.locator('label[for=field-name]'))).toBeGreaterThan(0);
 
     await fillInEnquiry(page, '一通目');
     await page.getByRole('button', { name: '確認へ進む' }).click();
@@ -38,6 +42,10 @@ describe('an enquiry, with JavaScript', () => {
     await expect.poll(() => confirmation.isVisible()).toBe(true);
     expect(await name.isVisible()).toBe(false);
     expect(await confirmation.innerText()).toContain('一通目');
+    // The form is shown from its heading and its steps on.
+    const steps = page.getByRole('list', { name: '送信までの手順' });
+    await expect.poll(() => below(steps)).toBeLessThan(200);
+    expect(await below(steps)).toBeGreaterThan(0);
     expect(await page.getByRole('listitem').filter({ hasText: '確認' }).first().getAttribute('aria-current')).toBe(
       'step',
     );

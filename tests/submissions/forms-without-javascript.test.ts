@@ -53,7 +53,10 @@ describe('without JavaScript', () => {
     await fillInApplication(page, '％PDFではない');
     await page.getByRole('button', { name: '送信する' }).click();
     await someone.complained(/422/);
-    expect(await page.getByRole('alert').innerText()).toContain('PDFまたはWord');
+    const summary = page.getByRole('alert');
+    expect(await summary.innerText()).toContain('PDFまたはWord');
+    // In the first view: nothing leads to a form under the terms.
+    expect((await summary.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
     expect(await page.getByLabel('お名前').inputValue()).toBe('応募 花子');
     await page.getByLabel('履歴書・職務経歴書').setInputFiles(cv('%PDF-1.7 本物'));
     await page.getByRole('button', { name: '送信する' }).click();

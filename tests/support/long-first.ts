@@ -6,6 +6,10 @@ const LONG = [
   ...['tests/behaviours/scroll', 'tests/submissions/enquiry', 'tests/build/byte-budget'],
   ...['tests/navigation/', 'tests/behaviours/', 'tests/hostile/', 'tests/accessibility/', 'tests/preview/'],
   ...['tests/faults/odd-requests', 'tests/unit/scripts/test-suites', 'tests/submissions/'],
+  // The first with WordPress makes the sample for the others, which wait for it: they come after long ones without.
+  ...['tests/systems/wordpress/contract', 'tests/systems/export/', 'tests/systems/development'],
+  ...['tests/systems/earlier-builds', 'tests/systems/wordpress/', 'tests/systems/pictures/pictures-ahead'],
+  ...['tests/systems/kill', 'tests/systems/inbox', 'tests/systems/start-up', 'tests/systems/preview-command'],
 ];
 
 /** Begins with the long files; where an earlier run has left its durations, with those that it found longest. */

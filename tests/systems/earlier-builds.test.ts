@@ -61,7 +61,7 @@ async function deploy(edition: number): Promise<{ chunk: string; version: string
 
 async function restart(): Promise<void> {
   await site?.stop();
-  site = await startSite({ MEGURI_BUILD_DIR: BUILD, PORT: port, CONTENT_DIR: documentFolder(['pages']) });
+  site = await startSite({ MEGURI_BUILD_DIR: BUILD, PORT: port, CONTENT_DIR: documentFolder(['pages/about']) });
 }
 
 const origin = () => site?.origin ?? '';

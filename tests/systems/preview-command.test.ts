@@ -4,34 +4,28 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Backend, createBackend } from '../../backend/backend.ts';
 import { SECRET } from '../preview/previews.ts';
+import { siteForFile } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
-import { documentFolder, SAMPLE_CONTENT } from '../support/site/document-folder.ts';
-import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { SAMPLE_KEY, sampleBackend } from '../support/site/sample-backend.ts';
+import { freePort } from '../support/site/start-site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const KEY = 'a-key-of-the-content-api';
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-let site: RunningSite;
-let backend: Backend;
+/** No more than what the tests name, so that each command has read it in no time. */
+const ENTRIES = ['columns/012-the-cost-of-an-empty-floor', 'pages/home', 'works/uchikanda-narrow'];
+const site = siteForFile(() => ({ CONTENT_DIR: documentFolder(ENTRIES), PREVIEW_SECRET: SECRET }));
 let server: ServerType;
 let base: string;
 beforeAll(async () => {
-  site = await startSite({ PREVIEW_SECRET: SECRET });
   const port = await freePort();
-  const log = { info() {}, warn() {}, error: console.error };
-  backend = createBackend({ contentDir: SAMPLE_CONTENT, key: KEY, log });
-  server = serve({ fetch: backend.fetch, hostname: '127.0.0.1', port });
+  server = serve({ fetch: (await sampleBackend()).fetch, hostname: '127.0.0.1', port });
   await once(server, 'listening');
   base = `http://127.0.0.1:${port}`;
 });
-afterAll(async () => {
-  await site?.stop();
-  await backend?.close();
-  server?.close();
-});
+afterAll(() => void server?.close());
 
 /** What `npm run preview -- …` says, with these settings. */
 async function runPreview(
@@ -53,8 +47,7 @@ async function runPreview(
 
 async function printLink(entry: string, lang: string, settings: Record<string, string> = {}): Promise<string> {
   const { output, complaint } = await runPreview([entry, '--lang', lang], {
-    // No more than the entry is among, so that it is read in no time.
-    CONTENT_DIR: documentFolder([entry.slice(0, entry.indexOf('/'))]),
+    CONTENT_DIR: documentFolder(ENTRIES),
     SITE_ORIGIN: site.origin,
     PREVIEW_SECRET: SECRET,
     ...settings,
@@ -88,7 +81,7 @@ test('PV-04 the token names entry, revision and language, and expires after 30 m
 });
 
 test('PV-04 with a separate backend it asks there, by the key', async () => {
-  const settings = { CONTENT_API_BASE: base, CONTENT_API_KEY: KEY };
+  const settings = { CONTENT_API_BASE: base, CONTENT_API_KEY: SAMPLE_KEY };
   const { headers } = await ask(site.origin, await printLink('columns/12', 'en', settings));
   expect(headers.location).toBe('/en/columns/12');
 });
@@ -110,7 +103,7 @@ describe('refuses in one sentence', () => {
     [['columns/12'], { PREVIEW_SECRET: 'too-short' }, 'PREVIEW_SECRET must have at least 32 characters'],
   ])('%j', async (args, settings, words) => {
     const { code, output, complaint } = await runPreview(args, {
-      CONTENT_DIR: documentFolder(['columns']),
+      CONTENT_DIR: documentFolder(ENTRIES),
       ...settings,
     });
     expect(code).toBe(1);

@@ -70,7 +70,7 @@ async function proxyFor(ports: readonly number[]): Promise<Server> {
 test('no request fails while both are restarted', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-rolling-'));
   const settings = {
-    CONTENT_DIR: documentFolder(['pages']),
+    CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']),
     DATA_DIR: dataDir,
     SITE_ORIGIN: 'http://localhost',
     TRUST_PROXY: '1',

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { ask } from '../support/site/ask.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
 import { startSite } from '../support/site/start-site.ts';
 
 const THROWS = 'tests/fixture-site/internal-errors.ts';
 
 test('the log names the lines of the source and the request’s address', async () => {
-  await using site = await startSite({ MEGURI_BUILD_DIR: '.build-fixtures' });
+  await using site = await startSite({ MEGURI_BUILD_DIR: '.build-fixtures', CONTENT_DIR: documentFolder() });
   const { body } = await ask(site.origin, '/fixture/internal/type');
   const [, reference] = /お知らせください：.*?([2-9A-Z]{4}-[2-9A-Z]{4})/s.exec(body) ?? [];
   expect(reference).toBeDefined();

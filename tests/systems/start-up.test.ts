@@ -5,6 +5,8 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
+import { documentFolder } from '../support/site/document-folder.ts';
 import { delay, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { freePort } from '../support/site/start-site.ts';
 import { visit } from '../support/site/visit.ts';
@@ -22,6 +24,7 @@ function run(settings: Record<string, string>): Run {
   const child = spawn(process.execPath, ['.build/server/main.js'], {
     cwd: ROOT,
     env: {
+      ...COMPILE_CACHE,
       PATH: process.env.PATH,
       DATA_DIR: process.env.DATA_DIR,
       NODE_ENV: 'production',
@@ -91,7 +94,7 @@ test('a content folder that is not there is said, and the site is up all the sam
 
 test('told to end, it ends at once although a visitor keeps a connection open', async () => {
   const port = await freePort();
-  const site = run({ PORT: String(port) });
+  const site = run({ PORT: String(port), CONTENT_DIR: documentFolder() });
   await untilListening(site);
   const visitor = connect(port, '127.0.0.1');
   onTestFinished(() => void visitor.destroy());
@@ -125,7 +128,7 @@ test('told to end, it first answers who is waiting', async () => {
 
 test('told to end, it does not wait for ever for a visitor who never finishes asking', async () => {
   const port = await freePort();
-  const site = run({ PORT: String(port) });
+  const site = run({ PORT: String(port), CONTENT_DIR: documentFolder() });
   await untilListening(site);
   const visitor = connect(port, '127.0.0.1');
   onTestFinished(() => void visitor.destroy());

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import type { ErrorData } from '../../errors/normalize-error.ts';
 import { onErrorPage } from '../../extension.ts';
 import { useRoute } from '../../navigation/route.ts';
+import { useIsOnline } from '../../state/online.ts';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import styles from './error-page.module.css';
@@ -13,7 +14,9 @@ export function ErrorPage({ error }: { error: ErrorData }) {
   const t = useTranslations('errors');
   const { pathname, search } = useRoute();
   const { navigation } = useStore().site;
-  const kind = kindOf(error.statusCode);
+  const isOnline = useIsOnline();
+  const online = kindOf(error.statusCode);
+  const kind = online === 'unavailable' && !isOnline ? 'offline' : online;
   const isMissing = kind === 'notFound' || kind === 'gone';
   return (
     <div className={`grid ${styles.page}`}>
@@ -29,8 +32,9 @@ export function ErrorPage({ error }: { error: ErrorData }) {
         </p>
       )}
       <p className={styles.actions}>
-        {!isMissing && (
-          // A document visit on purpose: whatever failed in the application is left behind.
+        {!isMissing && isOnline && (
+          // A document visit on purpose: whatever failed in the application is left behind. Without a connection it would end
+          // at the browser's own page, and this one comes by itself when it is back.
           <a href={pathname + search} data-document="">
             {t('retry')}
           </a>

@@ -83,7 +83,10 @@ export function useForm({ kind, state, confirms, onSent }: FormOptions) {
   useEffect(() => {
     if (attention === 0) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (find('[data-failure]') ?? find('[data-summary]') ?? find('#confirm-heading') ?? find('input, select'))?.focus();
+    const place = find('[data-failure]') ?? find('[data-summary]') ?? find('#confirm-heading') ?? find('input, select');
+    // The form is shown from its heading on. Focusing alone would bring the place to the middle of the window.
+    place?.focus({ preventScroll: true });
+    form.current?.closest('section')?.scrollIntoView();
   }, [attention]);
 
   async function submit(step: string, element: HTMLFormElement): Promise<void> {

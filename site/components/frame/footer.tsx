@@ -17,11 +17,7 @@ export function Footer() {
         <section className={styles.identity}>
           <p className={styles.legalName}>{site.legal_name}</p>
           <address>
-            {address && (
-              <p>
-                {address.postal_code} {address.text}
-              </p>
-            )}
+            {address && <p>{t('address', { code: address.postal_code, text: address.text })}</p>}
             <p>
               {t('telephone')} <a href={`tel:${site.telephone}`}>{site.telephone}</a>
               {hours && <span className={styles.hours}>{hours}</span>}

@@ -35,7 +35,7 @@ export function SectionMarkup({ section, context }: SectionProps) {
         </header>
       )}
       {picture && section.type !== 'portrait' && (
-        <figure>
+        <figure data-across={isAcross(section) || undefined}>
           {pictureIn(locale, {
             picture,
             cuts: picture.portrait && NARROW,
@@ -50,6 +50,9 @@ export function SectionMarkup({ section, context }: SectionProps) {
     </>
   );
 }
+
+/** Whether the picture stands over the words on wide windows: beside few rows it would leave a void under them. */
+const isAcross = (section: Section) => section.type === 'text' || (section.type === 'facts' && section.rows.length < 6);
 
 function SectionContent({ section, context }: SectionProps) {
   switch (section.type) {

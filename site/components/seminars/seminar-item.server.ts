@@ -1,16 +1,16 @@
 import type { SeminarSummary } from '../../../contract/entries/seminar.ts';
 import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 /** For `data.ts`: a seminar as lists show it. */
-export function seminarItem(seminar: SeminarSummary, locale: Locale) {
+export function seminarItem(seminar: SeminarSummary, { locale, richText }: Pick<LoadContext, 'locale' | 'richText'>) {
   const { slug, title, summary, starts_at, ends_at, venue, state } = seminar;
   const t = serverTranslator(locale, 'seminar');
   return {
     href: `/seminars/${slug}`,
     title,
-    summary,
+    summary: richText.line(summary),
     startsAt: starts_at,
     period: seminarPeriod(starts_at, ends_at, locale),
     place: venue?.name ?? t('online'),

@@ -9,11 +9,9 @@ export function ContactLine({ name, label, href, hours }: Texts) {
   return (
     <aside className={styles.line} aria-label={name}>
       <Link href={href}>{label}</Link>
-      {telephone && (
-        <p>
-          <a href={`tel:${telephone}`}>{telephone}</a> {hours && <small>{hours}</small>}
-        </p>
-      )}
+      <p>
+        <a href={`tel:${telephone}`}>{telephone}</a> {hours && <small>{hours}</small>}
+      </p>
     </aside>
   );
 }

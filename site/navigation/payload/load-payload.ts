@@ -90,10 +90,11 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
         query: { lang: locale },
       });
       const table = await redirects;
-      const { href } = richText(locale, () => table);
+      const { href, line } = richText(locale, () => table);
       return {
         ...fallbackSite(locale),
         ...profile,
+        ...(profile.hours && { hours: line(profile.hours) }),
         registrations: registrationsOf({ licences, association }, locale),
         ...(navigation && { navigation: withHrefs(shownMenus(navigation), href) }),
         ...(notice && { notice: { ...notice, ...(notice.href && { href: href(notice.href) }) } }),

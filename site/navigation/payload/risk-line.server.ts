@@ -2,6 +2,7 @@
 import type { ContentClient } from '../../data/content-client.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import { joinFigures } from '../../rich-text/unbreakable.ts';
 
 /** Pages that have it whatever is on them. */
 const FUND_PAGES: readonly string[] = [
@@ -41,5 +42,5 @@ export async function riskLine(content: ContentClient, locale: Locale): Promise<
   const t = serverTranslator(locale, 'risk');
   const registration = t('registration', { company: legal_name, number });
   const member = association && t('member', { association: association.name });
-  return [t('line'), registration, member].filter(Boolean).join(BETWEEN[locale]);
+  return joinFigures([t('line'), registration, member].filter(Boolean).join(BETWEEN[locale]), locale);
 }

@@ -1,3 +1,4 @@
+import { withLines } from '../../data/with-lines.ts';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
@@ -8,7 +9,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const { body_html, ...rest } = column;
   const { html: body, headings } = richText.main(body_html);
   return {
-    data: { ...rest, summary: richText.line(rest.summary), body, headings, share: serverMessages(locale, 'sharing') },
+    data: { ...withLines(rest, richText.line), body, headings, share: serverMessages(locale, 'sharing') },
     page: {
       title: column.title,
       description: column.summary,

@@ -1,4 +1,5 @@
 import { loadPage } from '../../components/load-page.server.ts';
+import { withLines } from '../../data/with-lines.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
@@ -6,7 +7,7 @@ import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 const PER_PAGE = '7';
 
 export async function load(context: LoadContext) {
-  const { content, locale, query } = context;
+  const { content, locale, query, richText } = context;
   const [intro, columns, facets] = await Promise.all([
     loadPage(context, 'columns'),
     // A list that is shorter in English than in Japanese leads to its start.
@@ -14,7 +15,16 @@ export async function load(context: LoadContext) {
     content('facets', { params: { type: 'columns' }, query: { lang: locale } }),
   ]);
   const { title, lead } = intro.data;
-  return { data: { title, lead, columns, categories: facets.category ?? [], query }, page: intro.page };
+  return {
+    data: {
+      title,
+      lead,
+      columns: withLines(columns, richText.line),
+      categories: facets.category ?? [],
+      query,
+    },
+    page: intro.page,
+  };
 }
 
 export type ColumnsData = Awaited<ReturnType<typeof load>>['data'];

@@ -35,18 +35,20 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
           {hours && <small>{hours}</small>}
         </p>
       </PageHeader>
-      <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
-        <h2 id="form-heading">{texts.heading}</h2>
-        <FormMessages messages={form.messages}>
-          <ContactForm form={form} texts={texts} options={options} preset={preset} />
-        </FormMessages>
-      </section>
-      {body && (
-        <div className={`grid ${styles.body}`}>
-          <Prose html={body} />
-        </div>
-      )}
-      <Sections sections={sections} />
+      <div className={styles.page}>
+        <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
+          <h2 id="form-heading">{texts.heading}</h2>
+          <FormMessages messages={form.messages}>
+            <ContactForm form={form} texts={texts} options={options} preset={preset} />
+          </FormMessages>
+        </section>
+        {body && (
+          <div className={`grid ${styles.body}`}>
+            <Prose html={body} />
+          </div>
+        )}
+        <Sections sections={sections} />
+      </div>
     </>
   );
 }

@@ -40,7 +40,7 @@ export async function load(context: LoadContext) {
       ...base,
       form: formPart(context),
       asked: {
-        document: asked,
+        document: withLines(asked, richText.line),
         sent,
         texts: {
           heading: t('heading'),

@@ -45,7 +45,7 @@ export function DownloadRequest({ document: asked, texts, sent, form }: Download
             {links.length > 0 && <p>{texts.expires}</p>}
           </Sent>
         ) : (
-          <section aria-labelledby="form-heading" className={styles.request}>
+          <section id="form" aria-labelledby="form-heading" className={styles.request}>
             <h2 id="form-heading">{texts.heading}</h2>
             <p>{texts.lead}</p>
             <Form kind="download" state={state} labelledBy="form-heading" onSent={setLinks}>

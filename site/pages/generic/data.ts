@@ -13,13 +13,14 @@ export async function load(context: LoadContext) {
   return context.params.slug === undefined ? loadList(context) : loadOne(context, context.params.slug);
 }
 
-async function loadList({ content, locale }: LoadContext) {
+async function loadList({ content, locale, richText }: LoadContext) {
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'page' });
   const pages = await content('pages', { query: { lang: locale, kind: 'generic', per_page: '100' } });
   const title = t('listTitle');
   const names = pages.items.map((page) => page.title).join(locale === 'ja' ? '、' : ', ');
   const description = names ? `${title}: ${names}` : title;
-  return { data: { title, pages: pages.items }, page: { title, description } };
+  const items = pages.items.map((page) => ({ ...page, description: richText.line(page.description) }));
+  return { data: { title, pages: items }, page: { title, description } };
 }
 
 async function loadOne(context: LoadContext, slug: string) {

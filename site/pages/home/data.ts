@@ -1,5 +1,6 @@
 import { findPage, preparePage } from '../../components/load-page.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
+import { withLines } from '../../data/with-lines.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
@@ -25,10 +26,10 @@ export async function load(context: LoadContext) {
       works: works.items,
       seminars: {
         heading: serverTranslator(lang, 'seminar')('heading'),
-        items: seminars.items.map((seminar) => seminarItem(seminar, lang)),
+        items: seminars.items.map((seminar) => seminarItem(seminar, context)),
       },
       news: news.items,
-      columns: columns.items,
+      columns: withLines(columns.items, context.richText.line),
     },
     page,
   };

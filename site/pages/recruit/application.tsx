@@ -32,6 +32,30 @@ export function Application({
       </>
     );
   }
+  const application = !isClosed && (
+    <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
+      <h2 id="form-heading">{texts.heading}</h2>
+      <Form kind="application" state={form.state} labelledBy="form-heading" hasFiles>
+        <input type="hidden" name="position" value={position.id} />
+        <TextField name="name" autoComplete="name" maxLength={80} required />
+        {locale === 'ja' && <TextField name="kana" hint={t('hints.kana')} maxLength={80} required />}
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          hint={t('hints.email')}
+          maxLength={254}
+          required
+        />
+        <TextField name="telephone" type="tel" autoComplete="tel" hint={t('hints.telephone')} maxLength={40} required />
+        <FileField hint={form.state ? `${texts.filesAgainHint} ${texts.filesHint}` : texts.filesHint} />
+        <TextArea name="message" hint={texts.messageHint} />
+        <ConsentField>{promises.purpose && <p>{promises.purpose}</p>}</ConsentField>
+      </Form>
+    </section>
+  );
   return (
     <>
       <PageHeader title={texts.title} lead={position.summary}>
@@ -44,40 +68,11 @@ export function Application({
           )}
         </p>
       </PageHeader>
+      {form.state && application}
       <div className={`grid ${styles.body}`}>
         <PositionTerms position={position} heading="h2" />
       </div>
-      {!isClosed && (
-        <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
-          <h2 id="form-heading">{texts.heading}</h2>
-          <Form kind="application" state={form.state} labelledBy="form-heading" hasFiles>
-            <input type="hidden" name="position" value={position.id} />
-            <TextField name="name" autoComplete="name" maxLength={80} required />
-            {locale === 'ja' && <TextField name="kana" hint={t('hints.kana')} maxLength={80} required />}
-            <TextField
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              hint={t('hints.email')}
-              maxLength={254}
-              required
-            />
-            <TextField
-              name="telephone"
-              type="tel"
-              autoComplete="tel"
-              hint={t('hints.telephone')}
-              maxLength={40}
-              required
-            />
-            <FileField hint={form.state ? `${texts.filesAgainHint} ${texts.filesHint}` : texts.filesHint} />
-            <TextArea name="message" hint={texts.messageHint} />
-            <ConsentField>{promises.purpose && <p>{promises.purpose}</p>}</ConsentField>
-          </Form>
-        </section>
-      )}
+      {!form.state && application}
       <div className={`grid ${styles.body}`}>
         <p>
           <Link className="more" href="/recruit#positions">

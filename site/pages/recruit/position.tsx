@@ -46,9 +46,7 @@ export function PositionTerms({
         {terms.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              <InlineProse html={value} />
-            </dd>
+            <InlineProse as="dd" html={value} />
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { joinFiguresAcross } from '../../rich-text/unbreakable.ts';
 import { LONGEST_QUERY, SEARCH_TYPES, type SearchResults, type SearchType } from '../../search/search.ts';
 
 const PER_PAGE = 10;
@@ -46,7 +47,12 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
               label: t('type'),
               options: types.map((value) => ({ value, label: t(`types.${value}`), count: totals[value] ?? 0 })),
             },
-      hits: hits.map((hit) => ({ ...hit, label: t(`types.${hit.type}`) })),
+      hits: hits.map((hit) => ({
+        ...hit,
+        label: t(`types.${hit.type}`),
+        title: joinFiguresAcross(hit.title, locale),
+        excerpt: joinFiguresAcross(hit.excerpt, locale),
+      })),
     };
   }
 

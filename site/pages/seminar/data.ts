@@ -24,7 +24,7 @@ export async function load(context: LoadContext) {
   const isOpen = state === 'open' || state === 'few';
   return {
     data: {
-      ...withLines(seminarItem(seminar, locale), richText.line),
+      ...seminarItem(seminar, context),
       id: seminar.id,
       event: eventOf(seminar),
       facts: factsOf(seminar, locale).map(({ lines, ...fact }) => ({ ...fact, lines: lines.map(richText.line) })),

@@ -10,7 +10,7 @@ export async function load(context: LoadContext) {
     content('seminars', { query: { lang, per_page: '100' } }),
   ]);
   const t = serverTranslator(lang, 'seminar');
-  const items = seminars.items.map((seminar) => seminarItem(seminar, lang));
+  const items = seminars.items.map((seminar) => seminarItem(seminar, context));
   return {
     data: {
       ...data,

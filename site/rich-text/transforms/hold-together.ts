@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
 import type { Locale } from '../../i18n/locales.ts';
+import { LEAST, startOfEnding } from '../paragraph-end.ts';
 import { isBlock } from '../schema.ts';
 import { unbreakableRuns } from '../unbreakable.ts';
 
@@ -9,10 +10,6 @@ const AS_IS = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd']);
 const WORDLESS = new Set(['br', 'sup', 'img', 'picture']);
 const WORD_JOINER = '\u2060';
 
-/** How a paragraph of Japanese ends, punctuation apart: in no fewer characters than these on its last line. */
-const LEAST = 4;
-/** Looking for where the last phrase begins, which is where kana are followed by something else. */
-const MOST = 8;
 /** A cell is narrow: what is held together there sets its least width. */
 const LEAST_IN_CELL = 3;
 
@@ -49,9 +46,9 @@ function leastOf({ tagName }: Element, locale: Locale, inherited: number): numbe
   return isBlock(tagName) ? LEAST : inherited;
 }
 
-/** Neither a footnote's number nor the link back from it is a word of the text. */
+/** Neither a footnote's number, nor the stop after it, nor the link back from it is a word of the text. */
 function hasWords(node: RootContent): boolean {
-  if (node.type === 'text') return node.value.trim() !== '';
+  if (node.type === 'text') return /[\p{L}\p{N}]/u.test(node.value);
   return node.type === 'element' && node.properties.dataFootnoteBackref === undefined && !WORDLESS.has(node.tagName);
 }
 
@@ -75,22 +72,3 @@ function held(text: string, locale: Locale, least: number): ElementContent[] {
 }
 
 const words = (value: string): Text => ({ type: 'text', value });
-
-/** Where the last words of a text begin, which stay on one line; null where it does not end in Japanese. */
-function startOfEnding(text: string, least: number, runs: readonly (readonly [number, number])[]): number | null {
-  const bare = text.replace(/[\s、。，．）」』！？]{1,5}$/, '');
-  if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー]$/u.test(bare)) return null;
-  const latest = Math.max(0, bare.length - least);
-  const found = least === LEAST ? (startOfPhrase(bare, latest) ?? latest) : latest;
-  // Not within a Latin word, nor after the polite prefix of one: 「ご覧」「お示し」.
-  const start = found - (/(?:[A-Za-z\d]{1,20}|[おご])$/.exec(bare.slice(0, found))?.[0].length ?? 0);
-  return runs.find(([from, to]) => from < start && to > start)?.[0] ?? start;
-}
-
-/** The nearest place up to `latest` where kana or punctuation are followed by something else. */
-function startOfPhrase(text: string, latest: number): number | undefined {
-  for (let at = latest; at >= Math.max(0, text.length - MOST); at -= 1) {
-    if (at === 0 || /^[\p{sc=Hira}、。）」][^\p{sc=Hira}]/u.test(text.slice(at - 1, at + 1))) return at;
-  }
-  return undefined;
-}

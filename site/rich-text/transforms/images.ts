@@ -19,16 +19,17 @@ const UNKNOWN_WIDTH = 1080;
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'img' || !parent || index === undefined) return undefined;
-    const { dataVersion, dataColour, ...written } = node.properties;
+    const { dataVersion, dataColour, srcSet, ...written } = node.properties;
     const alt = typeof written.alt === 'string' ? written.alt : '';
     const lazy = { ...written, alt, loading: 'lazy', decoding: 'async' };
     const address = addressOf(written.src);
     const source = address && options.pictureSource(address);
     if (source) {
-      const version = typeof dataVersion === 'string' ? dataVersion : undefined;
+      const original = largestIn(srcSet, options.pictureSource);
+      const version = typeof dataVersion === 'string' && !original ? dataVersion : undefined;
       node.properties = { ...lazy, ...hints(dataColour) };
-      parent.children[index] = pictureElement(node, imageAddress(source, version));
-    } else if (address && options.picturesElsewhere !== false && isElsewhere(address, options.contentOrigin)) {
+      parent.children[index] = pictureElement(node, imageAddress(original?.source ?? source, version), original?.width);
+    } else if (address && options.picturesElsewhere !== false && isElsewhere(address, options.uploadsOrigin)) {
       node.properties = { ...lazy, src: new URL(address).href, referrerPolicy: 'no-referrer' };
     } else {
       parent.children[index] = { type: 'text', value: alt };
@@ -46,10 +47,10 @@ function addressOf(written: unknown): string | null {
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-/** A picture on another host, asked for in secret. The backend's own host never shows. */
-function isElsewhere(address: string, contentOrigin: string | undefined): boolean {
+/** A picture on another host, asked for in secret. */
+function isElsewhere(address: string, uploadsOrigin: string | undefined): boolean {
   if (schemeOf(address) !== 'https' || !URL.canParse(address)) return false;
-  return !isHostOf(new URL(address).host, contentOrigin);
+  return !isHostOf(new URL(address).host, uploadsOrigin);
 }
 
 function hints(colour: unknown): Element['properties'] {
@@ -57,9 +58,27 @@ function hints(colour: unknown): Element['properties'] {
   return tone ? { dataTone: tone } : {};
 }
 
-/** @param src the picture's address at the image route */
-function pictureElement(image: Element, src: string): Element {
-  const { width } = image.properties;
+/**
+ * The largest of the sizes that WordPress has made of a picture, which is the one to make others of: `src` is as wide as an
+ * editor wants it to be shown.
+ */
+function largestIn(srcSet: unknown, pictureSource: RichTextOptions['pictureSource']) {
+  const candidates = String(srcSet)
+    .split(/,\s+/)
+    .flatMap((candidate) => {
+      const [, written, digits] = /^\s*(\S+)\s+(\d{1,5})w\s*$/.exec(candidate) ?? [];
+      const address = addressOf(written);
+      const source = address && pictureSource(address);
+      return source ? [{ source, width: Number(digits) }] : [];
+    });
+  return candidates.sort((a, b) => b.width - a.width)[0];
+}
+
+/**
+ * @param src the picture's address at the image route
+ * @param width the picture's own, in pixels, where that is not the one that it is shown in
+ */
+function pictureElement(image: Element, src: string, width = image.properties.width): Element {
   const isMeasured = typeof width === 'number';
   image.properties = { ...image.properties, src: fallbackUrl(src), ...(isMeasured && { sizes: SIZES }) };
   const choice = (format: ImageFormat) =>

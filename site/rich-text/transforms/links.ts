@@ -11,7 +11,7 @@ export function rewriteLinks(tree: Root, options: RichTextOptions): void {
 }
 
 function rewriteLink(node: Element, options: RichTextOptions): void {
-  const { href, ...rest } = node.properties;
+  const { href, dataBytes: _, ...rest } = node.properties;
   const target = linkTarget(href, rest.hrefLang, options);
   if (target === null) {
     const { id, lang, dir } = rest;

@@ -8,7 +8,7 @@ const RENAMED = new Map([
   ['strike', 's'],
   ['tt', 'code'],
   // Unwrapped, two of these side by side would run their words together.
-  ...['address', 'article', 'aside', 'center', 'fieldset', 'footer', 'form', 'header', 'hgroup', 'main', 'nav'].map(
+  ...['address', 'article', 'aside', 'center', 'fieldset', 'footer', 'header', 'hgroup', 'main', 'nav'].map(
     (name) => [name, 'div'] as const,
   ),
 ]);

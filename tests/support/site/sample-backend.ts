@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
+import { cacheFiles } from '../../../backend/content/cache/cache-files.ts';
 import { SAMPLE_CONTENT } from './document-folder.ts';
 
 /** Its API key. */
@@ -14,6 +16,8 @@ export async function sampleBackend(): Promise<Backend> {
   sample ??= createBackend({
     contentDir: SAMPLE_CONTENT,
     key: SAMPLE_KEY,
+    // The colours of its pictures, which take as long again, are found once in a run.
+    cache: cacheFiles(process.env.DATA_DIR ?? tmpdir()),
     log: { info() {}, warn() {}, error: console.error },
   });
   await sample.ready;

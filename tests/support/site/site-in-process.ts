@@ -9,6 +9,7 @@ import { SITE } from '../../../scripts/bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import type * as Main from '../../../server/main.ts';
 import { documentFolder } from './document-folder.ts';
+import { keptReading } from './kept-reading.ts';
 import { freePort } from './start-site.ts';
 
 export interface SiteInProcess extends AsyncDisposable {
@@ -34,16 +35,23 @@ export async function siteInProcess(settingsAndBuild: Record<string, string> = {
   const main = join(PROJECT_ROOT, MEGURI_BUILD_DIR, 'server/main.js');
   const { createHttpServer, openSite, readSettings }: typeof Main = await import(main);
   const dataDir = given.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'meguri-data-'));
+  const contentDir = given.CONTENT_DIR ?? documentFolder(['pages']);
+  const kept = given.DATA_DIR || given.CONTENT_API_BASE ? null : keptReading(contentDir, MEGURI_BUILD_DIR, dataDir);
+  kept?.take();
   const port = Number(given.PORT ?? (await freePort()));
   const settings = readSettings({
     PORT: String(port),
-    CONTENT_DIR: documentFolder(['pages']),
-    DATA_DIR: dataDir,
     ...given,
+    CONTENT_DIR: contentDir,
+    DATA_DIR: dataDir,
   });
   const log = collectLog();
   const { backend, ...handlers } = await openSite(settings);
   await backend?.ready;
+  let isRead = false;
+  void backend?.complete.then(() => {
+    isRead = true;
+  });
   const { server } = createHttpServer(handlers, '127.0.0.1');
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -60,6 +68,7 @@ export async function siteInProcess(settingsAndBuild: Record<string, string> = {
       await once(server, 'close');
       await backend?.close();
       log.end();
+      if (isRead) kept?.keep();
       if (!given.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect(exported).toMatchObject({ code: 0 });
   said = exported.said;
   host = await staticHost(folder);
-  live = await siteInProcess({ CONTENT_DIR: env.CONTENT_DIR ?? '' });
+  live = await siteInProcess(env);
 }, 180_000);
 afterAll(async () => {
   await host?.[Symbol.asyncDispose]();

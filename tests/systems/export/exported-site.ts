@@ -12,10 +12,14 @@ const ENTRIES = { works: 4, columns: 1, news: 2, seminars: 1 };
 /** Pages that are plain texts: one is enough. */
 const PLAIN = [
   'accessibility',
+  'anti-money-laundering',
   'anti-social-forces',
   'complaints',
   'conflicts-of-interest',
+  'customer-first',
+  'disclosure-documents',
   'external-transmission',
+  'information-security',
   'solicitation-policy',
   'terms',
 ];

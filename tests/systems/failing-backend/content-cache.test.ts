@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
 
-const settings = { CONTENT_API_BASE: undefined, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 1000 };
+const settings = {
+  CONTENT_API_BASE: undefined,
+  SITE_ORIGIN: 'https://site.test',
+  CONTENT_API_KEY: undefined,
+  CONTENT_TIMEOUT_MS: 1000,
+};
 
 function countingSource() {
   const asked = new Map<string, number>();

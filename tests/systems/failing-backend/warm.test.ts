@@ -28,7 +28,7 @@ const rows: [path: string, fail: Fault, ja: string, en: string][] = [
     '/news/14',
     delay(() => 4000),
     '文京区の賃貸住宅の改修完了のお知らせ',
-    'Refurbishment of rental apartments in Bunkyo-ku completed',
+    'Refurbishment completed at rental apartments in Bunkyo-ku',
   ],
   [
     '/news/13',

@@ -7,7 +7,7 @@ import { createPurgeLog } from '../../../server/cache/purge-log.ts';
 import { createImages } from '../../../server/images/images.ts';
 import { createSharePictures } from '../../../server/images/share/share-pictures.ts';
 import { look, untilMade } from '../../images/pictures.ts';
-import { documentFolder } from '../../support/site/document-folder.ts';
+import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -16,8 +16,9 @@ let contentDir: string;
 let site: SiteInProcess;
 beforeAll(async () => {
   contentDir = mkdtempSync(join(tmpdir(), 'meguri-content-'));
-  for (const part of ['site', 'pages', 'news', 'works/uchikanda-narrow'])
-    cpSync(join(documentFolder(['pages', 'works', 'news']), part), join(contentDir, part), { recursive: true });
+  const pages = ['about', 'home', 'news', 'privacy'].map((name) => `pages/${name}`);
+  for (const part of ['site', ...pages, 'news', 'works/uchikanda-narrow'])
+    cpSync(join(SAMPLE_CONTENT, part), join(contentDir, part), { recursive: true });
   site = await siteInProcess({ CONTENT_DIR: contentDir });
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 /** A slow, a climbing and a lying backend behind the whole site. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FaultyBackend, gone, honest, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import { siteConfig } from '../../../site.config.ts';
+import { type FaultyBackend, gone, honest, lie, startFaultyBackend } from '../../support/site/faulty-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
 let backend: FaultyBackend;
@@ -31,6 +32,17 @@ test('what was deleted is gone for visitors, however long the backend takes to s
   // Nor is it there again while the backend is silent.
   backend.fail(() => {}, where);
   for (const path of paths) expect(await statusOf(path), path).toBe(404);
+});
+
+test('where the profile has no telephone, header, contact line and footer have the number of site.config.ts', async () => {
+  backend.fail(
+    lie(({ telephone: _, ...profile }) => profile),
+    { path: /^\/site$/ },
+  );
+  const html = await (await fetch(`${site.origin}/en/services/fund`)).text();
+  const numbers = [...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number);
+  expect(numbers).toEqual([siteConfig.company.telephone, siteConfig.company.telephone, siteConfig.company.telephone]);
+  expect(backend.asked.has('/site?lang=en')).toBe(true);
 });
 
 test.for([

@@ -142,7 +142,7 @@ test('a picture that is taken back is gone within seconds, though it was made be
   const html = (await visit(`${site.origin}/works/shibaura-warehouse`)).html;
   const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/shibaura-warehouse\/cover\.jpg)\//.exec(html)?.[1] ?? '';
   expect((await untilMade(`${site.origin}${picture}/320.webp`)).status).toBe(200);
-  backend.fail(apiError(404, 'rest_no_route', 'There is no such picture.'), {
+  backend.fail(apiError(404, 'rest_post_invalid_id', 'There is no such picture.'), {
     path: /shibaura-warehouse\/cover\.jpg$/,
   });
   await expect.poll(async () => (await get(`${picture}/320.webp`)).status, { timeout: 10_000 }).toBe(404);

@@ -1,33 +1,24 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { SECRET, signedLink } from '../../preview/previews.ts';
 import { ask } from '../../support/site/ask.ts';
+import { SAMPLE_KEY, sampleBackend } from '../../support/site/sample-backend.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { freePort } from '../../support/site/start-site.ts';
 
-const KEY = 'a-key-of-the-content-api';
-
-let backend: Backend;
 let server: ServerType;
 let base: string;
 beforeAll(async () => {
   const port = await freePort();
-  const log = { info() {}, warn() {}, error: console.error };
-  backend = createBackend({ contentDir: join(import.meta.dirname, '../../../content'), key: KEY, log });
-  server = serve({ fetch: backend.fetch, hostname: '127.0.0.1', port });
+  server = serve({ fetch: (await sampleBackend()).fetch, hostname: '127.0.0.1', port });
   await once(server, 'listening');
   base = `http://127.0.0.1:${port}`;
 });
-afterAll(() => {
-  backend.close();
-  server.close();
-});
+afterAll(() => void server.close());
 
 test('PV-04 with a separate backend drafts come by the key', async () => {
-  const settings = { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base, CONTENT_API_KEY: KEY };
+  const settings = { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base, CONTENT_API_KEY: SAMPLE_KEY };
   await using site = await siteInProcess(settings);
   const link = await signedLink(site.origin, 'columns/12', 'en');
   const entrance = await ask(site.origin, link.slice(site.origin.length));

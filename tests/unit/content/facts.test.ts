@@ -245,3 +245,8 @@ test('the office reopens on the first Monday of 2027', () => {
   expect(textOf('content/news/2026-11-10-new-year-hours/ja.md')).toMatch(/1月4日（月）/);
   expect(textOf(`${HOME}/ja.md`)).toMatch(/value: '?1,234/);
 });
+
+test('no value loses its number: “45. Buildings …” would be the 45th entry of a list', () => {
+  const lost = [...TEXTS.values()].filter(({ text }) => /^ *(?:value|text|answer|note): ["']?\d+[.)] /m.test(text));
+  expect(lost.map(({ file }) => file)).toEqual([]);
+});

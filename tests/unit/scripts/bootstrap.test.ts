@@ -162,6 +162,6 @@ test('npm run with an unknown command lists the known ones', () => {
   });
   expect(status).toBe(1);
   expect(stderr).toBe(
-    'There is no command “brew”. There are: build, dev, start:fixtures, export, check-content, new, schemas, preview, fonts, inbox, documents, bench, icons, screenshots.\n',
+    'There is no command “brew”. There are: build, dev, start:fixtures, export, check-content, new, schemas, preview, fonts, inbox, documents, bench, icons, screenshots, content, wordpress, wordpress:screenshots.\n',
   );
 });

@@ -3,7 +3,7 @@ import { cachePolicy, pageCachePolicy } from '../../../server/http/cache-policy.
 
 test.each([
   [200, 'public, max-age=0, must-revalidate'],
-  [404, 'public, max-age=60'],
+  [404, 'public, max-age=0, must-revalidate'],
   [400, 'private, no-store'],
   [302, 'private, no-store'],
   [403, 'private, no-store'],

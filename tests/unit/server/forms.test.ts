@@ -3,12 +3,12 @@ import { fileKind } from '../../../contract/submissions/file-kind.ts';
 import { checkForm } from '../../../contract/submissions/forms.ts';
 import {
   cleanEmail,
+  cleanKana,
   cleanLine,
   cleanPlace,
   cleanTelephone,
   cleanText,
   isTelephone,
-  toKatakana,
 } from '../../../contract/submissions/normalize.ts';
 import { type AbuseGuard, createAbuseGuard } from '../../../server/forms/abuse-guard.ts';
 import { resolveClient } from '../../../server/forms/client-address.ts';
@@ -47,7 +47,7 @@ describe('what people type becomes one spelling', () => {
 
   test('names, readings, addresses and texts', () => {
     expect(cleanLine('\u3000見本\u3000\u3000太郎\u0007\u202e ')).toBe('見本 太郎');
-    expect(toKatakana('やまだ ﾀﾞｲｽｹ ヷ')).toBe('ヤマダ ダイスケ ヷ');
+    expect(cleanKana('やまだ ﾀﾞｲｽｹ　ヷ')).toBe('ヤマダ ダイスケ ヷ');
     expect(cleanEmail(' Ｔａｒｏ＠Ｅｘａｍｐｌｅ．ＪＰ ')).toBe('Taro@example.jp');
     expect(cleanEmail('ｔａｒｏ−ｍ＿１＠ｍｙー\u200bｈｏｕｓｅ。ｊｐ')).toBe('taro-m_1@my-house.jp');
     expect(cleanPlace('東京都台東区センター１ー２−３　ミホン・タワー５Ｆ')).toBe(

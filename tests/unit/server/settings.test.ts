@@ -38,6 +38,7 @@ test('an empty value is none, for every setting', () => {
     IMAGE_CACHE_MB: '',
     CONTENT_DIR: '\t',
     CONTENT_API_BASE: '',
+    CONTENT_PUBLIC_ORIGIN: '',
     CONTENT_API_KEY: '',
     CONTENT_TIMEOUT_MS: '',
     PAYLOAD_TIMEOUT_MS: '',
@@ -64,6 +65,7 @@ test('all that is wrong is said at once', () => {
     SITE_ORIGIN: 'www.example.com',
     IMAGE_CACHE_MB: '1',
     CONTENT_API_BASE: 'ftp://cms.example.com',
+    CONTENT_PUBLIC_ORIGIN: 'cms.example.com',
     CONTENT_API_KEY: 'short',
     CONTENT_TIMEOUT_MS: '99',
     PAYLOAD_TIMEOUT_MS: '600001',
@@ -80,6 +82,7 @@ test('all that is wrong is said at once', () => {
   IMAGE_CACHE_MB must be at least 16
   PICTURES_AHEAD must be 0 or 1
   CONTENT_API_BASE must be a URL such as https://cms.example.com/wp-json/api/v1
+  CONTENT_PUBLIC_ORIGIN must be a URL such as https://cms.example.com
   CONTENT_API_KEY must have at least 16 characters
   CONTENT_TIMEOUT_MS must be at least 100
   PAYLOAD_TIMEOUT_MS must be at most 600000

@@ -5,7 +5,7 @@ import { type RichTextOptions, renderRichText } from '../../../site/rich-text/re
 export const english: RichTextOptions = {
   locale: 'en',
   siteOrigin: 'https://www.kanjun.example',
-  contentOrigin: 'https://cms.kanjun.example',
+  uploadsOrigin: 'https://www.kanjun.example',
   localize: localizedUrl,
   pictureSource: (src) => (src.startsWith('/uploads/') ? `host${src}` : null),
 };

@@ -101,7 +101,9 @@ describe('anchors', () => {
         '<sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup><ol class="wp-block-footnotes"><li id="f1">b <a href="#f1-link">↩︎</a></li></ol>',
       ),
     ).toBe(
-      '<sup><a href="#user-content-f1" id="user-content-f1-link">1</a></sup><ol><li id="user-content-f1">b <a href="#user-content-f1-link">↩︎</a></li></ol>',
+      '<sup><a href="#user-content-f1" id="user-content-f1-link" data-footnote-ref="">1</a></sup>' +
+        '<section data-footnotes=""><h2>Notes</h2><ol><li id="user-content-f1">b ' +
+        '<a href="#user-content-f1-link" data-footnote-backref="" aria-label="Back to the text, note 1">↩︎</a></li></ol></section>',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { fold, foldText } from '../../../site/search/fold.ts';
 import { beginning, excerpt, mark } from '../../../site/search/marks.ts';
@@ -112,6 +113,29 @@ describe('the index', () => {
     index.put(document('b', { body: 'investment in Shibaura' }));
     expect(index.search('minimum investment').kind).toBe('partial');
     expect(index.search('investment shibaua').kind).toBe('complete');
+  });
+
+  test('stays right while many are replaced, a few at a time', async () => {
+    const index = createSearchIndex(() => now);
+    /** Words with beginnings in common, as those of a language have. */
+    const word = (round: number, at: number, nth: number) =>
+      [...`${((round * 8000 + at * 40 + nth + 1) * 7919) % 100_003}`]
+        .map((digit) => 'bcdfghjklm'[Number(digit)])
+        .join('');
+    const put = (round: number, at: number) => {
+      const words = Array.from({ length: 40 }, (_, nth) => word(round, at, nth));
+      index.put(document(`${at}`, { body: words.join(' ') }));
+    };
+    for (let at = 0; at < 200; at++) put(0, at);
+    for (const round of [1, 2]) {
+      for (let at = 0; at < 200; at++) {
+        put(round, at);
+        if (at % 10 === 0) await setTimeout(5);
+      }
+    }
+    // What fails between two turns fails the run.
+    expect(index.search(word(2, 199, 39)).hits.map(({ document: { key } }) => key)).toEqual(['199']);
+    expect([...index.documents()]).toHaveLength(200);
   });
 
   test('has first what is called just so, by title, reading or keyword', () => {

@@ -1,6 +1,6 @@
-import styles from '../form.module.css';
 import { describedBy, type FieldName, fieldId, useField } from '../form-context.tsx';
 import { FieldFrame, FieldNotes } from './field-frame.tsx';
+import styles from './fields.module.css';
 import { controlProps } from './text-field.tsx';
 
 export type Options = readonly { value: string; label: string }[];

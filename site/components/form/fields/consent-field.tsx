@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../link.tsx';
-import styles from '../form.module.css';
 import { describedBy, fieldId, useField } from '../form-context.tsx';
 import { FieldNotes } from './field-frame.tsx';
+import styles from './fields.module.css';
 
 /** What the data is used for, and the visitor's word for it. @param children the purposes */
 export function ConsentField({ children }: { children: ReactNode }) {

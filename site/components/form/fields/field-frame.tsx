@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from '../form.module.css';
 import { type FieldName, fieldId, useField } from '../form-context.tsx';
+import styles from './fields.module.css';
 
 interface FieldFrameProps {
   name: FieldName;

@@ -1,6 +1,6 @@
-import styles from '../form.module.css';
 import { useField } from '../form-context.tsx';
 import { FieldFrame } from './field-frame.tsx';
+import styles from './fields.module.css';
 import { controlProps } from './text-field.tsx';
 
 export function FileField({ hint }: { hint: string }) {

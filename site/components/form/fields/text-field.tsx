@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
-import styles from '../form.module.css';
 import { describedBy, type FieldName, fieldId, useField } from '../form-context.tsx';
 import { FieldFrame } from './field-frame.tsx';
+import styles from './fields.module.css';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'className'> {
   name: FieldName;

@@ -4,7 +4,7 @@ import { Bar } from './bar.server.tsx';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
 
-/** Bars in a table: who cannot see them reads the values. */
+/** Bars in a table: who cannot see them reads the values. Where all of them are nothing, there are no shares of it. */
 export function Chart({ section, context: { locale } }: PartProps<'chart'>) {
   const { rows_label, value_label, shares, items, as_of, basis } = section;
   const t = serverTranslator(locale, 'sections');
@@ -30,7 +30,7 @@ export function Chart({ section, context: { locale } }: PartProps<'chart'>) {
                 <Bar value={value} greatest={greatest} />
               </td>
               <td>{grouped(value)}</td>
-              {shares && <td>{`${Math.round((100 * value) / total)}%`}</td>}
+              {shares && <td>{total ? `${Math.round((100 * value) / total)}%` : '–'}</td>}
             </tr>
           ))}
         </tbody>
@@ -40,8 +40,8 @@ export function Chart({ section, context: { locale } }: PartProps<'chart'>) {
               <th scope="row" colSpan={2}>
                 {t('total')}
               </th>
-              <td>{grouped(Math.round(10 * total) / 10)}</td>
-              <td>100%</td>
+              <td>{grouped(Math.round(100 * total) / 100)}</td>
+              <td>{total ? '100%' : '–'}</td>
             </tr>
           </tfoot>
         )}

@@ -16,7 +16,7 @@ export function Comparison({ section, context: { locale } }: PartProps<'comparis
         <thead>
           <tr>
             <th scope="col" colSpan={2}>
-              {rows_label} <small>{`(${unit})`}</small>
+              {rows_label} <small>{locale === 'ja' ? `（${unit}）` : `(${unit})`}</small>
             </th>
             <th scope="col">{before_label}</th>
             <th scope="col">{after_label}</th>

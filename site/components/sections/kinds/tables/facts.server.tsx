@@ -1,3 +1,4 @@
+import { InlineProse } from '../../../prose.tsx';
 import type { PartProps } from '../part.ts';
 
 /** What is so, row by row: a label, and a value that may have links. */
@@ -7,8 +8,7 @@ export function Facts({ section: { rows }, context: { richText } }: PartProps<'f
       {rows.map(({ label, value_html }) => (
         <div key={label}>
           <dt>{label}</dt>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml comes from the sanitiser only */}
-          <dd dangerouslySetInnerHTML={{ __html: richText.inline(value_html) }} />
+          <InlineProse as="dd" html={richText.inline(value_html)} />
         </div>
       ))}
     </dl>

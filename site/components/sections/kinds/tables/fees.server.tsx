@@ -37,9 +37,7 @@ export function Fees({ section: { items }, context: { locale, richText } }: Part
             <th role="rowheader" scope="row">
               {label}
             </th>
-            <td role="cell">
-              <InlineProse html={richText.inline(value_html)} />
-            </td>
+            <InlineProse as="td" role="cell" html={richText.inline(value_html)} />
             {hasWhen && (
               <td role="cell" data-label={when && t('when')}>
                 {when}

@@ -1,0 +1,169 @@
+/** From the click in WordPress's editor to the page of a visitor, over a real WordPress and in a real browser. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { API_PATH } from '../../contract/api/api-path.ts';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { launchBrowser } from '../lib/launch-browser.ts';
+import { freePort } from '../lib/start-site.ts';
+import { importContent } from '../transfer/import-content.ts';
+import { createWordPressClient } from '../transfer/wordpress-client.ts';
+import { type RunningWordpress, startWordpress } from '../wordpress/start-wordpress.ts';
+import { WORDS } from '../wordpress/words.ts';
+import { median } from './load.ts';
+import { print, type Row, table } from './report.ts';
+import { measuredSite } from './site-process.ts';
+
+const UPDATES = 10;
+const PUBLICATIONS = 5;
+/** A page that has the change must never be followed by one that has not. */
+const LOOKS_AFTERWARDS = 20;
+const NEWS = 15;
+const BETWEEN_LOOKS_MS = 50;
+/** Far more than any change has taken; in milliseconds. */
+const TIMEOUT_MS = 20_000;
+const BUTTON = '.editor-post-publish-button[aria-disabled="false"]';
+
+export async function publishing(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
+  const sitePort = await freePort();
+  const siteOrigin = `http://localhost:${sitePort}`;
+  const cores = join(PROJECT_ROOT, '.vitest/wordpress-cores');
+  const options = { folder: join(folder, 'wordpress'), cores, core: '6.1', port: await freePort() } as const;
+  try {
+    await using wordpress = await startWordpress({ ...options, siteOrigin, words: WORDS.en });
+    await moveSampleInto(wordpress);
+    const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
+    await using site = await measuredSite({
+      PORT: String(sitePort),
+      SITE_ORIGIN: siteOrigin,
+      CONTENT_API_BASE: wordpress.origin + API_PATH,
+      CONTENT_API_KEY: apiKey,
+      PREVIEW_SECRET: previewSecret,
+      REVALIDATE_SECRET: revalidateSecret,
+    });
+    await measure(wordpress, `${site.origin}/news/${NEWS}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function measure(wordpress: RunningWordpress, url: string): Promise<void> {
+  const rest = restOf(wordpress);
+  const posts = (await (await rest(`meguri-news?per_page=100&context=edit`)).json()) as RestPost[];
+  const id = posts.find(({ meta }) => meta.meguri_entry_id === NEWS && meta.meguri_lang === 'ja')?.id ?? 0;
+  const browser = await launchBrowser();
+  const times: Record<'read' | 'update' | 'publish', number[]> = { read: [], update: [], publish: [] };
+  let older = 0;
+  try {
+    const context = await browser.newContext({ locale: 'ja', viewport: { width: 1440, height: 900 } });
+    const editor = await context.newPage();
+    await logIn(editor, wordpress);
+    const visitor = await (await browser.newContext({ locale: 'ja' })).newPage();
+    const change = async (kind: 'update' | 'publish', title: string) => {
+      await editor.evaluate((text) => window.wp.data.dispatch('core/editor').editPost({ title: text }), title);
+      if (kind === 'publish') await editor.click('.editor-post-publish-panel__toggle');
+      await editor.waitForSelector(BUTTON);
+      // Nobody publishes while the editor is still loading what it may need later.
+      await editor.waitForLoadState('networkidle');
+      const begin = performance.now();
+      const shown = untilShown(visitor, url, title);
+      await editor.click(BUTTON);
+      await shown;
+      times[kind].push(performance.now() - begin);
+      for (let look = 0; look < LOOKS_AFTERWARDS; look++) {
+        if (!(await (await fetch(url)).text()).includes(title)) older += 1;
+      }
+      const asked = performance.now();
+      await (await rest(`meguri-news/${id}?context=edit`)).arrayBuffer();
+      times.read.push(performance.now() - asked);
+    };
+    await openEditor(editor, wordpress, id);
+    for (let round = 0; round < UPDATES; round++) await change('update', `年末年始の営業日（第${round + 1}版）`);
+    for (let round = 0; round < PUBLICATIONS; round++) {
+      await (await rest(`meguri-news/${id}`, { status: 'draft' })).arrayBuffer();
+      await openEditor(editor, wordpress, id);
+      await change('publish', `年末年始の営業日（第${round + 1}回の公開）`);
+    }
+  } finally {
+    await browser.close();
+  }
+  const reference = median(times.read);
+  const row = (name: string, values: number[]): Row => [
+    ...[name, values.length, median(values), Math.max(...values)],
+    median(values) / reference,
+  ];
+  table(
+    ['what', 'times', 'median (ms)', 'worst (ms)', '÷ a read'],
+    [
+      row('“Update” of a published entry', times.update),
+      row('“Publish” of a draft', times.publish),
+      row('a read of the same entry over WordPress’s REST API', times.read),
+    ],
+  );
+  print(`Of ${LOOKS_AFTERWARDS * (UPDATES + PUBLICATIONS)} looks at the page afterwards, ${older} were older.\n`);
+}
+
+async function moveSampleInto({ origin, secrets }: RunningWordpress): Promise<void> {
+  const client = createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
+  const fields = JSON.parse(readFileSync(join(PROJECT_ROOT, 'wordpress/meguri/fields.json'), 'utf8'));
+  const contentDir = join(PROJECT_ROOT, 'content');
+  const as = { isDryRun: false, isForced: false, isDeleting: false };
+  await importContent(client, { contentDir, fields, ...as, onProgress: () => undefined });
+}
+
+/** A visitor who looks at the page again and again. */
+async function untilShown(visitor: Page, url: string, title: string): Promise<void> {
+  const until = performance.now() + TIMEOUT_MS;
+  while (performance.now() < until) {
+    await visitor.goto(url, { waitUntil: 'commit' });
+    if ((await visitor.textContent('h1'))?.includes(title)) return;
+    // Who asks without a pause, of a page that is not there yet WordPress itself, takes its time from what is measured.
+    await setTimeout(BETWEEN_LOOKS_MS);
+  }
+  throw new Error(`The page has not shown "${title}" within ${TIMEOUT_MS} ms`);
+}
+
+async function logIn(page: Page, { origin, secrets }: RunningWordpress): Promise<void> {
+  await page.goto(`${origin}/wp-login.php`);
+  await page.fill('#user_login', 'tamura');
+  await page.fill('#user_pass', secrets.passwords.tamura);
+  await Promise.all([page.waitForURL(/wp-admin/), page.click('#wp-submit')]);
+}
+
+async function openEditor(page: Page, { origin }: RunningWordpress, id: number): Promise<void> {
+  await page.goto(`${origin}/wp-admin/post.php?post=${id}&action=edit`);
+  // What is written before is lost.
+  await page.waitForFunction(() => window.wp?.data.select('core/editor').__unstableIsEditorReady());
+  await page.waitForSelector('.editor-post-publish-button, .editor-post-publish-panel__toggle');
+  // The first time, an introduction lies above the button.
+  await page.evaluate(() => window.wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false));
+}
+
+interface RestPost {
+  id: number;
+  meta: { meguri_entry_id: number; meguri_lang: string };
+}
+
+/** WordPress's own REST API, for the administrator. */
+function restOf({ origin, secrets }: RunningWordpress) {
+  const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
+  return (path: string, change?: object) =>
+    fetch(`${origin}/wp-json/wp/v2/${path}`, {
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(change && { method: 'POST', body: JSON.stringify(change) }),
+    });
+}
+
+declare global {
+  interface Window {
+    wp: {
+      data: {
+        dispatch(store: string): { editPost(change: object): void; set(...preference: unknown[]): void };
+        select(store: string): { __unstableIsEditorReady(): boolean };
+      };
+    };
+  }
+}

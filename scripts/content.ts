@@ -1,0 +1,98 @@
+/**
+ * `npm run content -- import | export`: moves content into a WordPress with the plugin, and out of it. `--dry-run` says what would be
+ * done; `--force` writes over what was changed there since; `--delete` puts into the trash what has gone from the folder; `--to` is the empty folder to write into. `WORDPRESS_URL`,
+ * `WORDPRESS_USER` and `WORDPRESS_PASSWORD` (an application password) say where and who; `CONTENT_DIR` names another folder than
+ * `content`.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { progressBar } from './lib/progress-bar.ts';
+import { exportContent } from './transfer/export-content.ts';
+import { type ImportReport, importContent } from './transfer/import-content.ts';
+import { createWordPressClient, type WordPressClient } from './transfer/wordpress-client.ts';
+
+const USAGE = 'npm run content -- import [--dry-run] [--force] [--delete], or npm run content -- export --to FOLDER';
+
+await runMain(async () => {
+  const { action, options } = readArguments();
+  const wordpress = connect();
+  return action === 'import' ? runImport(wordpress, options) : runExport(wordpress, options.to);
+});
+
+async function runImport(
+  wordpress: WordPressClient,
+  options: { 'dry-run': boolean; force: boolean; delete: boolean },
+): Promise<number> {
+  const since = performance.now();
+  const bar = progressBar(process.stdout);
+  const report = await importContent(wordpress, {
+    contentDir: resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content'),
+    fields: JSON.parse(await readFile(join(PROJECT_ROOT, 'wordpress/meguri/fields.json'), 'utf8')),
+    isDryRun: options['dry-run'],
+    isForced: options.force,
+    isDeleting: options.delete,
+    onProgress: bar.show,
+  });
+  bar.end();
+  sayReport(report, options, since);
+  return report.broken.length > 0 ? 1 : 0;
+}
+
+async function runExport(wordpress: WordPressClient, to: string | undefined): Promise<number> {
+  const isEmpty = to !== undefined && (await readdir(to).catch(() => [])).length === 0;
+  if (!isEmpty) throw new Refusal('Name a folder that is empty, or not there yet: --to ./content-of-wordpress.');
+  const since = performance.now();
+  const bar = progressBar(process.stdout);
+  const { entries, files } = await exportContent(wordpress, { folder: resolve(to), onProgress: bar.show });
+  bar.end();
+  say(`Moved out in ${secondsSince(since)}: ${entries} entries, ${files} files, in ${resolve(to)}.`);
+  return 0;
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
+        delete: { type: 'boolean', default: false },
+        to: { type: 'string' },
+      },
+    });
+    const [action] = positionals;
+    if (positionals.length === 1 && (action === 'import' || action === 'export')) return { action, options: values };
+  } catch {
+    // Said below.
+  }
+  throw new Refusal(`Say what to do: ${USAGE}.`);
+}
+
+/** @throws {Refusal} where it is not said who may move content, and where */
+function connect(): WordPressClient {
+  const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_PASSWORD: password } = process.env;
+  if (url && user && password) return createWordPressClient(url.replace(/\/$/, ''), { user, password });
+  throw new Refusal(
+    'WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_PASSWORD say where WordPress is, and who may move content there.',
+  );
+}
+
+function sayReport(
+  { created, updated, unchanged, edited, gone, broken, files }: ImportReport,
+  { 'dry-run': isDryRun, delete: isDeleting }: { 'dry-run': boolean; delete: boolean },
+  since: number,
+): void {
+  const counts = `${created.length} new, ${updated.length} changed, ${unchanged.length} as they were, ${files} files`;
+  say(`${isDryRun ? 'Would be moved' : 'Moved'} in ${secondsSince(since)}: ${counts}.`);
+  if (edited.length > 0) {
+    say(`Changed in WordPress since, and left alone (--force writes over them): ${edited.join(', ')}.`);
+  }
+  if (gone.length > 0) {
+    const done = isDryRun ? 'Would be put into WordPress’s trash' : 'Put into WordPress’s trash';
+    say(`${isDeleting ? done : 'Not in the folder any more (--delete puts it into the trash)'}: ${gone.join(', ')}.`);
+  }
+  if (broken.length > 0) say(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
+}

@@ -1,0 +1,100 @@
+/** What the WordPress plugin knows of fields: the schemas of front matter, in the shape in which WordPress keeps them. */
+import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
+import { FIXED_PATHS } from '../../contract/site-paths.ts';
+import {
+  COLUMN_CATEGORIES,
+  LANGUAGES,
+  MENU_LIMITS,
+  NEWS_CATEGORIES,
+  PICTURE_LIMITS,
+  STATIONS,
+  WORK_ROLES,
+  WORK_USES,
+} from '../../contract/vocabulary.ts';
+import type { JsonSchema } from './json-schemas.ts';
+
+/** A field as the plugin reads it: JSON Schema as far as WordPress validates it, with labels in both languages. */
+interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'anyOf' | 'description' | 'const'> {
+  format?: 'html' | 'picture';
+  label?: { ja: string; en: string };
+  properties?: Record<string, Field>;
+  items?: Field;
+  oneOf?: Field[];
+}
+type Fields = Record<string, Field>;
+
+/** What WordPress keeps itself: the title, the address, the dates, and whether it is published. */
+const NATIVE = ['id', 'slug', 'title', 'published_at', 'modified_at', 'draft', 'publish_at'];
+/** Blocks of the text, there. */
+const SECTIONS = 'sections';
+/** Only Markdown may be so long: see `backend/content-schemas/markdown.ts`. */
+const MARKDOWN_LENGTH = 20_000;
+
+/** The content of `wordpress/meguri/fields.json`. @param schemas of front matter, by the name of their file */
+export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
+  const types = Object.fromEntries(FOLDER_TYPES.map((type) => [type, fieldsOf(type, schemas)]));
+  return {
+    types,
+    sections: sectionsOf(schemas.get('pages.ja')),
+    vocabulary: {
+      languages: LANGUAGES,
+      stations: STATIONS,
+      use: WORK_USES,
+      roles: WORK_ROLES,
+      columns: COLUMN_CATEGORIES,
+      news: NEWS_CATEGORIES,
+      fixed_paths: FIXED_PATHS,
+      picture_limits: PICTURE_LIMITS,
+      menu_limits: MENU_LIMITS,
+    },
+  };
+}
+
+/** The fields of a type: those of the Japanese post, which hold for both, and those of each. */
+function fieldsOf(type: string, schemas: ReadonlyMap<string, JsonSchema>): { shared: Fields; translated: Fields } {
+  const all = converted(schemas.get(`${type}.ja`));
+  const translated = converted(schemas.get(`${type}.en`));
+  const own = (name: string) => !NATIVE.includes(name) && name !== SECTIONS;
+  const pick = (keep: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => own(name) && keep(name)));
+  return { shared: pick((name) => !(name in translated)), translated: pick((name) => name in translated) };
+}
+
+function converted(schema: JsonSchema | undefined): Fields {
+  const required = schema?.required ?? [];
+  return Object.fromEntries(
+    Object.entries(schema?.properties ?? {}).map(([name, inner]) => {
+      const [key, field] = convertNamed(name, inner);
+      return [key, { ...field, ...(required.includes(name) && { isRequired: true }) }];
+    }),
+  );
+}
+
+function sectionsOf(pages: JsonSchema | undefined): Record<string, Fields> {
+  const items = pages?.properties?.[SECTIONS]?.items;
+  const kinds = items && !Array.isArray(items) ? (items.oneOf ?? []) : [];
+  return Object.fromEntries(kinds.map((kind) => [kind.properties?.type?.const ?? '', converted(kind)]));
+}
+
+/** Markdown is HTML there, under the contract's name for it. */
+function convertNamed(name: string, schema: JsonSchema): [name: string, field: Field] {
+  const field = convert(schema);
+  return field.format === 'html' ? [`${name}_html`, field] : [name, field];
+}
+
+function convert({ description, const: only, items, properties, oneOf, anyOf, required, ...rest }: JsonSchema): Field {
+  const [ja, en] = description?.split('\n') ?? [];
+  const label = ja !== undefined && en !== undefined ? { label: { ja, en } } : {};
+  if (properties?.file && properties.focal) return { type: 'object', format: 'picture', ...label };
+  if ((rest as { maxLength?: number }).maxLength === MARKDOWN_LENGTH)
+    return { type: 'string', format: 'html', ...label };
+  const variants = oneOf ?? anyOf;
+  return {
+    ...rest,
+    ...label,
+    ...(only !== undefined && { enum: [only] }),
+    ...(items && !Array.isArray(items) && { items: convert(items) }),
+    ...(properties && { properties: converted({ properties, ...(required && { required }) }) }),
+    ...(variants && { oneOf: variants.map(convert) }),
+  };
+}

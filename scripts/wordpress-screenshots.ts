@@ -1,0 +1,71 @@
+/**
+ * `npm run wordpress:screenshots`: the pictures of `docs/editing-wordpress.md`, of a WordPress that is made for them and thrown away.
+ * `-- --only list` takes one alone; it may be given more than once.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { onShutdownSignal } from './bootstrap/shutdown-signals.mjs';
+import { launchBrowser } from './lib/launch-browser.ts';
+import { logIn } from './wordpress/screenshots/log-in.ts';
+import { startSubject } from './wordpress/screenshots/start-subject.ts';
+import { takeView, WINDOW } from './wordpress/screenshots/take-view.ts';
+import { LOGIN, viewsOf } from './wordpress/screenshots/views.ts';
+
+const PICTURES = join(PROJECT_ROOT, 'docs/images/editing-wordpress');
+const TIME_LIMIT_MS = 15 * 60_000;
+
+await runMain(async () => {
+  const since = performance.now();
+  const only = readOptions();
+  await using started = new AsyncDisposableStack();
+  const end = (sentence: string) => {
+    console.error(sentence);
+    void started.disposeAsync().finally(() => process.exit(130));
+  };
+  started.defer(onShutdownSignal((signal) => end(signal)));
+  const timer = setTimeout(() => end(`Out of time after ${secondsSince(since)}.`), TIME_LIMIT_MS);
+  started.defer(() => clearTimeout(timer));
+
+  const home = mkdtempSync(join(tmpdir(), 'meguri-screenshots-'));
+  started.defer(() => rmSync(home, { recursive: true, force: true }));
+  const { wordpress, sample } = await startSubject(home, started);
+  const browser = started.use(await launchBrowser());
+  const context = await browser.newContext({
+    ...{ viewport: WINDOW, locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' },
+  });
+
+  const views = [LOGIN, ...viewsOf(sample)];
+  const unknown = only.filter((name) => !views.some((view) => view.name === name));
+  if (unknown.length > 0) {
+    const known = views.map(({ name }) => name).join(', ');
+    throw new Refusal(`There is no view “${unknown.join('”, “')}”. There are: ${known}.`);
+  }
+  mkdirSync(PICTURES, { recursive: true });
+  for (const view of views) {
+    if (only.length === 0 || only.includes(view.name)) {
+      writeFileSync(join(PICTURES, `${view.name}.webp`), await takeView(context, wordpress.origin, view));
+    }
+    if (view === LOGIN) await logIn(context, wordpress, 'tamura');
+  }
+  // Of views that are no longer there nothing stays.
+  const files = new Set(views.map(({ name }) => `${name}.webp`));
+  for (const file of readdirSync(PICTURES)) if (!files.has(file)) rmSync(join(PICTURES, file));
+  const bytes = readdirSync(PICTURES).reduce((sum, file) => sum + statSync(join(PICTURES, file)).size, 0);
+  say(
+    `The pictures are in ${relative(process.cwd(), PICTURES)} (${Math.round(bytes / 1000)} kB, ${secondsSince(since)}).`,
+  );
+  return 0;
+});
+
+/** @returns the names of the views that are to be taken; none: all */
+function readOptions(): string[] {
+  try {
+    return parseArgs({ options: { only: { type: 'string', multiple: true } } }).values.only ?? [];
+  } catch {
+    throw new Refusal('Only this option: --only a view. For example: npm run wordpress:screenshots -- --only list');
+  }
+}

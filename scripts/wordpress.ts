@@ -1,0 +1,140 @@
+/**
+ * `npm run wordpress`: a WordPress on this machine with the sample content in it, and the site over it. `-- --core 6.5` takes
+ * another version, `-- --fresh` begins again.
+ */
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_PATH } from '../contract/api/api-path.ts';
+import { hasApt } from './bootstrap/apt.mjs';
+import { Refusal, runMain, say } from './bootstrap/cli.mjs';
+import { SITE } from './bootstrap/ensure-built.mjs';
+import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { runProgram } from './bootstrap/run-command.mjs';
+import { SERVER_ENV, serverFlags } from './bootstrap/server-flags.mjs';
+import { loadSettings } from './lib/load-settings.ts';
+import { isAnswered } from './lib/start-site.ts';
+import { systemLanguage } from './lib/system-language.ts';
+import { CORE_NAMES, chooseCore, readCommandLine } from './wordpress/command-line.ts';
+import { nextFreePort, PORTS_TRIED } from './wordpress/next-free-port.ts';
+import { occupy } from './wordpress/occupy.ts';
+import { type RunningWordpress, startWordpress } from './wordpress/start-wordpress.ts';
+import { WORDS } from './wordpress/words.ts';
+
+const WORDPRESS_PORT = 8890;
+/** How often WordPress does what is due. */
+const CRON_INTERVAL_MS = 5000;
+/** Exit codes from here on say that a signal ended a program. */
+const ENDED_BY_SIGNAL = 128;
+/** Writes the sample content into a WordPress. */
+const IMPORT = 'scripts/content.ts';
+
+await runMain(async () => {
+  const commandLine = readCommandLine(process.argv.slice(2));
+  const words = WORDS[commandLine?.lang ?? systemLanguage()];
+  if (!commandLine) throw new Refusal(words.usage(CORE_NAMES));
+  const core = chooseCore(commandLine.core, hasApt());
+  if (!core) throw new Refusal(words.needsDebian(commandLine.core ?? ''));
+
+  const { DATA_DIR, PORT } = loadSettings();
+  const home = resolve(PROJECT_ROOT, DATA_DIR, 'wordpress');
+  const folder = join(home, core);
+  if (commandLine.isFresh) await empty(folder);
+  const [port, sitePort] = [await findPort(WORDPRESS_PORT), await findPort(PORT)];
+  const site = `http://localhost:${sitePort}`;
+  const wordpress = await startWordpress({
+    ...{ folder, cores: join(home, 'cores'), core, port, siteOrigin: site, words },
+    onPluginError: (entry) => console.error(entry),
+  });
+  if (port !== WORDPRESS_PORT) say(words.portTaken(WORDPRESS_PORT, port));
+  if (sitePort !== PORT) say(words.portTaken(PORT, sitePort));
+  const over = new AbortController();
+  try {
+    wordpress.ended.then(() => {
+      if (over.signal.aborted) return;
+      console.error(words.ended(join(folder, 'logs/php.log')));
+      // As Ctrl-C: the site ends, and with it all the rest.
+      process.kill(process.pid, 'SIGTERM');
+    });
+    runCronUntil(over.signal, wordpress);
+    return await serveSite(wordpress, siteEnvironment(wordpress, sitePort, folder));
+  } finally {
+    over.abort();
+    await wordpress.stop();
+  }
+
+  async function empty(path: string): Promise<void> {
+    if (!existsSync(path)) return;
+    const release = occupy(path);
+    if (!release) throw new Refusal(words.alreadyRuns(path));
+    release();
+    await rm(path, { recursive: true });
+  }
+
+  async function findPort(wanted: number): Promise<number> {
+    const found = await nextFreePort(wanted);
+    if (found === null) throw new Refusal(words.noPort(wanted, wanted + PORTS_TRIED - 1));
+    return found;
+  }
+
+  /**
+   * Once in the life of this WordPress: afterwards its content belongs to whoever edits it there.
+   * @returns the import's exit code
+   */
+  async function importSample({ origin, secrets }: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
+    const marker = join(folder, 'imported');
+    if (!existsSync(join(PROJECT_ROOT, IMPORT)) || existsSync(marker)) return 0;
+    say(words.importing);
+    const code = await runProgram(process.execPath, [IMPORT, 'import'], {
+      ...env,
+      WORDPRESS_URL: origin,
+      WORDPRESS_USER: 'admin',
+      WORDPRESS_PASSWORD: secrets.applicationPassword ?? '',
+    });
+    if (code === 0) await writeFile(marker, '');
+    else if (code < ENDED_BY_SIGNAL) say(words.notImported);
+    return code;
+  }
+
+  /** The site is there before the content, which is announced to it. @returns the site's exit code */
+  async function serveSite(wordpress: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
+    let hasEnded = false;
+    const server = [...serverFlags(), `${SITE.folder}/server/main.js`];
+    const code = runProgram(process.execPath, server, env).finally(() => {
+      hasEnded = true;
+    });
+    if (await isAnswered(`http://127.0.0.1:${sitePort}/robots.txt`, () => hasEnded)) {
+      const imported = await importSample(wordpress, env);
+      const { origin, secrets } = wordpress;
+      // Whoever ended the import has ended the site, too.
+      const isReady = !hasEnded && imported < ENDED_BY_SIGNAL;
+      if (isReady) say(words.ready({ core: core ?? '', origin, site, passwords: secrets.passwords, folder }));
+    }
+    return code;
+  }
+});
+
+/** The site as `npm start` has it, over this WordPress, with data of its own. */
+function siteEnvironment({ origin, secrets }: RunningWordpress, port: number, folder: string): NodeJS.ProcessEnv {
+  return {
+    ...SERVER_ENV,
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    SITE_ORIGIN: `http://localhost:${port}`,
+    DATA_DIR: join(folder, 'site'),
+    CONTENT_API_BASE: origin + API_PATH,
+    CONTENT_API_KEY: secrets.apiKey,
+    PREVIEW_SECRET: secrets.previewSecret,
+    REVALIDATE_SECRET: secrets.revalidateSecret,
+  };
+}
+
+async function runCronUntil(over: AbortSignal, wordpress: RunningWordpress): Promise<void> {
+  while (!over.aborted) {
+    // Where it fails, PHP's log says why.
+    await wordpress.runCron().catch(() => undefined);
+    await sleep(CRON_INTERVAL_MS, undefined, { signal: over }).catch(() => undefined);
+  }
+}

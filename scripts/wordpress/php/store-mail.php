@@ -1,0 +1,7 @@
+<?php
+
+/** PHP's `sendmail`: keeps a mail as a file in the folder of the first argument, instead of sending it. */
+
+declare(strict_types=1);
+
+file_put_contents(sprintf('%s/%s-%s.eml', $argv[1], gmdate('Ymd-His'), bin2hex(random_bytes(4))), STDIN);

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Refusal } from '../bootstrap/cli.mjs';
+import { runCommand } from '../bootstrap/run-command.mjs';
+import { lastLines } from './php.ts';
+import { keepSecrets, type Secrets, secretsIn } from './secrets.ts';
+import type { Words } from './words.ts';
+import { wpConfig } from './wp-config.ts';
+
+export const PHP_FOLDER = join(import.meta.dirname, 'php');
+const TIMEOUT_MS = 60_000;
+
+export interface Preparation {
+  /** The folder of this WordPress; `tree` in it is WordPress itself. */
+  folder: string;
+  /** As `ensureCore` gives it. */
+  core: string;
+  /** The plugin's folder. */
+  plugin: string;
+  origin: string;
+  siteOrigin: string;
+  words: Words;
+}
+
+/** What a WordPress was made of when it was last made ready. */
+interface State {
+  core: string;
+  setUp: string;
+}
+
+/** Makes a WordPress ready to run; what is ready already is left as it is. */
+export async function prepare({ folder, core, plugin, origin, siteOrigin, words }: Preparation): Promise<Secrets> {
+  for (const name of ['uploads', 'database', 'logs', 'mail']) await mkdir(join(folder, name), { recursive: true });
+  let secrets = await secretsIn(folder);
+  const tree = join(folder, 'tree');
+  const content = join(tree, 'wp-content');
+  const before = await readState(folder);
+  if (before?.core !== basename(core)) {
+    await rm(tree, { recursive: true, force: true });
+    const { ok, output } = await runCommand('cp', ['-R', core, tree], { timeoutMs: TIMEOUT_MS, capture: true });
+    if (!ok) throw new Error(`WordPress could not be copied:\n${output}`);
+    // Outside of the tree, which is thrown away for a newer one; relative, so that the folder may be copied.
+    await symlink('../../uploads', join(content, 'uploads'));
+    await mkdir(join(content, 'mu-plugins'));
+  }
+  await rm(join(content, 'plugins/meguri'), { force: true });
+  if (existsSync(join(plugin, 'meguri.php'))) await symlink(plugin, join(content, 'plugins/meguri'));
+  for (const name of ['local.php', 'words.ja.json']) {
+    await cp(join(PHP_FOLDER, name), join(content, 'mu-plugins', name));
+  }
+  const folders = { database: join(folder, 'database'), privateFolder: join(folder, 'private') };
+  const config = wpConfig({ origin, siteOrigin, ...folders, secrets });
+  await writeFile(join(tree, 'wp-config.php'), config, { mode: 0o600 });
+
+  const state: State = { core: basename(core), setUp: await fingerprint(origin, plugin) };
+  if (before?.core !== state.core || before.setUp !== state.setUp) {
+    secrets = await setUp(folder, secrets, words);
+    await writeFile(stateFile(folder), `${JSON.stringify(state)}\n`);
+  }
+  return secrets;
+}
+
+/** @throws {Refusal} with PHP's words where it fails, as where the plugin does */
+async function setUp(folder: string, secrets: Secrets, words: Words): Promise<Secrets> {
+  const args = ['-d', 'display_errors=stderr', join(PHP_FOLDER, 'set-up.php'), join(folder, 'tree')];
+  const options = { timeoutMs: TIMEOUT_MS, capture: true };
+  const { ok, output } = await runCommand('php', [...args, join(folder, 'secrets.json')], options);
+  const answer = /^\{"applicationPassword".*$/m.exec(output)?.[0];
+  if (!ok || !answer) throw new Refusal(words.notSetUp(lastLines(output)));
+  const { applicationPassword } = JSON.parse(answer) as { applicationPassword: string | null };
+  if (applicationPassword === null) return secrets;
+  const complete = { ...secrets, applicationPassword };
+  await keepSecrets(folder, complete);
+  return complete;
+}
+
+/** What setting up depends on, besides the core. */
+async function fingerprint(origin: string, plugin: string): Promise<string> {
+  const program = await readFile(join(PHP_FOLDER, 'set-up.php'), 'utf8');
+  const main = await readFile(join(plugin, 'meguri.php'), 'utf8').catch(() => '');
+  return createHash('sha256').update([origin, plugin, program, main].join('\0')).digest('hex');
+}
+
+function stateFile(folder: string): string {
+  return join(folder, 'state.json');
+}
+
+/** @returns null where it was never ready */
+async function readState(folder: string): Promise<State | null> {
+  try {
+    return JSON.parse(await readFile(stateFile(folder), 'utf8'));
+  } catch {
+    return null;
+  }
+}

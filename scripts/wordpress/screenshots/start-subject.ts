@@ -1,0 +1,71 @@
+/** What the pictures are of: a WordPress with the sample content, and the site over it, for its previews. */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { Refusal, say } from '../../bootstrap/cli.mjs';
+import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
+import { loadSettings } from '../../lib/load-settings.ts';
+import { progressBar } from '../../lib/progress-bar.ts';
+import { freePort, startSite } from '../../lib/start-site.ts';
+import { importContent } from '../../transfer/import-content.ts';
+import { createWordPressClient } from '../../transfer/wordpress-client.ts';
+import { nextFreePort } from '../next-free-port.ts';
+import { type RunningWordpress, startWordpress } from '../start-wordpress.ts';
+import { WORDS } from '../words.ts';
+import { type Sample, writeSample } from './sample.ts';
+
+/** It can be read in some pictures: the same each time, where it is free. */
+const WORDPRESS_PORT = 8890;
+
+/**
+ * @param home an empty folder
+ * @param started gets what has to be ended
+ */
+export async function startSubject(
+  home: string,
+  started: AsyncDisposableStack,
+): Promise<{ wordpress: RunningWordpress; sample: Sample }> {
+  const folder = join(home, 'wordpress');
+  // Those that `npm run wordpress` has downloaded.
+  const cores = resolve(PROJECT_ROOT, loadSettings().DATA_DIR, 'wordpress/cores');
+  const port = await nextFreePort(WORDPRESS_PORT);
+  if (port === null) throw new Refusal(WORDS.en.noPort(WORDPRESS_PORT, WORDPRESS_PORT));
+  const sitePort = await freePort();
+  const wordpress = started.use(
+    await startWordpress({
+      ...{ folder, cores, core: '6.1', port, siteOrigin: `http://localhost:${sitePort}`, words: WORDS.en },
+      onPluginError: (entry) => console.error(entry),
+    }),
+  );
+  await importSample(wordpress);
+  const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
+  started.use(
+    await startSite({
+      PORT: String(sitePort),
+      SITE_ORIGIN: `http://localhost:${sitePort}`,
+      DATA_DIR: join(home, 'site'),
+      CONTENT_API_BASE: wordpress.origin + API_PATH,
+      CONTENT_API_KEY: apiKey,
+      PREVIEW_SECRET: previewSecret,
+      REVALIDATE_SECRET: revalidateSecret,
+    }),
+  );
+  // The site is told of these: after the first, no notice says any more that it has not taken the import.
+  return { wordpress, sample: await writeSample(wordpress, folder) };
+}
+
+async function importSample({ origin, secrets }: RunningWordpress): Promise<void> {
+  say(WORDS.en.importing);
+  const client = createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
+  const bar = progressBar(process.stdout);
+  const { broken } = await importContent(client, {
+    contentDir: join(PROJECT_ROOT, 'content'),
+    fields: JSON.parse(await readFile(join(PROJECT_ROOT, 'wordpress/meguri/fields.json'), 'utf8')),
+    isDryRun: false,
+    isForced: false,
+    isDeleting: false,
+    onProgress: bar.show,
+  });
+  bar.end();
+  if (broken.length > 0) throw new Refusal(`Not moved, npm run check-content says why: ${broken.join(', ')}.`);
+}

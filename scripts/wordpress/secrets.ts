@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Who can log in: one of each role that the plugin knows. Invented, as all people of the sample are. */
+export type Login = 'admin' | 'tamura' | 'ono';
+
+/** What only this WordPress and its site know. */
+export interface Secrets {
+  passwords: Record<Login, string>;
+  /** WordPress's `AUTH_KEY` and the like. */
+  keys: Record<string, string>;
+  /** The administrator's, for programs; WordPress makes it. */
+  applicationPassword: string | null;
+  apiKey: string;
+  previewSecret: string;
+  revalidateSecret: string;
+}
+
+const FILE = 'secrets.json';
+const KEYS = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
+
+/** Those of a WordPress's folder, made up where there are none. */
+export async function secretsIn(folder: string): Promise<Secrets> {
+  try {
+    return JSON.parse(await readFile(join(folder, FILE), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const secrets: Secrets = {
+    passwords: { admin: random(15), tamura: random(15), ono: random(15) },
+    keys: Object.fromEntries(KEYS.map((name) => [name, random(48)])),
+    applicationPassword: null,
+    apiKey: random(32),
+    previewSecret: random(32),
+    revalidateSecret: random(32),
+  };
+  await keepSecrets(folder, secrets);
+  return secrets;
+}
+
+/** Nobody else on this machine may read them. */
+export async function keepSecrets(folder: string, secrets: Secrets): Promise<void> {
+  await writeFile(join(folder, FILE), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+}
+
+function random(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}

@@ -1,0 +1,105 @@
+/** All that a local WordPress is made of, by version and checksum. Nothing else is downloaded, and nothing of it is committed. */
+
+/** A package of npm, of which the archive is used and nothing is run. */
+export interface NpmArchive {
+  name: string;
+  version: string;
+  /** SHA-512, as npm's registry states it. */
+  integrity: string;
+}
+
+/**
+ * A package of Debian. Its version moves with Debian's point releases, so apt decides what is genuine: it checks the
+ * repository's signature, and the package against the SHA-256 in there. Where the version is the one that was tested, its
+ * checksum must be this one, too.
+ */
+export interface DebianPackage {
+  name: string;
+  tested: string;
+  sha256: string;
+}
+
+export interface Core {
+  /** The theme that is on after the installation; visitors never see it. */
+  theme: string;
+  /** All of WordPress as Debian packages it. */
+  packages?: readonly DebianPackage[];
+  /** Where npm has it: the code in `zip`, what browsers load in `files`, both paths in the archive. */
+  npm?: { archive: NpmArchive; zip: string; files: string };
+}
+
+/** Japanese words, without those of the block editor's scripts: Debian builds no JSON for them. */
+export const LANGUAGE_PACKAGE: DebianPackage = {
+  name: 'wordpress-l10n',
+  tested: '6.1.9+dfsg1-0+deb12u1',
+  sha256: '0b0dd58213c72a1fd27dfcaef04a35d11f930554ab2562193c628cbf1e490b1a',
+};
+
+/** The versions of WordPress that the plugin is tested on. */
+export const CORES = {
+  '6.1': {
+    theme: 'twentytwentythree',
+    packages: [
+      {
+        name: 'wordpress',
+        tested: '6.1.9+dfsg1-0+deb12u1',
+        sha256: '506283af0a6194efeb39f2fb19e6131d59142a20b81e280b8e9f331385c54937',
+      },
+      {
+        name: 'wordpress-theme-twentytwentythree',
+        tested: '6.1.9+dfsg1-0+deb12u1',
+        sha256: '0771f56e40dea08b1cd5ad5106d65eec75c2135fdcb407cc55fb4cbc265af012',
+      },
+      // Debian has taken these out of WordPress, and links to them.
+      {
+        name: 'libjs-cropper',
+        tested: '1.2.2-1.1',
+        sha256: '41217e7b75a227b53fe96f37b7974b117e0c85f2a041ef420f259b7cb59abdb2',
+      },
+      {
+        name: 'libjs-underscore',
+        tested: '1.13.4~dfsg+~1.11.4-3',
+        sha256: '4a0fbc90e7f62ea50c4ac7453352721fa60bb5eac87e9f39a027908faff29015',
+      },
+      {
+        name: 'php-getid3',
+        tested: '1.9.22+dfsg-1',
+        sha256: '85a83dd7e18ff5f8ad2e2cc64b5f3199ac2dc8c8c8f988f3fb04f0f6c1f4a558',
+      },
+    ],
+  },
+  '6.5': {
+    theme: 'twentytwentyfour',
+    npm: {
+      archive: {
+        name: '@wp-playground/wordpress-builds',
+        version: '0.9.19',
+        integrity: 'sha512-dlqvh/MJDpE5W68vgPPKUjpip6zMuBh59L3D18ZX+pdwurC4q4ydrTww/3sTMV69BBcoH6kF93YtAtujNC5Mpw==',
+      },
+      zip: 'src/wordpress/wp-6.5.zip',
+      files: 'public/wp-6.5',
+    },
+  },
+} as const satisfies Record<string, Core>;
+
+export type CoreName = keyof typeof CORES;
+
+/** SQLite in the place of MySQL: `zip` is WordPress's own plugin for it, 3.0.2. */
+export const SQLITE = {
+  archive: {
+    name: '@wp-playground/cli',
+    version: '3.1.56',
+    integrity: 'sha512-JTxl6djPEM2YRYz/w+BUoyoCvhSGHIjqMi4fMV1b8o1UPNvZatLaS7opo57UsrVElXrfdZwvi6IuyS4LswUx9Q==',
+  },
+  zip: 'sqlite-database-integration.zip',
+  /** The folder in there. */
+  folder: 'plugin-sqlite-database-integration',
+} as const;
+
+/** What WordPress, SQLite and the plugin need of PHP, by the names that `get_loaded_extensions` has. */
+export const PHP = {
+  least: '8.2',
+  extensions: ['curl', 'dom', 'fileinfo', 'gd', 'intl', 'mbstring', 'openssl', 'pdo_sqlite', 'phar', 'zlib'],
+  /** Debian's, of whichever version it has. Its package `php` would bring Apache along. */
+  packages: ['php-cli', 'php-curl', 'php-gd', 'php-intl', 'php-mbstring', 'php-sqlite3', 'php-xml'],
+} as const;

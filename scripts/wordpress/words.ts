@@ -1,0 +1,119 @@
+import type { Language } from '../../contract/vocabulary.ts';
+import type { PhpDecision } from './php.ts';
+import type { Login } from './secrets.ts';
+
+interface Ready {
+  core: string;
+  origin: string;
+  site: string;
+  passwords: Record<Login, string>;
+  /** Where mails and logs are. */
+  folder: string;
+}
+
+export interface Words {
+  usage(cores: readonly string[]): string;
+  noPhp(decision: Extract<PhpDecision, { do: 'refuse' }>): string;
+  installingPhp: string;
+  installedPhp(version: string, seconds: string): string;
+  phpNotInstalled(reason: string): string;
+  needsDebian(core: string): string;
+  otherVersion(core: string, found: string): string;
+  preparing(core: string): string;
+  prepared(core: string, seconds: string): string;
+  notDownloaded(what: string, reason: string): string;
+  damaged(what: string): string;
+  notSetUp(reason: string): string;
+  alreadyRuns(folder: string): string;
+  notAnswering(log: string): string;
+  portTaken(asked: number, used: number): string;
+  noPort(from: number, to: number): string;
+  importing: string;
+  notImported: string;
+  ended(log: string): string;
+  ready(ready: Ready): string;
+}
+
+/** What `npm run wordpress` says. */
+export const WORDS: Record<Language, Words> = {
+  ja: {
+    usage: (cores) =>
+      `書き方: npm run wordpress（版を選ぶときは -- --core ${cores.join(' または ')}、はじめからやり直すときは -- --fresh）`,
+    noPhp: (decision) =>
+      ({
+        absent:
+          'WordPressにはPHP 8.2以降が要りますが、このコンピュータにはありません。PHPを入れてから、もう一度実行してください。',
+        windows: 'WordPressはWindowsでは動かせません。WSL、LinuxまたはmacOSで実行してください。',
+        old: `WordPressにはPHP 8.2以降が要りますが、このコンピュータのPHPは${'version' in decision ? decision.version : ''}です。`,
+        incomplete: `このコンピュータのPHPには、WordPressに必要な拡張がありません: ${'missing' in decision ? decision.missing.join('、') : ''}`,
+      })[decision.why],
+    installingPhp: 'PHPを入れています（apt-get）。',
+    installedPhp: (version, seconds) => `PHP ${version}を入れました（${seconds}）。`,
+    phpNotInstalled: (reason) => `PHPを入れられませんでした。\n${reason}`,
+    needsDebian: (core) =>
+      `WordPress ${core}はDebianのパッケージから作ります。ここでは npm run wordpress -- --core 6.5 を使ってください。`,
+    otherVersion: (core, found) =>
+      `このDebianにあるWordPressは${found}で、${core}ではありません。npm run wordpress -- --core 6.5 を使ってください。`,
+    preparing: (core) => `WordPress ${core}を取り寄せています。`,
+    prepared: (core, seconds) => `WordPress ${core}を用意しました（${seconds}）。`,
+    notDownloaded: (what, reason) => `${what}を取り寄せられませんでした。\n${reason}`.trimEnd(),
+    damaged: (what) => `取り寄せた${what}が、記録されている内容と一致しません。使用しません。`,
+    notSetUp: (reason) => `WordPressを用意できませんでした。\n${reason}`,
+    alreadyRuns: (folder) => `${folder} のWordPressはもう動いています。`,
+    notAnswering: (log) => `WordPressが応答しません。${log} をご覧ください。`,
+    portTaken: (asked, used) => `ポート${asked}は使われているため、${used}を使います。`,
+    noPort: (from, to) => `${from}から${to}までのポートは、すべて使われています。`,
+    importing: '見本のコンテンツをWordPressに取り込んでいます。',
+    notImported: '見本のコンテンツを取り込めませんでした。WordPressにあるものだけを表示します。',
+    ended: (log) => `WordPressが終了しました。${log} をご覧ください。`,
+    ready: ({ core, origin, site, passwords, folder }) =>
+      [
+        `WordPress ${core}: ${origin}/wp-admin/`,
+        `  管理者  admin   ${passwords.admin}`,
+        `  編集者  tamura  ${passwords.tamura}`,
+        `  寄稿者  ono     ${passwords.ono}`,
+        `サイト: ${site}`,
+        `メールは送られず、${folder}/mail に残ります。`,
+        '終了するには Ctrl+C を押してください。',
+      ].join('\n'),
+  },
+  en: {
+    usage: (cores) =>
+      `npm run wordpress, with -- --core ${cores.join(' or ')} for another version, with -- --fresh to begin again`,
+    noPhp: (decision) =>
+      ({
+        absent: 'WordPress needs PHP 8.2 or newer, and this machine has none: install it and start again.',
+        windows: 'WordPress does not run on Windows here: use WSL, Linux or macOS.',
+        old: `WordPress needs PHP 8.2 or newer, and this machine has ${'version' in decision ? decision.version : ''}.`,
+        incomplete: `The PHP of this machine lacks extensions that WordPress needs: ${'missing' in decision ? decision.missing.join(', ') : ''}.`,
+      })[decision.why],
+    installingPhp: 'Installing PHP (apt-get).',
+    installedPhp: (version, seconds) => `Installed PHP ${version} in ${seconds}.`,
+    phpNotInstalled: (reason) => `PHP could not be installed.\n${reason}`,
+    needsDebian: (core) =>
+      `WordPress ${core} is made from Debian's packages, which this machine cannot have: npm run wordpress -- --core 6.5`,
+    otherVersion: (core, found) => `This Debian has WordPress ${found}, not ${core}: npm run wordpress -- --core 6.5`,
+    preparing: (core) => `Downloading WordPress ${core}.`,
+    prepared: (core, seconds) => `WordPress ${core} is there (${seconds}).`,
+    notDownloaded: (what, reason) => `${what} could not be downloaded.\n${reason}`.trimEnd(),
+    damaged: (what) => `What was downloaded as ${what} does not have the checksum that is on record. It is not used.`,
+    notSetUp: (reason) => `WordPress could not be set up.\n${reason}`,
+    alreadyRuns: (folder) => `The WordPress in ${folder} runs already.`,
+    notAnswering: (log) => `WordPress does not answer: see ${log}.`,
+    portTaken: (asked, used) => `Port ${asked} is taken: using ${used}.`,
+    noPort: (from, to) => `All ports from ${from} to ${to} are taken.`,
+    importing: 'Importing the sample content into WordPress.',
+    notImported: 'The sample content could not be imported: the site shows what is in WordPress.',
+    ended: (log) => `WordPress has ended: see ${log}.`,
+    ready: ({ core, origin, site, passwords, folder }) =>
+      [
+        `WordPress ${core}: ${origin}/wp-admin/`,
+        `  administrator  admin   ${passwords.admin}`,
+        `  editor         tamura  ${passwords.tamura}`,
+        `  contributor    ono     ${passwords.ono}`,
+        `Site: ${site}`,
+        `Mail is not sent: it stays in ${folder}/mail.`,
+        'Ctrl+C ends all of it.',
+      ].join('\n'),
+  },
+};

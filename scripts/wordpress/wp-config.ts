@@ -1,0 +1,60 @@
+import type { Secrets } from './secrets.ts';
+
+export interface ConfigOptions {
+  /** WordPress's own address, without a slash at the end. */
+  origin: string;
+  /** The site's. */
+  siteOrigin: string;
+  /** The folder of the database's file, where no web server finds it. */
+  database: string;
+  /** That of files which visitors send; as little in reach of a web server. */
+  privateFolder: string;
+  secrets: Secrets;
+}
+
+/** The text of `wp-config.php`. */
+export function wpConfig({ origin, siteOrigin, database, privateFolder, secrets }: ConfigOptions): string {
+  const constants = {
+    WP_HOME: origin,
+    WP_SITEURL: origin,
+    DB_DIR: database,
+    DB_FILE: 'wordpress.sqlite',
+    // Pages are read while others are written.
+    SQLITE_JOURNAL_MODE: 'WAL',
+    // What WordPress asks of any database.
+    DB_NAME: 'wordpress',
+    DB_USER: '',
+    DB_PASSWORD: '',
+    DB_HOST: '',
+    DB_CHARSET: 'utf8mb4',
+    DB_COLLATE: '',
+    ...secrets.keys,
+    // Application passwords without HTTPS.
+    WP_ENVIRONMENT_TYPE: 'local',
+    WP_DEBUG: true,
+    WP_DEBUG_DISPLAY: false,
+    // The command asks for what is due, not whoever opens a page.
+    DISABLE_WP_CRON: true,
+    AUTOMATIC_UPDATER_DISABLED: true,
+    DISALLOW_FILE_MODS: true,
+    WP_HTTP_BLOCK_EXTERNAL: true,
+    WP_ACCESSIBLE_HOSTS: '127.0.0.1,localhost',
+    MEGURI_SITE_ORIGIN: siteOrigin,
+    MEGURI_PRIVATE_DIR: privateFolder,
+    MEGURI_API_KEY: secrets.apiKey,
+    MEGURI_PREVIEW_SECRET: secrets.previewSecret,
+    MEGURI_REVALIDATE_SECRET: secrets.revalidateSecret,
+  };
+  const lines = Object.entries(constants).map(([name, value]) => `define('${name}', ${phpLiteral(value)});`);
+  return [
+    '<?php',
+    ...['// Written anew at each start of this local WordPress.', ...lines],
+    "$table_prefix = 'wp_';",
+    "defined('ABSPATH') || define('ABSPATH', __DIR__ . '/');",
+    "require_once ABSPATH . 'wp-settings.php';\n",
+  ].join('\n');
+}
+
+function phpLiteral(value: string | boolean): string {
+  return typeof value === 'boolean' ? String(value) : `'${value.replace(/[\\']/g, '\\$&')}'`;
+}

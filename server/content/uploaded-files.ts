@@ -1,0 +1,45 @@
+import { uploadType } from '../../contract/api/uploads.ts';
+import { filePath, imageAddress, picturePath } from '../../site/pictures/picture-source.ts';
+import { largestUrl } from '../../site/pictures/picture-url.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
+import { unavailableResponse } from '../http/error-responses.ts';
+import type { Settings } from '../settings/settings.ts';
+import { proxyFile } from './proxy-file.ts';
+
+/**
+ * What editors have uploaded to a separate backend, at the same path of the site: a picture as the image route makes it, a
+ * file as it is. What is not answered here is no page either.
+ *
+ * @param images handles requests to the image route
+ * @returns null for what is not there, and for what is no kind of file that the site hands out
+ */
+export function createUploadedFiles(
+  { CONTENT_API_BASE, CONTENT_TIMEOUT_MS }: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
+  images: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response | null> {
+  if (!CONTENT_API_BASE) return async () => null;
+  const { origin } = new URL(CONTENT_API_BASE);
+  return async (request) => {
+    const url = new URL(request.url);
+    const path = url.pathname.slice(1);
+    if (picturePath(path) === path) {
+      url.pathname = largestUrl(imageAddress(`host/${path}`, undefined));
+      return images(new Request(url, request));
+    }
+    const type = uploadType(path);
+    if (type === undefined || filePath(path) !== path) return null;
+    const source = { url: `${origin}/${path}`, timeoutMs: CONTENT_TIMEOUT_MS };
+    const file = await proxyFile(request, source, {
+      type,
+      isType: (given) => !/html|xml\b/i.test(given),
+      // A file of the web server's: no API says so.
+      isMissing: ({ status }) => status === 404,
+    });
+    if (file === 404) return null;
+    if (file === 503) return unavailableResponse();
+    file.headers.set('Cache-Control', cachePolicy.oneHour);
+    // What browsers show by themselves is shown.
+    file.headers.set('Content-Disposition', /pdf|audio|video/.test(type) ? 'inline' : 'attachment');
+    return file;
+  };
+}

@@ -1,0 +1,40 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { Locale } from '../../../i18n/locales.ts';
+
+/** As the embedded backend writes them. Here and not in the messages: the text is made before the page has any. */
+const WORDS: Record<Locale, { label: string; back: (note: number) => string }> = {
+  ja: { label: '脚注', back: (note) => `本文の注${note}へ戻る` },
+  en: { label: 'Notes', back: (note) => `Back to the text, note ${note}` },
+};
+
+/** WordPress's list of footnotes becomes the section that Markdown's are, with its heading. */
+export function showFootnotes(tree: Root, locale: Locale): void {
+  visit(tree, 'element', (list, index, parent) => {
+    if (list.properties.dataBlock !== 'footnotes' || !parent || index === undefined) return;
+    const { label, back } = WORDS[locale];
+    delete list.properties.dataBlock;
+    const notes = list.children.filter((child) => child.type === 'element');
+    notes.forEach((note, at) => {
+      const link = note.children.findLast((child) => child.type === 'element');
+      if (link && isBackLink(link))
+        Object.assign(link.properties, { dataFootnoteBackref: '', ariaLabel: back(at + 1) });
+    });
+    const heading: Element = {
+      type: 'element',
+      tagName: 'h2',
+      properties: {},
+      children: [{ type: 'text', value: label }],
+    };
+    parent.children[index] = {
+      type: 'element',
+      tagName: 'section',
+      properties: { dataFootnotes: '' },
+      children: [heading, list],
+    };
+  });
+}
+
+function isBackLink({ tagName, properties }: Element): boolean {
+  return tagName === 'a' && typeof properties.href === 'string' && /^#.+-link$/.test(properties.href);
+}

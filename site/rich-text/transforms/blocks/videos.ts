@@ -1,0 +1,82 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { Locale } from '../../../i18n/locales.ts';
+import { plainText } from '../../plain-text.ts';
+import { isPlayer, type Video, videoAt } from './video-address.ts';
+
+/** Here and not in the messages: the text is made before the page has any. */
+const WORDS: Record<Locale, { title: (video: Video) => string; connects: (video: Video) => string }> = {
+  ja: {
+    title: ({ service }) => `${service}の動画`,
+    connects: ({ service, company }) => `再生すると、${service}（${company}）に接続します。`,
+  },
+  en: {
+    title: ({ service }) => `Video on ${service}`,
+    connects: ({ service, company }) => `Playing it connects you to ${service} (${company}).`,
+  },
+};
+
+/**
+ * The address of a film, alone in a paragraph or a figure, becomes a card with its title: a link to the film's page, which a
+ * script turns into the player when it is pressed (`play-video.ts`). Nothing is asked of the service before. An address of another
+ * service, which WordPress would have embedded, becomes a link.
+ */
+export function showVideos(tree: Root, locale: Locale): void {
+  visit(tree, 'element', (node) => {
+    if (node.tagName !== 'figure' && node.tagName !== 'p') return;
+    const caption = node.children.find((child) => child.type === 'element' && child.tagName === 'figcaption');
+    const alone = onlyAddress(node.children.filter((child) => child !== caption));
+    if (!alone) return;
+    const video = videoAt(alone.address);
+    // A sentence's own link to a film stays one.
+    if (video && (node.tagName === 'figure' || alone.isBare || isPlayer(alone.address))) {
+      const title = alone.title ?? (caption ? plainText(caption as Element) : WORDS[locale].title(video));
+      node.tagName = 'figure';
+      node.children = [card(video, title, locale), ...(caption ? [caption] : [])];
+    } else if (alone.isBare && node.tagName === 'figure') {
+      node.children = [link(alone.address, [text(alone.address)]), ...(caption ? [caption] : [])];
+    }
+  });
+}
+
+interface Address {
+  address: string;
+  /** The words of the link, where they are another thing than its address. */
+  title: string | undefined;
+  isBare: boolean;
+}
+
+/** What stands there, where it is one address, written or linked, and nothing else. */
+function onlyAddress(nodes: readonly (ElementContent | RootContent)[]): Address | null {
+  const [only, ...others] = nodes.filter((node) => node.type !== 'text' || node.value.trim() !== '');
+  if (!only || others.length > 0) return null;
+  if (only.type === 'text') {
+    const address = only.value.trim();
+    return /^https:\/\/\S+$/.test(address) ? { address, title: undefined, isBare: true } : null;
+  }
+  if (only.type !== 'element') return null;
+  if (only.tagName === 'div' || only.tagName === 'p') return onlyAddress(only.children);
+  const { href } = only.properties;
+  if (only.tagName !== 'a' || typeof href !== 'string' || only.children.some(({ type }) => type !== 'text'))
+    return null;
+  const words = plainText(only);
+  const isAddress = words === '' || videoAt(words) !== null;
+  return { address: href, title: isAddress ? undefined : words, isBare: isAddress };
+}
+
+function card(video: Video, title: string, locale: Locale): Element {
+  const { properties, ...rest } = link(video.page, [
+    { type: 'element', tagName: 'b', properties: {}, children: [text(title)] },
+    { type: 'element', tagName: 'small', properties: {}, children: [text(WORDS[locale].connects(video))] },
+  ]);
+  return { ...rest, properties: { ...properties, dataVideo: video.player } };
+}
+
+const link = (href: string, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName: 'a',
+  properties: { href },
+  children,
+});
+
+const text = (value: string) => ({ type: 'text' as const, value });

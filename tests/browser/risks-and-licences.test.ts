@@ -1,0 +1,109 @@
+/** What the law asks a company of this kind to state, on each page that it asks it of. */
+import { expect, test } from 'vitest';
+import { visitor } from '../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { asWritten } from '../support/site/as-written.ts';
+import { visit } from '../support/site/visit.ts';
+
+const site = sharedSite();
+const browser = browserForFile({ pictures: false });
+
+const reader = () => visitor(browser, { javaScriptEnabled: false });
+
+test('every footer has every licence with authority and date, folded up, and the company’s profile has them once', async () => {
+  const japanese = (await visit(`${site.origin}/news`)).footer;
+  for (const words of [
+    '宅地建物取引業 東京都知事（4）第00000号',
+    '金融商品取引業 関東財務局長（金商）第00000号',
+    '不動産特定共同事業 東京都知事第00000号',
+    '加入協会 一般社団法人見本金融商品取引業協会',
+    '2009年7月13日',
+    '2012年10月15日',
+    '2019年9月17日',
+    '2012年11月1日',
+  ]) {
+    expect(japanese).toContain(words);
+  }
+  const english = (await visit(`${site.origin}/en/news`)).footer;
+  for (const words of [
+    'Real estate brokerage licence Governor of Tokyo (4) No. 00000',
+    'Financial instruments business registration Director-General of the Kanto Local Finance Bureau (Kinsho) No. 00000',
+    'Specified joint real estate venture permit Governor of Tokyo No. 00000',
+    'Member of Mihon Association of Financial Instruments Firms',
+  ]) {
+    expect(english).toContain(words);
+  }
+  const { html, main } = await visit(`${site.origin}/company`);
+  expect(html).toMatch(/<footer.*<details><summary>免許・登録<\/summary>/s);
+  expect(main.split('関東財務局長（金商）第00000号')).toHaveLength(2);
+});
+
+test('pages that speak of investment end with its risks and the registration, and no other page does', async () => {
+  const [ja, en] = ['元本を割り込む損失が生じるおそれ', 'the risk of loss of capital'];
+  const ends = ['環巡株式会社　金融商品取引業者　関東財務局長（金商）第00000号', '一般社団法人見本金融商品取引業協会'];
+  for (const path of [
+    '',
+    '/services',
+    '/services/fund',
+    '/works',
+    '/works/tabata-cold-store',
+    '/download',
+    '/seminars',
+    '/seminars/two-structures',
+    '/columns/9',
+    '/news/13',
+  ]) {
+    const { footer, main } = await visit(site.origin + (path || '/'));
+    for (const words of [ja, ...ends]) expect(footer.replaceAll(' ', ''), path).toContain(words.replaceAll('　', ''));
+    expect(main, path).not.toContain(ja);
+    const english = await visit(`${site.origin}/en${path}`);
+    expect(english.footer, path).toContain(en);
+    expect(english.main, path).not.toContain(en);
+  }
+  for (const path of ['/about', '/services/client', '/company', '/recruit', '/contact', '/news/24', '/p/privacy']) {
+    expect((await visit(site.origin + path)).html, path).not.toContain(ja);
+  }
+});
+
+test.each(['/services/fund', '/download'])('%s carries the risk statement, in sight', async (path) => {
+  await using someone = await reader();
+  for (const [language, words] of [
+    ['', ['手数料とリスクについて', '手数料・費用', '損失のおそれ', '登録', '元本', '関東財務局長（金商）第00000号']],
+    ['/en', ['Fees and risks', 'Fees and costs', 'Risk of loss', 'Registration', 'capital', 'No. 00000']],
+  ] as const) {
+    await someone.page.goto(site.origin + language + path);
+    const statement = someone.page
+      .locator('main section', { has: someone.page.getByText(words[0], { exact: true }) })
+      .last();
+    expect(await statement.isVisible()).toBe(true);
+    // Behind no disclosure.
+    expect(await someone.page.locator('details', { has: statement }).count()).toBe(0);
+    const text = asWritten(await statement.innerText());
+    for (const each of words) expect(text).toContain(each);
+  }
+});
+
+test('the fund’s document carries it, and the others do not', async () => {
+  await using someone = await reader();
+  await someone.page.goto(`${site.origin}/download`);
+  const documents = someone.page.locator('main article');
+  const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/downloads?per_page=100`)).json();
+  expect(await documents.count()).toBe(items.length);
+  for (const { title, kind } of items) {
+    const text = await documents.filter({ hasText: title }).innerText();
+    expect([title, text.includes('損失のおそれ')]).toEqual([title, kind === 'fund']);
+  }
+});
+
+test('a yield is never without its date and its basis', async () => {
+  const { sections } = await (await fetch(`${site.origin}/wp-json/api/v1/pages/home`)).json();
+  const figures = sections.flatMap((section: { items?: object[] }) => section.items ?? []);
+  const yields = figures.filter((figure: { kind?: string }) => figure.kind === 'yield');
+  expect(yields.length).toBeGreaterThan(0);
+  const { main: text } = await visit(`${site.origin}/`);
+  for (const { label, value, basis } of yields) {
+    expect(text).toContain(`${label} ${value}`);
+    expect(text).toContain(basis);
+  }
+  expect(text).toContain('2026年9月30日現在');
+});

@@ -1,0 +1,252 @@
+/** Sending, on whichever backend: the embedded one, or the one at CONTRACT_API_BASE. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SeminarSummary } from '../../contract/entries/seminar.ts';
+import { REFERENCE } from '../../contract/submissions/endpoints.ts';
+import {
+  APPLICATION,
+  application,
+  ENQUIRY,
+  envelope as envelopeOf,
+  KEY,
+  openBackend,
+  PDF,
+  REQUEST,
+} from '../submissions/backend-fixture.ts';
+import { REGISTRATION } from '../submissions/seminar-folder.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { SAMPLE_KEY } from '../support/site/sample-backend.ts';
+
+interface Api {
+  key: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  close(): unknown;
+}
+
+let api: Api;
+beforeAll(() => {
+  const elsewhere = process.env.CONTRACT_API_BASE?.replace(/\/$/, '');
+  if (elsewhere) {
+    api = {
+      key: process.env.CONTRACT_API_KEY ?? SAMPLE_KEY,
+      fetch: (path, init) => fetch(elsewhere + path, init),
+      close() {},
+    };
+    return;
+  }
+  const backend = openBackend({}, documentFolder(['seminars']));
+  api = { key: KEY, fetch: backend.ask, close: () => backend[Symbol.asyncDispose]() };
+});
+afterAll(() => api.close());
+
+type Answer = { status: number; body: Record<string, unknown> & { data?: { params?: Record<string, string> } } };
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await api.fetch(path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.key}`, ...headers },
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** A key and a name of their own: a backend remembers what an earlier run has sent. */
+const envelope = (fields: object, rest: object = {}) => envelopeOf(fields, { idempotency_key: randomUUID(), ...rest });
+const unique = (fields: object) => ({ ...fields, name: `見本 ${randomUUID().slice(0, 8)}` });
+const applying = (fields: object = {}, files?: Parameters<typeof application>[1], rest: object = {}) =>
+  application(unique({ ...APPLICATION, ...fields }), files, { ...rest, idempotency_key: randomUUID() });
+
+describe('an enquiry', () => {
+  test('is received under a random reference, whatever width it was typed in', async () => {
+    const { status, body } = await post('/contact', envelope(unique(ENQUIRY)));
+    expect(status).toBe(201);
+    expect(Object.keys(body)).toEqual(['reference']);
+    expect(body.reference).toMatch(REFERENCE);
+  });
+
+  test('counts once: with its key, from another tab, typed otherwise, and eight times at once', async () => {
+    const fields = unique({ ...ENQUIRY, telephone: '０３－００００－１１１１', kana: 'みほん　ﾀﾛｳ' });
+    const once = envelope(fields);
+    const first = await post('/contact', once);
+    const again = [
+      await post('/contact', once),
+      await post('/contact', envelope(fields)),
+      await post('/contact', envelope({ ...fields, telephone: '03 0000 1111', kana: 'ミホン タロウ ' })),
+      ...(await Promise.all(Array.from({ length: 8 }, () => post('/contact', once)))),
+    ];
+    for (const { status, body } of again) expect([status, body]).toEqual([201, first.body]);
+  });
+
+  test('with other content under the same key is another one', async () => {
+    const first = envelope(unique(ENQUIRY));
+    const answers = [await post('/contact', first), await post('/contact', { ...first, fields: unique(ENQUIRY) })];
+    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(2);
+  });
+
+  test.each([
+    ['no key', { ...envelope(ENQUIRY), idempotency_key: undefined }, 'idempotency_key'],
+    ['a list of keys', { ...envelope(ENQUIRY), idempotency_key: [randomUUID()] }, 'idempotency_key'],
+    ['no fields', { ...envelope(ENQUIRY), fields: undefined }, 'fields'],
+    ['no consent', envelope({ ...ENQUIRY, consent: '' }), 'fields.consent'],
+    ['another language', envelope({ ...ENQUIRY, lang: 'fr' }), 'fields.lang'],
+    ['another topic', envelope({ ...ENQUIRY, kind: 'castle' }), 'fields.kind'],
+    ['a bad address', envelope({ ...ENQUIRY, email: 'a@b\r\nBcc: c@d.example' }), 'fields.email'],
+    ['a number that is none', envelope({ ...ENQUIRY, telephone: '0120' }), 'fields.telephone'],
+    ['no reading in Japanese', envelope({ ...ENQUIRY, kana: '' }), 'fields.kana'],
+    ['a reading in kanji', envelope({ ...ENQUIRY, kana: '見本' }), 'fields.kana'],
+    ['a property without its place', envelope({ ...ENQUIRY, place: ' ' }), 'fields.place'],
+    ['a list for a text', envelope({ ...ENQUIRY, name: ['a'] }), 'fields.name'],
+    ['too much text', envelope({ ...ENQUIRY, message: 'あ'.repeat(5001) }), 'fields.message'],
+    ['no JSON object', 'x', 'body'],
+  ])('with %s is refused, and named', async (_, sent, field) => {
+    const { status, body } = await post('/contact', sent);
+    expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+    expect(Object.keys(body.data?.params ?? {})).toEqual([field]);
+  });
+
+  test('of the longest text is received, with what looks like markup, quotation marks and emoji', async () => {
+    const text = `<script>alert('1')</script> "\\" '${'🏢'.repeat(2000)}`.padEnd(5000, 'あ');
+    expect((await post('/contact', envelope(unique({ ...ENQUIRY, message: text })))).status).toBe(201);
+    expect((await post('/contact', envelope(unique({ ...ENQUIRY, message: `${text}い` })))).status).toBe(400);
+  });
+
+  test('that is suspected is answered as any other', async () => {
+    const { status, body } = await post('/contact', envelope(unique(ENQUIRY), { suspicions: ['haste', 'links'] }));
+    expect([status, Object.keys(body)]).toEqual([201, ['reference']]);
+    expect((await post('/contact', envelope(ENQUIRY, { suspicions: ['mood'] }))).status).toBe(400);
+  });
+});
+
+describe('access', () => {
+  const PATHS = ['/contact', '/downloads/4/requests', '/applications', '/seminars/office-retrofit/registrations'];
+
+  test.each(PATHS)('%s requires the API key, whatever is sent', async (path) => {
+    for (const authorization of ['', 'Bearer wrong', api.key]) {
+      const { status, body } = await post(path, {}, { authorization });
+      expect([status, body.code]).toEqual([401, 'rest_forbidden']);
+    }
+  });
+
+  test.each(PATHS)('%s allows POST only', async (path) => {
+    for (const method of ['GET', 'PUT']) {
+      const answer = await api.fetch(path, { method, headers: { authorization: `Bearer ${api.key}` } });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  test('a body above the limit is refused with 413', async () => {
+    const { status, body } = await post('/contact', { ...envelope(ENQUIRY), padding: 'x'.repeat(200_000) });
+    expect([status, body.code]).toEqual([413, 'rest_payload_too_large']);
+  });
+});
+
+describe('an application', () => {
+  const MOST = Buffer.alloc(5 * 1024 * 1024, '%PDF-1.7 ');
+  const named = (content: Uint8Array<ArrayBuffer>, name = '履歴書.pdf') => ({ name, content });
+
+  test('is received with three files of the largest size, and counts once', async () => {
+    const sent = applying({}, [named(PDF), named(MOST), named(MOST, '職務経歴書.pdf')]);
+    const first = await post('/applications', sent);
+    expect([first.status, Object.keys(first.body)]).toEqual([201, ['reference']]);
+    expect((await post('/applications', sent)).body).toEqual(first.body);
+  });
+
+  test.each([
+    ['a page', [named(PDF), named(Buffer.from('<html>'))]],
+    ['a program that is called a PDF', [named(Buffer.from('MZ\u0090'))]],
+    ['an empty file', [named(Buffer.from(''))]],
+    ['a file above the limit', [named(Buffer.concat([MOST, Buffer.from('.')]))]],
+    ['no file', []],
+    ['four files', [named(PDF), named(PDF), named(PDF), named(PDF)]],
+  ])('with %s is refused', async (_, files) => {
+    const { status, body } = await post('/applications', applying({}, files));
+    // More than it may have of files: so many bytes are too many before anybody looks.
+    expect([status, ...Object.keys(body.data?.params ?? {})]).toEqual([400, 'files']);
+  });
+
+  test('with more names than files is refused', async () => {
+    const two = { files: [{ name: 'a.pdf' }, { name: 'b.pdf' }] };
+    expect(await post('/applications', applying({}, undefined, two))).toMatchObject({ status: 400 });
+  });
+
+  test('for an unknown position is refused, and named', async () => {
+    const { body } = await post('/applications', applying({ position: '999' }));
+    expect(body.data?.params).toEqual({ 'fields.position': 'There is no such position.' });
+  });
+});
+
+describe('a document', () => {
+  const request = async () => {
+    const { status, body } = await post('/downloads/4/requests', envelope(unique(REQUEST)));
+    expect(status).toBe(201);
+    return (body.links as { lang: string; token: string; expires_at: string }[])[0];
+  };
+  const get = async (token: string, headers: HeadersInit = {}, method = 'GET') => {
+    const answer = await api.fetch(`/download-links/${token}`, { headers, method });
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  test('is served by a link that expires after 72 hours, whole and in pieces', async () => {
+    const link = await request();
+    expect(link?.lang).toBe('ja');
+    expect((Date.parse(link?.expires_at ?? '') - Date.now()) / 3_600_000).toBeCloseTo(72, 1);
+    const whole = await get(link?.token ?? '');
+    expect([whole.status, whole.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(whole.headers.get('content-type')).toBe('application/pdf');
+    expect(whole.headers.get('cache-control')).toBe('private, no-store');
+    expect(whole.headers.get('x-robots-tag')).toBe('noindex');
+    expect(whole.headers.get('content-disposition')).toMatch(/^inline;/);
+    const piece = await get(link?.token ?? '', { range: 'bytes=10-99' });
+    expect([piece.status, piece.headers.get('content-range')]).toEqual([206, `bytes 10-99/${whole.bytes.length}`]);
+    expect(piece.bytes).toEqual(whole.bytes.subarray(10, 100));
+    expect((await get(link?.token ?? '', { range: `bytes=${whole.bytes.length}-` })).status).toBe(416);
+  });
+
+  test('can be downloaded ten times, once of them in pieces; then pieces and HEAD are refused, too', async () => {
+    const token = (await request())?.token ?? '';
+    for (let count = 0; count < 9; count += 1) expect((await get(token)).status).toBe(200);
+    for (const range of ['bytes=0-99', 'bytes=100-199', 'bytes=200-']) {
+      expect([range, (await get(token, { range })).status]).toEqual([range, 206]);
+    }
+    for (const range of ['bytes=0-99', 'bytes=1-', 'bytes=-1']) {
+      expect([range, (await get(token, { range })).status]).toEqual([range, 404]);
+    }
+    expect([(await get(token)).status, (await get(token, {}, 'HEAD')).status]).toEqual([404, 404]);
+  });
+
+  test('is not served for guessed tokens, nor where it is open or not there', async () => {
+    const [id, expiry, signature] = ((await request())?.token ?? '').split('.');
+    for (const guess of [`${id}.zzzzzzzz.${signature}`, `${id}.${expiry}.${'A'.repeat(43)}`, 'a.b.c', id ?? '']) {
+      expect((await get(guess)).status).toBe(404);
+    }
+    expect((await api.fetch('/downloads/4/files/ja')).status).toBe(404);
+    for (const wrong of ['1', '999', '1x', '04']) {
+      expect((await post(`/downloads/${wrong}/requests`, envelope(REQUEST))).status, wrong).toBe(404);
+    }
+  });
+});
+
+describe('a registration', () => {
+  const register = (slug: string) => post(`/seminars/${slug}/registrations`, envelope(unique(REGISTRATION)));
+
+  test('for a seminar that is over, or is not there, is refused', async () => {
+    expect(await register('reading-a-rent-roll')).toMatchObject({
+      status: 409,
+      body: { code: 'rest_registration_closed' },
+    });
+    expect((await register('nowhere')).status).toBe(404);
+  });
+
+  test('takes a seat: of more people at once than there are seats, no more than those are taken', async () => {
+    const seminar = async () => {
+      const { items } = (await (await api.fetch('/seminars')).json()) as { items: SeminarSummary[] };
+      return items.find(({ slug }) => slug === 'office-retrofit');
+    };
+    const capacity = (await seminar())?.capacity ?? 0;
+    const answers = await Promise.all(Array.from({ length: capacity + 6 }, () => register('office-retrofit')));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThanOrEqual(6);
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'rest_registration_full']);
+    expect((await seminar())?.state).toBe('full');
+  });
+});

@@ -1,0 +1,161 @@
+/** The contract on WordPress: the same suite as for the embedded backend, and the same answers. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBackend } from '../../../backend/backend.ts';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
+import { exportContent } from '../../../scripts/transfer/export-content.ts';
+import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { sampleBackend } from '../../support/site/sample-backend.ts';
+import { everyAnswer } from './every-answer.ts';
+import {
+  editorOf,
+  type ImportedWordpress,
+  importSample,
+  postOf,
+  startImportedWordpress,
+} from './imported-wordpress.ts';
+import { wordpressProblem } from './local-wordpress.ts';
+
+const problem = await wordpressProblem();
+
+describe.skipIf(problem)('the contract on WordPress', () => {
+  let wordpress: ImportedWordpress;
+  let base: string;
+  let embedded: Map<string, string>;
+  beforeAll(async () => {
+    wordpress = await startImportedWordpress();
+    base = wordpress.origin + API_PATH;
+    const backend = await sampleBackend();
+    await backend.complete;
+    embedded = await everyAnswer(async (path) =>
+      (await backend.fetch(new Request(`http://api.test${API_PATH}${path}`))).text(),
+    );
+  });
+  afterAll(() => wordpress?.stop());
+
+  test('every answer is the same to the byte as that of the embedded backend', async () => {
+    const answers = await everyAnswer(async (path) => (await fetch(base + path)).text());
+    expect(answers.size).toBeGreaterThan(150);
+    for (const [path, answer] of answers) expect(answer, path).toBe(embedded.get(path));
+  });
+
+  test('a list takes as many queries for 20 as for 100, and at most 15', async () => {
+    const log = join(wordpress.folder, 'logs/queries');
+    const counter = `<?php register_shutdown_function( function () { file_put_contents( '${log}', $GLOBALS['wpdb']->num_queries ); } );`;
+    const plugin = join(wordpress.folder, 'tree/wp-content/mu-plugins/count.php');
+    await writeFile(plugin, counter);
+    const queriesOf = async (path: string) => {
+      await rm(log, { force: true });
+      await (await fetch(base + path)).arrayBuffer();
+      // Written when the answer has been sent.
+      await expect.poll(() => readFile(log, 'utf8').catch(() => '')).not.toBe('');
+      return Number(await readFile(log, 'utf8'));
+    };
+    for (const type of ['works', 'news', 'columns', 'pages', 'downloads']) {
+      const few = await queriesOf(`/${type}?per_page=2`);
+      expect(few, type).toBeLessThanOrEqual(15);
+      expect(await queriesOf(`/${type}?per_page=100`), type).toBe(few);
+    }
+    await rm(plugin);
+  });
+
+  test('answers say when they were last changed', async () => {
+    const response = await fetch(`${base}/works/mejiro-deep-eaves`);
+    const { modified_at } = (await response.json()) as { modified_at: string };
+    expect(Date.parse(response.headers.get('last-modified') ?? '')).toBe(Date.parse(modified_at));
+  });
+
+  test('what is there already is not moved again; what was changed there is left alone, unless that is asked for', async () => {
+    const contentDir = await mkdtemp(join(tmpdir(), 'meguri-news-'));
+    for (const name of ['news', 'site', 'redirects.yaml']) {
+      await cp(join(SAMPLE_CONTENT, name), join(contentDir, name), { recursive: true });
+    }
+    const again = await importSample(wordpress.transfer, { contentDir });
+    expect(again).toMatchObject({ created: [], updated: [], edited: [], broken: [], files: 0 });
+    expect(again.unchanged.length).toBeGreaterThan(20);
+
+    const editor = editorOf(wordpress);
+    const post = await postOf(editor, 'news', 15);
+    await editor(`meguri-news/${post.id}`, { title: `${post.title.raw}（訂正）` });
+    expect(await importSample(wordpress.transfer, { contentDir, isDryRun: true })).toMatchObject({
+      updated: [],
+      edited: ['news/15'],
+    });
+    expect(await importSample(wordpress.transfer, { contentDir })).toMatchObject({ updated: [], edited: ['news/15'] });
+    expect(await (await fetch(`${base}/news/15`)).json()).toMatchObject({ title: `${post.title.raw}（訂正）` });
+    expect(await importSample(wordpress.transfer, { contentDir, isForced: true })).toMatchObject({ edited: [] });
+    expect(await (await fetch(`${base}/news/15?lang=ja`)).text()).toBe(embedded.get('/news/15?lang=ja'));
+  });
+
+  test('content comes back as the files that it was; what was changed there answers the same from its file', async () => {
+    const editor = editorOf(wordpress);
+    for (const [type, id] of [
+      ['pages', 8],
+      ['works', 16],
+      ['columns', 13],
+      ['jobs', 1],
+      ['seminars', 1],
+      ['campaigns', 1],
+      ['downloads', 1],
+    ] as const) {
+      const post = await postOf(editor, type, id);
+      await editor(`meguri-${type}/${post.id}`, { title: `${post.title.raw}★` });
+    }
+    const parent = await mkdtemp(join(tmpdir(), 'meguri-moved-'));
+    const folder = join(parent, 'content');
+    await exportContent(wordpress.transfer, { folder, onProgress: () => undefined });
+    const file = 'news/2026-11-10-new-year-hours/ja.md';
+    expect(await readFile(join(folder, file), 'utf8')).toBe(
+      await readFile(join(PROJECT_ROOT, 'content', file), 'utf8'),
+    );
+
+    const moved = createBackend({ contentDir: folder, log: { info() {}, warn() {}, error: console.error } });
+    await moved.complete;
+    expect(moved.diagnostics()).toEqual([]);
+    const ask = async (path: string) => (await moved.fetch(new Request(`http://api.test${API_PATH}${path}`))).text();
+    const lists = ['pages', 'works', 'columns', 'jobs', 'seminars', 'downloads'].map(
+      (type) => `/${type}?per_page=100&lang=ja`,
+    );
+    const entries = ['/pages/services-fund', '/works/mejiro-deep-eaves', '/columns/13', '/campaigns/shiori-mizuno'];
+    for (const path of [...lists, ...entries, '/site', '/redirects']) {
+      expect(await ask(path), path).toBe(await (await fetch(base + path)).text());
+    }
+    await moved.close();
+    await rm(parent, { recursive: true });
+  });
+
+  test('a new version of the plugin makes its table of entries anew, and nothing is missing meanwhile', async () => {
+    const count = async () => (await (await fetch(`${base}/works?per_page=100`)).json()).total;
+    const before = await count();
+    const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
+    const version = () =>
+      database.prepare(`SELECT option_value FROM wp_options WHERE option_name = 'meguri_version'`).get()?.option_value;
+    const current = version();
+    database.exec(`UPDATE wp_options SET option_value = '1' WHERE option_name = 'meguri_version'`);
+    // What a version before has left behind, of a post that is gone.
+    database.exec(`INSERT INTO wp_meguri_entries SELECT 999999, type, lang, 9999, 'gone', status, 0, published_at, unpublish_at,
+      pinned_until, starts_at, ends_at, category, roles, station, month, media FROM wp_meguri_entries LIMIT 1`);
+    const first = count();
+    while (version() !== current) expect(await count()).toBe(before);
+    expect([await first, await count()]).toEqual([before, before]);
+    expect(database.prepare('SELECT 1 FROM wp_meguri_entries WHERE post_id = 999999').get()).toBeUndefined();
+    database.close();
+  });
+
+  // Last: what it sends takes seats of seminars.
+  test('its suite passes, unchanged', async () => {
+    const env = { ...process.env, CONTRACT_API_BASE: base, CONTRACT_API_KEY: wordpress.secrets.apiKey };
+    const args = ['node_modules/vitest/vitest.mjs', 'run', 'tests/contract', '--retry=0', '--maxWorkers=1'];
+    const { ok, output } = await runCommand(process.execPath, args, {
+      env,
+      timeoutMs: 140_000,
+      capture: true,
+    });
+    expect(ok, output.slice(-3000)).toBe(true);
+  }, 150_000);
+});

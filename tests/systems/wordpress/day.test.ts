@@ -1,0 +1,241 @@
+/** A day as an editor, in a browser: a column with pictures, its English, previews, a schedule, a correction, and what was put away. */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { signClaims } from '../../../server/preview/preview-tokens.ts';
+import { ANSWERED_404, freshVisitor, type Visitor } from '../../support/browser/visitor.ts';
+import { browserForFile } from '../../support/for-file.ts';
+import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
+import {
+  editorOf,
+  ensureSample,
+  type ImportedWordpress,
+  type Post,
+  postOf,
+  startImportedWordpress,
+} from './imported-wordpress.ts';
+import { letTimePass } from './let-time-pass.ts';
+import { wordpressProblem } from './local-wordpress.ts';
+import { logIn } from './log-in.ts';
+
+const problem = await wordpressProblem();
+const PICTURES = join(PROJECT_ROOT, 'content/works/tabata-cold-store');
+
+describe.skipIf(problem)('a day as an editor', () => {
+  const browser = browserForFile();
+  const errors: string[] = [];
+  let wordpress: ImportedWordpress;
+  let site: RunningSite;
+  let editor: ReturnType<typeof editorOf>;
+  beforeAll(async () => {
+    await ensureSample();
+    const port = await freePort();
+    const SITE_ORIGIN = `http://localhost:${port}`;
+    wordpress = await startImportedWordpress({ siteOrigin: SITE_ORIGIN, onPluginError: (entry) => errors.push(entry) });
+    const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
+    site = await startSite({
+      ...{ PORT: String(port), SITE_ORIGIN, CONTENT_API_BASE: wordpress.origin + API_PATH, CONTENT_API_KEY: apiKey },
+      ...{ PREVIEW_SECRET: previewSecret, REVALIDATE_SECRET: revalidateSecret },
+    });
+    editor = editorOf(wordpress);
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await wordpress?.stop();
+    expect(errors).toEqual([]);
+  });
+
+  /** The editor of texts, at a page of the admin. */
+  async function tamura(path: string): Promise<Visitor> {
+    const visit = await freshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
+    const pairs = (await logIn(wordpress, 'tamura')).split('; ').map((pair) => pair.split(/=(.*)/s));
+    const url = wordpress.origin;
+    await visit.context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
+    await visit.page.goto(`${url}/wp-admin/${path}`);
+    return visit;
+  }
+  /** What WordPress's own editor asks for in vain: an icon, and settings that are the administrator's. And a preview that is refused. */
+  function forgiveWordpress(visit: Visitor): void {
+    for (const usual of [ANSWERED_404, /status of (403|409)/, /net::ERR_/]) visit.forgive(usual);
+  }
+  const shown = async (path: string) => {
+    const response = await fetch(site.origin + path);
+    return `${response.status} ${await response.text()}`;
+  };
+  /** Opens the preview in a tab of its own. @returns what the site shows in it */
+  async function preview(page: Page): Promise<Page> {
+    await page.getByRole('button', { name: 'プレビュー', exact: true }).click();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('menuitem', { name: /新しいタブでプレビュー/ }).click();
+    const tab = await opened;
+    await tab.waitForURL(`${site.origin}/**`);
+    return tab;
+  }
+  async function publish(page: Page): Promise<void> {
+    await page.locator('.editor-post-publish-panel__toggle').click();
+    await page.locator('.editor-post-publish-panel .editor-post-publish-button[aria-disabled=false]').click();
+    await page.locator('.post-publish-panel__postpublish').waitFor();
+  }
+  const title = (page: Page) => page.locator('.editor-post-title__input');
+
+  test('writes a column with pictures, sees it before anybody else, publishes it, and then its English', async () => {
+    await using visit = await tamura('post-new.php?post_type=meguri_column');
+    const { page } = visit;
+    await title(page).fill('冷凍倉庫の一日');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('# 夜明け前');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('四時に荷が着きます。');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/画像');
+    await page.getByRole('option', { name: '画像', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.wp-block-image input[type=file]').setInputFiles(join(PICTURES, 'dock.jpg'));
+    await page.locator('.wp-block-image img[src*="/uploads/"]').waitFor();
+    await page.getByLabel('代替テキスト').fill('夜明けの荷捌き場');
+
+    await page.locator('.edit-post-sidebar__panel-tab', { hasText: 'コラム' }).click();
+    await page.getByLabel('要約').fill('冷凍倉庫で働く人の一日です。');
+    await page.getByLabel('分類').selectOption({ label: '建物' });
+    await page.getByLabel('執筆者').fill('運用部');
+    await page.getByRole('button', { name: '画像を選択' }).click();
+    await page.locator('.media-modal input[type=file]').setInputFiles(join(PICTURES, 'cover.jpg'));
+    const choose = page.locator('.media-modal .media-button-select:not([disabled])');
+    await choose.click();
+    await page.getByText('代替テキストがありません。', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '代替テキストと中心点' }).click();
+    await page.getByLabel('日本語の代替テキスト').fill('冷凍倉庫の外観');
+    await page.getByLabel('英語の代替テキスト').fill('The cold store from outside');
+    await page.getByRole('button', { name: '説明を保存' }).click();
+    await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
+
+    const tab = await preview(page);
+    expect(await tab.locator('h1').textContent()).toBe('冷凍倉庫の一日');
+    expect(await tab.locator('main h2').first().textContent()).toBe('夜明け前');
+    await tab.getByAltText('夜明けの荷捌き場').waitFor();
+    await tab.getByAltText('冷凍倉庫の外観').waitFor();
+    await tab.close();
+    expect(await shown('/columns')).not.toContain('冷凍倉庫の一日');
+    await publish(page);
+    expect(await shown('/columns')).toContain('冷凍倉庫の一日');
+
+    await page.getByRole('button', { name: 'パネルを閉じる' }).click();
+    await page.getByRole('button', { name: '英語版の下書きを作成' }).click();
+    await page.locator('.meguri-panel').getByText('英語版は下書きです').waitFor();
+    await title(page).fill('A day in a cold store');
+    await page.getByLabel('要約').fill('A day of those who work there.');
+    await publish(page);
+    expect(await shown('/en/columns')).toContain('A day in a cold store');
+    forgiveWordpress(visit);
+  });
+
+  test('corrects what is published: sees what is not saved, as nobody else does, then updates; and takes it back', async () => {
+    const post = await postOf(editor, 'works', 16);
+    await using visit = await tamura(`post.php?post=${post.id}&action=edit`);
+    const { page } = visit;
+    const place = page.getByLabel('所在地');
+    for (const text of ['東京都見本区の一', '東京都見本区の二']) {
+      await place.fill(text);
+      const tab = await preview(page);
+      await tab.getByText(text).waitFor();
+      await tab.close();
+    }
+    const link = async (login: 'admin' | 'tamura') => {
+      const headers = { cookie: await logIn(wordpress, login) };
+      const entrance = `${wordpress.origin}/?meguri_preview=${post.id}`;
+      const answer = await fetch(entrance, { headers, redirect: 'manual' });
+      await answer.arrayBuffer();
+      return answer.headers.get('location') ?? '';
+    };
+    const claims = (address: string) =>
+      JSON.parse(Buffer.from(address.split('.')[1] ?? '', 'base64url').toString()) as Parameters<typeof signClaims>[0];
+    expect(claims(await link('tamura')).revision).toMatch(/^autosave-\d+$/);
+    expect(claims(await link('admin')).revision).toBe('saved');
+    // The same link, half an hour later.
+    const late = { ...claims(await link('tamura')), exp: Math.floor(Date.now() / 1000) - 1 };
+    const token = signClaims(late, 'preview-link', wordpress.secrets.previewSecret);
+    for (const [language, sentence] of [
+      ['ja', 'プレビュー'],
+      ['en', 'preview'],
+    ] as const) {
+      const expired = await fetch(`${site.origin}/preview?token=${token}`, {
+        headers: { 'accept-language': language },
+      });
+      expect([expired.status, expired.headers.get('content-language')]).toEqual([403, language]);
+      expect(await expired.text()).toContain(sentence);
+    }
+
+    await place.fill('');
+    await page.getByRole('button', { name: 'プレビュー', exact: true }).click();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('menuitem', { name: /新しいタブでプレビュー/ }).click();
+    const refused = await opened;
+    await refused.getByText('まだプレビューできません').waitFor();
+    expect(await refused.locator('li').allTextContents()).toEqual(['所在地: 入力してください。']);
+    await refused.close();
+
+    await place.fill('東京都見本区の三');
+    expect(await shown('/works/mejiro-deep-eaves')).not.toContain('見本区');
+    await page.getByRole('button', { name: '更新', exact: true }).click();
+    await expect.poll(() => shown('/works/mejiro-deep-eaves')).toContain('東京都見本区の三');
+    await page.getByRole('button', { name: '下書きへ戻す' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => shown('/works/mejiro-deep-eaves')).toMatch(/^404/);
+    forgiveWordpress(visit);
+  });
+
+  test('plans a news item for a later hour, puts another into the trash, and brings it back', async () => {
+    const content = '<!-- wp:paragraph --><p>本文です。</p><!-- /wp:paragraph -->';
+    const meta = { meguri_category: 'company', meguri_summary: '要約です。' };
+    const draft = await editor<Post>('meguri-news', { title: '予定した公開', status: 'draft', content, meta });
+    const path = `/news/${draft.meta.meguri_entry_id}`;
+    await using visit = await tamura(`post.php?post=${draft.id}&action=edit`);
+    const { page } = visit;
+    await page.locator('.edit-post-post-schedule__toggle').click();
+    await page.getByLabel('年', { exact: true }).fill(String(new Date().getFullYear() + 1));
+    await page.keyboard.press('Tab');
+    // Of 24 hours.
+    expect(await page.getByRole('button', { name: '午後' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '予約…' }).waitFor();
+    await publish(page);
+    expect(await shown(path)).toMatch(/^404/);
+    letTimePass(wordpress.folder, draft.id);
+    await wordpress.runCron();
+    expect(await shown(path)).toContain('予定した公開');
+
+    await page.goto(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news&s=予定した公開`);
+    const row = page.locator(`#post-${draft.id}`);
+    expect(await row.locator('.column-date').textContent()).toMatch(/\d{4}年\d+月\d+日 \d\d:\d\d$/);
+    await row.locator('.row-title').hover();
+    await row.getByRole('link', { name: '「予定した公開」をゴミ箱へ移動' }).click();
+    await page.getByRole('link', { name: '取り消し' }).waitFor();
+    expect(await shown(path)).toMatch(/^404/);
+    await page.getByRole('link', { name: '取り消し' }).click();
+    await expect.poll(() => shown(path)).toContain('予定した公開');
+    forgiveWordpress(visit);
+  });
+
+  test('a section is not lost by a key, but goes by its own button', async () => {
+    const post = await postOf(editor, 'pages', 5);
+    await using visit = await tamura(`post.php?post=${post.id}&action=edit`);
+    const { page } = visit;
+    const sections = page.locator('.meguri-section');
+    await sections.first().waitFor();
+    const count = await sections.count();
+    expect(count).toBeGreaterThan(1);
+    await sections.nth(1).click();
+    await page.locator('.meguri-section--open').focus();
+    for (const key of ['Delete', 'Backspace', 'Control+a', 'Delete', 'Enter']) await page.keyboard.press(key);
+    expect(await sections.count()).toBe(count);
+    await sections.nth(1).click();
+    await page.getByRole('button', { name: 'この部分を削除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '削除', exact: true }).click();
+    await expect.poll(() => sections.count()).toBe(count - 1);
+    await page.getByRole('button', { name: '元に戻す' }).click();
+    await expect.poll(() => sections.count()).toBe(count);
+    forgiveWordpress(visit);
+  });
+});

@@ -1,0 +1,183 @@
+/** Writing in WordPress: what may be published, the English beside the Japanese, and the editor itself in a browser. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Login } from '../../../scripts/wordpress/secrets.ts';
+import { freshVisitor } from '../../support/browser/visitor.ts';
+import { browserForFile } from '../../support/for-file.ts';
+import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
+
+const problem = await wordpressProblem();
+/** Faces of users, which WordPress asks a service for; nothing of a test may reach it. */
+const OUTSIDE = /net::ERR_/;
+/** What WordPress's own editor asks for, and an editor may not see. */
+const SETTINGS_FORBIDDEN = /status of 403/;
+
+describe.skipIf(problem)('writing in WordPress', () => {
+  const browser = browserForFile();
+  const errors: string[] = [];
+  let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
+  beforeAll(async () => {
+    wordpress = await startLocalWordpress({ onPluginError: (entry) => errors.push(entry) });
+  });
+  afterAll(async () => {
+    await wordpress?.stop();
+    expect(errors).toEqual([]);
+  });
+
+  /** An answer of WordPress's REST API to the administrator, who reads Japanese. */
+  async function ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: Answer }> {
+    const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
+    const answer = await fetch(`${wordpress.origin}/wp-json/${path}`, {
+      method,
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+  const save = (path: string, body: unknown) => ask('POST', `wp/v2/${path}?context=edit&_locale=user`, body);
+  const places = ({ body }: { body: Answer }) => body.data?.findings.map(({ place }) => place);
+  const contract = async (path: string) => (await fetch(`${wordpress.origin}/wp-json/api/v1/${path}`)).json();
+
+  const summary = { meguri_summary: '臨時休業について。' };
+  const news = {
+    title: '臨時休業のお知らせ',
+    content: '<!-- wp:paragraph --><p>休業します。</p><!-- /wp:paragraph -->',
+  };
+
+  test('keeps any draft, and publishes what is complete', async () => {
+    const draft = await save('meguri-news', { ...news, status: 'draft' });
+    expect(draft.status).toBe(201);
+    const path = `meguri-news/${draft.body.id}`;
+
+    const refused = await save(path, { status: 'publish', meta: { ...summary, meguri_category: 'weather' } });
+    expect([refused.status, places(refused)]).toEqual([400, ['meta.category']]);
+    expect(refused.body.message).toBe('まだ公開できません。 分類: 選択してください。');
+    expect((await contract('news?lang=ja')).total).toBe(0);
+
+    // As the editor sends it: every field, and the id that nobody may change.
+    const meta = { ...draft.body.meta, ...summary, meguri_category: 'company' };
+    expect((await save(path, { status: 'publish', meta })).body.status).toBe('publish');
+    const { items } = await contract('news?lang=ja');
+    expect(items).toEqual([expect.objectContaining({ title: news.title, category: 'company', languages: ['ja'] })]);
+    expect(items[0]).not.toHaveProperty('keywords');
+
+    const emptied = await save(path, { meta: { meguri_summary: '' } });
+    expect([emptied.status, places(emptied)]).toEqual([400, ['meta.summary']]);
+  });
+
+  test('writes no number that nobody has written', async () => {
+    const work = await save('meguri-works', { title: '神田のビル', status: 'draft' });
+    expect(work.body.meta.meguri_walk_minutes).toBe(0);
+    const meta = { ...work.body.meta, meguri_floors_above: 9 };
+    const found = await ask('POST', `meguri/v1/check/${work.body.id}?_locale=user`, { title: '神田のビル', meta });
+    const wrong = (found.body as unknown as Finding[]).map(({ place }) => place);
+    expect(wrong).toEqual(expect.arrayContaining(['meta.walk_minutes', 'meta.site_area', 'meta.cover', 'slug']));
+    expect(wrong).not.toContain('meta.floors_above');
+  });
+
+  test('asks what is about funds for the disclosure, and each section for what it shows', async () => {
+    const sections = [
+      '<!-- wp:meguri/facts {"id":"terms","heading":"条件","rows":[{"label":"期間"}]} /-->',
+      '<!-- wp:meguri/statement {"id":"terms","lines":["一行"]} /-->',
+      '<!-- wp:heading {"level":1} --><h1>見出し</h1><!-- /wp:heading -->',
+    ];
+    const page = {
+      title: 'ファンド',
+      slug: 'fund-terms',
+      content: sections.join('\n\n'),
+      meta: { meguri_kind: 'fund', meguri_description: '説明。' },
+    };
+    const refused = await save('meguri-pages', { ...page, status: 'publish' });
+    const expected = ['meta.risk', 'block.0.rows.0.value_html', 'block.1.id', 'block.2'];
+    expect([refused.status, places(refused)]).toEqual([400, expected]);
+    const risk = { fees: '年0.8％', loss: '元本割れ', registration: '第1号' };
+    const content = sections[0]?.replace('"期間"', '"期間","value_html":"5年"');
+    const meta = { ...page.meta, meguri_risk: risk };
+    expect((await save('meguri-pages', { ...page, content, meta, status: 'publish' })).body.status).toBe('publish');
+    const shown = await contract('pages/fund-terms?lang=ja');
+    expect(shown).toMatchObject({ risk, sections: [{ rows: [{ label: '期間', value_html: '5年' }] }] });
+  });
+
+  test('makes one English draft of an entry, and tells when the Japanese has moved on', async () => {
+    const meta = { ...summary, meguri_category: 'company', meguri_reading: 'りんじきゅうぎょう' };
+    const japanese = (await save('meguri-news', { ...news, status: 'publish', meta })).body;
+    expect(japanese.meguri_pair).toMatchObject({ lang: 'ja', english: 'missing', sibling: null });
+    const translate = () => ask('POST', `meguri/v1/translation/${japanese.id}`);
+    const { id } = (await translate()).body;
+    expect((await translate()).body.id).toBe(id);
+
+    const english = `meguri-news/${id}`;
+    const draft = (await ask('GET', `wp/v2/${english}?context=edit`)).body;
+    expect(draft).toMatchObject({ status: 'draft', title: { raw: news.title }, content: { raw: news.content } });
+    expect(draft.meta).toMatchObject({ ...summary, meguri_category: '', meguri_reading: '', meguri_lang: 'en' });
+    expect(draft.meguri_pair).toMatchObject({ lang: 'en', english: 'draft', entryId: japanese.meguri_pair.entryId });
+
+    const state = async () =>
+      (await ask('GET', `wp/v2/meguri-news/${japanese.id}?context=edit`)).body.meguri_pair.english;
+    await save(english, { title: 'Closed', status: 'publish', meta: { meguri_summary: 'On closing.' } });
+    expect(await state()).toBe('current');
+    await save(`meguri-news/${japanese.id}`, { meta: { meguri_category: 'press' } });
+    expect(await state()).toBe('current');
+    await save(`meguri-news/${japanese.id}`, { title: '臨時休業のお知らせ（続報）' });
+    expect(await state()).toBe('older');
+    await save(english, { content: '<!-- wp:paragraph --><p>Closed again.</p><!-- /wp:paragraph -->' });
+    expect(await state()).toBe('current');
+    const { items } = await contract('news?lang=en');
+    expect(items).toEqual([expect.objectContaining({ title: 'Closed', category: 'press' })]);
+  });
+
+  test('an editor writes a news item: told what is missing, led to it, and published', async () => {
+    await using visit = await freshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
+    const { page } = visit;
+    await logIn(page, 'tamura');
+    await page.goto(`${wordpress.origin}/wp-admin/post-new.php?post_type=meguri_news`);
+    const guide = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+    await page.addLocatorHandler(guide, () => guide.click());
+    await page.locator('.editor-post-title__input').fill('内覧会のお知らせ');
+    await page.locator('.editor-post-publish-panel__toggle').click();
+    const publish = page.locator('.editor-post-publish-panel .editor-post-publish-button');
+    const missing = page.locator('.editor-post-publish-panel .meguri-findings');
+    // The title was typed a moment ago.
+    const findings = () => missing.locator('li').allTextContents();
+    await expect.poll(findings).toEqual(['要約入力してください。', '分類入力してください。']);
+    expect(await publish.getAttribute('aria-disabled')).toBe('true');
+
+    await missing.getByRole('button', { name: '要約' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('meguri-meta-summary');
+    await page.keyboard.type('内覧会を開きます。');
+    await page.getByLabel('分類').selectOption({ label: '会社' });
+    await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
+    await page.locator('.editor-post-publish-panel__toggle').click();
+    await expect.poll(() => publish.getAttribute('aria-disabled')).toBe('false');
+    await publish.click();
+    const titles = async () => (await contract('news?lang=ja')).items.map(({ title }: { title: string }) => title);
+    await expect.poll(titles).toContain('内覧会のお知らせ');
+
+    await page.goto(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news&s=内覧会`);
+    const row = page.locator('#the-list tr');
+    expect([await row.count(), await row.locator('.column-meguri_pair').textContent()]).toEqual([1, 'なし']);
+    visit.forgive(OUTSIDE);
+    visit.forgive(SETTINGS_FORBIDDEN);
+  });
+
+  async function logIn(page: Page, login: Login): Promise<void> {
+    await page.goto(`${wordpress.origin}/wp-login.php`);
+    await page.locator('#user_login').fill(login);
+    await page.locator('#user_pass').fill(wordpress.secrets.passwords[login]);
+    await page.locator('#wp-submit').click();
+    await page.waitForURL(/wp-admin/);
+  }
+});
+
+interface Finding {
+  place: string;
+}
+/** As far as these tests look at it. */
+interface Answer {
+  id: number;
+  status: string;
+  message?: string;
+  data?: { findings: Finding[] };
+  meta: Record<string, unknown>;
+  meguri_pair: { entryId: number; english: string };
+}

@@ -1,0 +1,305 @@
+/** A real WordPress that fails in every way that one does, while visitors read the site over it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { signClaims } from '../../../server/preview/preview-tokens.ts';
+import { ENQUIRY } from '../../submissions/backend-fixture.ts';
+import { proveWork } from '../../support/site/prove-work.ts';
+import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
+import { type Seen, visit } from '../../support/site/visit.ts';
+import { editorOf, type ImportedWordpress, postOf, startImportedWordpress } from './imported-wordpress.ts';
+import { wordpressProblem } from './local-wordpress.ts';
+import { logIn } from './log-in.ts';
+import { writeManyNews } from './many-news.ts';
+import { type UnreliableWay, unreliableWay } from './unreliable-way.ts';
+
+const problem = await wordpressProblem();
+
+/** Longer than a healthy WordPress takes on a machine that does much else. */
+const TIMEOUT_MS = 3000;
+/** What anybody waits for at most: two attempts, the pause between them, and the page. */
+const LONGEST_WAIT_MS = 2 * TIMEOUT_MS + 2500;
+/** Pages that somebody has read before. */
+const READ = [
+  '/',
+  '/en',
+  '/news',
+  '/en/news/15',
+  '/works/shibaura-warehouse',
+  '/en/columns/1',
+  '/contact',
+  '/en/contact',
+];
+
+interface Failure {
+  name: string;
+  begin: () => unknown;
+  end: () => unknown;
+}
+
+describe.skipIf(problem)('when WordPress fails', () => {
+  let wordpress: ImportedWordpress;
+  let way: UnreliableWay;
+  let site: RunningSite;
+  /** Of works, none of them made yet. */
+  let pictures: string[];
+  const titles = new Map<string, string | undefined>();
+  const health = async () => (await fetch(`${site.origin}/healthz`)).json();
+  beforeAll(async () => {
+    wordpress = await startImportedWordpress();
+    way = await unreliableWay(Number(new URL(wordpress.origin).port));
+    const port = String(await freePort());
+    site = await startSite({
+      PORT: port,
+      SITE_ORIGIN: `http://localhost:${port}`,
+      CONTENT_API_BASE: way.origin + API_PATH,
+      CONTENT_PUBLIC_ORIGIN: wordpress.origin,
+      CONTENT_API_KEY: wordpress.secrets.apiKey,
+      PREVIEW_SECRET: wordpress.secrets.previewSecret,
+      CONTENT_TIMEOUT_MS: String(TIMEOUT_MS),
+      NODE_EXTRA_CA_CERTS: way.certificate,
+    });
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await way?.[Symbol.asyncDispose]();
+    await wordpress?.stop();
+  });
+
+  const inTree = (path: string) => join(wordpress.folder, 'tree', path);
+  const mustUse = (program: string): Pick<Failure, 'begin' | 'end'> => ({
+    begin: () => writeFile(inTree('wp-content/mu-plugins/failure.php'), `<?php ${program}`),
+    end: () => rm(inTree('wp-content/mu-plugins/failure.php')),
+  });
+  const renameTable = (from: string, to: string) => {
+    const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
+    database.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
+    database.close();
+  };
+  const database = (name: string) => join(wordpress.folder, name);
+  const lines = (about: RegExp) =>
+    site
+      .output()
+      .split('\n')
+      .filter((line) => about.test(line));
+
+  function expectNothingOfWordpress({ html, headers }: Pick<Seen, 'html' | 'headers'>): void {
+    const all = html + JSON.stringify([...headers]);
+    for (const origin of [wordpress.origin, way.origin]) expect(all).not.toContain(new URL(origin).host);
+    expect(all).not.toMatch(/wp-login|wp-admin|critical error|maintenance|WordPress|rest_|ContentError|secret/i);
+  }
+
+  const failures: Failure[] = [
+    { name: 'it is silent', begin: () => way.becomes('silent'), end: () => way.becomes('open') },
+    {
+      name: 'its answers end in the middle',
+      begin: () => way.becomes({ endsAfter: 900 }),
+      end: () => way.becomes('open'),
+    },
+    { name: 'its certificate is not its own', begin: () => way.isTrusted(false), end: () => way.isTrusted(true) },
+    {
+      name: 'it is being updated',
+      begin: () => writeFile(inTree('.maintenance'), '<?php $upgrading = time();'),
+      end: () => rm(inTree('.maintenance')),
+    },
+    { name: 'a plugin throws', ...mustUse("throw new Exception('secret');") },
+    { name: 'it asks for a login', ...mustUse('echo \'<form action="/wp-login.php">secret</form>\'; exit;') },
+    { name: 'the plugin is switched off', ...mustUse("add_filter('option_active_plugins', fn() => []);") },
+    {
+      name: 'a table cannot be read',
+      begin: () => renameTable('wp_meguri_entries', 'wp_meguri_away'),
+      end: () => renameTable('wp_meguri_away', 'wp_meguri_entries'),
+    },
+    {
+      name: 'its database is gone',
+      begin: () => rename(database('database'), database('away')),
+      async end() {
+        await rm(database('database'), { recursive: true, force: true });
+        await rename(database('away'), database('database'));
+      },
+    },
+    { name: 'it does not run', begin: () => wordpress.halt(), end: () => wordpress.resume() },
+  ];
+
+  test('all is well before', async () => {
+    for (const path of READ) {
+      // PHP that has just begun takes longer than the time-out where the machine does much else.
+      const read = async () => {
+        const { status, title } = await visit(site.origin + path);
+        titles.set(path, title);
+        return [path, status];
+      };
+      await expect.poll(read, { timeout: 40_000 }).toEqual([path, 200]);
+    }
+    pictures = [...(await visit(`${site.origin}/works`)).html.matchAll(/src="(\/images\/[^"]+)"/g)].map(
+      ([, src = '']) => src,
+    );
+    await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
+  });
+
+  test.for(failures.map((failure, index) => [failure.name, failure, index] as const))(
+    '%s: who reads goes on, and who wants what nobody has read is told so calmly',
+    async ([, { begin, end }, index]) => {
+      await begin();
+      try {
+        // One that nobody has asked for, in each language.
+        const wanted = [
+          [`/news/${index + 1}`, 'ja', 'ただいま表示できません', 'エラーが発生しました'],
+          [`/en/news/${index + 1}`, 'en', 'This page is temporarily unavailable', 'An error occurred'],
+        ] as const;
+        const began = performance.now();
+        const refused = await Promise.all(wanted.map(([path]) => visit(site.origin + path)));
+        expect(performance.now() - began).toBeLessThan(LONGEST_WAIT_MS);
+        for (const [at, page] of refused.entries()) {
+          const [path, lang, ...words] = wanted[at] ?? [];
+          expect([path, page.status]).toEqual([path, expect.toBeOneOf([500, 502, 503])]);
+          expect([page.lang, page.headers.get('cache-control')]).toEqual([lang, 'private, no-store']);
+          expect(words.some((word) => page.main.includes(word))).toBe(true);
+          expectNothingOfWordpress(page);
+        }
+        // Twice: what the failure brought has not taken the copy's place.
+        for (let round = 0; round < 2; round += 1) {
+          const pages = await Promise.all(READ.map(async (path) => ({ path, page: await visit(site.origin + path) })));
+          for (const { path, page } of pages) {
+            expect([path, page.status, page.title]).toEqual([path, 200, titles.get(path)]);
+            expectNothingOfWordpress(page);
+          }
+        }
+        const picture = pictures[index % pictures.length];
+        expect([picture, (await fetch(site.origin + picture)).status]).toEqual([picture, 503]);
+        expect(await health()).toMatchObject({ status: 'degraded', failing: { content: expect.any(String) } });
+      } finally {
+        await end();
+      }
+    },
+  );
+
+  test('that was told once when it began and once when it was over, and what is new is there by itself', async () => {
+    await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
+    const told = lines(/The content backend/).map((line) => (line.includes('fails;') ? 'fails' : 'answers again'));
+    expect(told).toEqual(told.map((_, index) => (index % 2 === 0 ? 'fails' : 'answers again')));
+    // One after the other they are one outage, unless the machine was slow in between.
+    expect(told.length).toBeLessThan(failures.length);
+    expect(lines(/could not be rendered|could not be made|No picture|Unhandled/)).toEqual([]);
+
+    const editor = editorOf(wordpress);
+    await editor(`meguri-news/${(await postOf(editor, 'news', 15)).id}`, { title: '復旧後のお知らせ' });
+    await expect.poll(async () => (await visit(`${site.origin}/news/15`)).title).toBe('復旧後のお知らせ | 環巡');
+  });
+
+  async function enquire(lang: 'ja' | 'en') {
+    const { challenge, ticket } = await (await fetch(`${site.origin}/forms/challenge`)).json();
+    const fields = { ...ENQUIRY, message: `${lang}: 消えてはならない文`, step: 'send', ticket };
+    const answer = await fetch(`${site.origin}${lang === 'en' ? '/en' : ''}/contact`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ ...fields, proof: await proveWork(challenge) }),
+      redirect: 'manual',
+    });
+    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  }
+
+  test('what a visitor sends meanwhile is answered in their language, and stays in the form', async () => {
+    await wordpress.halt();
+    try {
+      for (const [lang, sentence] of [
+        ['ja', 'システムの不具合により、受け付けられませんでした'],
+        ['en', 'Owing to a system fault, we were unable to accept your form'],
+      ] as const) {
+        const answer = await enquire(lang);
+        expect(answer.status).toBe(503);
+        expect(answer.html).toContain(sentence);
+        expect(answer.html).toContain(`${lang}: 消えてはならない文`);
+        expect(answer.html).toContain('taro@example.jp');
+        expectNothingOfWordpress(answer);
+      }
+      const document = await fetch(`${site.origin}${API_PATH}/downloads/1/files/en`, {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      });
+      expect(document.headers.get('location')).toBe('/en/download?link=failed');
+      expect((await visit(`${site.origin}/seminars/office-retrofit/calendar.ics`)).status).toBe(503);
+    } finally {
+      await wordpress.resume();
+    }
+  });
+
+  test('with keys that are not the site’s, what is published goes on; what needs them is refused, and health names it', async () => {
+    const { apiKey, previewSecret } = wordpress.secrets;
+    const config = await readFile(inTree('wp-config.php'), 'utf8');
+    await expect.poll(health, { timeout: 20_000 }).not.toHaveProperty('failing.content');
+    const editor = editorOf(wordpress);
+    const { id } = await postOf(editor, 'news', 15);
+    const before = lines(/The content backend fails/).length;
+    await writeFile(
+      inTree('wp-config.php'),
+      config.replace(apiKey, apiKey.split('').reverse().join('')).replace(previewSecret, 'x'.repeat(40)),
+    );
+
+    const link = await fetch(`${wordpress.origin}/?meguri_preview=${id}`, {
+      headers: { cookie: await logIn(wordpress, 'admin') },
+      redirect: 'manual',
+    });
+    const token = new URL(link.headers.get('location') ?? '').searchParams.get('token');
+    expect((await visit(`${site.origin}/preview?token=${token}`)).status).toBe(403);
+
+    const exp = Math.floor(Date.now() / 1000) + 600;
+    const claims = { type: 'news', id: 15, key: '15', revision: '1', lang: 'ja', exp } as const;
+    const draft = () =>
+      fetch(`${site.origin}/news/15`, {
+        headers: { cookie: `meguri_preview=${signClaims(claims, 'preview-session', previewSecret)}` },
+      });
+    const refused = await draft();
+    expect(refused.status).toBe(500);
+    expect(await refused.text()).toContain('エラーが発生しました');
+    expect((await enquire('ja')).status).toBe(503);
+    const work = await visit(`${site.origin}/works/konan-depot`);
+    expect(work.status).toBe(200);
+    const picture = /src="(\/images\/[^"]+)"/.exec(work.html)?.[1];
+    expect((await fetch(site.origin + picture)).status).toBe(503);
+    const failing = (await health()).failing;
+    expect(Object.keys(failing).sort()).toEqual(['drafts', 'pictures', 'submissions']);
+    expect(lines(/does not hand out drafts/)).toHaveLength(1);
+    expect(lines(/does not hand out pictures/)).toHaveLength(1);
+    expect(lines(/The content backend fails/)).toHaveLength(before);
+
+    await writeFile(inTree('wp-config.php'), config);
+    expect((await draft()).status).toBe(200);
+    expect((await enquire('ja')).status).toBe(303);
+    expect((await fetch(site.origin + picture)).status).toBe(200);
+    await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
+  });
+
+  test('ten thousand news in both languages are listed, found and named to search engines within the bounds', async () => {
+    writeManyNews(wordpress.folder, 10_000);
+    const base = wordpress.origin + API_PATH;
+    for (const path of ['/news?lang=ja&per_page=100', '/news?lang=en&per_page=100&page=100', '/facets/news?lang=ja']) {
+      const began = performance.now();
+      const body = await (await fetch(base + path)).text();
+      expect([path, performance.now() - began]).toEqual([path, expect.toSatisfy((ms: number) => ms < TIMEOUT_MS)]);
+      expect(body.length).toBeLessThan(100_000);
+    }
+    const news = ['/news?page=2', '/news?page=900', '/news?year=2020&page=3', '/news/1000', '/en/news/10999'];
+    for (const path of [...news, '/sitemap/news-ja-6.xml', '/news/feed.xml'])
+      expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 200]);
+    expect((await fetch(`${site.origin}/news?page=99999`)).status).toBe(404);
+    expect(await (await fetch(`${site.origin}/sitemap.xml`)).text()).toContain('/sitemap/news-en-6.xml');
+    expect(megabytesOf(site)).toBeLessThan(200);
+
+    // What has been read of the lists so far is searched for: the newest of each come first.
+    const found = async () => {
+      const { main } = await visit(`${site.origin}/search?q=${encodeURIComponent('復旧後のお知らせ')}`);
+      return Number(/([\d,]+) ?件/.exec(main)?.[1]?.replace(',', '') ?? 0);
+    };
+    await expect.poll(found, { timeout: 40_000 }).toBeGreaterThan(100);
+  });
+});
+
+/** What the server has in memory; not known on every system. */
+function megabytesOf({ pid }: RunningSite): number {
+  const file = `/proc/${pid}/status`;
+  return existsSync(file) ? Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024 : 0;
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal, say } from '../../../scripts/bootstrap/cli.mjs';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { freePort } from '../../../scripts/lib/start-site.ts';
+import { ensureCore } from '../../../scripts/wordpress/make-core.ts';
+import { ensurePhp } from '../../../scripts/wordpress/php.ts';
+import {
+  type RunningWordpress,
+  startWordpress,
+  type WordpressOptions,
+} from '../../../scripts/wordpress/start-wordpress.ts';
+import type { CoreName } from '../../../scripts/wordpress/versions.ts';
+import { WORDS } from '../../../scripts/wordpress/words.ts';
+
+/** The files of each version, never run: shared by all tests, and kept from one run to the next. */
+export const CORES_FOLDER = join(PROJECT_ROOT, '.vitest/wordpress-cores');
+
+/**
+ * Brings PHP and WordPress where they may be brought. Called at the top of a file, for `describe.skipIf`.
+ * @returns why there is no WordPress on this machine, said once; null where there is one
+ */
+export async function wordpressProblem(core: CoreName = '6.1'): Promise<string | null> {
+  try {
+    await ensurePhp(WORDS.en);
+    await ensureCore(CORES_FOLDER, core, WORDS.en);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(`Tests with WordPress are left out: ${error.message}`);
+    return error.message;
+  }
+}
+
+/** A WordPress in a folder of its own, which goes with it, unless it is given one. */
+export async function startLocalWordpress(
+  options: Partial<WordpressOptions> = {},
+): Promise<RunningWordpress & { folder: string }> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'meguri-wordpress-')));
+  const defaults = { cores: CORES_FOLDER, core: '6.1', siteOrigin: 'http://localhost:9', words: WORDS.en } as const;
+  const wordpress = await startWordpress({ ...defaults, port: await freePort(), ...options, folder });
+  const stop = async () => {
+    await wordpress.stop();
+    if (!options.folder) await rm(folder, { recursive: true, force: true });
+  };
+  return { ...wordpress, folder, stop, [Symbol.asyncDispose]: stop };
+}

@@ -1,0 +1,164 @@
+/** A WordPress on this machine, as `npm run wordpress` starts it and tests do. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
+import { logIn } from './log-in.ts';
+import { writeStandIn } from './stand-in-plugin.ts';
+
+const problem = await wordpressProblem();
+
+describe.skipIf(problem)('a local WordPress', () => {
+  const errors: string[] = [];
+  let parent: string;
+  let plugin: string;
+  let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'meguri-local-'));
+    plugin = await writeStandIn(parent);
+    wordpress = await start('first');
+  });
+  afterAll(async () => {
+    await wordpress?.stop();
+    if (parent) await rm(parent, { recursive: true, force: true });
+  });
+
+  const start = (name: string) =>
+    startLocalWordpress({ folder: join(parent, name), plugin, onPluginError: (entry) => errors.push(entry) });
+
+  async function ask(path: string): Promise<unknown> {
+    const answer = await fetch(`${wordpress.origin}/wp-json/api/v1/${path}`);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  }
+
+  test('is in Japanese, in Tokyo’s time, with addresses without question marks', async () => {
+    const front = await fetch(wordpress.origin);
+    expect(front.status).toBe(200);
+    expect(await front.text()).toContain('<html lang="ja"');
+    const index = await (await fetch(`${wordpress.origin}/wp-json/`)).json();
+    expect(index).toMatchObject({ name: 'Meguri', timezone_string: 'Asia/Tokyo', home: wordpress.origin });
+    expect(await (await fetch(`${wordpress.origin}/wp-json/wp/v2/posts`)).json()).toEqual([]);
+  });
+
+  test.each([
+    ['admin', '管理者', 200],
+    ['tamura', '編集者', 403],
+    ['ono', '寄稿者', 403],
+  ] as const)('%s logs in as %s', async (login, _role, plugins) => {
+    const cookie = await logIn(wordpress, login);
+    const profile = await fetch(`${wordpress.origin}/wp-admin/profile.php`, { headers: { cookie } });
+    expect(profile.status).toBe(200);
+    const text = await profile.text();
+    expect(text).toContain('ダッシュボード');
+    expect(text).toContain(`value="${login}@meguri.example"`);
+    const page = await fetch(`${wordpress.origin}/wp-admin/plugins.php`, { headers: { cookie } });
+    expect(page.status).toBe(plugins);
+    expect(await logIn(wordpress, login, 'wrong')).not.toContain('logged_in');
+  });
+
+  test('has a block editor in Japanese: scripts, placeholders, names of blocks', async () => {
+    const answer = await fetch(`${wordpress.origin}/wp-admin/post-new.php`, {
+      headers: { cookie: await logIn(wordpress, 'ono') },
+    });
+    const text = (await answer.text()).replace(/\\u([0-9a-f]{4})/g, (_, code) =>
+      String.fromCharCode(parseInt(code, 16)),
+    );
+    for (const words of ['"Save draft":["下書き保存"]', '"titlePlaceholder":"タイトルを追加"', '"title":"段落"']) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test('lets programs in with the application password', async () => {
+    const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
+    const answer = await fetch(`${wordpress.origin}/wp-json/wp/v2/users/me?context=edit`, {
+      headers: { authorization: `Basic ${basic}` },
+    });
+    expect(await answer.json()).toMatchObject({ roles: ['administrator'], locale: 'ja' });
+  });
+
+  test('keeps secrets and settings from others on this machine', async () => {
+    for (const file of ['secrets.json', 'tree/wp-config.php']) {
+      expect((await stat(join(wordpress.folder, file))).mode & 0o077).toBe(0);
+    }
+  });
+
+  test.each(['plain.sqlite', 'plain.sqlite-wal', '.hidden', 'program.php', 'debug.log'])(
+    'does not hand out %s',
+    async (name) => {
+      await writeFile(join(wordpress.folder, 'uploads', name), '<?php echo "secret"; // secret');
+      const answer = await fetch(`${wordpress.origin}/wp-content/uploads/${name}`);
+      expect([answer.status, await answer.text()]).toEqual([404, '']);
+    },
+  );
+
+  test('has its database where no address leads, and hands out what may be fetched', async () => {
+    await writeFile(join(wordpress.folder, 'uploads/note.txt'), 'note');
+    expect(await (await fetch(`${wordpress.origin}/wp-content/uploads/note.txt`)).text()).toBe('note');
+    for (const path of ['/wp-content/database/wordpress.sqlite', '/..%2fdatabase%2fwordpress.sqlite']) {
+      const answer = await fetch(wordpress.origin + path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('SQLite format');
+    }
+  });
+
+  test('gives the plugin its settings', async () => {
+    const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
+    const settings = ['http://localhost:9', apiKey, previewSecret, revalidateSecret, 'local'];
+    expect(await ask('settings')).toEqual(settings);
+  });
+
+  test('answers while it waits for an answer of its own, and asks nobody outside', async () => {
+    expect(await Promise.all([ask('itself'), ask('itself')])).toEqual([200, 200]);
+    expect(await ask('elsewhere')).toBe('http_request_not_executed');
+  });
+
+  test('keeps mail as files', async () => {
+    expect(await ask('mail')).toBe(true);
+    const [name = ''] = await readdir(join(wordpress.folder, 'mail'));
+    const mail = await readFile(join(wordpress.folder, 'mail', name), 'utf8');
+    expect(mail).toContain('To: editor@meguri.example');
+    expect(mail).toContain(`=?UTF-8?B?${Buffer.from('公開のお知らせ').toString('base64')}?=`);
+  });
+
+  test('tells what PHP says of the plugin, and of nothing else', async () => {
+    await ask('warning');
+    await expect
+      .poll(() => errors)
+      .toEqual([expect.stringMatching(/PHP Warning: {2}Something of the plugin in .*stand-in/)]);
+  });
+
+  test('does what is due when it is told to, and not because a page was opened', async () => {
+    await ask('plan');
+    await fetch(wordpress.origin);
+    expect(await ask('done')).toBe(0);
+    await wordpress.runCron();
+    expect(Number(await ask('done'))).toBe(1);
+  });
+
+  test('is alone in its folder; a copy of it runs at another address, with the same people', async () => {
+    await expect(start('first')).rejects.toThrow('runs already');
+    const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
+    const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/json' };
+    const picture = '/wp-content/uploads/note.txt';
+    const content = `<p><a href="${wordpress.origin}${picture}">note</a></p>`;
+    const body = JSON.stringify({ title: 'Note', slug: 'note', status: 'publish', content });
+    await fetch(`${wordpress.origin}/wp-json/wp/v2/posts`, { method: 'POST', headers, body });
+    const before = wordpress.origin;
+    await wordpress.stop();
+    await expect(fetch(before)).rejects.toThrow('fetch failed');
+
+    execFileSync('cp', ['-R', join(parent, 'first'), join(parent, 'second')]);
+    const { secrets } = wordpress;
+    wordpress = await start('second');
+    expect(wordpress.secrets).toEqual(secrets);
+    expect(wordpress.origin).not.toBe(before);
+    const text = await (await fetch(`${wordpress.origin}/note/`)).text();
+    expect(text).toContain(wordpress.origin + picture);
+    expect(text).not.toContain(before);
+    expect(await (await fetch(wordpress.origin + picture)).text()).toBe('note');
+    expect(await logIn(wordpress, 'tamura')).toContain('logged_in');
+  });
+});

@@ -1,0 +1,132 @@
+/** The plugin on a newer WordPress than Debian's, and then, over the same content, on the newest PHP. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBackend } from '../../../backend/backend.ts';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { ENQUIRY, envelope } from '../../submissions/backend-fixture.ts';
+import { everyAnswer } from './every-answer.ts';
+import { editorOf, importSample, type Post, postOf, transferTo } from './imported-wordpress.ts';
+import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
+import { logIn } from './log-in.ts';
+import { type NewestPhp, newestPhpProblem, startNewestPhp } from './newest-php/newest-php.ts';
+import { smallContent } from './small-content.ts';
+
+const problem = await wordpressProblem('6.5');
+const phpProblem = problem ?? (await newestPhpProblem());
+
+const NEWS = {
+  title: '新しい版でのお知らせ',
+  status: 'publish',
+  content: '<!-- wp:paragraph --><p>本文です。</p><!-- /wp:paragraph -->',
+  meta: { meguri_category: 'company', meguri_summary: '要約です。' },
+};
+
+describe.skipIf(problem)('newer versions', () => {
+  const errors: string[] = [];
+  let folder: string;
+  let contentDir: string;
+  let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
+  let isRunning = false;
+  let expected: Map<string, string>;
+  beforeAll(async () => {
+    contentDir = await smallContent();
+    folder = await mkdtemp(join(tmpdir(), 'meguri-newer-'));
+    wordpress = await startLocalWordpress({ folder, core: '6.5', onPluginError: (entry) => errors.push(entry) });
+    isRunning = true;
+    const embedded = createBackend({ contentDir, log: { info() {}, warn() {}, error: console.error } });
+    await embedded.complete;
+    expected = await everyAnswer(async (path) =>
+      (await embedded.fetch(new Request(`http://api.test${API_PATH}${path}`))).text(),
+    );
+    await embedded.close();
+  });
+  afterAll(async () => {
+    if (isRunning) await wordpress.stop();
+    for (const made of [folder, contentDir]) if (made) await rm(made, { recursive: true });
+  });
+
+  describe('WordPress 6.5', () => {
+    const ask = async (path: string) => (await fetch(wordpress.origin + API_PATH + path)).text();
+
+    test('takes the content, and answers to the byte as the embedded backend does', async () => {
+      const { created, broken } = await importSample(transferTo(wordpress), { contentDir });
+      expect([created.length, broken]).toEqual([15, []]);
+      const answers = await everyAnswer(ask);
+      expect(answers.size).toBeGreaterThan(60);
+      for (const [path, answer] of answers) expect(answer, path).toBe(expected.get(path));
+    });
+
+    test('publishes what was written, and takes it back', async () => {
+      const editor = editorOf(wordpress);
+      const { id } = await postOf(editor, 'news', 15);
+      const cookie = await logIn(wordpress, 'tamura');
+      const page = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, { headers: { cookie } });
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('年末年始休業のお知らせ')]);
+      const written = await editor<Post>('meguri-news', NEWS);
+      expect(await ask('/news')).toContain(NEWS.title);
+      await editor(`meguri-news/${written.id}`, { status: 'draft' });
+      expect(await ask('/news')).not.toContain(NEWS.title);
+    });
+
+    test('finds nothing to complain of in the plugin', () => {
+      expect(errors).toEqual([]);
+    });
+  });
+
+  describe.skipIf(phpProblem)('PHP 8.5', () => {
+    let php: NewestPhp;
+    let cookie: string;
+    beforeAll(async () => {
+      cookie = await logIn(wordpress, 'tamura');
+      await wordpress.stop();
+      isRunning = false;
+      // There is no other process here, so none that sends mail.
+      const plugin = "<?php add_filter('pre_wp_mail', '__return_true');";
+      await writeFile(join(folder, 'tree/wp-content/mu-plugins/no-mail.php'), plugin);
+      php = await startNewestPhp(folder, wordpress.origin);
+    });
+    afterAll(() => php?.stop());
+
+    test('loads every class', async () => {
+      const { text } = await php.run(`
+        foreach (new RecursiveIteratorIterator(new RecursiveDirectoryIterator(Meguri\\PLUGIN_DIR . '/src')) as $file) {
+            if ($file->getExtension() === 'php') {
+                require_once $file->getPathname();
+            }
+        }
+        echo PHP_VERSION, ' ', count(array_filter(get_declared_classes(), fn ($name) => str_starts_with($name, 'Meguri')));
+      `);
+      expect(text).toMatch(/^8\.5\.\d+ 1\d\d$/);
+    });
+
+    test('answers as the embedded backend does', async () => {
+      for (const path of ['/works?per_page=100&lang=ja', '/pages/services-fund?lang=en', '/site?lang=ja']) {
+        expect((await php.request(API_PATH + path)).text, path).toBe(expected.get(path));
+      }
+    });
+
+    test('shows the lists and the editor, publishes, and stores an enquiry', async () => {
+      const list = await php.request('/wp-admin/edit.php?post_type=meguri_news', { headers: { cookie } });
+      expect(list.text).toContain('年末年始休業のお知らせ');
+      const editor = await php.request('/wp-admin/post-new.php?post_type=meguri_page', { headers: { cookie } });
+      expect(editor.text).toContain('meguri');
+      const { applicationPassword, apiKey } = wordpress.secrets;
+      const basic = Buffer.from(`admin:${applicationPassword}`).toString('base64');
+      const headers = { authorization: `Basic ${basic}` };
+      const written = await php.request('/wp-json/wp/v2/meguri-news', { headers, body: NEWS });
+      expect([written.httpStatusCode, written.text]).toEqual([201, expect.stringContaining('"status":"publish"')]);
+      expect((await php.request(`${API_PATH}/news`)).text).toContain(NEWS.title);
+      const sent = await php.request(`${API_PATH}/contact`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: envelope(ENQUIRY),
+      });
+      expect([sent.httpStatusCode, sent.text]).toEqual([201, expect.stringContaining('reference')]);
+    });
+
+    test('finds nothing to complain of in the plugin', async () => {
+      expect(php.errors).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,255 @@
+/** From the editor's click to the page of a visitor, over a real WordPress. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
+import {
+  editorOf,
+  ensureSample,
+  type ImportedWordpress,
+  type Post,
+  postOf,
+  startImportedWordpress,
+} from './imported-wordpress.ts';
+import { letTimePass } from './let-time-pass.ts';
+import { wordpressProblem } from './local-wordpress.ts';
+import { logIn } from './log-in.ts';
+import { settingsForm } from './settings-form.ts';
+
+const problem = await wordpressProblem();
+
+describe.skipIf(problem)('publishing in WordPress', () => {
+  let wordpress: ImportedWordpress;
+  let site: RunningSite;
+  let editor: ReturnType<typeof editorOf>;
+  beforeAll(async () => {
+    await ensureSample();
+    const port = await freePort();
+    wordpress = await startImportedWordpress({ siteOrigin: `http://localhost:${port}` });
+    const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
+    site = await startSite({
+      PORT: String(port),
+      SITE_ORIGIN: `http://localhost:${port}`,
+      CONTENT_API_BASE: wordpress.origin + API_PATH,
+      CONTENT_API_KEY: apiKey,
+      PREVIEW_SECRET: previewSecret,
+      REVALIDATE_SECRET: revalidateSecret,
+    });
+    editor = editorOf(wordpress);
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await wordpress?.stop();
+  });
+
+  const page = async (path: string) => {
+    const response = await fetch(site.origin + path);
+    return { status: response.status, html: await response.text() };
+  };
+
+  test('the very next look shows the new title, on the page and in the lists, and never an older one again', async () => {
+    const post = await postOf(editor, 'news', 15);
+    expect(post.link).toBe(`${site.origin}/news/15`);
+    for (const path of ['/news/15', '/news', '/']) expect((await page(path)).html).toContain(post.title.raw);
+    for (const title of ['年末年始の営業日について', '年末年始の休業日について']) {
+      await editor(`meguri-news/${post.id}`, { title });
+      for (const path of ['/news/15', '/news', '/', '/news/15']) expect((await page(path)).html, path).toContain(title);
+    }
+  });
+
+  test('what is taken back, put into the trash or planned is not there; published, it is', async () => {
+    const post = await postOf(editor, 'news', 14);
+    expect((await page('/news/14')).status).toBe(200);
+    await editor(`meguri-news/${post.id}`, { status: 'draft' });
+    expect((await page('/news/14')).status).toBe(404);
+    expect((await page('/en/news/14')).status).toBe(404);
+    await editor(`meguri-news/${post.id}`, { status: 'publish' });
+    expect((await page('/news/14')).status).toBe(200);
+    await editor(`meguri-news/${post.id}?_method=DELETE`, {});
+    expect((await page('/news/14')).status).toBe(404);
+    expect((await page('/news')).html).not.toContain('href="/news/14"');
+    await editor(`meguri-news/${post.id}`, { status: 'publish' });
+    expect((await page('/en/news/14')).status).toBe(200);
+
+    // WordPress publishes at once what is planned for less than a minute ahead.
+    const planned = await editor<Post>('meguri-news', {
+      title: '予定した公開',
+      status: 'future',
+      date_gmt: new Date(Date.now() + 3_600_000).toISOString().slice(0, 19),
+      content: '<!-- wp:paragraph --><p>本文です。</p><!-- /wp:paragraph -->',
+      meta: { meguri_category: 'company', meguri_summary: '要約です。' },
+    });
+    const path = `/news/${planned.meta.meguri_entry_id}`;
+    expect((await page(path)).status).toBe(404);
+    letTimePass(wordpress.folder, planned.id);
+    await wordpress.runCron();
+    expect((await page(path)).status).toBe(200);
+    expect((await page('/news')).html).toContain('予定した公開');
+  });
+
+  test('a slug that changes leads from the old address to the new one', async () => {
+    const post = await postOf(editor, 'works', 16);
+    expect((await page('/works/mejiro-deep-eaves')).status).toBe(200);
+    await editor(`meguri-works/${post.id}`, { slug: 'mejiro-eaves' });
+    expect((await page('/works/mejiro-eaves')).status).toBe(200);
+    const old = await fetch(`${site.origin}/en/works/mejiro-deep-eaves`, { redirect: 'manual' });
+    expect([old.status, old.headers.get('location')]).toEqual([301, '/en/works/mejiro-eaves']);
+
+    // It is the entry's own: whoever saves the table of old addresses does not write it there, where it would stay.
+    const { open, save } = settingsForm(wordpress, await logIn(wordpress, 'tamura'));
+    const [, lines = ''] = /<textarea[^>]*>([^<]*)</.exec(await open('redirects')) ?? [];
+    expect(lines).toContain('/');
+    expect(lines).not.toContain('mejiro');
+    expect(await save('redirects', { lines })).toMatchObject({ isSaved: true });
+    await editor(`meguri-works/${post.id}`, { slug: 'mejiro-deep-eaves' });
+    expect((await page('/works/mejiro-deep-eaves')).status).toBe(200);
+    expect((await fetch(`${site.origin}/works/mejiro-eaves`, { redirect: 'manual' })).status).toBe(301);
+  });
+
+  test('a picture that is described anew, turned or replaced, and a menu, show at the next look', async () => {
+    const path = '/works/konan-depot';
+    const post = await postOf(editor, 'works', 7);
+    const cover = post.meta.meguri_cover?.id ?? 0;
+    const pageHas = async (text: string) => expect((await page(path)).html).toContain(text);
+    await page(path);
+    await editor(`media/${cover}`, { meta: { meguri_alt: { ja: '倉庫の新しい説明', en: 'A new description' } } });
+    await pageHas('倉庫の新しい説明');
+
+    const versionNow = async () => {
+      const work = await (await fetch(`${wordpress.origin}${API_PATH}${path}`)).json();
+      return (work as { cover: { version: string } }).cover.version;
+    };
+    const before = await versionNow();
+    await pageHas(before);
+    await turn(cover);
+    const turned = await versionNow();
+    expect(turned).not.toBe(before);
+    await pageHas(turned);
+
+    const other = (await postOf(editor, 'works', 16)).meta.meguri_cover?.id ?? 0;
+    await editor(`meguri-works/${post.id}`, { meta: { meguri_cover: { id: other } } });
+    expect([before, turned]).not.toContain(await versionNow());
+    await pageHas(await versionNow());
+
+    const { save } = settingsForm(wordpress, await logIn(wordpress, 'tamura'));
+    const row = { 'ja.header.0.order': '1', 'ja.header.0.label': '新しい見出し', 'ja.header.0.href': '/works' };
+    expect((await save('menus', row)).isSaved).toBe(true);
+    for (const each of [path, '/', '/news']) expect((await page(each)).html, each).toContain('新しい見出し');
+  });
+
+  /** As the button of the media library does it. */
+  async function turn(attachment: number): Promise<void> {
+    const cookie = await logIn(wordpress, 'admin');
+    const edit = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${attachment}&action=edit`, {
+      headers: { cookie },
+    });
+    const nonce = /imageEdit\.open\( \d+, (?:&quot;|")(\w+)/.exec(await edit.text())?.[1] ?? '';
+    const form = { action: 'image-editor', do: 'save', target: 'all', history: '[{"r":90}]' };
+    const body = new URLSearchParams({ ...form, postid: String(attachment), _ajax_nonce: nonce });
+    const answer = await fetch(`${wordpress.origin}/wp-admin/admin-ajax.php`, {
+      method: 'POST',
+      body,
+      headers: { cookie },
+    });
+    expect(await answer.text()).toContain('"fw"');
+  }
+
+  test('a change that is prepared is seen in its preview alone, until it is published', async () => {
+    const post = await postOf(editor, 'news', 12);
+    await editor(`../../meguri/v1/change/${post.id}`, {});
+    const change = (await editor<Post[]>('meguri-news?context=edit&status=draft')).find(
+      ({ meta }) => meta.meguri_entry_id === 12,
+    );
+    await editor(`meguri-news/${change?.id}`, { title: '用意した題' });
+    expect((await page('/news/12')).html).not.toContain('用意した題');
+    const cookie = await logIn(wordpress, 'tamura');
+    const open = { headers: { cookie }, redirect: 'manual' } as const;
+    const entrance = await fetch(`${wordpress.origin}/?meguri_preview=${change?.id}`, open);
+    const entered = await fetch(entrance.headers.get('location') ?? '', { redirect: 'manual' });
+    const session = entered.headers.getSetCookie().map((each) => each.split(';')[0]);
+    const preview = await fetch(`${site.origin}${entered.headers.get('location')}`, {
+      headers: { cookie: session.join('; ') },
+    });
+    expect(new URL(preview.url).pathname).toBe('/news/12');
+    expect(await preview.text()).toContain('用意した題');
+
+    await editor(`meguri-news/${change?.id}`, { status: 'publish' });
+    for (const path of ['/news/12', '/news?page=1', '/news/12'])
+      expect((await page(path)).html, path).toContain('用意した題');
+  });
+
+  test('Preview leads to the site with what this person has not saved yet; to others it is closed', async () => {
+    const post = await postOf(editor, 'columns', 13);
+    const cookie = await logIn(wordpress, 'tamura');
+    const autosave = { title: '保存していない題', content: post.content.raw };
+    await editor(`meguri-columns/${post.id}/autosaves`, autosave);
+    const open = async (cookies: string) => {
+      const entrance = await fetch(`${wordpress.origin}/?meguri_preview=${post.id}`, {
+        headers: { cookie: cookies },
+        redirect: 'manual',
+      });
+      return { status: entrance.status, location: entrance.headers.get('location') ?? '' };
+    };
+    const shown = async (link: string) => {
+      const entered = await fetch(link, { redirect: 'manual' });
+      const session = entered.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; ');
+      const response = await fetch(new URL(entered.headers.get('location') ?? '', link), {
+        headers: { cookie: session },
+      });
+      return { entered: entered.status, html: await response.text() };
+    };
+    const own = await open(await logIn(wordpress, 'admin'));
+    expect(own.status).toBe(303);
+    expect(own.location).toMatch(new RegExp(`^${site.origin}/preview\\?token=`));
+    expect((await shown(own.location)).html).toContain('保存していない題');
+
+    const colleague = await shown((await open(cookie)).location);
+    expect(colleague.html).toContain(post.title.raw);
+    expect(colleague.html).not.toContain('保存していない題');
+    expect((await page('/columns/13')).html).not.toContain('保存していない題');
+
+    const forged = own.location.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await shown(forged)).entered).toBe(403);
+    expect((await open('')).location).toContain('wp-login.php');
+  });
+
+  test('while the site is down nothing is lost: what was saved shows as soon as it is back', async () => {
+    const post = await postOf(editor, 'news', 13);
+    await page('/news/13');
+    const port = new URL(site.origin).port;
+    const { apiKey, revalidateSecret } = wordpress.secrets;
+    await site.stop();
+    await editor(`meguri-news/${post.id}`, { title: '停止中に保存した題' });
+    const notices = await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news`, {
+      headers: { cookie: await logIn(wordpress, 'tamura') },
+    });
+    expect(await notices.text()).toContain('notice-warning');
+    site = await startSite({
+      PORT: port,
+      SITE_ORIGIN: site.origin,
+      CONTENT_API_BASE: wordpress.origin + API_PATH,
+      CONTENT_API_KEY: apiKey,
+      REVALIDATE_SECRET: revalidateSecret,
+    });
+    expect((await page('/news/13')).html).toContain('停止中に保存した題');
+  });
+
+  test('visitors see nothing of WordPress', async () => {
+    const hosts = [wordpress.origin, new URL(wordpress.origin).host];
+    for (const path of [
+      '/',
+      '/works',
+      '/en/columns/13',
+      '/news/15',
+      '/sitemap.xml',
+      '/news/feed.xml',
+      `${API_PATH}/pages/home`,
+    ]) {
+      const response = await fetch(site.origin + path);
+      const seen = `${JSON.stringify([...response.headers])}${await response.text()}`;
+      for (const host of hosts) expect(seen, path).not.toContain(host);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+/** What stays of the plugin in a WordPress that it is taken out of: everything, unless an administrator asks otherwise. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
+import { application, ENQUIRY, envelope, PDF } from '../../submissions/backend-fixture.ts';
+import { editorOf, importSample, transferTo } from './imported-wordpress.ts';
+import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
+import { logIn } from './log-in.ts';
+import { smallContent } from './small-content.ts';
+
+const problem = await wordpressProblem();
+
+describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
+  const errors: string[] = [];
+  let parent: string;
+  let folder: string;
+  let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
+  let cookie: string;
+  let without: ReturnType<typeof stored>;
+  beforeAll(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'meguri-removal-'));
+    folder = join(parent, 'wordpress');
+    // As it was before there was a plugin.
+    await (await startLocalWordpress({ folder, plugin: join(parent, 'none') })).stop();
+    without = stored();
+
+    wordpress = await startLocalWordpress({ folder, onPluginError: (entry) => errors.push(entry) });
+    cookie = await logIn(wordpress, 'admin');
+    const contentDir = await smallContent();
+    await importSample(transferTo(wordpress), { contentDir });
+    await rm(contentDir, { recursive: true });
+    await send('/contact', JSON.stringify(envelope(ENQUIRY)));
+    await send('/applications', application({}, [{ name: '履歴書.pdf', content: PDF }]));
+    const page = { title: 'WordPress’s own', content: 'Text', status: 'publish', tags: [] };
+    await editorOf(wordpress)('pages', page);
+    await editorOf(wordpress)('tags', { name: 'Own' });
+  });
+  afterAll(async () => {
+    await wordpress?.stop();
+    if (parent) await rm(parent, { recursive: true, force: true });
+  });
+
+  async function send(path: string, body: BodyInit): Promise<void> {
+    const headers = { authorization: `Bearer ${wordpress.secrets.apiKey}` };
+    const answer = await fetch(`${wordpress.origin}/wp-json/api/v1${path}`, { method: 'POST', headers, body });
+    expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('reference')]);
+  }
+
+  function query(sql: string): string[] {
+    const database = new DatabaseSync(join(folder, 'database/wordpress.sqlite'), { timeout: 5000 });
+    const rows = database.prepare(sql).all();
+    database.close();
+    return rows.map((row) => Object.values(row).join(' '));
+  }
+
+  /** What the database has, as far as WordPress itself does not change it at any time. */
+  function stored() {
+    const options = query(
+      `SELECT option_name FROM wp_options WHERE option_name NOT LIKE '%transient%' AND option_name NOT IN ('cron', 'rewrite_rules', 'recently_activated', 'meguri_local_origin') ORDER BY 1`,
+    );
+    return {
+      tables: query(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1`),
+      options,
+      roles: query(`SELECT option_value FROM wp_options WHERE option_name = 'wp_user_roles'`),
+      posts: query('SELECT ID, post_type, post_status, post_title FROM wp_posts ORDER BY 1'),
+      meta: query('SELECT post_id, meta_key FROM wp_postmeta ORDER BY 1'),
+      terms: query('SELECT taxonomy, name, count FROM wp_term_taxonomy JOIN wp_terms USING (term_id) ORDER BY 1'),
+      users: query('SELECT user_login FROM wp_users ORDER BY 1'),
+    };
+  }
+
+  /** What cron has to do for the plugin. */
+  function planned(): string[] {
+    const [cron = ''] = query(`SELECT option_value FROM wp_options WHERE option_name = 'cron'`);
+    return [...cron.matchAll(/"(meguri_\w+)"/g)].map(([, hook = '']) => hook).toSorted();
+  }
+
+  /** As the administrator does it, by the link in the list of plugins. */
+  async function press(action: 'activate' | 'deactivate'): Promise<void> {
+    const list = await (await fetch(`${wordpress.origin}/wp-admin/plugins.php`, { headers: { cookie } })).text();
+    const href = new RegExp(`href="(plugins\\.php\\?action=${action}&amp;plugin=meguri[^"]+)"`).exec(list)?.[1] ?? '';
+    const url = `${wordpress.origin}/wp-admin/${href.replaceAll('&amp;', '&')}`;
+    const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, expect.stringContaining(`${action}=true`)]);
+  }
+
+  /** What WordPress does before it deletes a plugin's files; here they are a link to the project. */
+  async function uninstall(): Promise<void> {
+    const program = `require $argv[1] . '/wp-load.php'; require ABSPATH . 'wp-admin/includes/plugin.php'; uninstall_plugin('meguri/meguri.php');`;
+    const args = ['-r', program, '--', join(folder, 'tree')];
+    const { ok, output } = await runCommand('php', args, { timeoutMs: 60_000, capture: true });
+    expect([ok, output]).toEqual([true, '']);
+  }
+
+  async function ask(wish: 'yes' | 'no', cookies: string): Promise<number> {
+    const page = await (
+      await fetch(`${wordpress.origin}/wp-admin/tools.php?page=meguri-data`, { headers: { cookie } })
+    ).text();
+    const nonce = /name="_wpnonce" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const body = new URLSearchParams({ action: 'meguri-data', delete: wish, _wpnonce: nonce });
+    const url = `${wordpress.origin}/wp-admin/admin-post.php`;
+    return (await fetch(url, { method: 'POST', headers: { cookie: cookies }, body, redirect: 'manual' })).status;
+  }
+
+  test('switched off and deleted, keeps all that it has stored; back again, it goes on with what was planned', async () => {
+    const before = stored();
+    const hooks = planned();
+    expect(new Set(hooks)).toEqual(
+      new Set(['meguri_delete_expired', 'meguri_deliver_changes', 'meguri_moment', 'meguri_send_mails']),
+    );
+    await press('deactivate');
+    expect(planned()).toEqual([]);
+    await expect(transferTo(wordpress).state()).rejects.toThrow('There is no plugin Meguri');
+    await uninstall();
+    expect({ ...stored(), options: before.options }).toEqual(before);
+    expect(before.options.filter((name) => !stored().options.includes(name))).toEqual([]);
+
+    query(`UPDATE wp_meguri_mails SET state = 'waiting', due_at = ${Math.floor(Date.now() / 1000) + 3600}`);
+    await press('activate');
+    const answer = await fetch(`${wordpress.origin}/wp-json/api/v1/works`);
+    expect(((await answer.json()) as { total: number }).total).toBe(2);
+    expect(planned()).toEqual(hooks);
+  });
+
+  test('deleted when an administrator has asked for it, takes all of its own with it and nothing else', async () => {
+    const before = stored();
+    await writeFile(join(folder, 'private/not-ours.txt'), '');
+    expect(await ask('yes', await logIn(wordpress, 'tamura'))).toBe(403);
+    expect(await ask('yes', cookie)).toBe(302);
+    await press('deactivate');
+    await uninstall();
+
+    const after = stored();
+    for (const [name, rows] of Object.entries(after))
+      expect(
+        rows.filter((row) => row.includes('meguri_')),
+        name,
+      ).toEqual([]);
+    expect(planned()).toEqual([]);
+    for (const name of ['tables', 'roles', 'users'] as const) expect(after[name], name).toEqual(without[name]);
+    expect(without.options.filter((name) => !after.options.includes(name))).toEqual([]);
+    const isOthers = (post: string) => !/^\d+ (meguri_|revision)/.test(post);
+    expect(after.posts).toEqual(before.posts.filter(isOthers));
+    expect(after.posts.filter((post) => post.includes(' attachment ')).length).toBeGreaterThan(10);
+    expect(after.terms).toEqual(before.terms.filter((term) => !term.startsWith('meguri_')));
+    // A folder in which somebody else has put something stays, with that.
+    expect(await readdir(join(folder, 'private'))).toEqual(['not-ours.txt']);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,226 @@
+/** Content moved into WordPress and out again: what is not simply published, changes, removals, and a move that is killed. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Backend, createBackend } from '../../../backend/backend.ts';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { exportContent } from '../../../scripts/transfer/export-content.ts';
+import type { WordPressClient } from '../../../scripts/transfer/wordpress-client.ts';
+import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { editorOf, importSample, type Post, transferTo } from './imported-wordpress.ts';
+import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
+
+const problem = await wordpressProblem();
+const COVER = 'works/konan-depot/cover.jpg';
+
+function news(id: number, title: string, more = '', body = 'お電話は[{{telephone}}](tel:{{telephone}})へ。'): string {
+  return `---\nid: ${id}\ntitle: ${title}\ncategory: company\nsummary: ${title}。{{hours}}に承ります。\npublished_at: "2026-11-01T09:00:00+09:00"\n${more}---\n\n${body}\n`;
+}
+const english = (title: string, more = '') =>
+  `---\ntitle: ${title}\nsummary: Call {{telephone}}.\n${more}---\n\nWrite to {{press_email}}, or to \\{{nobody}}.\n`;
+
+/** By the file: what the sample has none, or one, of. */
+const STATES: Record<string, string> = {
+  'news/draft/ja.md': news(901, '下書き', 'draft: true\n'),
+  'news/draft/en.md': english('A draft'),
+  'news/planned/ja.md': news(
+    902,
+    '予定',
+    'publish_at: "2030-01-01T09:00:00+09:00"\nunpublish_at: "2031-01-01T09:00:00+09:00"\n',
+  ),
+  'news/japanese-alone/ja.md': news(903, '日本語のみ'),
+  'news/english-draft/ja.md': news(904, '英語は準備中'),
+  'news/english-draft/en.draft.md': english('English to come'),
+  'news/english-kept-back/ja.md': news(905, '英語は未公開'),
+  'news/english-kept-back/en.md': english('Kept back', 'draft: true\n'),
+  'news/changed/ja.md': news(906, '公開中の題'),
+  'news/changed/en.md': english('The published title'),
+  'news/changed/ja.draft.md': news(906, '改めた題', 'keywords: [改定]\n', '- 一つ\n- 二つ\n\n{{telephone}}'),
+  'news/changed/en.draft.md': english('The title to be'),
+};
+
+async function filesIn(folder: string): Promise<string[]> {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true });
+  return all.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name).slice(folder.length + 1));
+}
+
+describe.skipIf(problem)('moving content', () => {
+  let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
+  let transfer: WordPressClient;
+  let parent: string;
+  let contentDir: string;
+  const backends: Backend[] = [];
+  const errors: string[] = [];
+  beforeAll(async () => {
+    wordpress = await startLocalWordpress({ onPluginError: (entry) => errors.push(entry) });
+    transfer = transferTo(wordpress);
+    parent = await mkdtemp(join(tmpdir(), 'meguri-transfer-'));
+    contentDir = join(parent, 'content');
+    const recent = (await readdir(join(SAMPLE_CONTENT, 'news'))).filter((name) => name.startsWith('2026-1'));
+    for (const name of ['site', 'works/konan-depot', ...recent.map((each) => `news/${each}`)]) {
+      await cp(join(SAMPLE_CONTENT, name), join(contentDir, name), { recursive: true });
+    }
+    for (const [path, text] of Object.entries(STATES)) {
+      await mkdir(join(contentDir, path, '..'), { recursive: true });
+      await writeFile(join(contentDir, path), text);
+    }
+    // A picture that only a change has.
+    await cp(join(contentDir, COVER), join(contentDir, 'works/konan-depot/another.jpg'));
+    const work = await readFile(join(contentDir, 'works/konan-depot/ja.md'), 'utf8');
+    await writeFile(
+      join(contentDir, 'works/konan-depot/ja.draft.md'),
+      work.replace('file: cover.jpg', 'file: another.jpg'),
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(backends.map((backend) => backend.close()));
+    await wordpress?.stop();
+    await rm(parent, { recursive: true, force: true });
+    expect(errors).toEqual([]);
+  });
+
+  /** What the embedded backend answers over a folder, and what WordPress does. */
+  async function bothOver(folder: string) {
+    const key = wordpress.secrets.apiKey;
+    const backend = createBackend({ contentDir: folder, key, log: { info() {}, warn() {}, error: console.error } });
+    backends.push(backend);
+    await backend.complete;
+    expect(backend.diagnostics().filter(({ isBlocking }) => isBlocking)).toEqual([]);
+    const headers = { authorization: `Bearer ${key}` };
+    // Each names revisions in its own way: of an entry here, of a text there.
+    const plain = async (response: Response) => (await response.text()).replace(/,"draft_revision":"[^"]+"/g, '');
+    return async (path: string) => ({
+      embedded: await plain(await backend.fetch(new Request(`http://api.test${API_PATH}${path}`, { headers }))),
+      there: await plain(await fetch(`${wordpress.origin}${API_PATH}${path}`, { headers })),
+    });
+  }
+
+  /** As an editor does it, to the post with a title. */
+  async function change(title: string, to: object, query = ''): Promise<void> {
+    const editor = editorOf(wordpress);
+    const posts = await editor<Post[]>('meguri-news?per_page=100&context=edit&status=any');
+    const post = posts.find((each) => each.title.raw === title);
+    await editor(`meguri-news/${post?.id}${query}`, to);
+  }
+
+  const PATHS = [901, 902, 903, 904, 905, 906]
+    .map((id) => `/news/${id}?`)
+    .concat('/news?per_page=100&', '/works/konan-depot?', '/site?')
+    .flatMap((path) => ['ja', 'en'].flatMap((lang) => [`${path}lang=${lang}`, `${path}lang=${lang}&preview=1`]));
+
+  test('a move that is killed goes on where it was, and done again does nothing', async () => {
+    const args = [join(PROJECT_ROOT, 'scripts/content.ts'), 'import'];
+    const env = {
+      ...process.env,
+      CONTENT_DIR: contentDir,
+      WORDPRESS_URL: wordpress.origin,
+      WORDPRESS_USER: 'admin',
+      WORDPRESS_PASSWORD: wordpress.secrets.applicationPassword ?? '',
+    };
+    const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    const moved = async () => Object.keys((await transfer.state()).entries).length;
+    try {
+      // It reads all content first.
+      await expect.poll(moved, { interval: 100, timeout: 60_000 }).toBeGreaterThan(2);
+    } finally {
+      child.kill('SIGKILL');
+    }
+    expect(await ended).toEqual([null, 'SIGKILL']);
+
+    const rest = await importSample(transfer, { contentDir });
+    expect(rest.created.length).toBeGreaterThan(0);
+    expect(rest.unchanged.length).toBeGreaterThan(0);
+    expect([rest.edited, rest.gone, rest.broken]).toEqual([[], [], []]);
+    const again = await importSample(transfer, { contentDir });
+    expect(again).toMatchObject({ created: [], updated: [], edited: [], files: 0 });
+    expect(again.unchanged.length).toBe(await moved());
+  });
+
+  test('what is a draft, planned, in one language or changed answers the same there, also in a preview', async () => {
+    const ask = await bothOver(contentDir);
+    for (const path of PATHS) {
+      const { embedded, there } = await ask(path);
+      expect(there, path).toBe(embedded);
+    }
+  });
+
+  test('every file comes back as it was; what was changed there calls up words as before, and answers the same', async () => {
+    await change('日本語のみ', { title: '日本語だけ' });
+    const folder = join(parent, 'moved');
+    await exportContent(transfer, { folder, onProgress: () => undefined });
+    expect((await filesIn(folder)).sort()).toEqual((await filesIn(contentDir)).sort());
+    for (const file of await filesIn(contentDir)) {
+      const [was, is] = [await readFile(join(contentDir, file)), await readFile(join(folder, file))];
+      if (file === 'news/japanese-alone/ja.md') {
+        expect(String(is)).toContain('[{{telephone}}](tel:{{telephone}})');
+        expect(String(is)).toContain('{{hours}}に承ります');
+      } else expect(is.equals(was), file).toBe(true);
+    }
+    const ask = await bothOver(folder);
+    for (const path of PATHS) {
+      const { embedded, there } = await ask(path);
+      expect(there, path).toBe(embedded);
+    }
+  });
+
+  test('another telephone number is in every text that calls it up, and changes no entry', async () => {
+    const profile = join(contentDir, 'site/ja.md');
+    await writeFile(profile, (await readFile(profile, 'utf8')).replace('03-0000-0000', '03-1111-2222'));
+    expect(await importSample(transfer, { contentDir })).toMatchObject({
+      created: [],
+      updated: [],
+      edited: ['news/903'],
+    });
+    const { there } = await (await bothOver(contentDir))('/news/906?lang=ja');
+    expect(there).toContain('<a href=\\"tel:03-1111-2222\\">03-1111-2222</a>');
+    const ask = await bothOver(contentDir);
+    for (const path of ['/news/906?lang=en', '/news/15?lang=ja', '/site?lang=en']) {
+      const { embedded, there: answer } = await ask(path);
+      expect(answer, path).toBe(embedded);
+    }
+  });
+
+  test('a change that is published replaces what was, and is one no more; another can be begun', async () => {
+    const editor = editorOf(wordpress);
+    const answer = async (query: string) => (await fetch(`${wordpress.origin}${API_PATH}/news/906?${query}`)).json();
+    const changes = await editor<Post[]>('meguri-news?per_page=100&context=edit&status=draft');
+    const change = changes.find(({ title }) => title.raw === '改めた題');
+    expect(await answer('lang=ja')).toMatchObject({ title: '公開中の題' });
+    await editor(`meguri-news/${change?.id}`, { status: 'publish' });
+    expect(await answer('lang=ja')).toMatchObject({ title: '改めた題', keywords: ['改定'] });
+    expect(await answer('lang=en')).toMatchObject({ title: 'The published title' });
+    expect(Object.keys((await transfer.getEntry('news', 906)).drafts)).toEqual(['en']);
+
+    const posts = await editor<Post[]>('meguri-news?per_page=100&context=edit&status=publish');
+    const published = posts.find(({ title }) => title.raw === '改めた題');
+    const begin = () => editor<{ editUrl: string }>(`../../meguri/v1/change/${published?.id}`, {});
+    const { editUrl } = await begin();
+    expect(await begin()).toEqual({ editUrl });
+    await editor(`meguri-news/${new URL(editUrl).searchParams.get('post')}`, { title: '三度目の題' });
+    expect(await answer('lang=ja')).toMatchObject({ title: '改めた題' });
+    expect((await transfer.getEntry('news', 906)).drafts.ja?.title).toBe('三度目の題');
+  });
+
+  test('what has gone from the folder goes only if nobody has changed it, and comes back; the trash stays as it is', async () => {
+    const status = async (id: number) => (await fetch(`${wordpress.origin}${API_PATH}/news/${id}`)).status;
+    await rm(join(contentDir, 'news/english-kept-back'), { recursive: true });
+    await rm(join(contentDir, 'news/japanese-alone'), { recursive: true });
+    expect(await importSample(transfer, { contentDir })).toMatchObject({ gone: ['news/905'] });
+    expect(await status(905)).toBe(200);
+    expect(await importSample(transfer, { contentDir, isDeleting: true })).toMatchObject({ gone: ['news/905'] });
+    expect([await status(905), await status(903)]).toEqual([404, 200]);
+
+    await mkdir(join(contentDir, 'news/english-kept-back'));
+    await writeFile(join(contentDir, 'news/english-kept-back/ja.md'), STATES['news/english-kept-back/ja.md'] ?? '');
+    expect(await importSample(transfer, { contentDir })).toMatchObject({ updated: ['news/905'], gone: [] });
+    expect(await status(905)).toBe(200);
+    await change('英語は準備中', {}, '?_method=DELETE');
+    expect((await importSample(transfer, { contentDir })).edited).toContain('news/904');
+    expect(await status(904)).toBe(404);
+  });
+});

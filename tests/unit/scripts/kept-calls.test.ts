@@ -1,0 +1,43 @@
+/** Calls of the profile's words on their way into WordPress and back. */
+import { expect, test } from 'vitest';
+import { renderMarkdown } from '../../../backend/content/markdown.ts';
+import { createFiller } from '../../../backend/content/profile-words/fill-in.ts';
+import type { WordsByLanguage } from '../../../backend/content/profile-words/words.ts';
+import { htmlToMarkdown } from '../../../scripts/transfer/html-to-markdown.ts';
+import { keepCalls, marksOf } from '../../../scripts/transfer/kept-calls.ts';
+
+const ja = new Map([
+  ['telephone', '03-0000-0000'],
+  ['email', 'press@example.com'],
+  ['name', 'A & B'],
+  ['rich', '**太字**'],
+]);
+const words: WordsByLanguage = { ja, en: ja };
+const marks = marksOf(words);
+const pictures = { folder: 'news/a', facts: new Map(), problems: new Map(), warnings: [] };
+
+/** What WordPress gets of a text. */
+function moved(markdown: string): string {
+  const html = (known: WordsByLanguage) => {
+    const filled = createFiller(known, 'ja', () => undefined).text(markdown);
+    return { body_html: renderMarkdown(filled, 'ja', pictures).html };
+  };
+  return keepCalls(html(words), html(marks.words), marks).body_html;
+}
+
+test.each([
+  ['[{{telephone}}](tel:{{telephone}})へ', '<p><a href="tel:{{telephone}}">{{telephone}}</a>へ</p>'],
+  ['（{{email}}、{{telephone}}）', '<p>（<a href="mailto:{{email}}">{{email}}</a>、{{telephone}}）</p>'],
+  ['{{name}}です', '<p>{{name}}です</p>'],
+])('%s stays a call, and comes back as one', (markdown, html) => {
+  expect(moved(markdown)).toBe(html);
+  const back = marks.toCalls(htmlToMarkdown(marks.toMarks(html, 'ja'), 'ja', pictures));
+  expect(moved(back)).toBe(html);
+});
+
+test('a word that is Markdown is written out, and what is shown with braces keeps them', () => {
+  expect(moved('{{rich}}と{{telephone}}')).toBe('<p><strong>太字</strong>と03-0000-0000</p>');
+  expect(moved('\\{{telephone}}と{{nobody}}')).toBe('<p>\\{{telephone}}と\\{{nobody}}</p>');
+  // A file has at most two hundred.
+  expect(moved('{{telephone}}'.repeat(201))).toBe(`<p>${'{{telephone}}'.repeat(200)}\\{{telephone}}</p>`);
+});

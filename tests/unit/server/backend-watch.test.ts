@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type BackendPart, watchBackend } from '../../../server/content/backend-watch.ts';
+import { ContentError } from '../../../site/errors/content-error.ts';
+
+let told: string[];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  told = [];
+  for (const method of ['log', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void told.push(line.replace(/^\S+ /, '')));
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function open() {
+  const watch = watchBackend();
+  const down = new ContentError('upstream_failed', 'refused');
+  const ask = (error: Error | null, part: BackendPart, question: string) =>
+    watch.see(part, question, () => (error ? Promise.reject(error) : Promise.resolve(1))).catch(() => null);
+  return {
+    watch,
+    down,
+    fails: (question: string, part: BackendPart = 'content') => ask(down, part, question),
+    answers: (question: string, part: BackendPart = 'content') => ask(null, part, question),
+    isNotThere: (question: string) => ask(new ContentError('not_found', ''), 'content', question),
+    failing: () => [...watch.outages().keys()],
+  };
+}
+
+test('an outage is told once, and once when nothing has failed for a while after an answer', async () => {
+  const { watch, down, fails, answers, failing } = open();
+  for (const question of ['/site', '/news/1', '/site']) await fails(question);
+  expect(told).toEqual([expect.stringContaining('The content backend fails')]);
+  expect(watch.hasSeen(down)).toBe(true);
+  await answers('/site');
+  vi.advanceTimersByTime(2000);
+  // It only looked as if it were over.
+  await fails('/news/2');
+  vi.advanceTimersByTime(60_000);
+  expect(failing()).toEqual(['content']);
+  await answers('/site');
+  vi.advanceTimersByTime(3000);
+  expect(failing()).toEqual([]);
+  expect(told.slice(1)).toEqual(['The content backend answers again (content), after 65 s and 4 failed questions.']);
+});
+
+test('one entry that goes on failing among others is told once, and is no outage each time', async () => {
+  const { fails, answers, failing } = open();
+  for (let visit = 0; visit < 5; visit += 1) {
+    await fails('/news/1');
+    await answers('/site');
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(told).toHaveLength(2);
+  await answers('/news/1');
+  await fails('/news/1');
+  expect(failing()).toEqual(['content']);
+});
+
+test('what is not there is an answer', async () => {
+  const { fails, isNotThere, failing } = open();
+  await fails('/site');
+  await isNotThere('/news/1');
+  vi.advanceTimersByTime(3000);
+  expect(failing()).toEqual([]);
+});
+
+test('what fails because nothing answers is neither told apart nor remembered; what fails alone is', async () => {
+  const { fails, answers, failing } = open();
+  await fails('/news/1', 'drafts');
+  await fails('/site');
+  await fails('contact', 'submissions');
+  await fails('media/a.jpg', 'pictures');
+  expect(failing()).toEqual(['drafts', 'content', 'submissions', 'pictures']);
+  expect(told).toHaveLength(2);
+  await answers('/site');
+  vi.advanceTimersByTime(3000);
+  expect(failing()).toEqual(['drafts']);
+  await fails('contact', 'submissions');
+  await fails('media/a.jpg', 'pictures');
+  expect(failing()).toEqual(['drafts', 'submissions', 'pictures']);
+  expect(told.at(-1)).toContain('does not hand out pictures');
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { createOwnAddresses } from '../../../server/content/own-addresses.ts';
+
+const settings = {
+  CONTENT_API_BASE: 'http://wordpress.internal:8080/wp-json/api/v1',
+  CONTENT_PUBLIC_ORIGIN: 'https://cms.kanjun.example',
+  SITE_ORIGIN: 'https://www.kanjun.example',
+};
+const own = createOwnAddresses(settings);
+
+describe('addresses of the backend in a text become the site’s', () => {
+  test.each([
+    ['https://cms.kanjun.example/works/', 'https://www.kanjun.example/works/'],
+    ['HTTP://CMS.Kanjun.Example:80/works', 'https://www.kanjun.example/works'],
+    ['//cms.kanjun.example', 'https://www.kanjun.example'],
+    ['https://www.cms.kanjun.example/', 'https://www.kanjun.example/'],
+    [
+      'http://wordpress.internal:8080/a、http://wordpress.internal',
+      'https://www.kanjun.example/a、https://www.kanjun.example',
+    ],
+    ['{"url":"https:\\/\\/cms.kanjun.example\\/wp-json"}', '{"url":"https:\\/\\/www.kanjun.example\\/wp-json"}'],
+    [
+      'https://x.example/?u=https%3A%2F%2Fcms.kanjun.example%2F',
+      'https://x.example/?u=https%3A%2F%2Fwww.kanjun.example%2F',
+    ],
+    ['（cms.kanjun.example）', '（www.kanjun.example）'],
+  ])('%s', (written, shown) => {
+    expect(own({ text: written })).toEqual({ text: shown });
+  });
+
+  test('also where HTML has character references for their letters', () => {
+    const body_html =
+      '<p title="&amp;#46;">https&colon;//cms&#46;kanjun&#x2e;ex&#0097;mple&sol;</p>&#12354;&periodical';
+    expect(own([{ body_html }])).toEqual([
+      { body_html: '<p title="&amp;#46;">https://www.kanjun.example/</p>&#12354;&periodical' },
+    ]);
+  });
+});
+
+test.each([
+  'https://cms.kanjun.example.evil.example/',
+  'https://cms.kanjun.example:8443/',
+  'https://other-cms.kanjun.example/',
+  'info@cms.kanjun.example',
+  'cms.kanjun.examples',
+])('%s is not the backend’s', (written) => {
+  expect(own({ text: written })).toEqual({ text: written });
+});
+
+test.each([
+  ['https://cms.kanjun.example/en/works/?use=office#map', '/works?use=office#map'],
+  ['https://cms.kanjun.example', '/'],
+  ['http://wordpress.internal:8080/wp-content/uploads/A.pdf', '/wp-content/uploads/A.pdf'],
+  ['https://other.example/', 'https://other.example/'],
+  ['/works', '/works'],
+])('a field that holds an address has the site’s path: %s', (written, shown) => {
+  expect(own({ links: [{ href: written, to: written }] })).toEqual({ links: [{ href: shown, to: shown }] });
+});
+
+test('a picture’s address is on https, as the contract has it, also where the site is not', () => {
+  const local = createOwnAddresses({ ...settings, SITE_ORIGIN: 'http://localhost:3000' });
+  const src = 'http://wordpress.internal:8080/wp-content/uploads/a.jpg';
+  expect(local({ cover: { src } })).toEqual({ cover: { src: 'https://localhost:3000/wp-content/uploads/a.jpg' } });
+});
+
+test('names that others have, too, count with their port only', () => {
+  const local = createOwnAddresses({
+    CONTENT_API_BASE: 'http://localhost:8881/wp-json/api/v1',
+    CONTENT_PUBLIC_ORIGIN: undefined,
+    SITE_ORIGIN: 'http://localhost:3000',
+  });
+  const written = 'localhost, localhost:8881, http://localhost:3000/, http://localhost:8881/';
+  expect(local(written)).toBe('localhost, localhost:3000, http://localhost:3000/, http://localhost:3000/');
+});
+
+test('the embedded backend has no address', () => {
+  const answer = { text: 'http://embedded.invalid/' };
+  expect(createOwnAddresses({ ...settings, CONTENT_API_BASE: undefined })(answer)).toBe(answer);
+});

@@ -1,0 +1,23 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { Chart } from '../../../site/components/sections/kinds/charts/chart.server.tsx';
+import { staticMarkup } from '../../../site/components/static-markup.server.ts';
+import { createRichTextRenderer } from '../../../site/rich-text/rich-text-renderer.ts';
+
+const richText = createRichTextRenderer('en', 'https://kanjun.example', {
+  uploadsOrigin: 'https://kanjun.example',
+  currentHref: (href) => href,
+});
+
+test('parts of a whole that is nothing have no shares', () => {
+  const items = [
+    { label: 'Offices', value: 0 },
+    { label: 'Hotels', value: 0 },
+  ];
+  const section = { type: 'chart', id: 'a', rows_label: 'Use', value_label: '¥bn', shares: true, items } as const;
+  const markup: string = staticMarkup(
+    createElement(Chart, { section: { ...section, items }, context: { locale: 'en', richText } }),
+  );
+  expect(markup).not.toContain('NaN');
+  expect([...markup.matchAll(/<td>([^<]*)<\/td>/g)].map((cell) => cell[1])).toEqual(['0', '–', '0', '–', '0', '–']);
+});

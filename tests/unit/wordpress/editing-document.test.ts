@@ -1,0 +1,56 @@
+/** What editors read: its pictures are there, and it calls things as the admin does. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { LOGIN, viewsOf } from '../../../scripts/wordpress/screenshots/views.ts';
+
+const FOLDER = join(PROJECT_ROOT, 'docs/images/editing-wordpress');
+const text = readFileSync(join(PROJECT_ROOT, 'docs/editing-wordpress.md'), 'utf8');
+const json = (path: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8'));
+/** All of them together, in bytes. */
+const MOST = 1_500_000;
+
+test('every picture that the document shows is there, and every picture is shown and can be made again', () => {
+  const shown = [...text.matchAll(/!\[([^\]]+)\]\(images\/editing-wordpress\/([\w-]+)\.webp\)/g)].map(
+    ([, , name]) => name,
+  );
+  const files = readdirSync(FOLDER);
+  expect(files.map((file) => file.replace('.webp', '')).toSorted()).toEqual(shown.toSorted());
+  const sample = { draft: 1, scheduled: 1, changed: 1, english: 1, work: 1, page: 1, enquiry: 1 };
+  expect([LOGIN, ...viewsOf(sample)].map(({ name }) => name).toSorted()).toEqual(shown.toSorted());
+  expect(files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(MOST);
+});
+
+/** WordPress's own, in its Japanese translation; and what the site says in a preview. */
+const OF_WORDPRESS = [
+  ...[
+    'ユーザー名またはメールアドレス',
+    'パスワード',
+    'パスワードをお忘れですか ?',
+    'ログイン',
+    'ダッシュボード',
+    'メディア',
+    'ツール',
+  ],
+  ...['絞り込み検索', '一括操作', 'クイック編集', 'ゴミ箱', '表示', '復元', '所有', '今すぐ', 'このリビジョンを復元'],
+  ...['下書きへ切り替え', '個人データのエクスポート', '個人データの消去', 'プレビューを終了する'],
+];
+
+test('what the document names in Japanese is called so in the admin', () => {
+  const words = Object.values<string>(json('wordpress/meguri/languages/ja.json'));
+  const labels = Object.values<string[]>(json('wordpress/meguri/languages/labels.json').labels);
+  const known = new Set([
+    ...OF_WORDPRESS,
+    ...words,
+    // Of a sentence the part before what is put into it.
+    ...words.map((sentence) => sentence.split('（')[0] ?? ''),
+    ...Object.values<string>(json('scripts/wordpress/php/words.ja.json')),
+    // A label, and help behind it.
+    ...labels.map(([japanese = '']) => japanese.split('。')[0] ?? ''),
+  ]);
+  const [japanese = ''] = text.split('## English');
+  const named = [...japanese.matchAll(/「([^」]+)」/g)].map(([, name = '']) => name);
+  const asInCode = (name: string) => name.replace(/：[◯\d]+件/, '：%d件');
+  expect([...new Set(named)].filter((name) => !known.has(asInCode(name)))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+/** A change of a published entry: how one is begun, and what becomes of it. */
+((wp) => {
+  const { createElement: h, useEffect, useState } = wp.element;
+  const { __ } = wp.i18n;
+  const { Button, Notice } = wp.components;
+  const { useSelect } = wp.data;
+  const { PluginDocumentSettingPanel } = wp.editPost;
+  const NONE = { original: null, change: null };
+
+  function Begin({ id }) {
+    const [error, setError] = useState('');
+    const [isBusy, setBusy] = useState(false);
+
+    async function begin() {
+      setBusy(true);
+      setError('');
+      try {
+        const { editUrl } = await wp.apiFetch({ path: `/meguri/v1/change/${id}`, method: 'POST' });
+        window.location.assign(editUrl);
+      } catch (failure) {
+        setError(failure.message || __('The change could not be begun.', 'meguri'));
+        setBusy(false);
+      }
+    }
+
+    return h(
+      'div',
+      null,
+      h(
+        'p',
+        null,
+        __('A change can be written, previewed and reviewed while the published entry stays as it is.', 'meguri'),
+      ),
+      h(Button, { variant: 'secondary', isBusy, disabled: isBusy, onClick: begin }, __('Prepare a change', 'meguri')),
+      error !== '' && h(Notice, { status: 'error', isDismissible: false }, error),
+    );
+  }
+
+  function ChangePanel() {
+    const { id, status, meguri_change } = useSelect((select) => select('core/editor').getCurrentPost(), []);
+    const { original, change } = meguri_change ?? NONE;
+    const isPublished = status === 'publish';
+    const isTakenOver = original !== null && isPublished;
+    useEffect(() => {
+      // It is in the trash by now, and what it said is in the published entry.
+      if (isTakenOver && original !== '') window.location.assign(original);
+    }, [isTakenOver]);
+    if (original === null && !isPublished && status !== 'future') return null;
+    return h(
+      PluginDocumentSettingPanel,
+      { name: 'meguri-change', title: __('Change of a published entry', 'meguri'), className: 'meguri-panel' },
+      original !== null &&
+        h(
+          Notice,
+          { status: 'info', isDismissible: false },
+          __('This is a change of a published entry. When it is published, it replaces that entry.', 'meguri'),
+        ),
+      original && h(Button, { variant: 'secondary', href: original }, __('Open the published entry', 'meguri')),
+      original === null && change === null && h(Begin, { id }),
+      change && h(Button, { variant: 'secondary', href: change }, __('Open the change', 'meguri')),
+      change === '' && h('p', null, __('A colleague is preparing a change of this entry.', 'meguri')),
+    );
+  }
+
+  wp.plugins.registerPlugin('meguri-change', { icon: null, render: ChangePanel });
+})(window.wp);

@@ -1,0 +1,88 @@
+/** HTML in a field: shown as it reads, and written in a window with WordPress's classic editor, which keeps lists and tables. */
+((wp, meguri) => {
+  const { createElement: h, useState, useEffect, useRef } = wp.element;
+  const { __ } = wp.i18n;
+  const { Button, Modal } = wp.components;
+  const { Frame } = meguri;
+
+  /** A single paragraph without its tags, where the field had none before: `<dd>` of a table, for one. */
+  const inFormOf = (before, html) => {
+    const only = html.trim().match(/^<p>((?:(?!<\/?p\b)[\s\S])*)<\/p>$/);
+    return only && !/<p\b/.test(before) && before !== '' ? only[1] : html.trim();
+  };
+
+  function Writing({ field, id, value, onSave, onClose }) {
+    const initial = useRef(value);
+    useEffect(() => {
+      wp.oldEditor.initialize(id, {
+        tinymce: {
+          wpautop: false,
+          height: 320,
+          content_style: 'body{font:14px/1.8 sans-serif}',
+          toolbar1: 'formatselect,bold,italic,bullist,numlist,blockquote,link,unlink,undo,redo',
+          block_formats: `${__('Paragraph', 'meguri')}=p;${__('Heading 3', 'meguri')}=h3;${__('Heading 4', 'meguri')}=h4`,
+        },
+        quicktags: true,
+        mediaButtons: false,
+      });
+      return () => wp.oldEditor.remove(id);
+    }, [id]);
+    const save = () => {
+      onSave(inFormOf(initial.current, wp.oldEditor.getContent(id)));
+      onClose();
+    };
+    return h(
+      Modal,
+      {
+        title: field.label,
+        onRequestClose: onClose,
+        className: 'meguri-modal',
+        // The link's window of the classic editor stands outside: a click into it is none outside of this one.
+        shouldCloseOnClickOutside: false,
+      },
+      h('textarea', { id, defaultValue: initial.current, rows: 14, className: 'meguri-input' }),
+      h(
+        'div',
+        { className: 'meguri-actions' },
+        h(Button, { variant: 'primary', onClick: save }, __('Apply', 'meguri')),
+        h(Button, { variant: 'tertiary', onClick: onClose }, __('Cancel', 'meguri')),
+      ),
+    );
+  }
+
+  /** The text alone: what an author wrote is not run in the editor's own page. */
+  const textOf = (html) => new DOMParser().parseFromString(html, 'text/html').body;
+  const preview = (html) => {
+    const body = textOf(html);
+    const parts = [...body.querySelectorAll('p, li, tr, h2, h3, h4')].map((part) => part.textContent.trim());
+    return parts.length > 0 ? parts.slice(0, 4) : [body.textContent.trim()];
+  };
+
+  meguri.HtmlInput = function HtmlInput({ field, place, value, onChange }) {
+    const [isOpen, setOpen] = useState(false);
+    const html = value ?? '';
+    return h(
+      Frame,
+      { field, place, isGroup: true },
+      html !== '' &&
+        h(
+          'div',
+          { className: 'meguri-preview' },
+          preview(html).map((part) => h('p', { key: part }, part)),
+        ),
+      h(
+        Button,
+        { variant: 'secondary', isSmall: true, onClick: () => setOpen(true) },
+        html === '' ? __('Write', 'meguri') : __('Edit', 'meguri'),
+      ),
+      isOpen &&
+        h(Writing, {
+          field,
+          id: `${meguri.idOf(place)}-html`,
+          value: html,
+          onSave: (written) => onChange(written || undefined),
+          onClose: () => setOpen(false),
+        }),
+    );
+  };
+})(window.wp, window.meguri);

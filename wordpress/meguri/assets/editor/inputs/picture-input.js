@@ -1,0 +1,98 @@
+/** A picture of the media library, and perhaps a second one for upright screens: `{id, portrait?}`. */
+((wp, meguri) => {
+  const { createElement: h, useState } = wp.element;
+  const { __ } = wp.i18n;
+  const { Button } = wp.components;
+  const { MediaUpload, MediaUploadCheck } = wp.blockEditor;
+  const { useSelect } = wp.data;
+  const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+  const object = (value) => ({ ja: '', en: '', ...(Array.isArray(value) ? {} : value) });
+
+  /** What the library knows of a picture; undefined while it is being asked, null where there is none. */
+  meguri.usePicture = (id) =>
+    useSelect(
+      (select) => {
+        if (!id) return null;
+        const media = select('core').getMedia(id, { context: 'view' });
+        if (!media) return undefined;
+        const { meguri_alt, meguri_caption, meguri_focal } = media.meta ?? {};
+        return {
+          id,
+          url: media.source_url,
+          words: { alt: object(meguri_alt), caption: object(meguri_caption), focal: meguri_focal ?? [] },
+        };
+      },
+      [id],
+    );
+
+  function Chosen({ id, place, label, onChange, onRemove }) {
+    const picture = meguri.usePicture(id);
+    const [isDescribing, setDescribing] = useState(false);
+    const choose = (media) => onChange(media.id);
+    const alt = picture?.words.alt.ja || picture?.words.alt.en;
+    return h(
+      'div',
+      { className: 'meguri-picture' },
+      picture && h('img', { src: picture.url, alt: alt ?? '' }),
+      picture && h('p', { className: alt ? 'meguri-help' : 'meguri-wrong' }, alt || __('Not described yet.', 'meguri')),
+      h(
+        'div',
+        { className: 'meguri-actions' },
+        h(
+          MediaUploadCheck,
+          { fallback: h('p', { className: 'meguri-help' }, __('Editors choose files.', 'meguri')) },
+          h(MediaUpload, {
+            allowedTypes: TYPES,
+            value: id,
+            onSelect: choose,
+            render: ({ open }) =>
+              h(Button, { variant: 'secondary', isSmall: true, onClick: open }, id ? __('Replace', 'meguri') : label),
+          }),
+        ),
+        picture &&
+          h(
+            Button,
+            { variant: 'secondary', isSmall: true, onClick: () => setDescribing(true) },
+            __('Description and focus', 'meguri'),
+          ),
+        id &&
+          h(
+            Button,
+            { variant: 'tertiary', isSmall: true, isDestructive: true, onClick: onRemove },
+            __('Remove', 'meguri'),
+          ),
+      ),
+      isDescribing && h(meguri.PictureWords, { picture, place, onClose: () => setDescribing(false) }),
+    );
+  }
+
+  meguri.PictureInput = function PictureInput({ field, place, value, onChange }) {
+    const { id, portrait } = value ?? {};
+    return h(
+      meguri.Frame,
+      { field, place, isGroup: true },
+      h(Chosen, {
+        id,
+        place,
+        label: __('Choose a picture', 'meguri'),
+        onChange: (chosen) => onChange({ ...value, id: chosen }),
+        onRemove: () => onChange(undefined),
+      }),
+      id &&
+        h(
+          'details',
+          { className: 'meguri-more', open: Boolean(portrait) },
+          h('summary', null, __('Another picture for upright screens', 'meguri')),
+          h('p', { className: 'meguri-help' }, __('Higher than wide, 3 to 4. May stay empty.', 'meguri')),
+          h(Chosen, {
+            id: portrait,
+            place: `${place}.portrait`,
+            label: __('Choose an upright picture', 'meguri'),
+            onChange: (chosen) => onChange({ ...value, portrait: chosen }),
+            onRemove: () => onChange({ id }),
+          }),
+        ),
+    );
+  };
+})(window.wp, window.meguri);

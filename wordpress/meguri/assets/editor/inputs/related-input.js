@@ -1,0 +1,57 @@
+/** Entries that come first among the related ones: chosen by title, kept by id or, where entries have one, by slug. */
+((wp, meguri) => {
+  const { createElement: h } = wp.element;
+  const { __ } = wp.i18n;
+  const { Button, ComboboxControl } = wp.components;
+  const { useSelect } = wp.data;
+  const { decodeEntities } = wp.htmlEntities;
+
+  /** The Japanese entries of the type, the newest hundred; null while they are loaded. */
+  const useEntries = () =>
+    useSelect((select) => {
+      const query = { per_page: 100, context: 'edit', status: 'publish,future', _fields: 'id,title,slug,meguri_pair' };
+      const own = select('core/editor').getCurrentPostId();
+      return select('core')
+        .getEntityRecords('postType', meguri.postType, query)
+        ?.filter((post) => post.meguri_pair.lang === 'ja' && post.id !== own)
+        .map((post) => ({
+          value: String(meguri.hasSlug ? post.slug : post.meguri_pair.entryId),
+          label: decodeEntities(post.title.raw),
+        }));
+    }, []);
+
+  meguri.RelatedInput = function RelatedInput({ field, place, value, onChange }) {
+    const entries = useEntries();
+    const chosen = value ?? [];
+    const titleOf = (key) => entries?.find((entry) => entry.value === String(key))?.label ?? String(key);
+    const add = (key) => key && onChange([...chosen, meguri.hasSlug ? key : Number(key)]);
+    return h(
+      meguri.Frame,
+      { field, place, isGroup: true },
+      chosen.map((key, index) =>
+        h(
+          'div',
+          { key, className: 'meguri-file' },
+          h('span', null, titleOf(key)),
+          h(
+            Button,
+            {
+              variant: 'tertiary',
+              isSmall: true,
+              isDestructive: true,
+              onClick: () => onChange(chosen.filter((_, at) => at !== index)),
+            },
+            __('Remove', 'meguri'),
+          ),
+        ),
+      ),
+      chosen.length < field.maxItems &&
+        h(ComboboxControl, {
+          label: __('Add by title', 'meguri'),
+          value: null,
+          options: (entries ?? []).filter((entry) => !chosen.map(String).includes(entry.value)),
+          onChange: add,
+        }),
+    );
+  };
+})(window.wp, window.meguri);

@@ -1,0 +1,69 @@
+/** Inputs for lines, paragraphs, numbers and moments. An emptied one gives `undefined`. */
+((wp, meguri) => {
+  const { createElement: h } = wp.element;
+  const { Frame, describedBy } = meguri;
+  /** From this bound on, a text is written in several lines. */
+  const PARAGRAPH = 1000;
+
+  meguri.LineInput = function LineInput({ field, place, value, onChange }) {
+    const isLong = (field.maxLength ?? 0) >= PARAGRAPH;
+    return h(
+      Frame,
+      { field, place, text: value ?? '' },
+      h(isLong ? 'textarea' : 'input', {
+        ...describedBy(place),
+        ...(isLong ? { rows: 3 } : { type: 'text' }),
+        className: 'meguri-input',
+        value: value ?? '',
+        onChange: (event) => onChange(event.target.value || undefined),
+      }),
+    );
+  };
+
+  meguri.NumberInput = function NumberInput({ field, place, value, onChange }) {
+    // WordPress answers 0 for a number that nobody has written.
+    const isUnset = value === undefined || value === null || (value === 0 && field.isRequired && !field.inside);
+    return h(
+      Frame,
+      { field, place },
+      h('input', {
+        ...describedBy(place),
+        type: 'number',
+        className: 'meguri-input meguri-input--number',
+        min: field.minimum,
+        max: field.maximum,
+        step: field.type === 'integer' ? 1 : 'any',
+        value: isUnset ? '' : value,
+        onChange: (event) => onChange(event.target.value === '' ? undefined : Number(event.target.value)),
+      }),
+    );
+  };
+
+  /** The type of input that a pattern is written with; undefined for texts. */
+  meguri.momentType = ({ pattern = '' }) => {
+    if (pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}T')) return 'datetime-local';
+    if (pattern === '^\\d{4}-\\d{2}-\\d{2}$') return 'date';
+    if (pattern.startsWith('^\\d{4}-(?:0[1-9]|1[0-2])')) return 'month';
+    return pattern.startsWith('^(?:[01]\\d|2[0-3])') ? 'time' : undefined;
+  };
+
+  /** A moment with the offset of the site's time, as the contract writes it. */
+  const written = (text) => text && `${text.slice(0, 16)}:00${wp.date.date('P', text)}`;
+  const shown = (value) => (value ? wp.date.date('Y-m-d\\TH:i', value) : '');
+
+  meguri.MomentInput = function MomentInput({ field, place, value, onChange }) {
+    const type = meguri.momentType(field);
+    const isMoment = type === 'datetime-local';
+    return h(
+      Frame,
+      { field, place },
+      h('input', {
+        ...describedBy(place),
+        type,
+        className: 'meguri-input meguri-input--moment',
+        value: isMoment ? shown(value) : (value ?? ''),
+        onChange: ({ target }) => onChange((isMoment ? written(target.value) : target.value) || undefined),
+      }),
+    );
+  };
+})(window.wp, window.meguri);

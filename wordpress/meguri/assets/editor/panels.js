@@ -1,0 +1,14 @@
+/** The sidebar's panels, in the store that has them: WordPress 6.5 moved them, and warns of the old one. */
+((wp, meguri) => {
+  const { select, dispatch } = wp.data;
+  const store = () => (select('core/editor').isEditorPanelOpened ? 'core/editor' : 'core/edit-post');
+
+  meguri.openPanels = (names) => {
+    for (const name of names) {
+      if (!select(store()).isEditorPanelOpened(name)) dispatch(store()).toggleEditorPanelOpened(name);
+    }
+  };
+  meguri.removePanels = (names) => {
+    for (const name of names) dispatch(store()).removeEditorPanel(name);
+  };
+})(window.wp, window.meguri);

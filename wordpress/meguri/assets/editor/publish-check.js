@@ -1,0 +1,104 @@
+/**
+ * What keeps an entry from being published, with links to it: before publishing, and all the while in the sidebar. Publishing is locked
+ * until it is right; drafts are always saved.
+ */
+((wp, meguri) => {
+  const { createElement: h, useEffect } = wp.element;
+  const { __, sprintf } = wp.i18n;
+  const { Button } = wp.components;
+  const { select, dispatch, useSelect, useDispatch } = wp.data;
+  const { PluginDocumentSettingPanel, PluginPrePublishPanel } = wp.editPost;
+  const LOCK = 'meguri';
+  /** A third of a second. */
+  const MAX_FRAMES = 20;
+
+  /** The input, or the first of a group, as soon as its panel or block has drawn it. */
+  function focusWhenThere(id, framesLeft = MAX_FRAMES) {
+    const found = document.getElementById(id);
+    if (found) {
+      const isInput = found.matches('input, select, textarea');
+      const input = isInput ? found : (found.querySelector('input, select, textarea, button') ?? found);
+      input.scrollIntoView({ block: 'center' });
+      input.focus();
+    } else if (framesLeft > 0) {
+      requestAnimationFrame(() => focusWhenThere(id, framesLeft - 1));
+    }
+  }
+
+  /** An object's or a list's part stands in a window that is not open: then its whole field is where one goes. */
+  const fieldOf = (place) => place.split('.').slice(0, 2).join('.');
+
+  function goTo(place) {
+    dispatch('core/edit-post').closePublishSidebar();
+    const [kind, index] = place.split('.');
+    if (kind === 'title') {
+      // The text stands in a frame where none of its blocks is older than WordPress 6.3.
+      const canvas = document.querySelector('iframe[name="editor-canvas"]')?.contentDocument ?? document;
+      canvas.querySelector('.editor-post-title__input, .editor-post-title [contenteditable]')?.focus();
+    } else if (kind === 'block') {
+      const block = select('core/block-editor').getBlocks()[Number(index)];
+      if (block) dispatch('core/block-editor').selectBlock(block.clientId);
+      focusWhenThere(meguri.idOf(place));
+    } else {
+      dispatch('core/edit-post').openGeneralSidebar('edit-post/document');
+      meguri.openPanels(['meguri-fields/meguri-own', 'meguri-fields/meguri-shared', 'meguri-fields/meguri-rare']);
+      focusWhenThere(meguri.idOf(place.split('.').length > 3 ? fieldOf(place) : place));
+    }
+  }
+
+  function List({ findings, status, isAnswered }) {
+    if (!isAnswered) return null;
+    if (status === 'unknown')
+      return h('p', null, __('It could not be checked. It is checked again when you publish.', 'meguri'));
+    if (findings.length === 0) return h('p', null, __('Nothing is missing.', 'meguri'));
+    return h(
+      'ul',
+      { className: 'meguri-findings' },
+      findings.map(({ place, label, message }) =>
+        h(
+          'li',
+          { key: `${place} ${message}` },
+          h(Button, { variant: 'link', onClick: () => goTo(place) }, label),
+          h('span', null, message),
+        ),
+      ),
+    );
+  }
+
+  function PublishCheck() {
+    const { findings, status, isAnswered } = meguri.useFindings();
+    const isPublic = useSelect(
+      (get) => ['publish', 'future'].includes(get('core/editor').getEditedPostAttribute('status')),
+      [],
+    );
+    const isOpen = useSelect((get) => get('core/edit-post').isPublishSidebarOpened(), []);
+    const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor');
+    // Only what is or becomes public: the lock would keep drafts from being saved, too.
+    const isLocked = (isPublic || isOpen) && status !== 'unknown' && findings.length > 0;
+    useEffect(() => {
+      if (isLocked) lockPostSaving(LOCK);
+      else unlockPostSaving(LOCK);
+    }, [isLocked]);
+    useEffect(() => {
+      if (isPublic || isOpen) dispatch('meguri/findings').insist();
+    }, [isPublic, isOpen]);
+    // translators: how many things are missing.
+    const count = sprintf(__('To put right: %d', 'meguri'), findings.length);
+    const found = findings.length > 0 ? count : __('Ready to publish', 'meguri');
+    const title = isAnswered ? found : __('Checking …', 'meguri');
+    return [
+      h(
+        PluginPrePublishPanel,
+        { key: 'before', title, initialOpen: true, className: 'meguri-panel', icon: null },
+        h(List, { findings, status, isAnswered }),
+      ),
+      h(
+        PluginDocumentSettingPanel,
+        { key: 'sidebar', name: 'meguri-check', title, className: 'meguri-panel', icon: null },
+        h(List, { findings, status, isAnswered }),
+      ),
+    ];
+  }
+
+  wp.plugins.registerPlugin('meguri-check', { icon: null, render: PublishCheck });
+})(window.wp, window.meguri);

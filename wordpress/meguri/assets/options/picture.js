@@ -1,0 +1,16 @@
+/** Chooses pictures from the media library. Without it, a picture is named by its number. */
+for (const box of document.querySelectorAll('.meguri-picture')) {
+  const [picture, input, button] = ['img', 'input', 'button'].map((name) => box.querySelector(name));
+  input.hidden = true;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const frame = wp.media({ title: button.textContent, library: { type: 'image' }, multiple: false });
+    frame.on('select', () => {
+      const { id, url, sizes } = frame.state().get('selection').first().toJSON();
+      input.value = id;
+      picture.src = (sizes?.medium ?? { url }).url;
+      picture.hidden = false;
+    });
+    frame.open();
+  });
+}

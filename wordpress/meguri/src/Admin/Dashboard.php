@@ -1,0 +1,104 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Admin;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Submissions\Storage\SubmissionType;
+
+/** What an editor sees after logging in: what waits. WordPress's own boxes are about its front end, which is closed. */
+final class Dashboard
+{
+    private const WORDPRESS = ['dashboard_right_now', 'dashboard_activity', 'dashboard_quick_press', 'dashboard_primary'];
+
+    public static function register(): void
+    {
+        add_action('wp_dashboard_setup', [self::class, 'replaceBoxes'], 20);
+        add_action('admin_head-index.php', static function (): void {
+            // WordPress draws a dashed frame where a column has no box.
+            echo '<style>#dashboard-widgets .empty-container{outline:0}#dashboard-widgets .empty-container::after{content:none}',
+            '.meguri-entries td,.meguri-entries th{padding:6px 8px;text-align:left}.meguri-entries .num{text-align:right}</style>';
+        });
+    }
+
+    public static function replaceBoxes(): void
+    {
+        remove_action('welcome_panel', 'wp_welcome_panel');
+        foreach (self::WORDPRESS as $box) {
+            remove_meta_box($box, 'dashboard', 'normal');
+            remove_meta_box($box, 'dashboard', 'side');
+        }
+        if (current_user_can('edit_meguri_entries')) {
+            wp_add_dashboard_widget('meguri_unpublished', __('For review, and drafts', 'meguri'), [UnpublishedBox::class, 'show']);
+            wp_add_dashboard_widget('meguri_entries', __('Entries', 'meguri'), [self::class, 'showEntries']);
+            wp_add_dashboard_widget('meguri_untranslated', __('Without an English version', 'meguri'), [self::class, 'showUntranslated'], null, null, 'side');
+        }
+        if (current_user_can(SubmissionType::CAPABILITY)) {
+            wp_add_dashboard_widget('meguri_enquiries', __('Enquiries', 'meguri'), [self::class, 'showEnquiries'], null, null, 'side');
+        }
+    }
+
+    /** How many there are in Japanese, by type; each number leads to its list. */
+    public static function showEntries(): void
+    {
+        $states = [
+            'publish' => __('On the site', 'meguri'),
+            'future' => __('Scheduled', 'meguri'),
+            'pending' => __('For review', 'meguri'),
+            'draft' => __('Draft', 'meguri'),
+        ];
+        $counts = EntryCounts::byTypeAndStatus();
+        echo '<table class="meguri-entries widefat striped"><thead><tr><td></td>';
+        foreach ($states as $label) {
+            printf('<th scope="col" class="num">%s</th>', esc_html($label));
+        }
+        echo '</tr></thead><tbody>';
+        foreach (EntryTypes::names() as $type) {
+            $postType = EntryTypes::postType($type);
+            printf('<tr><th scope="row">%s</th>', esc_html(get_post_type_object($postType)->labels->name));
+            foreach (array_keys($states) as $status) {
+                $count = $counts[$type][$status] ?? 0;
+                $address = add_query_arg(['post_type' => $postType, 'post_status' => $status, 'all_posts' => 1], admin_url('edit.php'));
+                $number = $count === 0 ? '–' : sprintf('<a href="%s">%s</a>', esc_url($address), esc_html(number_format_i18n($count)));
+                printf('<td class="num">%s</td>', $number);
+            }
+            echo '</tr>';
+        }
+        echo '</tbody></table>';
+    }
+
+    /** The newest that are published in Japanese alone. */
+    public static function showUntranslated(): void
+    {
+        ['posts' => $posts, 'total' => $total] = EntryCounts::untranslated();
+        if ($posts === []) {
+            printf('<p>%s</p>', esc_html__('Everything that is published has one.', 'meguri'));
+            return;
+        }
+        echo '<ul>';
+        foreach ($posts as $post) {
+            $title = esc_html(get_the_title($post));
+            $address = get_edit_post_link($post->ID);
+            $type = get_post_type_object($post->post_type)->labels->singular_name;
+            printf('<li>%s %s</li>', $address === null ? $title : sprintf('<a href="%s">%s</a>', esc_url($address), $title), esc_html("($type)"));
+        }
+        echo '</ul>';
+        if ($total > count($posts)) {
+            /* translators: %d: how many in all */
+            printf('<p>%s</p>', esc_html(sprintf(__('%d in all: the newest are shown.', 'meguri'), $total)));
+        }
+    }
+
+    public static function showEnquiries(): void
+    {
+        $counts = wp_count_posts(SubmissionType::NAME);
+        $states = [SubmissionType::NEW => __('Unanswered', 'meguri'), SubmissionType::SUSPECTED => __('Suspected of abuse', 'meguri')];
+        echo '<ul>';
+        foreach ($states as $status => $label) {
+            $address = add_query_arg(['post_type' => SubmissionType::NAME, 'post_status' => $status], admin_url('edit.php'));
+            printf('<li><a href="%s">%s</a> (%s)</li>', esc_url($address), esc_html($label), esc_html(number_format_i18n((int) ($counts->$status ?? 0))));
+        }
+        echo '</ul>';
+    }
+}

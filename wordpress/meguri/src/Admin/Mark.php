@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Admin;
+
+use Meguri\Settings;
+
+use const Meguri\PLUGIN_FILE;
+
+/** The site's mark, where WordPress has its own: in the browser's tab, and above the login. Whoever chooses a site icon has that one. */
+final class Mark
+{
+    public static function register(): void
+    {
+        add_filter('get_site_icon_url', static fn ($url) => get_option('site_icon') ? $url : self::url());
+        add_action('login_head', [self::class, 'showAboveLogin']);
+        add_filter('login_headerurl', static fn (string $url) => Settings::siteOrigin() ?? $url);
+        add_filter('login_headertext', static fn () => (string) get_bloginfo('name'));
+    }
+
+    public static function showAboveLogin(): void
+    {
+        printf('<style>.login h1 a{background-image:url("%s");background-size:64px;height:64px}</style>', esc_url(self::url()));
+    }
+
+    private static function url(): string
+    {
+        return plugins_url('assets/admin/mark.svg', PLUGIN_FILE);
+    }
+}

@@ -1,0 +1,112 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Api;
+
+use Meguri\Content\Fields;
+use Meguri\Content\Languages;
+use Meguri\Preview\Revisions;
+use Meguri\ProfileWords\Filler;
+use Meguri\ProfileWords\ProfileWords;
+
+/** What stands around an entry in its language: the one before, the one after, and related ones. */
+final class Related
+{
+    private const MAX_RELATED = 3;
+    /** Stations within this many stops count as near: about twelve minutes on foot. */
+    private const MAX_STOPS = 2;
+
+    /** @param array<string, string> $row @return array<string, mixed> */
+    public static function inCategory(string $type, array $row, Scope $scope): array
+    {
+        $found = $scope->query($type)->where('category = %s', $row['category'])->where('entry_id <> %d', (int) $row['entry_id'])
+            ->rows(Query::NEWEST_FIRST, self::MAX_RELATED);
+        return self::neighbours($type, $row, $scope) + ['related' => self::summaries($type, $row, $found, $scope)];
+    }
+
+    /** Works of the same use first, then works near by (nearest first), then works with a role in common. @param array<string, string> $row @return array<string, mixed> */
+    public static function toWork(array $row, Scope $scope): array
+    {
+        $near = "CASE station WHEN '' THEN 99";
+        foreach (self::stopsTo($row['station']) as $slug => $stops) {
+            $near .= sprintf(" WHEN '%s' THEN %d", $slug, 1 + $stops);
+        }
+        $roles = array_map(static fn (string $role) => "roles LIKE '%%,$role,%%'", array_filter(explode(',', $row['roles'])));
+        $rank = sprintf("CASE WHEN category = '%s' THEN 0 ELSE %s ELSE CASE WHEN %s THEN 9 ELSE 99 END END END", $row['category'], $near, implode(' OR ', $roles) ?: '1 = 0');
+        $found = $scope->query('works')->where('entry_id <> %d', (int) $row['entry_id'])->where("$rank < 99")
+            ->rows(str_replace('%%', '%', $rank) . ', ' . Query::NEWEST_FIRST, self::MAX_RELATED);
+        return self::neighbours('works', $row, $scope) + ['related' => self::summaries('works', $row, $found, $scope)];
+    }
+
+    /** @param array<string, string> $row @return array{previous: ?array<string, mixed>, next: ?array<string, mixed>} */
+    private static function neighbours(string $type, array $row, Scope $scope): array
+    {
+        $at = [(int) $row['published_at'], (int) $row['published_at'], (int) $row['entry_id']];
+        $before = $scope->query($type)->where('(published_at < %d OR (published_at = %d AND entry_id < %d))', ...$at)->rows(Query::NEWEST_FIRST, 1);
+        $after = $scope->query($type)->where('(published_at > %d OR (published_at = %d AND entry_id > %d))', ...$at)->rows('published_at ASC, entry_id ASC', 1);
+        return ['previous' => self::neighbour($before[0] ?? null, $scope), 'next' => self::neighbour($after[0] ?? null, $scope)];
+    }
+
+    /** @param array<string, string>|null $row @return array<string, mixed>|null */
+    private static function neighbour(?array $row, Scope $scope): ?array
+    {
+        if ($row === null) {
+            return null;
+        }
+        $slug = $row['slug'] === '' ? [] : ['slug' => $row['slug']];
+        $id = (int) $row['post_id'];
+        $post = Revisions::changesIn($scope->revision, [$id])[$id] ?? get_post($id);
+        $title = (new Filler(ProfileWords::current(), $row['lang']))->fill((string) $post?->post_title);
+        return ['id' => (int) $row['entry_id']] + $slug + ['title' => $title];
+    }
+
+    /**
+     * Those that the editor has chosen, as far as they exist in this language, then those that were found.
+     *
+     * @param array<string, string> $row
+     * @param list<array<string, string>> $found
+     * @return list<array<string, mixed>>
+     */
+    private static function summaries(string $type, array $row, array $found, Scope $scope): array
+    {
+        $rows = [];
+        foreach ([...self::chosen($type, $row, $scope), ...$found] as $other) {
+            if ($other['entry_id'] !== $row['entry_id']) {
+                $rows[$other['entry_id']] ??= $other;
+            }
+        }
+        return Entries::summaries($type, array_slice(array_values($rows), 0, self::MAX_RELATED), $scope);
+    }
+
+    /** @param array<string, string> $row @return list<array<string, string>> */
+    private static function chosen(string $type, array $row, Scope $scope): array
+    {
+        $primary = Languages::primary((int) $row['post_id']);
+        $keys = array_values((array) (get_post_meta($primary, Fields::metaKey('related'), true) ?: []));
+        if ($keys === []) {
+            return [];
+        }
+        $column = $type === 'works' ? 'slug' : 'entry_id';
+        $places = implode(',', array_fill(0, count($keys), $type === 'works' ? '%s' : '%d'));
+        $found = $scope->query($type)->where("$column IN ($places)", ...$keys)->rows('post_id ASC', count($keys));
+        $byKey = array_column($found, null, $column);
+        return array_values(array_filter(array_map(static fn ($key) => $byKey[$key] ?? null, $keys)));
+    }
+
+    /** @return array<string, int> the stations near a station, with the number of stops, the shorter way round */
+    private static function stopsTo(string $station): array
+    {
+        $slugs = array_column(Fields::vocabulary('stations'), 'slug');
+        $at = array_search($station, $slugs, true);
+        $near = [];
+        foreach ($slugs as $place => $slug) {
+            $clockwise = abs($place - (int) $at);
+            $stops = min($clockwise, count($slugs) - $clockwise);
+            if ($at !== false && $stops <= self::MAX_STOPS) {
+                $near[$slug] = $stops;
+            }
+        }
+        return $near;
+    }
+}

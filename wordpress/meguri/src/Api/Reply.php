@@ -1,0 +1,97 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Api;
+
+/** Sends answers. Each ends the request. */
+final class Reply
+{
+    private const JSON = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS | JSON_THROW_ON_ERROR;
+
+    /**
+     * JSON with an ETag: caches may store it, and ask again before each use.
+     *
+     * @param array<string, mixed> $body
+     * @param array<string, string> $headers
+     * @throws ApiError where the database has failed, so that something may be missing in it
+     */
+    public static function json(Request $request, array $body, array $headers = []): never
+    {
+        if (Database::hasFailed()) {
+            throw new ApiError('rest_internal_error', 'The database has not answered.');
+        }
+        $text = json_encode($body, self::JSON);
+        $headers += ['ETag' => '"' . sha1($text) . '"', 'Cache-Control' => 'no-cache'];
+        if (self::isKnown($request, $headers['ETag'])) {
+            self::send(304, $headers, '');
+        }
+        self::send(200, $headers + self::describe($text), $request->method === 'HEAD' ? '' : $text);
+    }
+
+    /** What was stored of it. @param array<string, mixed> $body */
+    public static function created(array $body): never
+    {
+        $text = json_encode($body, self::JSON);
+        self::send(201, ['Cache-Control' => 'no-store'] + self::describe($text), $text);
+    }
+
+    public static function error(ApiError $error, bool $isHead): never
+    {
+        $text = json_encode($error->body(), self::JSON);
+        $headers = ['Cache-Control' => 'no-store'] + ($error->allow === null ? [] : ['Allow' => $error->allow]);
+        self::send($error->status(), $headers + self::describe($text), $isHead ? '' : $text);
+    }
+
+    /** A file, for the site alone or for everybody. @param array<string, string> $headers */
+    public static function file(Request $request, string $path, string $type, array $headers): never
+    {
+        $headers += ['ETag' => sprintf('"%x-%x"', (int) filesize($path), (int) filemtime($path)), 'X-Content-Type-Options' => 'nosniff'];
+        if (self::isKnown($request, $headers['ETag'])) {
+            self::send(304, $headers, '');
+        }
+        self::head(200, $headers + ['Content-Type' => $type, 'Content-Length' => (string) filesize($path)]);
+        if ($request->method !== 'HEAD') {
+            readfile($path);
+        }
+        exit;
+    }
+
+    /** @return array<string, string> */
+    private static function describe(string $text): array
+    {
+        return [
+            'Content-Type' => 'application/json; charset=UTF-8',
+            'Content-Length' => (string) strlen($text),
+            'X-Content-Type-Options' => 'nosniff',
+        ];
+    }
+
+    private static function isKnown(Request $request, string $etag): bool
+    {
+        $condition = trim($request->header('If-None-Match'));
+        return $condition === '*' || str_contains($condition, $etag);
+    }
+
+    /** @param array<string, string> $headers */
+    private static function send(int $status, array $headers, string $body): never
+    {
+        self::head($status, $headers);
+        echo $body;
+        exit;
+    }
+
+    /** Status and headers, for a body that follows. @param array<string, string> $headers */
+    public static function head(int $status, array $headers): void
+    {
+        // What WordPress or another plugin has said so far (links to itself among it) is not part of the contract.
+        header_remove();
+        while (ob_get_level() > 0) {
+            ob_end_clean();
+        }
+        http_response_code($status);
+        foreach ($headers as $name => $value) {
+            header("$name: $value");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Api;
+
+use Meguri\Submissions\Intake\SubmissionHandlers;
+use Meguri\Submissions\Links\LinkHandler;
+use Throwable;
+
+/**
+ * Answers requests under `/wp-json/api/v1`, before WordPress's own REST server sees them: the contract has its own rules for methods,
+ * parameters and headers, and an answer must not name this host.
+ */
+final class Router
+{
+    /** Patterns of paths, segment by segment: the rest of the names are parameters. */
+    private const ROUTES = [
+        'site' => [SiteHandlers::class, 'site'],
+        'redirects' => [SiteHandlers::class, 'redirects'],
+        'pages' => [ListHandlers::class, 'pages'],
+        'news' => [ListHandlers::class, 'news'],
+        'columns' => [ListHandlers::class, 'columns'],
+        'works' => [ListHandlers::class, 'works'],
+        'downloads' => [ListHandlers::class, 'downloads'],
+        'jobs' => [ListHandlers::class, 'jobs'],
+        'seminars' => [ListHandlers::class, 'seminars'],
+        'facets/*' => [FacetHandler::class, 'facets'],
+        'pages/*' => [EntryHandlers::class, 'page'],
+        'news/*' => [EntryHandlers::class, 'newsItem'],
+        'columns/*' => [EntryHandlers::class, 'column'],
+        'works/*' => [EntryHandlers::class, 'work'],
+        'seminars/*' => [EntryHandlers::class, 'seminar'],
+        'campaigns/*' => [EntryHandlers::class, 'campaign'],
+        'openapi.json' => [FileHandlers::class, 'openApi'],
+        'media/**' => [FileHandlers::class, 'media'],
+        'downloads/*/files/*' => [FileHandlers::class, 'openDocument'],
+        'download-links/*' => [LinkHandler::class, 'open'],
+    ];
+    /** The same, for POST alone. */
+    private const SUBMISSIONS = [
+        'contact' => [SubmissionHandlers::class, 'contact'],
+        'downloads/*/requests' => [SubmissionHandlers::class, 'download'],
+        'applications' => [SubmissionHandlers::class, 'application'],
+        'seminars/*/registrations' => [SubmissionHandlers::class, 'registration'],
+    ];
+
+    /** Answers, and ends the request; returns where it is none for the API. */
+    public static function answer(): void
+    {
+        $request = Request::current();
+        if ($request === null) {
+            return;
+        }
+        $isHead = $request->method === 'HEAD';
+        Database::watch();
+        try {
+            [$handler, $parameters] = self::route($request);
+            $handler($request, ...$parameters);
+        } catch (ApiError $error) {
+            // What could not be looked up may well be there. A submission says by itself what was not stored.
+            $isKnown = $request->method === 'POST' || !Database::hasFailed();
+            Reply::error($isKnown ? $error : self::failure(), $isHead);
+        } catch (Throwable $error) {
+            // The site keeps what it had, and its operator finds the reason here.
+            error_log(sprintf('Meguri: %s in %s:%d', $error->getMessage(), $error->getFile(), $error->getLine()));
+            Reply::error(self::failure(), $isHead);
+        }
+    }
+
+    private static function failure(): ApiError
+    {
+        return new ApiError('rest_internal_error', 'The content API failed.');
+    }
+
+    /**
+     * @return array{callable, list<?string>} the handler, and what stands in the place of each star
+     * @throws ApiError
+     */
+    private static function route(Request $request): array
+    {
+        foreach (self::ROUTES + self::SUBMISSIONS as $pattern => $handler) {
+            $parameters = self::match(explode('/', $pattern), $request->segments);
+            if ($parameters !== null) {
+                self::requireMethod($request, isset(self::SUBMISSIONS[$pattern]) ? ['POST'] : ['GET', 'HEAD']);
+                return [$handler, $parameters];
+            }
+        }
+        throw new ApiError('rest_no_route', 'No route was found matching the URL and request method.');
+    }
+
+    /** @param list<string> $allowed @throws ApiError */
+    private static function requireMethod(Request $request, array $allowed): void
+    {
+        if (!in_array($request->method, $allowed, true)) {
+            $sentence = sprintf('Only %s allowed here.', implode(' and ', $allowed) . (count($allowed) > 1 ? ' are' : ' is'));
+            throw new ApiError('rest_method_not_allowed', $sentence, [], implode(', ', $allowed));
+        }
+    }
+
+    /**
+     * @param list<string> $pattern
+     * @param list<?string> $segments
+     * @return list<?string>|null null where it does not match
+     */
+    private static function match(array $pattern, array $segments): ?array
+    {
+        $parameters = [];
+        foreach ($pattern as $at => $part) {
+            if ($part === '**') {
+                $rest = array_slice($segments, $at);
+                return $rest === [] || in_array(null, $rest, true) ? null : [...$parameters, implode('/', array_map('rawurlencode', $rest))];
+            }
+            if (!array_key_exists($at, $segments)) {
+                return null;
+            }
+            if ($part === '*') {
+                $parameters[] = $segments[$at];
+            } elseif ($part !== $segments[$at]) {
+                return null;
+            }
+        }
+        return count($segments) === count($pattern) ? $parameters : null;
+    }
+}

@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Api;
+
+use Meguri\Content\Fields;
+
+/** What a request is about: its language, and whether it wants drafts, for which it needs the key. */
+final class Scope
+{
+    private function __construct(public readonly string $lang, public readonly bool $isPreview, public readonly ?string $revision)
+    {
+    }
+
+    /** Reads both, with the endpoint's own parameters checked before: everything that is wrong is said at once. @throws ApiError */
+    public static function of(Request $request, Parameters $parameters): self
+    {
+        $lang = $parameters->oneOf('lang', Fields::vocabulary('languages'), 'ja');
+        $preview = $parameters->text('preview', '/^[0-9A-Za-z._-]{1,64}$/D', '1, or the revision of a draft');
+        $parameters->refuseInvalid();
+        if ($preview !== null && !$request->hasKey()) {
+            throw new ApiError('rest_forbidden', 'Drafts require the API key.');
+        }
+        return new self((string) $lang, $preview !== null, $preview);
+    }
+
+    public function query(string $type): Query
+    {
+        return new Query($type, $this->lang, $this->isPreview);
+    }
+
+    /** @return array<string, string> */
+    public function headers(): array
+    {
+        return $this->isPreview ? ['Cache-Control' => 'private, no-store'] : [];
+    }
+}

@@ -1,0 +1,135 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Checks;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+use Meguri\Content\SectionBlocks;
+use Meguri\Documents\DocumentFiles;
+use Meguri\Editor\FieldTexts;
+
+/** What has to be put right before an entry may be published: the bounds of its fields, and what no single field shows. */
+final class EntryCheck
+{
+    private const MAX_TITLE = 300;
+    private const MAX_SECTIONS = 30;
+
+    /** @return list<array{place: string, label: string, message: string, isMissing: bool}> none where it may be published */
+    public static function of(EditedEntry $entry): array
+    {
+        $check = new FieldCheck($entry->lang);
+        $title = ['type' => 'string', 'isRequired' => true, 'maxLength' => self::MAX_TITLE];
+        $check->value($entry->title(), $title, 'title', FieldTexts::label([], 'title'));
+        $fields = Fields::translated($entry->type) + ($entry->lang === 'ja' ? Fields::shared($entry->type) : []);
+        foreach ($fields as $name => $field) {
+            $check->value($entry->field($name), $field, "meta.$name", FieldTexts::label($field, $name));
+        }
+        if ($entry->lang === 'ja' && EntryTypes::hasSlug($entry->type)) {
+            self::slug($entry, $check);
+        }
+        self::risk($entry, $check);
+        self::sections($entry, $check);
+        match ($entry->type) {
+            'seminars' => SeminarCheck::run($entry, $check),
+            'downloads' => self::files($entry, $check),
+            'campaigns' => self::facade($entry, $check),
+            default => null,
+        };
+        return $check->findings();
+    }
+
+    private static function slug(EditedEntry $entry, FieldCheck $check): void
+    {
+        $slug = $entry->slug();
+        if (preg_match('/^[a-z0-9]+(?:-[a-z0-9]+)*$/D', $slug) !== 1 || strlen($slug) > 80) {
+            // Until somebody writes one, it is nothing, or what WordPress makes of a Japanese title.
+            $isMissing = $slug === '' || str_contains($slug, '%');
+            $message = $isMissing ? __('Required.', 'meguri') : __('Write small letters, digits and hyphens, at most 80.', 'meguri');
+            $check->report('slug', FieldTexts::label([], 'slug'), $message, $isMissing);
+        }
+    }
+
+    /** What is about funds says what it costs, what may be lost, and under which registration it is offered. */
+    private static function risk(EditedEntry $entry, FieldCheck $check): void
+    {
+        $isAboutFunds = isset(Fields::shared($entry->type)['kind']) && $entry->field('kind') === 'fund';
+        if ($isAboutFunds && FieldCheck::isEmpty($entry->field('risk'))) {
+            $label = FieldTexts::label(Fields::translated($entry->type)['risk'], 'risk');
+            $check->report('meta.risk', $label, __('What is about funds needs the disclosure: fees, losses and registration.', 'meguri'));
+        }
+    }
+
+    private static function sections(EditedEntry $entry, FieldCheck $check): void
+    {
+        $blocks = self::visible(parse_blocks($entry->content()));
+        $ids = [];
+        foreach ($blocks as $index => $block) {
+            $kind = SectionBlocks::kindOf($block['blockName']);
+            if ($kind === null) {
+                self::text($block, "block.$index", $check);
+                continue;
+            }
+            $fields = array_diff_key(Fields::sections()[$kind], ['type' => true]);
+            $label = ($block['attrs']['heading'] ?? '') ?: FieldTexts::kind($kind);
+            $check->properties($block['attrs'], $fields, "block.$index", $label);
+            $id = $block['attrs']['id'] ?? '';
+            if (in_array($id, $ids, true)) {
+                $check->report("block.$index.id", $label, __('Another section of the page has the same name for links.', 'meguri'));
+            }
+            $ids[] = $id;
+        }
+        if (count($ids) > self::MAX_SECTIONS) {
+            $label = FieldTexts::label([], 'sections');
+            $check->report('content', $label, sprintf(__('At most %d.', 'meguri'), self::MAX_SECTIONS));
+        }
+    }
+
+    /** The site's one heading of the first level is the title, and its pictures are described. @param array<string, mixed> $block */
+    private static function text(array $block, string $place, FieldCheck $check): void
+    {
+        $level = $block['blockName'] === 'core/heading' ? (int) ($block['attrs']['level'] ?? 2) : 2;
+        if ($level < 2 || $level > 4) {
+            $check->report($place, trim(wp_strip_all_tags($block['innerHTML'])), __('Headings are of level 2, 3 or 4.', 'meguri'));
+        }
+        if ($block['blockName'] === 'core/image' && preg_match('/<img[^>]* alt="[^"]/', $block['innerHTML']) !== 1) {
+            $label = __('Picture in the text', 'meguri');
+            $check->report($place, $label, __('Write the alternative text, in the settings of the block.', 'meguri'), true);
+        }
+        $words = trim(wp_strip_all_tags($block['innerHTML']));
+        $check->calls($block['innerHTML'], $place, mb_strimwidth($words, 0, 40, '…'));
+        foreach ($block['innerBlocks'] as $inner) {
+            self::text($inner, $place, $check);
+        }
+    }
+
+    /** As the editor counts them: without the white space between. @param list<array<string, mixed>> $blocks @return list<array<string, mixed>> */
+    private static function visible(array $blocks): array
+    {
+        $isVisible = static fn (array $block) => $block['blockName'] !== null || trim($block['innerHTML']) !== '';
+        return array_values(array_filter($blocks, $isVisible));
+    }
+
+    private static function files(EditedEntry $entry, FieldCheck $check): void
+    {
+        $files = (array) $entry->field('files');
+        foreach ($entry->lang === 'ja' ? (array) $entry->field('document_languages') : [] as $lang) {
+            if (get_post_mime_type((int) ($files[$lang] ?? 0)) !== 'application/pdf') {
+                $message = $lang === 'ja' ? __('The Japanese PDF is missing.', 'meguri') : __('The English PDF is missing.', 'meguri');
+                $check->report('meta.' . substr(DocumentFiles::FILES_KEY, strlen('meguri_')), FieldTexts::label([], 'files'), $message);
+            }
+        }
+    }
+
+    private static function facade(EditedEntry $entry, FieldCheck $check): void
+    {
+        $facade = (array) $entry->field('facade');
+        $number = static fn (string $name) => (int) ($facade[$name] ?? 0);
+        if ($number('from') > $number('to') || $number('to') > $number('storeys') * $number('bays')) {
+            $label = FieldTexts::label(Fields::shared('campaigns')['facade'], 'facade');
+            $message = __('No fewer windows are lit at the end than at the beginning, and no more than there are.', 'meguri');
+            $check->report('meta.facade.to', $label, $message);
+        }
+    }
+}

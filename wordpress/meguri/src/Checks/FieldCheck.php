@@ -1,0 +1,160 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Checks;
+
+use Meguri\Editor\FieldTexts;
+use Meguri\Media\Media;
+use Meguri\ProfileWords\Filler;
+use Meguri\ProfileWords\ProfileWords;
+
+/** Holds a value against its field: what is missing, too long, too many or of the wrong form. */
+final class FieldCheck
+{
+    /** @var list<array{place: string, label: string, message: string, isMissing: bool}> */
+    private array $findings = [];
+
+    private readonly Filler $filler;
+
+    /** @param string $lang the language of the post: pictures need a description in it @param ProfileWords|null $words that texts call up; those that are saved, if none are given */
+    public function __construct(private readonly string $lang, ?ProfileWords $words = null)
+    {
+        $this->filler = new Filler($words ?? ProfileWords::current(), $lang);
+    }
+
+    /** @return list<array{place: string, label: string, message: string, isMissing: bool}> what is missing is not yet wrong while one writes */
+    public function findings(): array
+    {
+        return $this->findings;
+    }
+
+    public function report(string $place, string $label, string $message, bool $isMissing = false): void
+    {
+        $this->findings[] = ['place' => $place, 'label' => $label, 'message' => $message, 'isMissing' => $isMissing];
+    }
+
+    /**
+     * @param mixed $value
+     * @param array<string, mixed> $field
+     * @param string $place where it is: `meta.terms.0.label`
+     * @param string $label what it is called, with what it is in
+     */
+    public function value($value, array $field, string $place, string $label): void
+    {
+        if (self::isEmpty($value)) {
+            if ($field['isRequired'] ?? false) {
+                $this->report($place, $label, __('Required.', 'meguri'), true);
+            }
+            return;
+        }
+        match (true) {
+            ($field['format'] ?? '') === 'picture' => $this->picture((array) $value, $place, $label),
+            isset($field['oneOf']) => $this->variant((array) $value, $field['oneOf'], $place, $label),
+            isset($field['properties']) => $this->properties((array) $value, $field['properties'], $place, $label),
+            isset($field['items']) => $this->list((array) $value, $field, $place, $label),
+            is_numeric($value) && in_array($field['type'] ?? '', ['integer', 'number'], true) => $this->number($value + 0, $field, $place, $label),
+            is_string($value) => $this->text($value, $field, $place, $label),
+            default => null,
+        };
+    }
+
+    /** Nothing, or an object or HTML in which there is nothing. @param mixed $value */
+    public static function isEmpty($value): bool
+    {
+        if (is_array($value)) {
+            return array_filter($value, static fn ($inner) => !self::isEmpty($inner)) === [];
+        }
+        return $value === null || (is_string($value) && trim(str_contains($value, '<img') ? $value : strip_tags($value)) === '');
+    }
+
+    /** @param array<string, mixed> $value @param array<string, array<string, mixed>> $properties */
+    public function properties(array $value, array $properties, string $place, string $label): void
+    {
+        // Of `meta.terms.0`: terms.
+        $parent = preg_match('/([a-z_]+)(?:\.\d+)*$/D', $place, $match) === 1 ? $match[1] : '';
+        foreach ($properties as $name => $field) {
+            $own = FieldTexts::label($field, $name, $parent);
+            $this->value($value[$name] ?? null, $field, "$place.$name", $label === '' ? $own : "$label › $own");
+        }
+    }
+
+    /** @param array<string, mixed> $value @param list<array<string, mixed>> $variants told apart by their kind */
+    private function variant(array $value, array $variants, string $place, string $label): void
+    {
+        $isOf = static fn (array $one) => in_array($value['kind'] ?? '', $one['properties']['kind']['enum'], true);
+        $own = array_values(array_filter($variants, $isOf))[0] ?? $variants[0];
+        $this->properties($value, $own['properties'], $place, $label);
+    }
+
+    /** @param list<mixed> $values @param array<string, mixed> $field */
+    private function list(array $values, array $field, string $place, string $label): void
+    {
+        $count = count($values);
+        if ($count < ($field['minItems'] ?? 0)) {
+            $this->report($place, $label, sprintf(__('At least %d.', 'meguri'), $field['minItems']));
+        }
+        if ($count > ($field['maxItems'] ?? PHP_INT_MAX)) {
+            $this->report($place, $label, sprintf(__('At most %d.', 'meguri'), $field['maxItems']));
+        }
+        foreach (array_values($values) as $index => $value) {
+            // An item that was added and left empty is as wrong as one that is half written.
+            $item = ['isRequired' => true] + $field['items'];
+            $this->value($value, $item, "$place.$index", $label . ' ' . ($index + 1));
+        }
+    }
+
+    /** @param array<string, mixed> $field */
+    private function number(int|float $value, array $field, string $place, string $label): void
+    {
+        if ($value < ($field['minimum'] ?? -INF)) {
+            $this->report($place, $label, sprintf(__('At least %d.', 'meguri'), $field['minimum']));
+        }
+        if ($value > ($field['maximum'] ?? INF)) {
+            $this->report($place, $label, sprintf(__('At most %d.', 'meguri'), $field['maximum']));
+        }
+    }
+
+    /** @param array<string, mixed> $field */
+    private function text(string $value, array $field, string $place, string $label): void
+    {
+        $this->calls($value, $place, $label);
+        // What visitors read is what has its bounds.
+        $value = $this->filler->fill($value);
+        $length = mb_strlen($value);
+        if ($length > ($field['maxLength'] ?? PHP_INT_MAX)) {
+            $this->report($place, $label, sprintf(__('At most %1$d characters: there are %2$d.', 'meguri'), $field['maxLength'], $length));
+        }
+        $isChoice = isset($field['enum']);
+        if ($isChoice ? !in_array($value, $field['enum'], true) : (isset($field['pattern']) && preg_match("~{$field['pattern']}~u", $value) !== 1)) {
+            $this->report($place, $label, $isChoice ? __('Choose one.', 'meguri') : __('Not in the form that is asked for.', 'meguri'));
+        }
+    }
+
+    /** Words that the site settings do not have would be shown as they are called. */
+    public function calls(string $text, string $place, string $label): void
+    {
+        foreach (array_unique($this->filler->unknownIn($text)) as $call) {
+            /* translators: %s: what is written, as {{name}} */
+            $this->report($place, $label, sprintf(__('There is no word for %s under Site settings > Company. To show the braces, put a backslash before them.', 'meguri'), $call));
+        }
+    }
+
+    /** @param array{id?: int, portrait?: int} $value */
+    private function picture(array $value, string $place, string $label): void
+    {
+        $id = (int) ($value['id'] ?? 0);
+        if (Media::facts($id) === null) {
+            $this->report($place, $label, __('The picture is not in the media library, or not a JPEG, PNG, WebP or AVIF.', 'meguri'));
+            return;
+        }
+        $alt = get_post_meta($id, Media::ALT_KEY, true);
+        $this->calls((string) ($alt[$this->lang] ?? ''), $place, $label);
+        if (self::isEmpty($alt[$this->lang] ?? null)) {
+            $isJapanese = $this->lang === 'ja';
+            $this->report($place, $label, $isJapanese
+                ? __('The picture has no description in Japanese.', 'meguri')
+                : __('The picture has no description in English.', 'meguri'));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Checks;
+
+use Meguri\Content\Fields;
+use Meguri\Editor\FieldTexts;
+
+/** What no single field of a seminar shows: the order of its times, and where it takes place. */
+final class SeminarCheck
+{
+    public static function run(EditedEntry $entry, FieldCheck $check): void
+    {
+        $isOnline = (bool) $entry->field('online');
+        if ($entry->lang === 'ja') {
+            self::times($entry, $check);
+            if (!$isOnline && !FieldCheck::isEmpty($entry->field('join_url'))) {
+                self::report($check, 'join_url', __('The link to take part is for seminars online.', 'meguri'));
+            }
+        }
+        $hasVenue = !FieldCheck::isEmpty($entry->field('venue'));
+        if ($hasVenue === $isOnline) {
+            self::report($check, 'venue', $isOnline
+                ? __('The seminar takes place online: it has no venue.', 'meguri')
+                : __('Write the venue, or choose “online”.', 'meguri'));
+        }
+    }
+
+    private static function times(EditedEntry $entry, FieldCheck $check): void
+    {
+        $moment = static fn (string $name) => strtotime((string) $entry->field($name)) ?: null;
+        [$start, $end, $close] = [$moment('starts_at'), $moment('ends_at'), $moment('closes_at')];
+        if ($start !== null && $end !== null && $end <= $start) {
+            self::report($check, 'ends_at', __('The end is not later than the start.', 'meguri'));
+        }
+        if ($start !== null && $close !== null && $close > $start) {
+            self::report($check, 'closes_at', __('Registration closes later than the seminar starts.', 'meguri'));
+        }
+    }
+
+    private static function report(FieldCheck $check, string $name, string $message): void
+    {
+        $field = Fields::shared('seminars')[$name] ?? Fields::translated('seminars')[$name];
+        $check->report("meta.$name", FieldTexts::label($field, $name), $message);
+    }
+}

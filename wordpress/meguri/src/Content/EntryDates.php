@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Content;
+
+use DateTimeImmutable;
+use DateTimeZone;
+use WP_Post;
+
+/** The dates of an entry, as the contract writes them: in the time of the site's settings, with the offset. */
+final class EntryDates
+{
+    /** A date that an editor wants to be shown in place of the day of publishing; kept on the Japanese post. */
+    public const SHOWN_KEY = 'meguri_published_at';
+
+    /** @param WP_Post $primary the Japanese post */
+    public static function published(WP_Post $primary): string
+    {
+        $shown = get_post_meta($primary->ID, self::SHOWN_KEY, true);
+        return is_string($shown) && $shown !== '' ? $shown : self::format($primary->post_date_gmt, $primary->post_date);
+    }
+
+    /** The later of both posts' changes: what is shared is in one of them. */
+    public static function modified(WP_Post $post, WP_Post $primary): string
+    {
+        $latest = max($post->post_modified_gmt, $primary->post_modified_gmt);
+        return self::format($latest, $post->post_modified);
+    }
+
+    /** A draft has no moment in UTC yet. */
+    private static function format(string $utc, string $local): string
+    {
+        $isKnown = !str_starts_with($utc, '0000');
+        $moment = new DateTimeImmutable($isKnown ? $utc : $local, $isKnown ? new DateTimeZone('UTC') : wp_timezone());
+        return $moment->setTimezone(wp_timezone())->format('Y-m-d\TH:i:sP');
+    }
+}

@@ -1,0 +1,145 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Content;
+
+use WP_Post;
+
+/**
+ * A table with a row for each post, of what lists are filtered and sorted by. With post meta alone each filter would be a join, and
+ * the number of queries would grow with the list.
+ */
+final class EntryIndex
+{
+    private const REBUILT_AT_ONCE = 200;
+
+    public static function register(): void
+    {
+        add_action('wp_after_insert_post', [self::class, 'onSaved'], 20, 2);
+        add_action('deleted_post', [self::class, 'onDeleted'], 10, 2);
+    }
+
+    public static function table(): string
+    {
+        global $wpdb;
+        return $wpdb->prefix . 'meguri_entries';
+    }
+
+    public static function createTable(): void
+    {
+        global $wpdb;
+        require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+        $table = self::table();
+        // Two spaces before the key, one field a line: dbDelta asks for it. Moments are seconds since 1970.
+        dbDelta("CREATE TABLE $table (
+            post_id bigint(20) unsigned NOT NULL,
+            type varchar(20) NOT NULL,
+            lang varchar(2) NOT NULL,
+            entry_id bigint(20) unsigned NOT NULL,
+            slug varchar(80) NOT NULL,
+            status varchar(20) NOT NULL,
+            visible tinyint(1) NOT NULL,
+            published_at bigint(20) NOT NULL,
+            unpublish_at bigint(20) NOT NULL,
+            pinned_until bigint(20) NOT NULL,
+            starts_at bigint(20) NOT NULL,
+            ends_at bigint(20) NOT NULL,
+            category varchar(20) NOT NULL,
+            roles varchar(100) NOT NULL,
+            station varchar(40) NOT NULL,
+            month varchar(7) NOT NULL,
+            media longtext NOT NULL,
+            PRIMARY KEY  (post_id),
+            KEY listed (type,lang,visible,published_at),
+            KEY entry (type,entry_id)
+        ) {$wpdb->get_charset_collate()};");
+    }
+
+    /** Row by row, while the site goes on asking: what was there stays there until its new row takes its place. */
+    public static function rebuild(): void
+    {
+        global $wpdb;
+        $places = implode(',', array_fill(0, count(EntryTypes::postTypes()), '%s'));
+        $posts = $wpdb->prepare(
+            "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($places) AND post_status NOT IN ('auto-draft', 'inherit')",
+            ...EntryTypes::postTypes(),
+        );
+        $ids = array_map('intval', $wpdb->get_col($posts));
+        // Japanese first, so that the English ones find theirs.
+        foreach (['ja', 'en'] as $lang) {
+            foreach (array_chunk($ids, self::REBUILT_AT_ONCE) as $some) {
+                _prime_post_caches($some, false, true);
+                foreach ($some as $id) {
+                    if (Languages::of($id) === $lang) {
+                        self::store($id);
+                    }
+                }
+                // However many there are, they are not in memory all at once.
+                if (wp_cache_supports('flush_runtime')) {
+                    wp_cache_flush_runtime();
+                }
+            }
+        }
+        $wpdb->query('DELETE FROM ' . self::table() . " WHERE post_id NOT IN ($posts)");
+    }
+
+    public static function onSaved(int $postId, WP_Post $post): void
+    {
+        if (EntryTypes::nameOf($post->post_type) === null || $post->post_status === 'auto-draft') {
+            return;
+        }
+        self::store($postId);
+        $sibling = Languages::sibling($postId);
+        // What is shared, and whether it is published, is said by the Japanese post.
+        if ($sibling !== null && Languages::of($postId) === 'ja') {
+            self::store($sibling);
+        }
+    }
+
+    public static function onDeleted(int $postId, WP_Post $post): void
+    {
+        global $wpdb;
+        if (EntryTypes::nameOf($post->post_type) !== null) {
+            $wpdb->delete(self::table(), ['post_id' => $postId]);
+        }
+    }
+
+    /** Writes a post's row anew. */
+    public static function store(int $postId): void
+    {
+        global $wpdb;
+        $post = get_post($postId);
+        $row = $post instanceof WP_Post ? IndexRow::of($post) : null;
+        if ($row !== null) {
+            $wpdb->replace(self::table(), $row);
+        }
+    }
+
+    /** The post of an entry in a language, whatever its status, but not in the trash. */
+    public static function postOf(string $type, int $entryId, string $lang): ?int
+    {
+        global $wpdb;
+        $table = self::table();
+        $found = $wpdb->get_var($wpdb->prepare(
+            "SELECT post_id FROM $table WHERE type = %s AND entry_id = %d AND lang = %s AND status <> 'trash'",
+            $type,
+            $entryId,
+            $lang,
+        ));
+        return $found === null ? null : (int) $found;
+    }
+
+    /** Whether no other entry of the type has a slug. */
+    public static function isSlugFree(string $type, string $slug, int $entryId): bool
+    {
+        global $wpdb;
+        $table = self::table();
+        return null === $wpdb->get_var($wpdb->prepare(
+            "SELECT post_id FROM $table WHERE type = %s AND slug = %s AND entry_id <> %d AND status <> 'trash' LIMIT 1",
+            $type,
+            $slug,
+            $entryId,
+        ));
+    }
+}

@@ -1,0 +1,132 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Content;
+
+/** The types of entries: the contract's name of each, and the post type that it is here. */
+final class EntryTypes
+{
+    /** By the contract's name: the post type, its icon, and whether its entries are known by a slug. */
+    private const TYPES = [
+        'news' => ['meguri_news', 'dashicons-megaphone', false],
+        'columns' => ['meguri_column', 'dashicons-edit-page', false],
+        'works' => ['meguri_work', 'dashicons-building', true],
+        'seminars' => ['meguri_seminar', 'dashicons-calendar-alt', true],
+        'downloads' => ['meguri_download', 'dashicons-media-document', false],
+        'jobs' => ['meguri_job', 'dashicons-groups', false],
+        'pages' => ['meguri_page', 'dashicons-admin-page', true],
+        'campaigns' => ['meguri_campaign', 'dashicons-format-status', true],
+    ];
+
+    /** @return list<string> the contract's names */
+    public static function names(): array
+    {
+        return array_keys(self::TYPES);
+    }
+
+    /** @return list<string> */
+    public static function postTypes(): array
+    {
+        return array_column(self::TYPES, 0);
+    }
+
+    public static function postType(string $name): string
+    {
+        return self::TYPES[$name][0];
+    }
+
+    /** The contract's name of a post type; null for one that is none of ours. */
+    public static function nameOf(string $postType): ?string
+    {
+        foreach (self::TYPES as $name => [$own]) {
+            if ($own === $postType) {
+                return $name;
+            }
+        }
+        return null;
+    }
+
+    public static function hasSlug(string $name): bool
+    {
+        return self::TYPES[$name][2];
+    }
+
+    /** Whether an entry has a page of its own on the site. */
+    public static function hasPage(string $name): bool
+    {
+        return $name !== 'downloads' && $name !== 'jobs';
+    }
+
+    /** Whether its text may hold sections. */
+    public static function hasSections(string $name): bool
+    {
+        return $name === 'pages' || $name === 'campaigns';
+    }
+
+    public static function registerAll(): void
+    {
+        $labels = self::labels();
+        $position = 20;
+        foreach (self::TYPES as $name => [$postType, $icon]) {
+            register_post_type($postType, [
+                'labels' => self::labelsOf(...$labels[$name]),
+                // The site shows it; WordPress's own front end shows nothing, but the editor offers “Preview” only of what it could.
+                'public' => false,
+                'publicly_queryable' => self::hasPage($name),
+                'exclude_from_search' => true,
+                'show_ui' => true,
+                'show_in_rest' => true,
+                'rest_base' => 'meguri-' . $name,
+                'menu_icon' => $icon,
+                'menu_position' => $position++,
+                'supports' => ['title', 'editor', 'revisions', 'custom-fields', 'author'],
+                'capability_type' => ['meguri_entry', 'meguri_entries'],
+                'map_meta_cap' => true,
+                'delete_with_user' => false,
+                'rewrite' => false,
+                'query_var' => false,
+            ]);
+        }
+    }
+
+    /** @return array<string, string> */
+    private static function labelsOf(string $plural, string $singular): array
+    {
+        return [
+            'name' => $plural,
+            'singular_name' => $singular,
+            'menu_name' => $plural,
+            'add_new' => __('Add new', 'meguri'),
+            'add_new_item' => sprintf(__('Add: %s', 'meguri'), $singular),
+            'edit_item' => sprintf(__('Edit: %s', 'meguri'), $singular),
+            'search_items' => __('Search by title', 'meguri'),
+            'filter_items_list' => __('Filters', 'meguri'),
+            'items_list' => $plural,
+            'items_list_navigation' => __('Pages of the list', 'meguri'),
+            'not_found' => __('None found.', 'meguri'),
+            'not_found_in_trash' => __('None found.', 'meguri'),
+            'view_items' => __('Back to the list', 'meguri'),
+            'view_item' => __('View on the site', 'meguri'),
+            'item_published' => __('Published.', 'meguri'),
+            'item_updated' => __('Updated.', 'meguri'),
+            'item_scheduled' => __('Publication scheduled.', 'meguri'),
+            'item_reverted_to_draft' => __('Taken back to a draft.', 'meguri'),
+        ];
+    }
+
+    /** @return array<string, array{string, string}> plural and singular */
+    private static function labels(): array
+    {
+        return [
+            'news' => [__('News', 'meguri'), __('News item', 'meguri')],
+            'columns' => [__('Columns', 'meguri'), __('Column', 'meguri')],
+            'works' => [__('Works', 'meguri'), __('Work', 'meguri')],
+            'seminars' => [__('Seminars', 'meguri'), __('Seminar', 'meguri')],
+            'downloads' => [__('Documents', 'meguri'), __('Document', 'meguri')],
+            'jobs' => [__('Open positions', 'meguri'), __('Open position', 'meguri')],
+            'pages' => [__('Site pages', 'meguri'), __('Site page', 'meguri')],
+            'campaigns' => [__('Campaigns', 'meguri'), __('Campaign', 'meguri')],
+        ];
+    }
+}

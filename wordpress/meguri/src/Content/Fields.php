@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Content;
+
+use const Meguri\PLUGIN_DIR;
+
+/**
+ * The fields of every type of entry, from `fields.json`, which the site's project generates from its schemas: the plugin never
+ * says twice what a field is.
+ *
+ * @phpstan-type Field array{type?: string, format?: string, items?: array, properties?: array, enum?: array, label?: array{ja: string, en: string}}
+ */
+final class Fields
+{
+    /** @var array<string, mixed>|null */
+    private static ?array $all = null;
+
+    /** @return array<string, Field> those of the Japanese post, which hold for both languages */
+    public static function shared(string $type): array
+    {
+        return self::all()['types'][$type]['shared'];
+    }
+
+    /** @return array<string, Field> those that each language has of its own */
+    public static function translated(string $type): array
+    {
+        return self::all()['types'][$type]['translated'];
+    }
+
+    /** @return array<string, array<string, Field>> the fields of each kind of section, by the kind's name */
+    public static function sections(): array
+    {
+        return self::all()['sections'];
+    }
+
+    /** @return list<mixed> a list of the vocabulary: `languages`, `stations`, `use` ... */
+    public static function vocabulary(string $name): array
+    {
+        return self::all()['vocabulary'][$name];
+    }
+
+    /** The name of the meta in which a field is kept. */
+    public static function metaKey(string $field): string
+    {
+        return 'meguri_' . $field;
+    }
+
+    /** A field's label in the language of the person who is looking. @param Field $field */
+    public static function label(array $field, string $name): string
+    {
+        $language = str_starts_with(get_user_locale(), 'ja') ? 'ja' : 'en';
+        return $field['label'][$language] ?? $name;
+    }
+
+    /** @return array<string, mixed> */
+    private static function all(): array
+    {
+        return self::$all ??= json_decode(
+            (string) file_get_contents(PLUGIN_DIR . '/fields.json'),
+            true,
+            512,
+            JSON_THROW_ON_ERROR,
+        );
+    }
+}

@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Content;
+
+use Meguri\Media\UsedMedia;
+use Meguri\PendingChanges\PendingChanges;
+use WP_Post;
+
+/** The row of a post in the table of entries. */
+final class IndexRow
+{
+    /** Later than any moment: 31 December 9999. */
+    public const NEVER = 253402300799;
+
+    /** @return array<string, int|string>|null null for a post that is no entry, or a change of one */
+    public static function of(WP_Post $post): ?array
+    {
+        $type = EntryTypes::nameOf($post->post_type);
+        $entryId = Languages::entryId($post->ID);
+        if ($type === null || $entryId === 0 || PendingChanges::originalOf($post->ID) !== null) {
+            return null;
+        }
+        $primary = get_post(Languages::primary($post->ID)) ?? $post;
+        $shared = static fn (string $field) => get_post_meta($primary->ID, Fields::metaKey($field), true);
+        return [
+            'post_id' => $post->ID,
+            'type' => $type,
+            'lang' => Languages::of($post->ID),
+            'entry_id' => $entryId,
+            'slug' => EntryTypes::hasSlug($type) ? $primary->post_name : '',
+            'status' => $post->post_status,
+            'visible' => (int) ($post->post_status === 'publish' && $primary->post_status === 'publish' && Languages::of($primary->ID) === 'ja'),
+            'published_at' => strtotime(EntryDates::published($primary)),
+            'unpublish_at' => self::moment($shared('unpublish_at'), self::NEVER),
+            'pinned_until' => self::moment($shared('pinned_until'), 0),
+            'starts_at' => self::moment($shared('starts_at'), 0),
+            'ends_at' => self::moment($shared('ends_at'), 0),
+            'category' => self::word($shared('category') ?: $shared('use') ?: $shared('kind')),
+            'roles' => self::commaList(array_map([self::class, 'word'], (array) $shared('roles'))),
+            'station' => self::word($shared('station')),
+            'month' => (string) ($shared('completed') ?: substr(EntryDates::published($primary), 0, 7)),
+            'media' => self::commaList(UsedMedia::of($post, $primary)),
+        ];
+    }
+
+    /**
+     * A word of the vocabulary; empty for anything else. A draft's fields are not held against the vocabulary yet, and these columns
+     * become parts of queries.
+     */
+    public static function word(mixed $value): string
+    {
+        return is_string($value) && preg_match('/^[a-z]{1,20}(?:-[a-z]{1,20}){0,2}$/D', $value) === 1 ? $value : '';
+    }
+
+    /** With a comma on either side of each, so that `LIKE '%,fund,%'` finds one. @param array<int|string> $values */
+    public static function commaList(array $values): string
+    {
+        $kept = array_filter($values);
+        return $kept === [] ? '' : ',' . implode(',', $kept) . ',';
+    }
+
+    /** @param mixed $text */
+    private static function moment($text, int $otherwise): int
+    {
+        $seconds = is_string($text) && $text !== '' ? strtotime($text) : false;
+        return $seconds === false ? $otherwise : $seconds;
+    }
+}

@@ -1,0 +1,110 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Content;
+
+use Meguri\Documents\Pictures;
+use Meguri\Media\Logos;
+use Meguri\ProfileWords\Filler;
+use Meguri\ProfileWords\ProfileWords;
+
+/** The site profile of each language, the notice and the table of old addresses: options of the whole site. */
+final class SiteOptions
+{
+    /** `{ja: {...}, en: {...}, shared: {telephone, share_picture}}`, with calls of the profile's own words */
+    public const PROFILE = 'meguri_profile';
+    /** `{id, text: {ja, en}, link?, from?, until?}` */
+    public const NOTICE = 'meguri_notice';
+    /** A list of rows of the contract. */
+    public const REDIRECTS = 'meguri_redirects';
+
+    /** The contract's keys, in its order. */
+    private const ORDER = [
+        'name', 'legal_name', 'description', 'mission', 'address', 'telephone', 'hours', 'closed', 'words', 'licences', 'association', 'share_picture',
+        'logo', 'forms', 'navigation', 'notice',
+    ];
+    private const PICTURE_ORDER = ['src', 'width', 'height', 'focal', 'bytes', 'version', 'colour', 'alt', 'caption', 'portrait'];
+
+    /** @return array<string, mixed>|null the contract's site profile; null while nobody has written one */
+    public static function profile(string $lang): ?array
+    {
+        $written = self::written($lang);
+        if ($written === null) {
+            return null;
+        }
+        if (isset($written['hours'], $written['closed'])) {
+            // In one line, as visitors read them.
+            $written['hours'] = sprintf($lang === 'ja' ? '%s（%s）' : '%s (%s)', $written['hours'], $written['closed']);
+        }
+        return (new Filler(ProfileWords::current(), $lang))->fill(array_diff_key($written, ['closed' => true, 'words' => true]));
+    }
+
+    /** @return array<string, mixed>|null the same with its words and their calls, as somebody wrote it */
+    public static function written(string $lang): ?array
+    {
+        $all = get_option(self::PROFILE);
+        if (!is_array($all) || !isset($all[$lang])) {
+            return null;
+        }
+        $own = $all[$lang] + (array) ($all['shared'] ?? []);
+        $found = ['logo' => array_filter(array_map([Logos::class, 'of'], (array) ($own['logo'] ?? [])))]
+            + ['share_picture' => self::inOrder(self::PICTURE_ORDER, (array) Pictures::of($own['share_picture'] ?? null))]
+            + $own + self::notice($lang);
+        return ['lang' => $lang] + self::inOrder(self::ORDER, $found);
+    }
+
+    /** The table of old addresses, as somebody has written it. @return list<array<string, mixed>> */
+    public static function writtenRedirects(): array
+    {
+        return array_values((array) get_option(self::REDIRECTS, []));
+    }
+
+    /** With those of slugs that have changed, which are the entries' own. @return list<array<string, mixed>> */
+    public static function redirects(): array
+    {
+        $rows = self::writtenRedirects();
+        $written = array_column($rows, 'from');
+        return [...$rows, ...array_values(array_filter(Slugs::redirects(), static fn (array $row) => !in_array($row['from'], $written, true)))];
+    }
+
+    /** @return list<int> attachments */
+    public static function media(): array
+    {
+        $all = (array) get_option(self::PROFILE, []);
+        $found = [(int) ($all['shared']['share_picture']['id'] ?? 0)];
+        foreach (['ja', 'en'] as $lang) {
+            foreach ((array) ($all[$lang]['logo'] ?? []) as $file) {
+                $found[] = (int) ($file['id'] ?? 0);
+            }
+        }
+        return array_values(array_filter($found));
+    }
+
+    /** @param list<string> $keys @param array<string, mixed> $values @return array<string, mixed> without what is empty */
+    private static function inOrder(array $keys, array $values): array
+    {
+        $found = [];
+        foreach ($keys as $key) {
+            if (isset($values[$key]) && $values[$key] !== []) {
+                $found[$key] = $values[$key];
+            }
+        }
+        return $found;
+    }
+
+    /** @return array<string, mixed> */
+    private static function notice(string $lang): array
+    {
+        $notice = get_option(self::NOTICE);
+        if (!is_array($notice)) {
+            return [];
+        }
+        $moment = static fn (string $key, int $otherwise) => isset($notice[$key]) ? (int) strtotime($notice[$key]) : $otherwise;
+        if (time() < $moment('from', 0) || time() >= $moment('until', IndexRow::NEVER)) {
+            return [];
+        }
+        $link = isset($notice['link']) ? ['href' => $notice['link']] : [];
+        return ['notice' => ['id' => $notice['id'], 'text' => $notice['text'][$lang]] + $link];
+    }
+}

@@ -1,0 +1,56 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Content;
+
+use Meguri\Settings;
+use WP_Post;
+
+/** The addresses of entries on the site: `contract/site-paths.ts`. */
+final class SitePaths
+{
+    /** The absolute address of an entry's page in its language; null for one without a page, or while the site is unknown. */
+    public static function urlOf(WP_Post $post): ?string
+    {
+        $origin = Settings::siteOrigin();
+        $path = self::pathOf($post);
+        if ($origin === null || $path === null) {
+            return null;
+        }
+        $prefix = Languages::of($post->ID) === 'en' ? '/en' : '';
+        return $origin . ($path === '/' ? ($prefix ?: '/') : $prefix . $path);
+    }
+
+    /** Without the prefix of the language; null for an entry without a page. */
+    public static function pathOf(WP_Post $post): ?string
+    {
+        $type = (string) EntryTypes::nameOf($post->post_type);
+        $key = self::keyOf($post, $type);
+        return match ($type) {
+            'works', 'seminars', 'news', 'columns' => "/$type/$key",
+            'campaigns' => "/campaign/$key",
+            'pages' => self::pathOfPage($key),
+            default => null,
+        };
+    }
+
+    /** The name of an entry in its address: its slug, or its number. */
+    public static function keyOf(WP_Post $post, string $type): string
+    {
+        return EntryTypes::hasSlug($type)
+            ? (string) get_post(Languages::primary($post->ID))?->post_name
+            : (string) Languages::entryId($post->ID);
+    }
+
+    /** The slug of the home page is `home`, that of `/services/fund` is `services-fund`; all others are under `/p/`. */
+    private static function pathOfPage(string $slug): string
+    {
+        foreach (Fields::vocabulary('fixed_paths') as $path) {
+            if ((str_replace('/', '-', substr($path, 1)) ?: 'home') === $slug) {
+                return $path;
+            }
+        }
+        return "/p/$slug";
+    }
+}

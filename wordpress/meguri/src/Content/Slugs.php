@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Content;
+
+use WP_Post;
+
+/** The names of entries in their addresses: one for both posts of a pair, and the earlier ones lead to it. */
+final class Slugs
+{
+    private const FORMER = 'former_slugs';
+    /** As many as the contract's content has. */
+    private const MAX_FORMER = 20;
+
+    public static function register(): void
+    {
+        add_filter('pre_wp_unique_post_slug', [self::class, 'keepForPair'], 10, 5);
+        add_action('post_updated', [self::class, 'remember'], 10, 3);
+    }
+
+    /** @return string|null the slug as it is wished for, where nobody but the other language has it: WordPress would make it `kanda-2` */
+    public static function keepForPair(?string $unique, string $slug, int $postId, string $status, string $postType): ?string
+    {
+        $type = EntryTypes::nameOf($postType);
+        if ($type === null) {
+            return $unique;
+        }
+        $entryId = Languages::entryId($postId);
+        return EntryIndex::isSlugFree($type, $slug, $entryId) ? $slug : $unique;
+    }
+
+    /** An address that was published goes on leading to the entry. */
+    public static function remember(int $postId, WP_Post $after, WP_Post $before): void
+    {
+        $type = EntryTypes::nameOf($after->post_type);
+        $isPrimary = $type !== null && EntryTypes::hasSlug($type) && Languages::of($postId) === 'ja';
+        if (!$isPrimary || $before->post_status !== 'publish' || in_array($before->post_name, ['', $after->post_name], true)) {
+            return;
+        }
+        $former = array_diff([...self::former($postId), $before->post_name], [$after->post_name]);
+        update_post_meta($postId, Fields::metaKey(self::FORMER), array_slice(array_values(array_unique($former)), -self::MAX_FORMER));
+    }
+
+    /** @return list<array{from: string, to: string, status: int}> redirects of the contract, for entries that can be seen */
+    public static function redirects(): array
+    {
+        global $wpdb;
+        $table = EntryIndex::table();
+        $rows = $wpdb->get_results($wpdb->prepare(
+            "SELECT e.post_id, m.meta_value FROM $table e INNER JOIN {$wpdb->postmeta} m ON m.post_id = e.post_id
+            WHERE e.lang = 'ja' AND e.visible = 1 AND m.meta_key = %s ORDER BY e.type, e.entry_id",
+            Fields::metaKey(self::FORMER),
+        ), ARRAY_A);
+        _prime_post_caches(array_map('intval', array_column($rows, 'post_id')), false, false);
+        $found = [];
+        foreach ($rows as $row) {
+            $post = get_post((int) $row['post_id']);
+            $to = $post === null ? null : SitePaths::pathOf($post);
+            foreach ((array) maybe_unserialize($row['meta_value']) as $slug) {
+                $from = $to === null ? null : self::addressWith($to, (string) $slug);
+                if ($from !== null) {
+                    $found[] = ['from' => $from, 'to' => $to, 'status' => 301];
+                }
+            }
+        }
+        return $found;
+    }
+
+    /** Null for a page whose address does not have its slug in it. */
+    private static function addressWith(string $path, string $slug): ?string
+    {
+        return substr_count($path, '/') === 2 && !str_starts_with($path, '/services/') ? dirname($path) . "/$slug" : null;
+    }
+
+    /** @return list<string> */
+    private static function former(int $postId): array
+    {
+        return array_values((array) (get_post_meta($postId, Fields::metaKey(self::FORMER), true) ?: []));
+    }
+}

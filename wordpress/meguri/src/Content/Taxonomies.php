@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Content;
+
+use Meguri\Editor\FieldTexts;
+use WP_Post;
+
+/**
+ * Fields that editors filter lists by. Their terms are the contract's vocabulary, so nobody may add one; the value itself is kept as
+ * a field like the others, and the term follows it.
+ */
+final class Taxonomies
+{
+    /** By taxonomy: the type of entry, and the field whose values are its terms. */
+    private const FIELDS = [
+        'meguri_news_category' => ['news', 'category'],
+        'meguri_column_category' => ['columns', 'category'],
+        'meguri_use' => ['works', 'use'],
+        'meguri_role' => ['works', 'roles'],
+        'meguri_station' => ['works', 'station'],
+    ];
+
+    /** @return list<string> */
+    public static function names(): array
+    {
+        return array_keys(self::FIELDS);
+    }
+
+    public static function register(): void
+    {
+        add_action('wp_after_insert_post', static function (int $postId, WP_Post $post): void {
+            $type = EntryTypes::nameOf($post->post_type);
+            if ($type !== null && Languages::of($postId) === 'ja') {
+                self::assign($postId, $type);
+            }
+        }, 10, 2);
+        foreach (self::FIELDS as $taxonomy => [, $field]) {
+            // Terms are called as the vocabulary has them: what an editor reads is the choice's label.
+            add_filter("{$taxonomy}_name", static fn (string $name) => is_admin() ? FieldTexts::choice($field, $name) : $name);
+        }
+    }
+
+    public static function registerAll(): void
+    {
+        foreach (self::FIELDS as $taxonomy => [$type, $field]) {
+            $label = FieldTexts::label(Fields::shared($type)[$field], $field);
+            register_taxonomy($taxonomy, [EntryTypes::postType($type)], [
+                'labels' => ['name' => $label],
+                'public' => false,
+                'show_ui' => true,
+                'show_in_menu' => false,
+                'show_in_quick_edit' => false,
+                'show_admin_column' => true,
+                'meta_box_cb' => false,
+                'rewrite' => false,
+                'query_var' => $taxonomy,
+                'capabilities' => array_fill_keys(
+                    ['manage_terms', 'edit_terms', 'delete_terms', 'assign_terms'],
+                    'do_not_allow',
+                ),
+            ]);
+        }
+    }
+
+    /** Gives a post the terms of its fields. */
+    public static function assign(int $postId, string $type): void
+    {
+        foreach (self::FIELDS as $taxonomy => [$own, $field]) {
+            if ($own === $type) {
+                $values = (array) get_post_meta($postId, Fields::metaKey($field), true);
+                wp_set_object_terms($postId, array_values(array_filter($values)), $taxonomy);
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Documents;
+
+use Meguri\Content\Languages;
+
+/** The PDFs of a document: an attachment for each language, kept on the Japanese post. */
+final class DocumentFiles
+{
+    /** `{ja: attachment, en: attachment}` */
+    public const FILES_KEY = 'meguri_files';
+
+    /** @return list<array{lang: string, bytes: int, href: ?string}> */
+    public static function of(EntryFields $entry, string $access): array
+    {
+        $files = [];
+        foreach ((array) $entry->get('document_languages') as $lang) {
+            $path = self::path($entry->primary->ID, $lang);
+            if ($path !== null) {
+                $id = Languages::entryId($entry->primary->ID);
+                $href = $access === 'open' ? "/wp-json/api/v1/downloads/$id/files/$lang" : null;
+                $files[] = ['lang' => $lang, 'bytes' => (int) filesize($path), 'href' => $href];
+            }
+        }
+        return $files;
+    }
+
+    /** The file of a language; null where there is none. */
+    public static function path(int $primaryId, string $lang): ?string
+    {
+        $files = get_post_meta($primaryId, self::FILES_KEY, true);
+        $path = is_array($files) && isset($files[$lang]) ? get_attached_file((int) $files[$lang]) : false;
+        return is_string($path) && is_file($path) ? $path : null;
+    }
+}

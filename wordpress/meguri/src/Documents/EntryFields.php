@@ -1,0 +1,143 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Documents;
+
+use Meguri\Content\EntryDates;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+use Meguri\Content\Languages;
+use Meguri\ProfileWords\Filler;
+use WP_Post;
+
+/** What a post and the Japanese post of its pair say, read together: the field values from which its document is made. */
+final class EntryFields
+{
+    /** @var list<array<string, mixed>>|null */
+    private ?array $blocks = null;
+
+    /**
+     * @param list<string> $languages those in which the entry is published, or previewed
+     * @param WP_Post|null $autosave what a preview shows in the place of what is saved
+     * @param Filler|null $filler of the words that the texts call up; null for the texts as they are written
+     */
+    public function __construct(
+        public readonly WP_Post $post,
+        public readonly WP_Post $primary,
+        public readonly array $languages,
+        private readonly ?WP_Post $autosave = null,
+        private readonly ?Filler $filler = null,
+    ) {
+    }
+
+    public function type(): string
+    {
+        return (string) EntryTypes::nameOf($this->post->post_type);
+    }
+
+    public function lang(): string
+    {
+        return Languages::of($this->post->ID);
+    }
+
+    /** A field's value: of the language, or of the pair. Null where nothing is written. */
+    public function get(string $name): mixed
+    {
+        $shared = Fields::shared($this->type())[$name] ?? null;
+        $field = $shared ?? Fields::translated($this->type())[$name];
+        $value = $this->read($shared === null ? $this->post : $this->primary, Fields::metaKey($name));
+        return $value === '' || $value === [] ? null : self::typed($this->filled($value, $name), $field['type'] ?? 'string');
+    }
+
+    /** With the words that it calls up. @param mixed $value @return mixed */
+    public function filled($value, string $name = '')
+    {
+        return $this->filler === null ? $value : $this->filler->fill($value, $name);
+    }
+
+    /** WordPress 6.4 and later keep fields with an autosave; before, a preview shows those that are saved. */
+    private function read(WP_Post $owner, string $key): mixed
+    {
+        $isChanged = $this->autosave !== null && $owner === $this->post && metadata_exists('post', $this->autosave->ID, $key);
+        return get_post_meta($isChanged ? $this->autosave->ID : $owner->ID, $key, true);
+    }
+
+    /** WordPress keeps every single value as text. */
+    private static function typed(mixed $value, string $type): mixed
+    {
+        return match ($type) {
+            'integer' => (int) $value,
+            'number' => $value + 0,
+            'boolean' => (bool) $value,
+            default => $value,
+        };
+    }
+
+    /**
+     * Fields in an order, without those that nothing is written in.
+     *
+     * @return array<string, mixed>
+     */
+    public function pick(string ...$names): array
+    {
+        $found = [];
+        foreach ($names as $name) {
+            $value = $this->get($name);
+            if ($value !== null) {
+                $found[$name] = $value;
+            }
+        }
+        return $found;
+    }
+
+    /** @return array<string, mixed> the picture of a field under its name; nothing where there is none */
+    public function picture(string $name): array
+    {
+        $picture = Pictures::of($this->get($name));
+        return $picture === null ? [] : [$name => $this->filled($picture)];
+    }
+
+    /** @return array<string, mixed> what every document begins with */
+    public function common(): array
+    {
+        return [
+            'id' => Languages::entryId($this->post->ID),
+            'lang' => $this->lang(),
+            'languages' => $this->languages,
+            'title' => $this->title(),
+        ] + $this->pick('reading', 'keywords') + [
+            'published_at' => EntryDates::published($this->primary),
+            'modified_at' => EntryDates::modified($this->post, $this->primary),
+        ];
+    }
+
+    public function title(): string
+    {
+        return $this->filled(($this->autosave ?? $this->post)->post_title);
+    }
+
+    /** @return array{slug: string} */
+    public function slug(): array
+    {
+        return ['slug' => $this->primary->post_name];
+    }
+
+    /** @return array{body_html: string} */
+    public function body(): array
+    {
+        return ['body_html' => $this->filled(BodyHtml::of($this->blocks()), 'body_html')];
+    }
+
+    /** @return array{sections: list<array<string, mixed>>} */
+    public function sections(): array
+    {
+        return ['sections' => $this->filled(Sections::of($this->blocks()))];
+    }
+
+    /** @return list<array<string, mixed>> */
+    private function blocks(): array
+    {
+        return $this->blocks ??= parse_blocks(($this->autosave ?? $this->post)->post_content);
+    }
+}

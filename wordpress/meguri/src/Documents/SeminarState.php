@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Documents;
+
+use Meguri\Content\Fields;
+
+/** Whether one may register for a seminar at this moment, as the contract's vocabulary names it. */
+final class SeminarState
+{
+    /** At most a fifth of the seats, and at most five: few are left. */
+    private const FEW_SHARE = 5;
+    private const FEW_SEATS = 5;
+
+    public static function of(int $primaryId, int $entryId): string
+    {
+        $field = static fn (string $name) => get_post_meta($primaryId, Fields::metaKey($name), true);
+        $moment = static fn (string $name) => strtotime((string) $field($name)) ?: 0;
+        $now = time();
+        if ($moment('ends_at') <= $now) {
+            return 'past';
+        }
+        if ($field('cancelled')) {
+            return 'cancelled';
+        }
+        if ($moment('closes_at') <= $now) {
+            return 'closed';
+        }
+        $capacity = (int) $field('capacity');
+        $left = $capacity - self::takenSeats($entryId);
+        if ($left <= 0) {
+            return 'full';
+        }
+        return $left <= self::FEW_SEATS && $left * self::FEW_SHARE <= $capacity ? 'few' : 'open';
+    }
+
+    /** Seats that registrations have taken. */
+    private static function takenSeats(int $entryId): int
+    {
+        return (int) apply_filters('meguri_taken_seats', 0, $entryId);
+    }
+}

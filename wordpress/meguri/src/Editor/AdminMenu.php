@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Editor;
+
+use WP_Admin_Bar;
+
+/** Takes out of the menus what WordPress has for sites of its own: posts, pages and comments, none of which the site shows. */
+final class AdminMenu
+{
+    public static function register(): void
+    {
+        add_action('admin_menu', static function (): void {
+            remove_menu_page('edit.php');
+            remove_menu_page('edit.php?post_type=page');
+            remove_menu_page('edit-comments.php');
+        }, 999);
+        add_action('admin_bar_menu', static function (WP_Admin_Bar $bar): void {
+            $bar->remove_node('comments');
+            $bar->remove_node('new-post');
+            $bar->remove_node('new-page');
+        }, 999);
+    }
+}

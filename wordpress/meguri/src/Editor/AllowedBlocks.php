@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Editor;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+use Meguri\Content\SectionBlocks;
+use WP_Block_Editor_Context;
+use WP_Block_Patterns_Registry;
+
+/** What may stand in a text: the blocks that the site shows as its own, and sections where a type has them. */
+final class AllowedBlocks
+{
+    private const WIDTH = '760px';
+    private const TEXT = [
+        'core/paragraph', 'core/heading', 'core/list', 'core/list-item', 'core/quote', 'core/table', 'core/image', 'core/gallery',
+        'core/columns', 'core/column', 'core/buttons', 'core/button', 'core/separator', 'core/embed', 'core/file',
+    ];
+    /** What WordPress offers unless it is told not to, beside what a theme allows. */
+    private const OFF = [
+        'color' => ['custom', 'customGradient'],
+        'typography' => ['customFontSize', 'lineHeight'],
+        'spacing' => ['padding'],
+        'border' => [],
+    ];
+
+    public static function register(): void
+    {
+        add_filter('allowed_block_types_all', [self::class, 'only'], 10, 2);
+        add_filter('block_categories_all', [self::class, 'category'], 10, 2);
+        add_filter('block_editor_settings_all', [self::class, 'settings'], 100, 2);
+        add_filter('should_load_remote_block_patterns', '__return_false');
+        // After WordPress's own and the theme's.
+        add_action('init', [self::class, 'removePatterns'], 100);
+    }
+
+    /** A page begins with a section, so that nobody looks at an empty sheet; a document has no text. */
+    public static function giveTemplates(): void
+    {
+        $document = get_post_type_object(EntryTypes::postType('downloads'));
+        $document->template = [];
+        $document->template_lock = 'all';
+        $page = get_post_type_object(EntryTypes::postType('pages'));
+        $page->template = [[SectionBlocks::PREFIX . 'text']];
+    }
+
+    /** Patterns are made for WordPress's themes. */
+    public static function removePatterns(): void
+    {
+        $registry = WP_Block_Patterns_Registry::get_instance();
+        foreach ($registry->get_all_registered() as $pattern) {
+            $registry->unregister($pattern['name']);
+        }
+    }
+
+    /** @param bool|list<string> $allowed @return bool|list<string> */
+    public static function only($allowed, WP_Block_Editor_Context $context)
+    {
+        $type = self::type($context);
+        if ($type === null) {
+            return $allowed;
+        }
+        $sections = EntryTypes::hasSections($type)
+            ? array_map(static fn (string $kind) => SectionBlocks::PREFIX . $kind, array_keys(Fields::sections()))
+            : [];
+        return [...self::TEXT, ...$sections, ...(current_user_can('manage_options') ? ['core/html'] : [])];
+    }
+
+    /** @param list<array<string, mixed>> $categories @return list<array<string, mixed>> with ours first, where it has blocks */
+    public static function category(array $categories, WP_Block_Editor_Context $context): array
+    {
+        $type = self::type($context);
+        $own = ['slug' => 'meguri', 'title' => __('Sections of the page', 'meguri'), 'icon' => null];
+        return $type !== null && EntryTypes::hasSections($type) ? [$own, ...$categories] : $categories;
+    }
+
+    /** The site decides how a text looks: no colours, sizes, patterns or templates here. @param array<string, mixed> $settings @return array<string, mixed> */
+    public static function settings(array $settings, WP_Block_Editor_Context $context): array
+    {
+        if (self::type($context) === null) {
+            return $settings;
+        }
+        foreach (self::OFF as $group => $features) {
+            $settings['__experimentalFeatures'][$group] = array_map(
+                static fn ($value) => is_bool($value) ? false : (is_array($value) ? [] : $value),
+                array_fill_keys($features, false) + (array) ($settings['__experimentalFeatures'][$group] ?? []),
+            );
+        }
+        // A list of a theme's that is not there counts as one that is not empty.
+        foreach (['palette', 'gradients'] as $list) {
+            $settings['__experimentalFeatures']['color'][$list] = ['theme' => []];
+        }
+        // What single blocks may have, as rounded buttons.
+        $settings['__experimentalFeatures']['blocks'] = [];
+        // A column as wide as one reads, whatever theme there is.
+        $settings['__experimentalFeatures']['layout'] = ['contentSize' => self::WIDTH, 'wideSize' => self::WIDTH];
+        return [
+            'colors' => [],
+            'gradients' => [],
+            'fontSizes' => [],
+            'disableCustomColors' => true,
+            'disableCustomGradients' => true,
+            'disableCustomFontSizes' => true,
+            'enableCustomLineHeight' => false,
+            'enableCustomSpacing' => false,
+            'enableCustomUnits' => false,
+            'alignWide' => false,
+            'supportsTemplateMode' => false,
+            'enableOpenverseMediaCategory' => false,
+            'canLockBlocks' => false,
+            'codeEditingEnabled' => current_user_can('manage_options'),
+        ] + $settings;
+    }
+
+    private static function type(WP_Block_Editor_Context $context): ?string
+    {
+        return $context->post === null ? null : EntryTypes::nameOf($context->post->post_type);
+    }
+}

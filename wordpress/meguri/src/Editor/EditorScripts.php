@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Editor;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+
+use const Meguri\PLUGIN_DIR;
+use const Meguri\PLUGIN_FILE;
+
+/** Loads the editor's scripts where an entry is edited, with what they need to know of its fields. */
+final class EditorScripts
+{
+    /** In this order: each uses those before it. Plain scripts of WordPress's own packages, without a build step. */
+    private const FILES = [
+        'edited-meta', 'findings', 'preview', 'panels', 'summary',
+        'inputs/frame', 'inputs/text-inputs', 'inputs/choice-inputs', 'inputs/html-input', 'inputs/picture-words', 'inputs/picture-input',
+        'inputs/file-input', 'inputs/related-input', 'inputs/list-input', 'inputs/field',
+        'pair-panel', 'change-panel', 'publish-check', 'document-panels', 'section-removal', 'section-block', 'text-blocks',
+    ];
+    private const PACKAGES = [
+        'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-core-data', 'wp-data', 'wp-date', 'wp-dom-ready',
+        'wp-edit-post', 'wp-editor', 'wp-element', 'wp-hooks', 'wp-html-entities', 'wp-i18n', 'wp-plugins',
+    ];
+    private const FIRST = 'meguri-edited-meta';
+
+    public static function register(): void
+    {
+        add_action('enqueue_block_editor_assets', [self::class, 'enqueue']);
+        // The text may stand in a frame of its own, where only these styles are.
+        add_action('enqueue_block_assets', [self::class, 'enqueueStyle']);
+    }
+
+    public static function enqueueStyle(): void
+    {
+        if (self::type() !== null) {
+            $path = 'assets/editor/editor.css';
+            wp_enqueue_style('meguri-editor', plugins_url($path, PLUGIN_FILE), ['wp-components'], self::version($path));
+        }
+    }
+
+    public static function enqueue(): void
+    {
+        $type = self::type();
+        if ($type === null) {
+            return;
+        }
+        wp_enqueue_media();
+        // TinyMCE, for HTML in a field.
+        wp_enqueue_editor();
+        $before = self::PACKAGES;
+        foreach (self::FILES as $name) {
+            $path = "assets/editor/$name.js";
+            $handle = 'meguri-' . basename($name);
+            wp_enqueue_script($handle, plugins_url($path, PLUGIN_FILE), $before, self::version($path), true);
+            $before = [$handle];
+        }
+        wp_add_inline_script(self::FIRST, 'window.meguri = ' . wp_json_encode(self::data($type), JSON_HEX_TAG) . ';', 'before');
+        Words::giveTo(self::FIRST);
+    }
+
+    /** Of the entry that is being edited; null elsewhere. */
+    private static function type(): ?string
+    {
+        $screen = is_admin() ? get_current_screen() : null;
+        return $screen === null ? null : EntryTypes::nameOf((string) $screen->post_type);
+    }
+
+    /** @return array<string, mixed> */
+    private static function data(string $type): array
+    {
+        $sections = EntryTypes::hasSections($type) ? Fields::sections() : [];
+        return [
+            'type' => $type,
+            'postType' => EntryTypes::postType($type),
+            'hasSlug' => EntryTypes::hasSlug($type),
+            'slugField' => FieldTexts::all(['slug' => ['type' => 'string', 'maxLength' => 80, 'isRequired' => true]])['slug'],
+            'shared' => (object) FieldTexts::all(Fields::shared($type)),
+            'translated' => (object) FieldTexts::all(Fields::translated($type)),
+            'sections' => (object) array_map(static fn (array $fields) => FieldTexts::all(array_diff_key($fields, ['type' => true])), $sections),
+            'kinds' => (object) array_map([FieldTexts::class, 'kind'], array_combine(array_keys($sections), array_keys($sections))),
+        ];
+    }
+
+    private static function version(string $path): string
+    {
+        return (string) filemtime(PLUGIN_DIR . '/' . $path);
+    }
+}

@@ -1,0 +1,173 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Editor;
+
+use Meguri\Content\EntryIndex;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Languages;
+use Meguri\PendingChanges\PendingChanges;
+use WP_Post;
+use WP_Query;
+
+/** The lists of entries: the Japanese ones, with the state of the English beside each; or the English ones. Searched by title. */
+final class EntryLists
+{
+    /** Of the address: the language that is listed. */
+    public const PARAMETER = 'meguri_lang';
+    private const COLUMN = 'meguri_pair';
+
+    public static function register(): void
+    {
+        add_action('load-edit.php', [self::class, 'onLoad']);
+        // Quick edit draws its row anew, outside the list's own page.
+        foreach (EntryTypes::postTypes() as $postType) {
+            add_filter("manage_{$postType}_posts_columns", [self::class, 'columns']);
+            add_action("manage_{$postType}_posts_custom_column", [self::class, 'cell'], 10, 2);
+        }
+        add_filter('post_date_column_time', [self::class, 'time'], 10, 2);
+    }
+
+    public static function onLoad(): void
+    {
+        if (EntryTypes::nameOf((string) get_current_screen()?->post_type) === null) {
+            return;
+        }
+        add_action('pre_get_posts', [self::class, 'onlyLanguage']);
+        add_filter('posts_search', [self::class, 'searchTitles'], 10, 2);
+        add_filter('the_posts', [self::class, 'prime'], 10, 2);
+        add_filter('wp_count_posts', [self::class, 'count'], 10, 2);
+        add_action('restrict_manage_posts', [self::class, 'languageFilter']);
+        add_action('admin_head', static function (): void {
+            echo '<style>.column-meguri_pair{width:11em}.fixed .column-date{width:13em}.meguri-state{white-space:nowrap}.meguri-state--older,.meguri-state--missing{color:#996800}</style>';
+        });
+    }
+
+    public static function onlyLanguage(WP_Query $query): void
+    {
+        if ($query->is_main_query()) {
+            $query->set('meta_query', [['key' => Languages::LANGUAGE_KEY, 'value' => self::language()]]);
+        }
+    }
+
+    /** Every word in the title. */
+    public static function searchTitles(string $sql, WP_Query $query): string
+    {
+        global $wpdb;
+        if (!$query->is_main_query() || $sql === '') {
+            return $sql;
+        }
+        $words = array_slice(preg_split('/\s+/u', trim((string) $query->get('s')), -1, PREG_SPLIT_NO_EMPTY) ?: [], 0, 10);
+        $like = static fn (string $word) => $wpdb->prepare("{$wpdb->posts}.post_title LIKE %s", '%' . $wpdb->esc_like($word) . '%');
+        return ' AND ' . implode(' AND ', array_map($like, $words)) . ' ';
+    }
+
+    /** @param list<WP_Post> $posts @return list<WP_Post> */
+    public static function prime(array $posts, WP_Query $query): array
+    {
+        if ($query->is_main_query()) {
+            PairState::prime($posts);
+        }
+        return $posts;
+    }
+
+    /** The figures above the list are those of its language. */
+    public static function count(object $counts, string $postType): object
+    {
+        global $wpdb;
+        $type = EntryTypes::nameOf($postType);
+        if ($type === null) {
+            return $counts;
+        }
+        $table = EntryIndex::table();
+        $rows = $wpdb->get_results($wpdb->prepare(
+            "SELECT status, COUNT(*) AS number FROM $table WHERE type = %s AND lang = %s GROUP BY status",
+            $type,
+            self::language(),
+        ), OBJECT_K);
+        $changes = array_count_values(array_map(static fn (WP_Post $change) => $change->post_status, self::changes($postType)));
+        $own = array_map(static fn (string $status) => (int) ($rows[$status]->number ?? 0) + ($changes[$status] ?? 0), array_combine($keys = array_keys((array) $counts), $keys));
+        return (object) $own;
+    }
+
+    /** Which have no row in the table of entries. @return list<WP_Post> */
+    private static function changes(string $postType): array
+    {
+        $isListed = static fn (WP_Post $change) => $change->post_type === $postType && Languages::of($change->ID) === self::language();
+        return array_values(array_filter(PendingChanges::ofAll(), $isListed));
+    }
+
+    public static function languageFilter(): void
+    {
+        $options = ['ja' => __('Japanese', 'meguri'), 'en' => __('English', 'meguri')];
+        printf('<label class="screen-reader-text" for="meguri-lang">%s</label>', esc_html__('Language', 'meguri'));
+        echo '<select id="meguri-lang" name="' . esc_attr(self::PARAMETER) . '">';
+        foreach ($options as $lang => $name) {
+            printf('<option value="%s"%s>%s</option>', esc_attr($lang), selected($lang, self::language(), false), esc_html($name));
+        }
+        echo '</select>';
+    }
+
+    /** @param array<string, string> $columns @return array<string, string> with ours after the title */
+    public static function columns(array $columns): array
+    {
+        $other = self::language() === 'ja' ? __('English version', 'meguri') : __('Japanese version', 'meguri');
+        $found = [];
+        foreach ($columns as $name => $label) {
+            // What lists are filtered by, the Japanese post alone has.
+            if (self::language() === 'en' && str_starts_with($name, 'taxonomy-')) {
+                continue;
+            }
+            $found[$name] = $label;
+            if ($name === 'title') {
+                $found[self::COLUMN] = $other;
+            }
+        }
+        return $found;
+    }
+
+    public static function cell(string $column, int $postId): void
+    {
+        if ($column !== self::COLUMN) {
+            return;
+        }
+        $pair = PairState::of(get_post($postId));
+        $state = $pair['lang'] === 'ja' ? $pair['english'] : self::japanese($pair['sibling']);
+        $label = esc_html(self::label($state));
+        $address = $pair['sibling']['editUrl'] ?? null;
+        $text = $address === null ? $label : sprintf('<a href="%s">%s</a>', esc_url($address), $label);
+        printf('<span class="meguri-state meguri-state--%s">%s</span>', esc_attr($state), $text);
+    }
+
+    /** WordPress's own words for it say “PM” in Japanese, too. */
+    public static function time(string $time, WP_Post $post): string
+    {
+        $isKnown = EntryTypes::nameOf($post->post_type) !== null && $post->post_date !== '0000-00-00 00:00:00';
+        return $isKnown ? get_the_time(__('j M Y, H:i', 'meguri'), $post) : $time;
+    }
+
+    public static function label(string $state): string
+    {
+        return match ($state) {
+            'missing' => __('Missing', 'meguri'),
+            'draft' => __('Draft', 'meguri'),
+            'older' => __('Older than the Japanese', 'meguri'),
+            default => __('Current', 'meguri'),
+        };
+    }
+
+    /** @param array{status: string}|null $sibling */
+    private static function japanese(?array $sibling): string
+    {
+        if ($sibling === null) {
+            return 'missing';
+        }
+        return in_array($sibling['status'], ['publish', 'future'], true) ? 'current' : 'draft';
+    }
+
+    public static function language(): string
+    {
+        return ($_GET[self::PARAMETER] ?? '') === 'en' ? 'en' : 'ja';
+    }
+}

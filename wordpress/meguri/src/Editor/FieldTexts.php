@@ -1,0 +1,103 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Editor;
+
+use Meguri\Content\Fields;
+
+use const Meguri\PLUGIN_DIR;
+
+/**
+ * What a field is called in the editor, in the language of the person who is looking: from `languages/labels.json` where the label of
+ * the schema, which is written for people who edit files, would not help here.
+ */
+final class FieldTexts
+{
+    /** @var array{kinds: array, labels: array, choices: array}|null pairs of Japanese and English */
+    private static ?array $own = null;
+
+    /**
+     * @param array<string, array<string, mixed>> $fields as in `fields.json`
+     * @param string $parent the field that they are in
+     * @return array<string, array<string, mixed>> with `label`, `help` and, for a choice, `options` as texts
+     */
+    public static function all(array $fields, string $parent = ''): array
+    {
+        $found = [];
+        foreach ($fields as $name => $field) {
+            $found[$name] = self::of($field, $name, $parent);
+        }
+        return $found;
+    }
+
+    /** The label alone. @param array<string, mixed> $field */
+    public static function label(array $field, string $name, string $parent = ''): string
+    {
+        return self::split(self::ownLabel($name, $parent) ?? Fields::label($field, $name))[0];
+    }
+
+    /** What a kind of section is called. */
+    public static function kind(string $kind): string
+    {
+        return self::text('kinds', $kind) ?? $kind;
+    }
+
+    /** What a value of a picklist is called. */
+    public static function choice(string $name, string $value): string
+    {
+        $language = self::language();
+        return $name === 'station'
+            ? (array_column(Fields::vocabulary('stations'), $language, 'slug')[$value] ?? $value)
+            : (self::own()['choices'][$name][$value][$language === 'ja' ? 0 : 1] ?? $value);
+    }
+
+    /** @param array<string, mixed> $field @return array<string, mixed> */
+    private static function of(array $field, string $name, string $parent = ''): array
+    {
+        $own = self::ownLabel($name, $parent);
+        [$label, $help] = self::split($own ?? Fields::label($field, $name));
+        $isChoice = isset($field['enum']) || isset($field['items']['enum']);
+        $texts = ['label' => $label, 'help' => $own === null && $isChoice ? '' : $help];
+        $texts += isset($field['enum']) ? ['options' => self::options($field['enum'], $name)] : [];
+        $texts += isset($field['items']) ? ['items' => self::of($field['items'], $name)] : [];
+        $texts += isset($field['properties']) ? ['properties' => self::all($field['properties'], $name)] : [];
+        $texts += isset($field['oneOf']) ? ['oneOf' => array_map(static fn (array $one) => self::of($one, $name), $field['oneOf'])] : [];
+        return $texts + $field;
+    }
+
+    /** @param list<string> $values @return list<array{value: string, label: string}> */
+    private static function options(array $values, string $name): array
+    {
+        return array_map(static fn (string $value) => ['value' => $value, 'label' => self::choice($name, $value)], $values);
+    }
+
+    /** A label, and what follows it as help. @return array{string, string} */
+    private static function split(string $text): array
+    {
+        $isSplit = preg_match('/^(.+?)(?:[。：]|[:;,] )\s*(.+)$/us', $text, $parts) === 1;
+        return $isSplit ? [$parts[1], mb_strtoupper(mb_substr($parts[2], 0, 1)) . mb_substr($parts[2], 1)] : [$text, ''];
+    }
+
+    /** Of one that means something else in another field, under both names. */
+    private static function ownLabel(string $name, string $parent): ?string
+    {
+        return self::text('labels', "$parent.$name") ?? self::text('labels', $name);
+    }
+
+    private static function text(string $group, string $name): ?string
+    {
+        return self::own()[$group][$name][self::language() === 'ja' ? 0 : 1] ?? null;
+    }
+
+    private static function language(): string
+    {
+        return str_starts_with(get_user_locale(), 'ja') ? 'ja' : 'en';
+    }
+
+    /** @return array{kinds: array, labels: array, choices: array} */
+    private static function own(): array
+    {
+        return self::$own ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/languages/labels.json'), true, 16, JSON_THROW_ON_ERROR);
+    }
+}

@@ -1,0 +1,113 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Editor;
+
+use Meguri\Content\EntryIndex;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+use Meguri\Content\Languages;
+use WP_Post;
+
+/** Where the other language of an entry stands: missing, a draft, older than the Japanese, or current. */
+final class PairState
+{
+    /** On the English post: what the Japanese text was when the English was last saved. */
+    public const SEEN_KEY = 'meguri_translated_from';
+    /** @var array<int, int|null> the post of the other language, by post */
+    private static array $siblings = [];
+
+    public static function register(): void
+    {
+        // After the entry has its id, and its row in the table of entries.
+        add_action('wp_after_insert_post', [self::class, 'rememberSeen'], 30, 2);
+        add_action('rest_api_init', static function (): void {
+            register_rest_field(EntryTypes::postTypes(), 'meguri_pair', [
+                'get_callback' => static fn (array $post) => self::of(get_post($post['id'])),
+                'schema' => ['type' => 'object', 'context' => ['edit'], 'readonly' => true],
+            ]);
+        });
+    }
+
+    /**
+     * @return array{lang: string, entryId: int, english: string, sibling: ?array{id: int, status: string, editUrl: ?string}}
+     *     `english` is `missing`, `draft`, `older` or `current`
+     */
+    public static function of(WP_Post $post): array
+    {
+        $lang = Languages::of($post->ID);
+        $sibling = self::sibling($post->ID);
+        [$japanese, $english] = $lang === 'ja' ? [$post, $sibling] : [$sibling, $post];
+        return [
+            'lang' => $lang,
+            'entryId' => Languages::entryId($post->ID),
+            'english' => self::english($japanese, $english),
+            'sibling' => $sibling === null ? null : [
+                'id' => $sibling->ID,
+                'status' => $sibling->post_status,
+                'editUrl' => get_edit_post_link($sibling->ID, 'raw'),
+            ],
+        ];
+    }
+
+    /** Loads the other languages of a list with three queries, however long it is. @param list<WP_Post> $posts of one type */
+    public static function prime(array $posts): void
+    {
+        global $wpdb;
+        $ids = array_map(static fn (WP_Post $post) => $post->ID, $posts);
+        if ($ids === []) {
+            return;
+        }
+        $table = EntryIndex::table();
+        $places = implode(',', array_fill(0, count($ids), '%d'));
+        $rows = $wpdb->get_results($wpdb->prepare(
+            "SELECT own.post_id, other.post_id AS sibling FROM $table own
+            LEFT JOIN $table other ON other.type = own.type AND other.entry_id = own.entry_id AND other.lang <> own.lang AND other.status <> 'trash'
+            WHERE own.post_id IN ($places)",
+            ...$ids,
+        ), ARRAY_A);
+        foreach ($rows as $row) {
+            self::$siblings[(int) $row['post_id']] = $row['sibling'] === null ? null : (int) $row['sibling'];
+        }
+        _prime_post_caches(array_values(array_filter(self::$siblings)), false, true);
+    }
+
+    /** Whoever saves the English has the present Japanese text before them. */
+    public static function rememberSeen(int $postId, WP_Post $post): void
+    {
+        if (EntryTypes::nameOf($post->post_type) === null || Languages::of($postId) !== 'en') {
+            return;
+        }
+        $japanese = Languages::sibling($postId);
+        if ($japanese !== null) {
+            update_post_meta($postId, self::SEEN_KEY, self::digest(get_post($japanese)));
+        }
+    }
+
+    private static function english(?WP_Post $japanese, ?WP_Post $english): string
+    {
+        if ($english === null) {
+            return 'missing';
+        }
+        if (!in_array($english->post_status, ['publish', 'future'], true)) {
+            return 'draft';
+        }
+        $seen = get_post_meta($english->ID, self::SEEN_KEY, true);
+        return $japanese !== null && $seen !== '' && $seen !== self::digest($japanese) ? 'older' : 'current';
+    }
+
+    /** Of what is translated: a new date or picture makes no English text old. */
+    private static function digest(WP_Post $japanese): string
+    {
+        $fields = array_keys(Fields::translated((string) EntryTypes::nameOf($japanese->post_type)));
+        $values = array_map(static fn (string $name) => get_post_meta($japanese->ID, Fields::metaKey($name), true), $fields);
+        return md5((string) wp_json_encode([$japanese->post_title, $japanese->post_content, $values]));
+    }
+
+    private static function sibling(int $postId): ?WP_Post
+    {
+        $id = array_key_exists($postId, self::$siblings) ? self::$siblings[$postId] : Languages::sibling($postId);
+        return $id === null ? null : get_post($id);
+    }
+}

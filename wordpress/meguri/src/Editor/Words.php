@@ -1,0 +1,49 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Editor;
+
+use const Meguri\PLUGIN_DIR;
+
+/**
+ * The plugin's own words in Japanese: one file, `languages/ja.json`, from the English of the code to Japanese, for PHP and JavaScript
+ * alike. WordPress's own formats would need a build step, and another file for each script.
+ */
+final class Words
+{
+    public const DOMAIN = 'meguri';
+    /** @var array<string, string>|null */
+    private static ?array $japanese = null;
+
+    public static function register(): void
+    {
+        add_filter('gettext_' . self::DOMAIN, [self::class, 'translate'], 10, 2);
+    }
+
+    public static function translate(string $translation, string $text): string
+    {
+        return self::isJapanese() ? (self::japanese()[$text] ?? $translation) : $translation;
+    }
+
+    /** Gives a script the words that it asks `wp.i18n` for. */
+    public static function giveTo(string $handle): void
+    {
+        if (self::isJapanese()) {
+            $words = array_map(static fn (string $text) => [$text], self::japanese());
+            $data = wp_json_encode(['' => ['domain' => self::DOMAIN, 'lang' => 'ja']] + $words, JSON_HEX_TAG);
+            wp_add_inline_script($handle, "wp.i18n.setLocaleData($data, '" . self::DOMAIN . "');", 'before');
+        }
+    }
+
+    private static function isJapanese(): bool
+    {
+        return str_starts_with(determine_locale(), 'ja');
+    }
+
+    /** @return array<string, string> */
+    private static function japanese(): array
+    {
+        return self::$japanese ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/languages/ja.json'), true, 8, JSON_THROW_ON_ERROR);
+    }
+}

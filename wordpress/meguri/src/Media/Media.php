@@ -1,0 +1,108 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media;
+
+/**
+ * What is known of an attachment that is a picture. Its words are here, in both languages, because a picture is described once,
+ * wherever it stands.
+ */
+final class Media
+{
+    /** `{ja, en}` each. */
+    public const ALT_KEY = 'meguri_alt';
+    public const CAPTION_KEY = 'meguri_caption';
+    /** `[from the left, from the top]`, as fractions. */
+    public const FOCAL_KEY = 'meguri_focal';
+    /** The path under the API's `media/`, percent-encoded: what was moved in keeps its own. */
+    public const PATH_KEY = 'meguri_media_path';
+    /** Width, height, bytes, version, colour: computed once for each file. */
+    public const FACTS_KEY = 'meguri_facts';
+
+    public static function register(): void
+    {
+        add_filter('wp_update_attachment_metadata', [self::class, 'forgetFacts'], 10, 2);
+    }
+
+    /** @return array{width: int, height: int, bytes?: int, version?: string, colour?: string}|null null for what is no picture */
+    public static function facts(int $id): ?array
+    {
+        $known = get_post_meta($id, self::FACTS_KEY, true);
+        if (is_array($known)) {
+            return $known;
+        }
+        $file = self::file($id);
+        $facts = $file === null ? null : PictureFacts::read($file);
+        if ($facts !== null) {
+            update_post_meta($id, self::FACTS_KEY, $facts);
+        }
+        return $facts;
+    }
+
+    /** Another file, other facts. @param mixed $metadata @return mixed */
+    public static function forgetFacts($metadata, int $id)
+    {
+        delete_post_meta($id, self::FACTS_KEY);
+        return $metadata;
+    }
+
+    /** The original, not WordPress's smaller copy of it; null where the file is gone. */
+    public static function file(int $id): ?string
+    {
+        $attached = get_attached_file($id);
+        $before = get_post_meta($id, '_wp_attachment_backup_sizes', true);
+        // Cropped or turned in WordPress, the picture is the file that came of it, not the one that was uploaded.
+        $isEdited = is_string($attached) && isset($before['full-orig']) && $before['full-orig']['file'] !== wp_basename($attached);
+        $file = $isEdited ? $attached : (wp_get_original_image_path($id) ?: $attached);
+        return is_string($file) && is_file($file) ? $file : null;
+    }
+
+    public static function path(int $id): string
+    {
+        $own = get_post_meta($id, self::PATH_KEY, true);
+        if (is_string($own) && $own !== '') {
+            return $own;
+        }
+        return 'uploads/' . $id . '/' . rawurlencode(wp_basename((string) get_attached_file($id)));
+    }
+
+    /** The attachment at a path; null where there is none. @param string $path as {@see path} writes it */
+    public static function atPath(string $path): ?int
+    {
+        global $wpdb;
+        if (preg_match('#^uploads/([1-9]\d*)/#', $path, $match) === 1) {
+            $id = (int) $match[1];
+            return get_post_type($id) === 'attachment' && self::path($id) === $path ? $id : null;
+        }
+        $found = $wpdb->get_var($wpdb->prepare(
+            "SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s AND meta_value = %s LIMIT 1",
+            self::PATH_KEY,
+            $path,
+        ));
+        return $found === null ? null : (int) $found;
+    }
+
+    /** @return array{float, float} */
+    public static function focal(int $id): array
+    {
+        $focal = get_post_meta($id, self::FOCAL_KEY, true);
+        return is_array($focal) && count($focal) === 2 ? [(float) $focal[0], (float) $focal[1]] : [0.5, 0.5];
+    }
+
+    /** @return array{ja: string, en: string}|null null where a language is missing and the other has nothing, either */
+    public static function bilingual(int $id, string $key): ?array
+    {
+        $texts = get_post_meta($id, $key, true);
+        $ja = trim((string) ($texts['ja'] ?? ''));
+        $en = trim((string) ($texts['en'] ?? ''));
+        return $ja . $en === '' ? null : ['ja' => $ja ?: $en, 'en' => $en ?: $ja];
+    }
+
+    /** What stands for a description that nobody has written: WordPress's own, else the file's title. @return array{ja: string, en: string} */
+    public static function missingAlt(int $id): array
+    {
+        $text = trim((string) get_post_meta($id, '_wp_attachment_image_alt', true)) ?: get_the_title($id) ?: 'picture';
+        return ['ja' => $text, 'en' => $text];
+    }
+}

@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+use Meguri\Documents\DocumentFiles;
+use WP_Post;
+
+/** The attachments that a post shows, or offers: what no published entry shows, is nobody's to see. */
+final class UsedMedia
+{
+    /** @return list<int> attachments, in fields, sections and text */
+    public static function of(WP_Post $post, WP_Post $primary): array
+    {
+        $files = get_post_meta($primary->ID, DocumentFiles::FILES_KEY, true);
+        $ids = is_array($files) ? array_values(array_map('intval', $files)) : [];
+        array_push($ids, ...self::inFields($primary->ID, Fields::shared((string) EntryTypes::nameOf($post->post_type))));
+        foreach (parse_blocks($post->post_content) as $block) {
+            array_push($ids, ...self::inBlock($block));
+        }
+        return array_values(array_unique($ids));
+    }
+
+    /** @param array<string, array<string, mixed>> $fields @return list<int> */
+    private static function inFields(int $postId, array $fields): array
+    {
+        $ids = [];
+        foreach ($fields as $name => $field) {
+            $value = get_post_meta($postId, Fields::metaKey($name), true);
+            if (($field['format'] ?? '') === 'picture') {
+                array_push($ids, ...self::inPicture($value));
+            } elseif (($field['items']['format'] ?? '') === 'picture') {
+                foreach ((array) $value as $picture) {
+                    array_push($ids, ...self::inPicture($picture));
+                }
+            }
+        }
+        return $ids;
+    }
+
+    /** @param mixed $picture @return list<int> */
+    private static function inPicture($picture): array
+    {
+        return is_array($picture) ? array_values(array_filter([(int) ($picture['id'] ?? 0), (int) ($picture['portrait'] ?? 0)])) : [];
+    }
+
+    /** @param array<string, mixed> $block @return list<int> */
+    private static function inBlock(array $block): array
+    {
+        $ids = self::inPicture($block['attrs']['picture'] ?? null);
+        if ($block['blockName'] === 'core/image' && isset($block['attrs']['id'])) {
+            $ids[] = (int) $block['attrs']['id'];
+        }
+        foreach ($block['innerBlocks'] as $inner) {
+            array_push($ids, ...self::inBlock($inner));
+        }
+        return $ids;
+    }
+}

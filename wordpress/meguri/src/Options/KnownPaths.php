@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Options;
+
+use Meguri\Content\EntryIndex;
+use Meguri\Content\Fields;
+use Meguri\Content\SitePaths;
+
+/** The addresses of the site, without the prefix of a language: where a menu or an old address may lead. */
+final class KnownPaths
+{
+    /** @var array<string, true>|null */
+    private static ?array $all = null;
+
+    /** Whether an address of the site, with or without query and anchor, is that of a page. */
+    public static function has(string $href): bool
+    {
+        return isset(self::all()[preg_replace('/[?#].*$/s', '', $href) ?: '/']);
+    }
+
+    /** A sentence about what is wrong with an address that something leads to; null for a right one. */
+    public static function problem(string $href): ?string
+    {
+        if (preg_match('~^(?:/(?!/)[^\s\\\\]*|https://[^\s]+|mailto:[^\s]+|tel:[+\d-]+)$~uD', $href) !== 1 || strlen($href) > 500) {
+            return __('Begin with / for a page of the site, or with https:// for another site.', 'meguri');
+        }
+        if (preg_match('#^/en(?:[/?\#]|$)#', $href) === 1) {
+            return __('Leave out /en: the site adds it in English.', 'meguri');
+        }
+        return !str_starts_with($href, '/') || self::has($href) ? null : __('The site has no such page.', 'meguri');
+    }
+
+    /** @return array<string, true> */
+    private static function all(): array
+    {
+        global $wpdb;
+        if (self::$all !== null) {
+            return self::$all;
+        }
+        $ids = array_map('intval', $wpdb->get_col('SELECT post_id FROM ' . EntryIndex::table() . " WHERE lang = 'ja' AND visible = 1"));
+        _prime_post_caches($ids, false, true);
+        $paths = array_filter(array_map(static fn (int $id) => SitePaths::pathOf(get_post($id)), $ids));
+        return self::$all = array_fill_keys([...Fields::vocabulary('fixed_paths'), '/sitemap.xml', ...$paths], true);
+    }
+}

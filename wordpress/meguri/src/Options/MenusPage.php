@@ -1,0 +1,191 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Options;
+
+use Meguri\Content\Fields;
+use Meguri\Content\SiteOptions;
+
+/** The menus of both languages, by their place on the page. */
+final class MenusPage implements OptionsPage
+{
+    /** Empty rows at the end of a menu, for what is added. */
+    private const SPARE = 2;
+    private const MAX_LABEL = 300;
+
+    public function slug(): string
+    {
+        return 'meguri-menus';
+    }
+
+    public function title(): string
+    {
+        return __('Menus', 'meguri');
+    }
+
+    public function introduction(): string
+    {
+        return __('Each row is a link, in the order of its number. To add one, use an empty row; to take one away, empty it.', 'meguri');
+    }
+
+    public function read(): array
+    {
+        $all = (array) get_option(SiteOptions::PROFILE, []);
+        return array_map(
+            static fn (string $lang) => (array) ($all[$lang]['navigation'] ?? []) + ['header' => [], 'footer' => [], 'legal' => []],
+            ['ja' => 'ja', 'en' => 'en'],
+        );
+    }
+
+    public function tidy(array $posted): array
+    {
+        return array_map(static function (string $lang) use ($posted): array {
+            $menus = (array) ($posted[$lang] ?? []);
+            $groups = array_map(static fn ($group) => [
+                'heading' => (string) (((array) $group)['heading'] ?? ''),
+                'links' => self::tidyLinks(((array) $group)['links'] ?? []),
+                'order' => (string) (((array) $group)['order'] ?? ''),
+            ], array_values((array) ($menus['footer'] ?? [])));
+            $kept = array_filter($groups, static fn (array $group) => $group['heading'] !== '' || $group['links'] !== []);
+            return [
+                'header' => self::tidyLinks($menus['header'] ?? []),
+                'footer' => self::inOrder($kept),
+                'legal' => self::tidyLinks($menus['legal'] ?? []),
+            ];
+        }, ['ja' => 'ja', 'en' => 'en']);
+    }
+
+    public function check(array $values): array
+    {
+        $findings = [];
+        foreach ($values as $lang => $menus) {
+            ['header' => $header, 'groups' => $groups, 'links' => $links] = Fields::vocabulary('menu_limits');
+            array_push($findings, ...self::checkLinks($menus['header'], "$lang.header", $header));
+            array_push($findings, ...self::checkLinks($menus['legal'], "$lang.legal", $links));
+            array_push($findings, ...self::checkCount($menus['footer'], "$lang.footer", $groups));
+            foreach ($menus['footer'] as $at => $group) {
+                $place = "$lang.footer.$at";
+                if ($group['heading'] === '') {
+                    $findings[] = self::finding("$place.heading", __('Heading', 'meguri'), __('Required.', 'meguri'));
+                }
+                array_push($findings, ...self::checkLinks($group['links'], "$place.links", $links));
+            }
+        }
+        return $findings;
+    }
+
+    public function save(array $values): void
+    {
+        $all = (array) get_option(SiteOptions::PROFILE, []);
+        foreach ($values as $lang => $menus) {
+            // A language without a profile has no menus.
+            if (isset($all[$lang])) {
+                $all[$lang]['navigation'] = $menus;
+            }
+        }
+        update_option(SiteOptions::PROFILE, $all, false);
+    }
+
+    public function show(OptionsForm $form, array $values): void
+    {
+        foreach (['ja', 'en'] as $lang) {
+            $form->language($lang, static function () use ($form, $lang, $values): void {
+                ['header' => $header, 'links' => $links] = Fields::vocabulary('menu_limits');
+                self::showLinks($form, __('At the top', 'meguri'), "$lang.header", $values[$lang]['header'], $header);
+                self::showGroups($form, $lang, $values[$lang]['footer']);
+                self::showLinks($form, __('Policies and legal notices', 'meguri'), "$lang.legal", $values[$lang]['legal'], $links);
+            });
+        }
+    }
+
+    /** @param list<array{heading: string, links: list<array{label: string, href: string}>}> $rows */
+    private static function showGroups(OptionsForm $form, string $lang, array $rows): void
+    {
+        ['groups' => $most, 'links' => $links] = Fields::vocabulary('menu_limits');
+        printf('<fieldset id="meguri-%s-footer"><legend>%s</legend>', esc_attr($lang), esc_html__('At the foot, in groups', 'meguri'));
+        $form->error("$lang.footer");
+        for ($at = 0; $at < max(count($rows), min(count($rows) + 1, $most)); $at++) {
+            $place = "$lang.footer.$at";
+            echo '<div class="meguri-group"><p class="meguri-row">';
+            $form->input("$place.order", (string) ($at + 1), 'number', self::named(__('Order', 'meguri')));
+            $form->input("$place.heading", $rows[$at]['heading'] ?? '', 'text', self::named(__('Heading', 'meguri')));
+            echo '</p>';
+            $form->error("$place.heading");
+            self::showLinks($form, __('Links of the group', 'meguri'), "$place.links", $rows[$at]['links'] ?? [], $links);
+            echo '</div>';
+        }
+        echo '</fieldset>';
+    }
+
+    /** @param list<array{label: string, href: string}> $links */
+    private static function showLinks(OptionsForm $form, string $legend, string $place, array $links, int $most): void
+    {
+        /* translators: 1: what the links are, 2: number of links */
+        $limited = sprintf(__('%1$s (at most %2$d)', 'meguri'), $legend, $most);
+        printf('<fieldset id="%s"><legend>%s</legend>', esc_attr('meguri-' . str_replace('.', '-', $place)), esc_html($limited));
+        $form->error($place);
+        for ($at = 0; $at < max(count($links), min(count($links) + self::SPARE, $most)); $at++) {
+            echo '<div class="meguri-row">';
+            $form->input("$place.$at.order", (string) ($at + 1), 'number', self::named(__('Order', 'meguri')));
+            $form->input("$place.$at.label", $links[$at]['label'] ?? '', 'text', self::named(__('Words', 'meguri')));
+            $form->input("$place.$at.href", $links[$at]['href'] ?? '', 'text', self::named(__('Address', 'meguri')));
+            echo '</div>';
+            $form->error("$place.$at.label");
+            $form->error("$place.$at.href");
+        }
+        echo '</fieldset>';
+    }
+
+    private static function named(string $label): string
+    {
+        return sprintf('aria-label="%1$s" placeholder="%1$s"', esc_attr($label));
+    }
+
+    /** @param list<array{label: string, href: string}> $links @return list<array{place: string, label: string, message: string}> */
+    private static function checkLinks(array $links, string $place, int $most): array
+    {
+        $findings = self::checkCount($links, $place, $most);
+        foreach ($links as $at => ['label' => $label, 'href' => $href]) {
+            if ($label === '' || mb_strlen($label) > self::MAX_LABEL) {
+                $message = $label === '' ? __('Required.', 'meguri') : __('Too long.', 'meguri');
+                $findings[] = self::finding("$place.$at.label", __('Words', 'meguri') . " ($href)", $message);
+            }
+            $problem = $href === '' ? __('Required.', 'meguri') : KnownPaths::problem($href);
+            if ($problem !== null) {
+                $findings[] = self::finding("$place.$at.href", trim("$label $href"), $problem);
+            }
+        }
+        return $findings;
+    }
+
+    /** @param list<mixed> $rows @return list<array{place: string, label: string, message: string}> */
+    private static function checkCount(array $rows, string $place, int $most): array
+    {
+        return count($rows) <= $most ? [] : [self::finding($place, __('Menus', 'meguri'), sprintf(__('At most %d.', 'meguri'), $most))];
+    }
+
+    /** @return array{place: string, label: string, message: string} */
+    private static function finding(string $place, string $label, string $message): array
+    {
+        return ['place' => $place, 'label' => $label, 'message' => $message];
+    }
+
+    /** @return list<array{label: string, href: string}> */
+    private static function tidyLinks(mixed $rows): array
+    {
+        $links = array_map(static fn ($row) => [
+            'label' => (string) (((array) $row)['label'] ?? ''),
+            'href' => (string) (((array) $row)['href'] ?? ''),
+            'order' => (string) (((array) $row)['order'] ?? ''),
+        ], array_values((array) $rows));
+        return self::inOrder(array_filter($links, static fn (array $link) => $link['label'] . $link['href'] !== ''));
+    }
+
+    /** By their numbers, and those of one number as they stand. @param array<int, array<string, mixed>> $rows @return list<array<string, mixed>> */
+    private static function inOrder(array $rows): array
+    {
+        usort($rows, static fn (array $a, array $b) => (float) $a['order'] <=> (float) $b['order']);
+        return array_map(static fn (array $row) => array_diff_key($row, ['order' => true]), $rows);
+    }
+}

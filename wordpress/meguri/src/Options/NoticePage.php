@@ -1,0 +1,124 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Options;
+
+use DateTimeImmutable;
+use Meguri\Content\SiteOptions;
+
+/** One sentence at the top of every page, for a time. */
+final class NoticePage implements OptionsPage
+{
+    private const MAX_TEXT = 300;
+
+    public function slug(): string
+    {
+        return 'meguri-notice';
+    }
+
+    public function title(): string
+    {
+        return __('Notice', 'meguri');
+    }
+
+    public function introduction(): string
+    {
+        return __('One sentence at the top of every page. Without a sentence there is no notice; without a period it stays.', 'meguri');
+    }
+
+    public function read(): array
+    {
+        $notice = (array) get_option(SiteOptions::NOTICE, []);
+        return [
+            'text' => ($notice['text'] ?? []) + ['ja' => '', 'en' => ''],
+            'link' => $notice['link'] ?? '',
+            'from' => self::local($notice['from'] ?? null),
+            'until' => self::local($notice['until'] ?? null),
+        ];
+    }
+
+    public function tidy(array $posted): array
+    {
+        $line = static fn (mixed $text) => is_string($text) ? trim((string) preg_replace('/\s+/u', ' ', $text)) : '';
+        return [
+            'text' => ['ja' => $line($posted['text']['ja'] ?? ''), 'en' => $line($posted['text']['en'] ?? '')],
+        ] + array_map(static fn (string $name) => $line($posted[$name] ?? ''), ['link' => 'link', 'from' => 'from', 'until' => 'until']);
+    }
+
+    public function check(array $values): array
+    {
+        if ($values['text'] === ['ja' => '', 'en' => '']) {
+            return [];
+        }
+        $findings = [];
+        $report = static function (string $place, string $label, string $message) use (&$findings): void {
+            $findings[] = ['place' => $place, 'label' => $label, 'message' => $message];
+        };
+        foreach (['ja' => __('Sentence in Japanese', 'meguri'), 'en' => __('Sentence in English', 'meguri')] as $lang => $label) {
+            $length = mb_strlen($values['text'][$lang]);
+            if ($length === 0 || $length > self::MAX_TEXT) {
+                $report("text.$lang", $label, $length === 0 ? __('Required.', 'meguri') : __('Too long.', 'meguri'));
+            }
+        }
+        $problem = $values['link'] === '' ? null : KnownPaths::problem($values['link']);
+        if ($problem !== null) {
+            $report('link', __('Link', 'meguri'), $problem);
+        }
+        foreach (['from' => __('From', 'meguri'), 'until' => __('Until', 'meguri')] as $name => $label) {
+            if ($values[$name] !== '' && self::moment($values[$name]) === null) {
+                $report($name, $label, __('Not a date with a time.', 'meguri'));
+            }
+        }
+        [$from, $until] = [self::moment($values['from']), self::moment($values['until'])];
+        if ($from !== null && $until !== null && $from >= $until) {
+            $report('until', __('Until', 'meguri'), __('It ends before it begins.', 'meguri'));
+        }
+        return $findings;
+    }
+
+    public function save(array $values): void
+    {
+        if ($values['text'] === ['ja' => '', 'en' => '']) {
+            delete_option(SiteOptions::NOTICE);
+            return;
+        }
+        $link = $values['link'] === '' ? null : $values['link'];
+        $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS;
+        // Another one for each notice: who has put one away is shown the next.
+        $digest = hash('sha256', (string) json_encode([$values['text'], $link], $flags), true);
+        $id = substr(strtr(base64_encode($digest), '+/', '-_'), 0, 16);
+        $utc = static fn (string $text) => self::moment($text)?->setTimezone(new \DateTimeZone('UTC'))->format('Y-m-d\TH:i:s.000\Z');
+        $notice = ['id' => $id, 'text' => $values['text'], 'link' => $link, 'from' => $utc($values['from']), 'until' => $utc($values['until'])];
+        update_option(SiteOptions::NOTICE, array_filter($notice, static fn ($value) => $value !== null), false);
+    }
+
+    public function show(OptionsForm $form, array $values): void
+    {
+        $fields = [
+            ['text.ja', __('Sentence in Japanese', 'meguri'), $values['text']['ja'], 'text'],
+            ['text.en', __('Sentence in English', 'meguri'), $values['text']['en'], 'text'],
+            ['link', __('Link: a page of the site (/news/12), or https://', 'meguri'), $values['link'], 'text'],
+            ['from', __('From', 'meguri'), $values['from'], 'datetime-local'],
+            ['until', __('Until', 'meguri'), $values['until'], 'datetime-local'],
+        ];
+        foreach ($fields as [$place, $label, $value, $type]) {
+            printf('<div class="meguri-field"><label for="meguri-%s">%s</label>', esc_attr(str_replace('.', '-', $place)), esc_html($label));
+            $form->input($place, $value, $type);
+            $form->error($place);
+            echo '</div>';
+        }
+    }
+
+    /** In the time of this WordPress's settings, as the input has it; null for what is no moment. */
+    private static function moment(string $text): ?DateTimeImmutable
+    {
+        $moment = DateTimeImmutable::createFromFormat('!Y-m-d\TH:i', $text, wp_timezone());
+        return $moment !== false && $moment->format('Y-m-d\TH:i') === $text ? $moment : null;
+    }
+
+    private static function local(?string $moment): string
+    {
+        return $moment === null ? '' : (new DateTimeImmutable($moment))->setTimezone(wp_timezone())->format('Y-m-d\TH:i');
+    }
+}

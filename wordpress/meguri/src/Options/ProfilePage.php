@@ -1,0 +1,159 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Options;
+
+use Meguri\Checks\FieldCheck;
+use Meguri\Content\Fields;
+use Meguri\Content\SiteOptions;
+use Meguri\Media\Logos;
+use Meguri\ProfileWords\ProfileWords;
+
+/** Who the company is, in both languages: names, address, licences, and what it promises to those who use its forms. */
+final class ProfilePage implements OptionsPage
+{
+    /** Menus have a page of their own; words are lines of text. */
+    private const NOT_HERE = ['navigation', 'words'];
+    private const WORDS = 'words';
+
+    public function slug(): string
+    {
+        return 'meguri-profile';
+    }
+
+    public function title(): string
+    {
+        return __('Company', 'meguri');
+    }
+
+    public function introduction(): string
+    {
+        return __('What the site says of the company at the head and foot of every page, in its forms and mails. English may stay empty as a whole.', 'meguri');
+    }
+
+    public function read(): array
+    {
+        $all = (array) get_option(SiteOptions::PROFILE, []);
+        $fields = static function (array $profile): array {
+            $words = isset($profile[self::WORDS]) ? [self::WORDS => WordLines::format($profile[self::WORDS])] : [];
+            return $words + array_diff_key($profile, array_flip(self::NOT_HERE));
+        };
+        return ['shared' => (array) ($all['shared'] ?? []), 'ja' => $fields((array) ($all['ja'] ?? [])), 'en' => $fields((array) ($all['en'] ?? []))];
+    }
+
+    public function tidy(array $posted): array
+    {
+        $tidy = static function (array $values) use (&$tidy): array {
+            $kept = [];
+            foreach ($values as $name => $value) {
+                $clean = is_array($value) ? $tidy($value) : ($name === 'id' ? (int) $value : $value);
+                if (!in_array($clean, ['', [], 0], true)) {
+                    $kept[$name] = $clean;
+                }
+            }
+            return $kept;
+        };
+        return array_map(static fn (string $part) => $tidy((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
+    }
+
+    public function check(array $values): array
+    {
+        // Texts of the page may call up what is written here for the first time.
+        $words = ProfileWords::of(self::withWords($values));
+        $check = new FieldCheck('ja', $words);
+        $check->properties($values['shared'], Fields::shared('site'), 'shared', '');
+        foreach (['ja', 'en'] as $lang) {
+            if ($lang === 'ja' || $values['en'] !== []) {
+                $own = new FieldCheck($lang, $words);
+                // A company may hold none of them: each is complete or absent.
+                $fields = array_map(static fn (array $field) => isset($field['properties']['real_estate_brokerage'])
+                    ? array_diff_key($field, ['isRequired' => true]) : $field, self::fields());
+                $own->properties($values[$lang], $fields, $lang, $lang === 'ja' ? '日本語' : 'English');
+                foreach ($own->findings() as $finding) {
+                    $check->report($finding['place'], $finding['label'], $finding['message']);
+                }
+                self::checkLogos($check, $lang, $values[$lang]['logo'] ?? []);
+                self::checkWords($check, $lang, (string) ($values[$lang][self::WORDS] ?? ''));
+            }
+        }
+        return $check->findings();
+    }
+
+    /** They need no description: each stands for the company's name. @param array<string, mixed> $logos */
+    private static function checkLogos(FieldCheck $check, string $lang, array $logos): void
+    {
+        foreach ($logos as $name => $logo) {
+            if (Logos::of($logo) === null) {
+                $check->report("$lang.logo.$name", __('The logo', 'meguri'), __('There is no such picture in the media library.', 'meguri'));
+            }
+        }
+    }
+
+    private static function checkWords(FieldCheck $check, string $lang, string $lines): void
+    {
+        foreach ((new WordLines($lines))->problems() as $line => $message) {
+            /* translators: %d: number of a line */
+            $check->report("$lang." . self::WORDS, sprintf(__('Line %d', 'meguri'), $line), $message);
+        }
+    }
+
+    /** @param array<string, mixed> $values @return array<string, mixed> words by their names */
+    private static function withWords(array $values): array
+    {
+        foreach (['ja', 'en'] as $lang) {
+            if (isset($values[$lang][self::WORDS])) {
+                $values[$lang][self::WORDS] = (new WordLines($values[$lang][self::WORDS]))->words();
+            }
+        }
+        return $values;
+    }
+
+    public function save(array $values): void
+    {
+        $values = self::withWords($values);
+        $all = (array) get_option(SiteOptions::PROFILE, []);
+        foreach (['ja', 'en', 'shared'] as $part) {
+            $old = (array) ($all[$part] ?? []);
+            $keys = $part === 'shared' ? array_keys(Fields::shared('site')) : [self::WORDS, ...array_keys(self::fields())];
+            $all[$part] = array_diff_key($old, array_diff_key(array_flip($keys), $values[$part]));
+            foreach (array_intersect_key($values[$part], array_flip($keys)) as $name => $value) {
+                $all[$part][$name] = $value;
+            }
+            // What is always there in the contract, also where nothing is.
+            $all[$part] += $part === 'shared' ? [] : ['licences' => []];
+        }
+        if ($values['en'] === []) {
+            unset($all['en']);
+        }
+        update_option(SiteOptions::PROFILE, $all, false);
+    }
+
+    public function show(OptionsForm $form, array $values): void
+    {
+        printf('<h2>%s</h2>', esc_html__('Both languages', 'meguri'));
+        $form->fields(Fields::shared('site'), 'shared', $values['shared']);
+        foreach (['ja', 'en'] as $lang) {
+            $form->language($lang, static function () use ($form, $lang, $values): void {
+                $form->fields(self::fields(), $lang, $values[$lang]);
+                $help = __('One line each: a name, a colon, the text. Texts of the site call it up as {{name}}; English only what differs.', 'meguri');
+                $form->lines("$lang." . self::WORDS, __('More words', 'meguri'), (string) ($values[$lang][self::WORDS] ?? ''), $help);
+            });
+        }
+    }
+
+    /** @return array<string, array<string, mixed>> */
+    private static function fields(): array
+    {
+        $fields = array_diff_key(Fields::translated('site'), array_flip(self::NOT_HERE));
+        // Files there, attachments here.
+        $label = static fn (string $ja, string $en) => ['type' => 'object', 'format' => 'logo', 'label' => ['ja' => $ja, 'en' => $en]];
+        $fields['logo']['properties'] = [
+            'on_paper' => $label('白い地の上のロゴ', 'The logo on white'),
+            'on_pictures' => $label('写真の上のロゴ。省くと、白い地のロゴの形が白で出ます。', 'The logo on photographs: without it, the other one in white'),
+        ];
+        // Hours with the days on which the company is closed.
+        $fields['hours']['maxLength'] = 300;
+        return $fields;
+    }
+}

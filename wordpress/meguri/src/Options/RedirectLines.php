@@ -1,0 +1,120 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Options;
+
+/** Redirects as lines of text: `/old /new 302 ja`. Their rules are those of `contract/entries/redirect.ts` and `check-redirects.ts`. */
+final class RedirectLines
+{
+    private const MAX_ROWS = 2000;
+    private const FROM = '~^/(?!/|en(?:[/?]|$))[^\s\\\\#]{0,499}$~D';
+
+    /** @var array<int, array{from: string, to: ?string, status: int, lang?: string}> by the number of the line */
+    private array $rows = [];
+    /** @var array<int, string> */
+    private array $problems = [];
+
+    public function __construct(string $text)
+    {
+        foreach (explode("\n", $text) as $at => $line) {
+            $words = preg_split('/[\s\x{3000}]+/u', $line, -1, PREG_SPLIT_NO_EMPTY) ?: [];
+            if ($words !== []) {
+                $this->read($at + 1, $words);
+            }
+        }
+        if (count($this->rows) > self::MAX_ROWS) {
+            /* translators: %d: number of lines */
+            $this->problems[0] = sprintf(__('There may be %d lines at most.', 'meguri'), self::MAX_ROWS);
+        }
+        $this->compare();
+    }
+
+    /** @return list<array<string, mixed>> rows of the contract */
+    public function rows(): array
+    {
+        return array_values($this->rows);
+    }
+
+    /** @return array<int, string> a sentence by the number of the line; 0: about all */
+    public function problems(): array
+    {
+        ksort($this->problems);
+        return $this->problems;
+    }
+
+    /** @param array<string, mixed> $row */
+    public static function format(array $row): string
+    {
+        $status = $row['status'] === 301 || $row['to'] === null ? '' : (string) $row['status'];
+        return implode(' ', array_filter([$row['from'], $row['to'] ?? '410', $status, $row['lang'] ?? '']));
+    }
+
+    /** @param non-empty-list<string> $words */
+    private function read(int $line, array $words): void
+    {
+        $from = array_shift($words);
+        $to = null;
+        $status = 301;
+        $lang = [];
+        foreach ($words as $word) {
+            if (in_array($word, ['301', '302', '410'], true)) {
+                $status = (int) $word;
+            } elseif (in_array($word, ['ja', 'en'], true)) {
+                $lang = ['lang' => $word];
+            } elseif ($to === null) {
+                $to = $word;
+            } else {
+                $this->problems[$line] = __('There are two new addresses.', 'meguri');
+            }
+        }
+        $this->rows[$line] = ['from' => $from, 'to' => $to, 'status' => $status] + $lang;
+        $problem = self::problemOf($from, $to, $status);
+        if ($problem !== null) {
+            $this->problems[$line] ??= $problem;
+        }
+    }
+
+    private static function problemOf(string $from, ?string $to, int $status): ?string
+    {
+        return match (true) {
+            preg_match(self::FROM, $from) !== 1 => __('The old address begins with /, without the site’s name and without /en.', 'meguri'),
+            $status === 410 && $to !== null => __('What is gone for good (410) leads nowhere.', 'meguri'),
+            $status !== 410 && $to === null => __('The new address is missing.', 'meguri'),
+            $to === null && str_contains($from, '?') => __('An address with a question mark needs a new address.', 'meguri'),
+            KnownPaths::has($from) && !str_contains($from, '?') => __('The old address is a page of the site, and would never be followed.', 'meguri'),
+            $to !== null => KnownPaths::problem($to),
+            default => null,
+        };
+    }
+
+    /** No two for one address, and none that leads to where another begins. */
+    private function compare(): void
+    {
+        $isForBoth = static fn (array $a, array $b) => !isset($a['lang'], $b['lang']) || $a['lang'] === $b['lang'];
+        $byAddress = [];
+        foreach ($this->rows as $line => $row) {
+            foreach ($byAddress[$row['from']] ?? [] as $other) {
+                if ($isForBoth($this->rows[$other], $row)) {
+                    /* translators: %d: number of a line */
+                    $this->problems[$line] ??= sprintf(__('The same old address is in line %d.', 'meguri'), $other);
+                }
+            }
+            $byAddress[$row['from']][] = $line;
+        }
+        // What is wrong itself is corrected first, and may lead nowhere else then.
+        $wrong = $this->problems;
+        foreach ($this->rows as $line => $row) {
+            $target = (string) $row['to'];
+            foreach ([...$byAddress[$target] ?? [], ...$byAddress[preg_replace('/[?#].*$/s', '', $target)] ?? []] as $next) {
+                if ($isForBoth($this->rows[$next], $row) && ($next === $line || !isset($wrong[$next]))) {
+                    // Before “no such page”: this says what to do.
+                    $this->problems[$line] = $next === $line || $this->rows[$next]['to'] === $row['from']
+                        ? __('It leads back to itself.', 'meguri')
+                        /* translators: %d: number of a line */
+                        : sprintf(__('The new address is an old one itself: see line %d.', 'meguri'), $next);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Options;
+
+use Meguri\Content\SiteOptions;
+
+/** The table of old addresses, a line each: as it is pasted from a spreadsheet. */
+final class RedirectsPage implements OptionsPage
+{
+    private const ROWS = 24;
+
+    public function slug(): string
+    {
+        return 'meguri-redirects';
+    }
+
+    public function title(): string
+    {
+        return __('Old addresses', 'meguri');
+    }
+
+    public function introduction(): string
+    {
+        return __(
+            'One line each: the old address, a space, and the new one, both without /en. Behind it may stand 302 (for a time) and ja or en '
+                . '(one language only). With 410 in the place of the new one, the old address is gone for good. Columns of a spreadsheet can be pasted.',
+            'meguri',
+        );
+    }
+
+    public function read(): array
+    {
+        return ['lines' => implode("\n", array_map([RedirectLines::class, 'format'], SiteOptions::writtenRedirects()))];
+    }
+
+    public function tidy(array $posted): array
+    {
+        return ['lines' => is_string($posted['lines'] ?? null) ? $posted['lines'] : ''];
+    }
+
+    public function check(array $values): array
+    {
+        $findings = [];
+        foreach ((new RedirectLines($values['lines']))->problems() as $line => $message) {
+            /* translators: %d: number of a line */
+            $findings[] = ['place' => 'lines', 'label' => $line === 0 ? '' : sprintf(__('Line %d', 'meguri'), $line), 'message' => $message];
+        }
+        return $findings;
+    }
+
+    public function save(array $values): void
+    {
+        update_option(SiteOptions::REDIRECTS, (new RedirectLines($values['lines']))->rows(), false);
+    }
+
+    public function show(OptionsForm $form, array $values): void
+    {
+        printf('<div class="meguri-field"><label for="meguri-lines">%s</label>', esc_html__('Old addresses', 'meguri'));
+        $form->textarea('lines', $values['lines'], self::ROWS);
+        printf('<p class="description">%s</p></div>', esc_html__('For example: /company/access.html /company', 'meguri'));
+    }
+}

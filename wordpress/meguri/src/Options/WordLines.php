@@ -1,0 +1,65 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Options;
+
+use Meguri\ProfileWords\ProfileWords;
+
+/** Words that texts call up by names of the editors' own, as lines of text: `press_email: press@example.com`. */
+final class WordLines
+{
+    private const LINE = '/^([a-z][a-z0-9_]{0,39})\s*[:：]\s*(.+)$/Du';
+    private const MAX_CHARACTERS = 300;
+
+    /** @var array<string, string> */
+    private array $words = [];
+    /** @var array<int, string> */
+    private array $problems = [];
+
+    public function __construct(string $text)
+    {
+        foreach (explode("\n", $text) as $at => $line) {
+            $line = trim($line);
+            if ($line === '') {
+                continue;
+            }
+            $isRead = preg_match(self::LINE, $line, $match) === 1;
+            $problem = $isRead ? $this->problemOf($match[1], $match[2]) : __('Write a name in small letters, a colon, and the text.', 'meguri');
+            if ($problem !== null) {
+                $this->problems[$at + 1] = $problem;
+            } else {
+                $this->words[$match[1]] = $match[2];
+            }
+        }
+    }
+
+    /** @return array<string, string> */
+    public function words(): array
+    {
+        return $this->words;
+    }
+
+    /** @return array<int, string> a sentence by the number of the line */
+    public function problems(): array
+    {
+        return $this->problems;
+    }
+
+    /** @param array<string, string> $words */
+    public static function format(array $words): string
+    {
+        return implode("\n", array_map(static fn (string $name, string $text) => "$name: $text", array_keys($words), $words));
+    }
+
+    private function problemOf(string $name, string $text): ?string
+    {
+        return match (true) {
+            isset($this->words[$name]) => __('Another line has the same name.', 'meguri'),
+            in_array($name, ProfileWords::reserved(), true) => __('This name is that of a field of this page.', 'meguri'),
+            mb_strlen($text) > self::MAX_CHARACTERS
+                => sprintf(__('At most %1$d characters: there are %2$d.', 'meguri'), self::MAX_CHARACTERS, mb_strlen($text)),
+            default => null,
+        };
+    }
+}

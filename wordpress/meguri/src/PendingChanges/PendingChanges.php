@@ -1,0 +1,110 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\PendingChanges;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+use Meguri\Content\Languages;
+use Meguri\Documents\DocumentFiles;
+use WP_Error;
+use WP_Post;
+
+/**
+ * A change of a published entry that is not published yet: a post of its own beside the one that it will replace, for each language at most
+ * one. It is what `ja.draft.md` is in a content folder. It has no row in the table of entries, so no answer but a preview of it shows it.
+ */
+final class PendingChanges
+{
+    /** On a change: the post that it is a change of. */
+    public const ORIGINAL_KEY = 'meguri_change_of';
+
+    public static function register(): void
+    {
+        add_action('wp_after_insert_post', [TakeOver::class, 'onSaved'], 25, 2);
+        add_action('trashed_post', [self::class, 'goWith']);
+        add_action('before_delete_post', [self::class, 'goWith']);
+        ChangeRoutes::register();
+        ChangeLists::register();
+    }
+
+    /** The post that a post is a change of; null where it is none. */
+    public static function originalOf(int $postId): ?int
+    {
+        $id = (int) get_post_meta($postId, self::ORIGINAL_KEY, true);
+        return $id > 0 ? $id : null;
+    }
+
+    public static function of(int $postId): ?WP_Post
+    {
+        return self::ofAll([$postId])[$postId] ?? null;
+    }
+
+    /** @param list<int> $postIds none for the changes of all posts @return array<int, WP_Post> changes, by the post that each is one of */
+    public static function ofAll(array $postIds = []): array
+    {
+        global $wpdb;
+        $only = $postIds === [] ? '' : 'AND m.meta_value IN (' . implode(',', array_map(static fn (int $id) => "'$id'", $postIds)) . ')';
+        $rows = $wpdb->get_results($wpdb->prepare(
+            "SELECT m.post_id, m.meta_value FROM {$wpdb->postmeta} m INNER JOIN {$wpdb->posts} p ON p.ID = m.post_id
+            WHERE m.meta_key = %s AND p.post_status NOT IN ('trash', 'auto-draft') $only ORDER BY m.post_id",
+            self::ORIGINAL_KEY,
+        ), ARRAY_A);
+        _prime_post_caches(array_map('intval', array_column($rows, 'post_id')), false, true);
+        $found = [];
+        foreach ($rows as $row) {
+            $found[(int) $row['meta_value']] = get_post((int) $row['post_id']);
+        }
+        return $found;
+    }
+
+    /** With the text, the fields and the address of the post as they are now. */
+    public static function create(WP_Post $original): int|WP_Error
+    {
+        return wp_insert_post(wp_slash([
+            'post_type' => $original->post_type,
+            'post_status' => 'draft',
+            'post_title' => $original->post_title,
+            'post_name' => $original->post_name,
+            'post_content' => $original->post_content,
+            'post_date' => $original->post_date,
+            'edit_date' => true,
+            'meta_input' => [
+                self::ORIGINAL_KEY => $original->ID,
+                Languages::LANGUAGE_KEY => Languages::of($original->ID),
+                Languages::ENTRY_ID_KEY => Languages::entryId($original->ID),
+            ] + self::values($original),
+        ]), true);
+    }
+
+    /** A change of what is no more is none. */
+    public static function goWith(int $postId): void
+    {
+        $change = EntryTypes::nameOf((string) get_post_type($postId)) === null ? null : self::of($postId);
+        if ($change !== null) {
+            wp_trash_post($change->ID);
+        }
+    }
+
+    /** What is written in the fields of a post, by the meta that keeps it. @return array<string, mixed> */
+    public static function values(WP_Post $post): array
+    {
+        $found = [];
+        foreach (self::keys($post) as $key) {
+            if (metadata_exists('post', $post->ID, $key)) {
+                $found[$key] = get_post_meta($post->ID, $key, true);
+            }
+        }
+        return $found;
+    }
+
+    /** @return list<string> the meta of all its fields */
+    public static function keys(WP_Post $post): array
+    {
+        $type = (string) EntryTypes::nameOf($post->post_type);
+        $isJapanese = Languages::of($post->ID) === 'ja';
+        $names = array_keys(Fields::translated($type) + ($isJapanese ? Fields::shared($type) : []));
+        return [...array_map([Fields::class, 'metaKey'], $names), ...($isJapanese ? [DocumentFiles::FILES_KEY] : [])];
+    }
+}

@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\PendingChanges;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Languages;
+use WP_Post;
+
+/** A change that is published, by hand or by its hour: the published post becomes what it says, and the change goes into the trash. */
+final class TakeOver
+{
+    public static function onSaved(int $changeId, WP_Post $change): void
+    {
+        $originalId = PendingChanges::originalOf($changeId);
+        $original = $originalId === null || $change->post_status !== 'publish' ? null : get_post($originalId);
+        if ($original === null) {
+            return;
+        }
+        $values = PendingChanges::values($change);
+        foreach (PendingChanges::keys($change) as $key) {
+            if (array_key_exists($key, $values)) {
+                update_post_meta($original->ID, $key, wp_slash($values[$key]));
+            } else {
+                delete_post_meta($original->ID, $key);
+            }
+        }
+        $hasSlug = EntryTypes::hasSlug((string) EntryTypes::nameOf($original->post_type)) && Languages::of($changeId) === 'ja';
+        $isUnpublished = !in_array($original->post_status, ['publish', 'future'], true);
+        // After the fields: saving writes the row in the table of entries, and tells the site.
+        wp_update_post(wp_slash([
+            'ID' => $original->ID,
+            'post_title' => $change->post_title,
+            'post_content' => $change->post_content,
+        ] + ($hasSlug ? ['post_name' => $change->post_name] : []) + ($isUnpublished ? ['post_status' => 'publish'] : [])));
+        wp_trash_post($changeId);
+    }
+}

@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri;
+
+use Meguri\Admin\Dashboard;
+use Meguri\Admin\ListViews;
+use Meguri\Admin\Mark;
+use Meguri\Admin\TimeFormat;
+use Meguri\Api\Router;
+use Meguri\Checks\PublishGate;
+use Meguri\Content\EntryIds;
+use Meguri\Content\EntryIndex;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\MetaFields;
+use Meguri\Content\SectionBlocks;
+use Meguri\Content\Slugs;
+use Meguri\Content\Taxonomies;
+use Meguri\Editor\AdminMenu;
+use Meguri\Editor\AllowedBlocks;
+use Meguri\Editor\EditorScripts;
+use Meguri\Editor\EntryLists;
+use Meguri\Editor\PairState;
+use Meguri\Editor\PictureMeta;
+use Meguri\Editor\Translation;
+use Meguri\Editor\Words;
+use Meguri\Media\Media;
+use Meguri\Options\OptionsPages;
+use Meguri\PendingChanges\PendingChanges;
+use Meguri\Preview\Autosaves;
+use Meguri\Preview\PreviewLinks;
+use Meguri\Revalidation\Announcements;
+use Meguri\Revalidation\Delivery;
+use Meguri\Security\ClosedFrontEnd;
+use Meguri\Security\DataRemoval;
+use Meguri\Submissions\Hooks as Submissions;
+use Meguri\Transfer\TransferRoutes;
+
+/** Puts the parts together: each registers its own hooks. */
+final class Plugin
+{
+    public static function start(): void
+    {
+        Activation::register();
+        add_action('init', [self::class, 'onInit'], 5);
+        EntryIds::register();
+        EntryIndex::register();
+        MetaFields::register();
+        Slugs::register();
+        Taxonomies::register();
+        TransferRoutes::register();
+        PreviewLinks::register();
+        Autosaves::register();
+        Announcements::register();
+        Delivery::register();
+        ClosedFrontEnd::register();
+        DataRemoval::register();
+        Media::register();
+        Words::register();
+        EditorScripts::register();
+        AdminMenu::register();
+        Dashboard::register();
+        ListViews::register();
+        Mark::register();
+        TimeFormat::register();
+        AllowedBlocks::register();
+        PairState::register();
+        Translation::register();
+        EntryLists::register();
+        PublishGate::register();
+        PendingChanges::register();
+        Submissions::register();
+        OptionsPages::register();
+        // After post types and blocks, and before themes and widgets ask the database for what no answer needs.
+        add_action('init', [Router::class, 'answer'], 6);
+    }
+
+    public static function onInit(): void
+    {
+        EntryTypes::registerAll();
+        Taxonomies::registerAll();
+        MetaFields::registerAll();
+        SectionBlocks::registerAll();
+        PictureMeta::registerAll();
+        AllowedBlocks::giveTemplates();
+        Activation::runWhenNew();
+    }
+}

@@ -1,0 +1,114 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Preview;
+
+use Meguri\Checks\EditedEntry;
+use Meguri\Checks\FieldCheck;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+use WP_Error;
+use WP_Post;
+use WP_REST_Autosaves_Controller;
+use WP_REST_Request;
+
+/**
+ * Keeps what a person has not saved of an entry, with all its fields, in the autosave that WordPress has for each person. Its own
+ * code keeps fields from 6.4 on alone, refuses an autosave in which nothing but fields differs, and has it checked as if it were
+ * to be published.
+ */
+final class Autosaves
+{
+    private const ROUTE = '#^/wp/v2/meguri-[a-z]+/([1-9]\d{0,15})/autosaves$#D';
+
+    public static function register(): void
+    {
+        // After WordPress has looked whether this person may edit the entry.
+        add_filter('rest_dispatch_request', [self::class, 'answer'], 10, 2);
+        add_action('wp_restore_post_revision', [self::class, 'restore'], 20, 2);
+    }
+
+    /** The changes of an autosave, as the REST API would name them. @return array{title: string, content: string, meta: array<string, mixed>} */
+    public static function changes(WP_Post $autosave): array
+    {
+        $meta = [];
+        foreach (self::fieldsOf(new EditedEntry(get_post($autosave->post_parent))) as $key => $_) {
+            if (metadata_exists('post', $autosave->ID, $key)) {
+                $meta[$key] = get_post_meta($autosave->ID, $key, true);
+            }
+        }
+        return ['title' => $autosave->post_title, 'content' => $autosave->post_content, 'meta' => $meta];
+    }
+
+    /** Whoever takes back what was lost with a closed window gets the fields, too. */
+    public static function restore(int $postId, int $revisionId): void
+    {
+        $revision = get_post($revisionId);
+        if (EntryTypes::nameOf((string) get_post_type($postId)) !== null && $revision instanceof WP_Post) {
+            foreach (self::changes($revision)['meta'] as $key => $value) {
+                update_post_meta($postId, $key, wp_slash($value));
+            }
+        }
+    }
+
+    /** @param mixed $answer @return mixed */
+    public static function answer($answer, WP_REST_Request $request)
+    {
+        $isAutosave = $request->get_method() === 'POST' && preg_match(self::ROUTE, $request->get_route(), $match) === 1;
+        $post = $isAutosave && $answer === null ? get_post((int) $match[1]) : null;
+        return $post === null || self::isOwnDraft($post) ? $answer : self::keep($post, $request);
+    }
+
+    /** WordPress saves it, and does not keep an autosave beside it. */
+    private static function isOwnDraft(WP_Post $post): bool
+    {
+        return in_array($post->post_status, ['draft', 'auto-draft'], true) && (int) $post->post_author === get_current_user_id();
+    }
+
+    /** @return mixed as WordPress's own code answers */
+    private static function keep(WP_Post $post, WP_REST_Request $request)
+    {
+        $edited = new EditedEntry($post, $request->get_params());
+        $autosave = wp_get_post_autosave($post->ID, get_current_user_id());
+        if (self::stateOf($edited) === self::stateOf(new EditedEntry($post))) {
+            if ($autosave instanceof WP_Post) {
+                wp_delete_post_revision($autosave->ID);
+            }
+            // The editor knows this code, and says nothing.
+            return new WP_Error('rest_autosave_no_changes', __('Nothing has changed.', 'meguri'), ['status' => 400]);
+        }
+        $texts = ['post_title' => $edited->title(), 'post_content' => $edited->content()];
+        $id = $autosave instanceof WP_Post
+            ? wp_update_post(wp_slash(['ID' => $autosave->ID] + $texts), true)
+            : _wp_put_post_revision(['ID' => $post->ID] + $texts, true);
+        if ($id instanceof WP_Error) {
+            return $id;
+        }
+        foreach (self::fieldsOf($edited) as $key => $value) {
+            // Not `update_post_meta`, which would write to the entry itself.
+            update_metadata('post', $id, $key, wp_slash(sanitize_meta($key, $value ?? '', 'post', $post->post_type)));
+        }
+        $request->set_param('context', 'edit');
+        return (new WP_REST_Autosaves_Controller($post->post_type))->prepare_item_for_response(get_post($id), $request);
+    }
+
+    /** All that may differ; numbers are texts where they are stored. */
+    private static function stateOf(EditedEntry $entry): string
+    {
+        $text = static fn ($value) => FieldCheck::isEmpty($value) ? '' : map_deep($value, 'strval');
+        $fields = array_map($text, self::fieldsOf($entry));
+        return (string) wp_json_encode([$entry->title(), $entry->content(), $fields]);
+    }
+
+    /** @return array<string, mixed> by the name of their meta; null for what is not written */
+    private static function fieldsOf(EditedEntry $entry): array
+    {
+        $own = Fields::translated($entry->type) + ($entry->lang === 'ja' ? Fields::shared($entry->type) : []);
+        $fields = [];
+        foreach (array_keys($own) as $name) {
+            $fields[Fields::metaKey($name)] = $entry->field($name);
+        }
+        return $fields;
+    }
+}

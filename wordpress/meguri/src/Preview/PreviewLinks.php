@@ -1,0 +1,103 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Preview;
+
+use Meguri\Checks\EditedEntry;
+use Meguri\Checks\EntryCheck;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\SitePaths;
+use WP_Post;
+use WP_REST_Response;
+
+/** Where “View” and “Preview” lead: to the site. A preview goes by way of WordPress, which signs its token at the click. */
+final class PreviewLinks
+{
+    public const QUERY = 'meguri_preview';
+
+    public static function register(): void
+    {
+        add_filter('post_type_link', [self::class, 'permalink'], 10, 2);
+        add_filter('preview_post_link', [self::class, 'previewLink'], 10, 2);
+        add_action('template_redirect', [self::class, 'enter'], 1);
+        add_action('init', static function (): void {
+            foreach (EntryTypes::postTypes() as $postType) {
+                add_filter("rest_prepare_$postType", [self::class, 'plannedAddress'], 10, 2);
+            }
+        }, 20);
+    }
+
+    /** Where a planned entry will be: the editor breaks down on one without, once it has been planned. */
+    public static function plannedAddress(WP_REST_Response $response, WP_Post $post): WP_REST_Response
+    {
+        if ($post->post_status === 'future') {
+            $response->data['permalink_template'] = SitePaths::urlOf($post) ?? home_url('/');
+        }
+        return $response;
+    }
+
+    public static function permalink(string $link, WP_Post $post): string
+    {
+        if (EntryTypes::nameOf($post->post_type) === null) {
+            return $link;
+        }
+        // The editor makes the preview of a draft from this address.
+        return $post->post_status === 'publish' ? (SitePaths::urlOf($post) ?? home_url('/')) : self::entrance($post);
+    }
+
+    public static function previewLink(string $link, WP_Post $post): string
+    {
+        return EntryTypes::nameOf($post->post_type) === null ? $link : self::entrance($post);
+    }
+
+    /** Sends who may edit the entry on to the site, with a token for it; nobody else learns that it exists. */
+    public static function enter(): void
+    {
+        $id = absint($_GET[self::QUERY] ?? 0);
+        if ($id === 0) {
+            return;
+        }
+        if (!is_user_logged_in()) {
+            auth_redirect();
+        }
+        $post = get_post($id);
+        $isOurs = $post !== null && EntryTypes::nameOf($post->post_type) !== null && current_user_can('edit_post', $id);
+        $url = $isOurs ? PreviewTokens::link($post, get_current_user_id()) : null;
+        if ($url === null) {
+            wp_die(esc_html__('There is no preview of this entry.', 'meguri'), '', ['response' => 403]);
+        }
+        self::sayMissing($post);
+        nocache_headers();
+        // The site is another host, and named by the operator alone.
+        wp_redirect($url, 303);
+        exit;
+    }
+
+    /** The site cannot show an entry that lacks what the contract asks for: then it is said what that is. */
+    private static function sayMissing(WP_Post $post): void
+    {
+        $autosave = Revisions::newestOf($post, get_current_user_id());
+        $findings = EntryCheck::of(new EditedEntry($post, $autosave === null ? [] : Autosaves::changes($autosave)));
+        // What is wrong with a block of the text keeps nobody from seeing it.
+        $missing = array_filter($findings, static fn (array $one) => preg_match('/^block\.\d+$/D', $one['place']) !== 1);
+        if ($missing === []) {
+            return;
+        }
+        $items = array_map(static fn (array $one) => sprintf('<li>%s: %s</li>', esc_html($one['label']), esc_html($one['message'])), $missing);
+        $text = sprintf(
+            '<h1>%s</h1><p>%s</p><ul>%s</ul><p><a href="%s">%s</a></p>',
+            esc_html__('Not ready for a preview', 'meguri'),
+            esc_html__('Put this right in the editor, then open the preview again.', 'meguri'),
+            implode('', $items),
+            esc_url((string) get_edit_post_link($post->ID, 'raw')),
+            esc_html__('Back to the editor', 'meguri'),
+        );
+        wp_die($text, esc_html__('Not ready for a preview', 'meguri'), ['response' => 409]);
+    }
+
+    private static function entrance(WP_Post $post): string
+    {
+        return add_query_arg(self::QUERY, $post->ID, home_url('/'));
+    }
+}

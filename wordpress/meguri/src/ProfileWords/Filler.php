@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\ProfileWords;
+
+/** Puts the words of the site profile where the texts of one entry call them up. */
+final class Filler
+{
+    /**
+     * A call of a word, `{{address}}`, in either width: a backslash before it makes it plain text. Groups: the backslash, the braces before
+     * the name, the name.
+     */
+    public const CALL = '/(\\\\?)(\{\{|｛｛)([^{}｛｝\n]{0,80})(?:\}\}|｝｝)/u';
+    /** Of one entry, as in the embedded backend: with 300 characters each, a text grows by no more than it may have. */
+    private const MAX_CALLS = 200;
+    private const HTML = '_html';
+
+    private int $calls = 0;
+
+    public function __construct(private readonly ProfileWords $words, private readonly string $lang)
+    {
+    }
+
+    /**
+     * Every text in a value. One under `ja` or `en` has that language; one under a name that ends in `_html` is HTML.
+     *
+     * @param mixed $value
+     * @return mixed
+     */
+    public function fill($value, string $key = '')
+    {
+        if (is_string($value)) {
+            $lang = $key === 'ja' || $key === 'en' ? $key : $this->lang;
+            return $this->text($value, $lang, str_ends_with($key, self::HTML));
+        }
+        if (is_array($value)) {
+            foreach ($value as $name => $inner) {
+                $value[$name] = $this->fill($inner, is_int($name) ? $key : $name);
+            }
+        }
+        return $value;
+    }
+
+    /** Calls that would be shown as they are written: of no word, or in full width. @return list<string> */
+    public function unknownIn(string $text): array
+    {
+        preg_match_all(self::CALL, $text, $calls, PREG_SET_ORDER);
+        $words = $this->words->in($this->lang);
+        $isUnknown = static fn (array $call) => $call[1] === '' && ($call[2] !== '{{' || !isset($words[self::name($call[3])]));
+        return array_column(array_values(array_filter($calls, $isUnknown)), 0);
+    }
+
+    private function text(string $text, string $lang, bool $isHtml): string
+    {
+        if (!str_contains($text, '{{') && !str_contains($text, '｛｛')) {
+            return $text;
+        }
+        $words = $this->words->in($lang);
+        return (string) preg_replace_callback(self::CALL, function (array $call) use ($words, $isHtml): string {
+            if ($call[1] !== '') {
+                return substr($call[0], 1);
+            }
+            $word = $call[2] === '{{' ? ($words[self::name($call[3])] ?? null) : null;
+            if (++$this->calls > self::MAX_CALLS || $word === null) {
+                return $call[0];
+            }
+            return $isHtml ? strtr($word, ['&' => '&#x26;', '<' => '&#x3C;', '"' => '&#x22;']) : $word;
+        }, $text);
+    }
+
+    /** Whatever width its letters have. */
+    private static function name(string $written): string
+    {
+        return trim(mb_convert_kana($written, 'as'));
+    }
+}

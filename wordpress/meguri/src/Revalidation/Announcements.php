@@ -1,0 +1,129 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Revalidation;
+
+use Meguri\Content\EntryIndex;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Languages;
+use Meguri\Content\SiteOptions;
+use Meguri\PendingChanges\PendingChanges;
+use Meguri\ProfileWords\ProfileWords;
+use WP_Post;
+
+/**
+ * Collects what changes in a request, and tells the site once, when everything has been saved: an answer that it fetches earlier would
+ * be the old one.
+ */
+final class Announcements
+{
+    public static function register(): void
+    {
+        // After the index, whose rows the site's next question is answered from.
+        add_action('wp_after_insert_post', [self::class, 'onPost'], 30, 2);
+        add_action('deleted_post', [self::class, 'onPost'], 30, 2);
+        add_action('edit_attachment', [self::class, 'onAttachment'], 30);
+        add_action('wp_update_attachment_metadata', [self::class, 'onMetadata'], 30, 2);
+        foreach ([SiteOptions::PROFILE => 'site', SiteOptions::NOTICE => 'site', SiteOptions::REDIRECTS => 'redirects'] as $option => $tag) {
+            $note = static fn () => self::noteTag($tag);
+            add_action("add_option_$option", $note);
+            add_action("update_option_$option", $note);
+            add_action("delete_option_$option", $note);
+        }
+        add_action('update_option_' . SiteOptions::PROFILE, [self::class, 'onProfile'], 10, 2);
+        add_action(Moments::HOOK, [self::class, 'onMoment'], 10, 2);
+        add_action('shutdown', [self::class, 'send'], 1);
+    }
+
+    private static ?Change $change = null;
+    private static bool $isQuiet = false;
+
+    /** For the rest of the request: whoever moves a whole content says at the end that all of it has changed, and plans its moments. */
+    public static function keepQuiet(): void
+    {
+        self::$isQuiet = true;
+    }
+
+    /** All of the content is another. */
+    public static function noteAll(): void
+    {
+        self::$isQuiet = false;
+        self::change()->noteAll();
+    }
+
+    public static function onPost(int $postId, WP_Post $post): void
+    {
+        $type = EntryTypes::nameOf($post->post_type);
+        $entryId = $type === null ? 0 : Languages::entryId($postId);
+        $isChange = PendingChanges::originalOf($postId) !== null;
+        if ($type === null || $entryId === 0 || $isChange || $post->post_status === 'auto-draft') {
+            return;
+        }
+        self::change()->note($type, $entryId);
+        // Cron keeps one list of all that is planned: of two requests that write it in the same moment, one is lost.
+        if (!self::$isQuiet) {
+            Moments::schedule($type, $entryId);
+        }
+    }
+
+    /** The clock has changed it: a seminar is over, a pin has ended. */
+    public static function onMoment(string $type, int $entryId): void
+    {
+        self::change()->note($type, $entryId);
+        Moments::schedule($type, $entryId);
+    }
+
+    /** Another file, or other words: whatever shows the picture has changed. */
+    public static function onAttachment(int $attachment): void
+    {
+        global $wpdb;
+        $table = EntryIndex::table();
+        $rows = $wpdb->get_results($wpdb->prepare("SELECT type, entry_id FROM $table WHERE media LIKE %s", "%,$attachment,%"), ARRAY_A);
+        foreach ($rows as $row) {
+            self::change()->note($row['type'], (int) $row['entry_id']);
+        }
+        if (in_array($attachment, SiteOptions::media(), true)) {
+            self::noteTag('site');
+        }
+    }
+
+    /** @param mixed $metadata @return mixed */
+    public static function onMetadata($metadata, int $attachment)
+    {
+        self::onAttachment($attachment);
+        return $metadata;
+    }
+
+    /** Another word, another text wherever it is called up. @param mixed $before @param mixed $after */
+    public static function onProfile($before, $after): void
+    {
+        if (ProfileWords::of((array) $before) != ProfileWords::of((array) $after)) {
+            self::change()->noteAll();
+        }
+    }
+
+    private static function noteTag(string $tag): void
+    {
+        self::change()->noteTag($tag);
+    }
+
+    /** Last of all: the person who saved does not wait for the site where the server can answer before it ends. */
+    public static function send(): void
+    {
+        $change = self::$change;
+        self::$change = null;
+        if ($change === null || self::$isQuiet || $change->isEmpty()) {
+            return;
+        }
+        if (function_exists('fastcgi_finish_request')) {
+            fastcgi_finish_request();
+        }
+        Delivery::send($change->messages());
+    }
+
+    private static function change(): Change
+    {
+        return self::$change ??= new Change();
+    }
+}

@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Revalidation;
+
+use Meguri\Content\EntryDates;
+use Meguri\Content\EntryIndex;
+
+/** What has changed, in the words of the contract (`contract/revalidation.ts`). */
+final class Change
+{
+    /** One message has at most so many tags and entries. */
+    private const MAX_ITEMS = 500;
+    /** An entry has two tags: its own, and that of its lists. */
+    private const MAX_ENTRIES = 200;
+
+    /** @var array<string, array{string, int}> */
+    private array $entries = [];
+    /** @var array<string, true> */
+    private array $tags = [];
+    private bool $isAll = false;
+
+    public function note(string $type, int $entryId): void
+    {
+        $this->entries["$type:$entryId"] = [$type, $entryId];
+        $this->tags[$type] = true;
+        // An address that an entry had before leads to it.
+        $this->tags['redirects'] = true;
+    }
+
+    public function noteTag(string $tag): void
+    {
+        $this->tags[$tag] = true;
+    }
+
+    public function noteAll(): void
+    {
+        $this->isAll = true;
+    }
+
+    public function isEmpty(): bool
+    {
+        return $this->tags === [] && !$this->isAll;
+    }
+
+    /** @return list<array<string, mixed>> messages, each within the contract's bounds */
+    public function messages(): array
+    {
+        // So many that the site had better ask for everything anew.
+        if ($this->isAll || count($this->entries) > self::MAX_ITEMS) {
+            return [['tags' => '*']];
+        }
+        $messages = [];
+        foreach (array_chunk($this->entries, self::MAX_ENTRIES, true) ?: [[]] as $entries) {
+            $described = array_merge(...array_map(static fn (array $entry) => self::describe(...$entry), array_values($entries)));
+            $messages[] = ['tags' => [...array_keys($entries), ...array_keys($this->tags)], 'entries' => $described];
+        }
+        return $messages;
+    }
+
+    /** Each language with the date of its change; null where nobody can see it any more. @return list<array<string, mixed>> */
+    private static function describe(string $type, int $entryId): array
+    {
+        global $wpdb;
+        $table = EntryIndex::table();
+        $rows = $wpdb->get_results($wpdb->prepare(
+            "SELECT post_id, lang, visible FROM $table WHERE type = %s AND entry_id = %d AND status <> 'trash'",
+            $type,
+            $entryId,
+        ), ARRAY_A);
+        $byLanguage = array_column($rows, null, 'lang');
+        $primary = isset($byLanguage['ja']) ? get_post((int) $byLanguage['ja']['post_id']) : null;
+        return array_map(static function (string $lang) use ($type, $entryId, $byLanguage, $primary): array {
+            $row = $byLanguage[$lang] ?? null;
+            $post = $row === null || $row['visible'] !== '1' ? null : get_post((int) $row['post_id']);
+            $modified = $post === null || $primary === null ? null : EntryDates::modified($post, $primary);
+            return ['type' => $type, 'id' => $entryId, 'lang' => $lang, 'modified' => $modified];
+        }, ['ja', 'en']);
+    }
+}

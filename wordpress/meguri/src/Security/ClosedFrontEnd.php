@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Security;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Content\SitePaths;
+use Meguri\Settings;
+use WP_Error;
+
+/** WordPress's own pages, feeds and sitemaps: closed. Visitors are the site's; here are only editors and the API. */
+final class ClosedFrontEnd
+{
+    public static function register(): void
+    {
+        add_action('template_redirect', [self::class, 'leadToSite'], 5);
+        add_filter('wp_sitemaps_enabled', '__return_false');
+        add_filter('xmlrpc_enabled', '__return_false');
+        add_filter('rest_authentication_errors', [self::class, 'requireLogin'], 99);
+        add_filter('oembed_response_data', '__return_false');
+        add_filter('the_generator', '__return_empty_string');
+        foreach (['rsd_link', 'wp_generator', 'wlwmanifest_link', 'wp_shortlink_wp_head', 'rest_output_link_wp_head'] as $output) {
+            remove_action('wp_head', $output);
+        }
+        remove_action('template_redirect', 'rest_output_link_header', 11);
+        // Japanese quotation marks are what was typed: WordPress's typographer would turn both of a pair the same way.
+        add_filter('run_wptexturize', '__return_false');
+    }
+
+    /** The home page and entries lead to their pages on the site; all else is not there. */
+    public static function leadToSite(): void
+    {
+        // The editor asks for the template of a post, and gets what WordPress answers.
+        if (isset($_GET['_wp-find-template']) && current_user_can('edit_posts')) {
+            return;
+        }
+        // WordPress leads to the icon.
+        if (is_favicon()) {
+            return;
+        }
+        $post = is_singular(EntryTypes::postTypes()) ? get_queried_object() : null;
+        $target = $post instanceof \WP_Post && $post->post_status === 'publish' ? SitePaths::urlOf($post) : null;
+        $target ??= self::isHome() ? Settings::siteOrigin() : null;
+        if ($target !== null) {
+            wp_redirect($target, 302);
+            exit;
+        }
+        nocache_headers();
+        wp_die(esc_html__('There is nothing here.', 'meguri'), '', ['response' => 404]);
+    }
+
+    /** WordPress takes every address that it does not know for the front page, too. */
+    private static function isHome(): bool
+    {
+        $path = static fn (string $url) => trim((string) parse_url($url, PHP_URL_PATH), '/');
+        $request = (string) wp_unslash($_SERVER['REQUEST_URI'] ?? '');
+        return $path($request) === $path(home_url()) && !is_feed() && !is_search() && !is_author();
+    }
+
+    /** WordPress's own REST API is the editor's: a list of users is nobody else's. */
+    public static function requireLogin(WP_Error|bool|null $result): WP_Error|bool|null
+    {
+        if ($result !== null && $result !== true) {
+            return $result;
+        }
+        return is_user_logged_in()
+            ? $result
+            : new WP_Error('rest_forbidden', __('You are not logged in.', 'meguri'), ['status' => 401]);
+    }
+}

@@ -1,0 +1,140 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Security;
+
+use Meguri\Activation;
+use Meguri\Content\EntryIndex;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Taxonomies;
+use Meguri\Revalidation\Announcements;
+use Meguri\Submissions\Storage\PrivateFiles;
+use Meguri\Submissions\Storage\SubmissionType;
+use Meguri\Submissions\Storage\Tables;
+
+/**
+ * What becomes of the content when the plugin is deleted: it stays, unless an administrator has said under Tools that it shall go. WordPress
+ * itself asks only whether the files of a plugin may be deleted.
+ */
+final class DataRemoval
+{
+    private const OPTION = 'meguri_delete_data';
+    private const PAGE = 'meguri-data';
+    /** Not that of deleting plugins: where files are put in place from outside (`DISALLOW_FILE_MODS`), nobody has it. */
+    private const CAPABILITY = 'activate_plugins';
+    /** So many at a time, so that no request runs out of memory. */
+    private const BATCH = 200;
+
+    public static function register(): void
+    {
+        add_action('admin_menu', static function (): void {
+            $title = __('Data of Meguri', 'meguri');
+            add_management_page($title, $title, self::CAPABILITY, self::PAGE, [self::class, 'show']);
+        });
+        add_action('admin_post_' . self::PAGE, [self::class, 'save']);
+    }
+
+    public static function show(): void
+    {
+        $isOn = get_option(self::OPTION) === 'yes';
+        echo '<div class="wrap"><h1>' . esc_html__('Data of Meguri', 'meguri') . '</h1><form method="post" action="'
+            . esc_url(admin_url('admin-post.php')) . '"><input type="hidden" name="action" value="' . esc_attr(self::PAGE) . '">';
+        wp_nonce_field(self::PAGE);
+        echo '<p>' . esc_html__('When the plugin is deleted, what it has stored stays in the database, and is there when it is installed again.', 'meguri') . '</p>';
+        printf(
+            '<p><label><input type="checkbox" name="delete" value="yes"%s> %s</label></p>',
+            checked($isOn, true, false),
+            esc_html(sprintf(
+                /* translators: 1: number of posts, 2: number of submissions */
+                __('Delete everything with the plugin: %1$d entries, %2$d submissions with their files, and the settings of the site. Pictures and documents stay in the media library. This cannot be undone.', 'meguri'),
+                self::count(EntryTypes::postTypes()),
+                self::count([SubmissionType::NAME]),
+            )),
+        );
+        submit_button(__('Save', 'meguri'));
+        echo '</form></div>';
+    }
+
+    public static function save(): void
+    {
+        if (!current_user_can(self::CAPABILITY)) {
+            wp_die(esc_html__('You are not allowed to do this.', 'meguri'), '', ['response' => 403]);
+        }
+        check_admin_referer(self::PAGE);
+        update_option(self::OPTION, ($_POST['delete'] ?? '') === 'yes' ? 'yes' : 'no', false);
+        wp_safe_redirect(admin_url('tools.php?page=' . self::PAGE));
+        exit;
+    }
+
+    /**
+     * When the plugin is deleted. Pictures stay: they are in WordPress's own library, where other posts may show them. What was asked is
+     * forgotten at the end: a request that dies before can be made again.
+     */
+    public static function run(): void
+    {
+        if (get_option(self::OPTION) !== 'yes') {
+            return;
+        }
+        Announcements::keepQuiet();
+        self::deletePosts();
+        PrivateFiles::removeAll();
+        self::dropTables();
+        Roles::revoke();
+        Activation::unplan();
+        array_map('delete_post_meta_by_key', self::ours('postmeta', 'meta_key'));
+        array_map('delete_option', self::ours('options', 'option_name'));
+    }
+
+    /** With their terms, of which WordPress only knows while post types and taxonomies are registered. */
+    private static function deletePosts(): void
+    {
+        EntryTypes::registerAll();
+        Taxonomies::registerAll();
+        $last = 0;
+        while (($ids = self::postsAfter($last)) !== []) {
+            array_map(static fn (int $id) => wp_delete_post($id, true), $ids);
+            $last = max($ids);
+        }
+        foreach (Taxonomies::names() as $taxonomy) {
+            foreach (get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'fields' => 'ids']) as $term) {
+                wp_delete_term($term, $taxonomy);
+            }
+        }
+    }
+
+    private static function dropTables(): void
+    {
+        global $wpdb;
+        foreach ([EntryIndex::table(), Tables::submissions(), Tables::links(), Tables::mails()] as $table) {
+            $wpdb->query("DROP TABLE IF EXISTS `$table`");
+        }
+    }
+
+    /** @return list<string> the names in a column that begin with ours */
+    private static function ours(string $table, string $column): array
+    {
+        global $wpdb;
+        $like = $wpdb->esc_like('meguri_') . '%';
+        return $wpdb->get_col($wpdb->prepare("SELECT DISTINCT $column FROM {$wpdb->$table} WHERE $column LIKE %s", $like));
+    }
+
+    /** @param list<string> $types */
+    private static function count(array $types): int
+    {
+        global $wpdb;
+        $places = implode(',', array_fill(0, count($types), '%s'));
+        return (int) $wpdb->get_var($wpdb->prepare("SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type IN ($places)", ...$types));
+    }
+
+    /** @return list<int> */
+    private static function postsAfter(int $id): array
+    {
+        global $wpdb;
+        $types = [...EntryTypes::postTypes(), SubmissionType::NAME];
+        $places = implode(',', array_fill(0, count($types), '%s'));
+        // Whatever their status: drafts, the trash, and what has a status of its own.
+        $sql = "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($places) AND ID > %d ORDER BY ID LIMIT %d";
+        return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, ...[...$types, $id, self::BATCH])));
+    }
+}

@@ -1,0 +1,140 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Admin;
+
+use Meguri\Submissions\Forms;
+use Meguri\Submissions\Mail\MailQueue;
+use Meguri\Submissions\Mail\Outbox;
+use Meguri\Submissions\Storage\PrivateFiles;
+use Meguri\Submissions\Storage\Submission;
+use Meguri\Submissions\Storage\Submissions;
+use Meguri\Submissions\Storage\SubmissionType;
+use Meguri\Submissions\Storage\Transaction;
+
+/** What the staff does with submissions. Every request has its capability and its nonce checked here, and nowhere else. */
+final class InboxActions
+{
+    private const CHANGE = 'meguri_submission';
+    private const FILE = 'meguri_submission_file';
+    private const EXPORT = 'meguri_submissions_export';
+    private const TYPES = ['pdf' => 'application/pdf', 'docx' => 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'];
+
+    public static function register(): void
+    {
+        add_action('admin_post_' . self::CHANGE, [self::class, 'change']);
+        add_action('admin_post_' . self::FILE, [self::class, 'sendFile']);
+        add_action('admin_post_' . self::EXPORT, [self::class, 'export']);
+    }
+
+    public static function fileUrl(int $id, int $at): string
+    {
+        return self::url(self::FILE, ['id' => $id, 'file' => $at], self::FILE . $id);
+    }
+
+    public static function exportUrl(?string $kind): string
+    {
+        return self::url(self::EXPORT, ['kind' => (string) $kind], self::EXPORT);
+    }
+
+    /** @param string $more HTML before the button */
+    public static function showForm(int $id, string $action, string $label, string $more = ''): void
+    {
+        printf('<form method="post" action="%s" style="display:inline-block">', esc_url(admin_url('admin-post.php')));
+        foreach (['action' => self::CHANGE, 'id' => $id, 'change' => $action] as $name => $value) {
+            printf('<input type="hidden" name="%s" value="%s">', esc_attr($name), esc_attr((string) $value));
+        }
+        wp_nonce_field(self::CHANGE . $id, '_wpnonce', false);
+        printf('%s<button class="button">%s</button></form> ', $more, esc_html($label));
+    }
+
+    public static function change(): never
+    {
+        $id = (int) ($_POST['id'] ?? 0);
+        $submission = self::allowed(self::CHANGE . $id, $id);
+        $change = sanitize_key(is_string($_POST['change'] ?? null) ? $_POST['change'] : '');
+        if ($change === 'delete' && ($_POST['sure'] ?? '') === '1') {
+            wp_delete_post($id, true);
+            wp_safe_redirect(admin_url('edit.php?post_type=' . SubmissionType::NAME));
+            exit;
+        }
+        match ($change) {
+            'answer' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::ANSWERED]),
+            'reopen' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW]),
+            'clear' => self::clear($submission),
+            'retry' => MailQueue::retry($id),
+            default => null,
+        };
+        if ($change === 'clear' || $change === 'retry') {
+            Outbox::sendAfterAnswer();
+        }
+        wp_safe_redirect(add_query_arg('done', '1', InboxPage::url($id)));
+        exit;
+    }
+
+    public static function sendFile(): never
+    {
+        $id = (int) ($_GET['id'] ?? 0);
+        $submission = self::allowed(self::FILE . $id, $id);
+        $file = $submission->files[(int) ($_GET['file'] ?? -1)] ?? null;
+        $path = $file === null ? null : PrivateFiles::path($file['stored_as']);
+        if ($path === null) {
+            wp_die(esc_html__('This file is not there any more.', 'meguri'), '', ['response' => 404, 'back_link' => true]);
+        }
+        self::head(self::TYPES[$file['kind']], "$submission->reference.$file[kind]", $file['name']);
+        header('Content-Length: ' . filesize($path));
+        // A stranger's file is saved, never shown within the admin.
+        header('Content-Security-Policy: sandbox');
+        readfile($path);
+        exit;
+    }
+
+    public static function export(): never
+    {
+        self::allowed(self::EXPORT);
+        $kind = sanitize_key(is_string($_GET['kind'] ?? null) ? $_GET['kind'] : '');
+        self::head('text/csv; charset=UTF-8', 'enquiries-' . wp_date('Ymd-Hi') . '.csv');
+        CsvExport::write(in_array($kind, Forms::KINDS, true) ? $kind : null, Forms::userLanguage());
+        exit;
+    }
+
+    private static function clear(Submission $submission): void
+    {
+        if ($submission->suspicions === []) {
+            return;
+        }
+        Transaction::run(static function () use ($submission): void {
+            Submissions::clear($submission->id);
+            MailQueue::add($submission);
+        });
+    }
+
+    /** Ends the request of whoever may not. @return ($id is null ? null : Submission) */
+    private static function allowed(string $nonce, ?int $id = null): ?Submission
+    {
+        if (!current_user_can(SubmissionType::CAPABILITY)) {
+            wp_die(esc_html__('You are not allowed to do this.', 'meguri'), '', ['response' => 403]);
+        }
+        check_admin_referer($nonce);
+        $submission = $id === null ? null : Submissions::find($id);
+        if ($id !== null && $submission === null) {
+            wp_die(esc_html__('This enquiry has been deleted.', 'meguri'), '', ['response' => 404, 'back_link' => true]);
+        }
+        return $submission;
+    }
+
+    private static function head(string $type, string $plainName, ?string $name = null): void
+    {
+        nocache_headers();
+        header("Content-Type: $type");
+        header('X-Content-Type-Options: nosniff');
+        header(sprintf('Content-Disposition: attachment; filename="%s"; filename*=UTF-8\'\'%s', $plainName, rawurlencode($name ?? $plainName)));
+    }
+
+    /** @param array<string, string|int> $arguments */
+    private static function url(string $action, array $arguments, string $nonce): string
+    {
+        return add_query_arg(['action' => $action, '_wpnonce' => wp_create_nonce($nonce)] + $arguments, admin_url('admin-post.php'));
+    }
+}

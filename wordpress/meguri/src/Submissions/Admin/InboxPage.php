@@ -1,0 +1,131 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Admin;
+
+use Meguri\Submissions\Forms;
+use Meguri\Submissions\Links\Links;
+use Meguri\Submissions\Mail\MailQueue;
+use Meguri\Submissions\Mail\SubmissionRows;
+use Meguri\Submissions\Storage\Submission;
+use Meguri\Submissions\Storage\Submissions;
+use Meguri\Submissions\Storage\SubmissionType;
+
+/** One submission: what it says, its files and mails, and what the staff does with it. */
+final class InboxPage
+{
+    private const SLUG = 'meguri-submission';
+    private const PARENT = 'edit.php?post_type=' . SubmissionType::NAME;
+
+    public static function register(): void
+    {
+        add_action('admin_menu', static function (): void {
+            $title = __('Enquiry', 'meguri');
+            add_submenu_page(self::PARENT, $title, $title, SubmissionType::CAPABILITY, self::SLUG, [self::class, 'show']);
+        });
+        // Reached from the list, which the menu leads to.
+        add_action('admin_head', static fn () => remove_submenu_page(self::PARENT, self::SLUG));
+        add_filter('get_edit_post_link', static function (?string $link, int $postId): ?string {
+            return get_post_type($postId) === SubmissionType::NAME ? self::url($postId) : $link;
+        }, 10, 2);
+        add_action('load-post.php', static function (): void {
+            $postId = (int) ($_GET['post'] ?? 0);
+            if (get_post_type($postId) === SubmissionType::NAME) {
+                wp_safe_redirect(self::url($postId));
+                exit;
+            }
+        });
+    }
+
+    public static function url(int $postId): string
+    {
+        return add_query_arg(['page' => self::SLUG, 'id' => $postId], admin_url(self::PARENT));
+    }
+
+    public static function show(): void
+    {
+        $submission = current_user_can(SubmissionType::CAPABILITY) ? Submissions::find((int) ($_GET['id'] ?? 0)) : null;
+        if ($submission === null) {
+            wp_die(esc_html__('This enquiry has been deleted.', 'meguri'), '', ['response' => 404, 'back_link' => true]);
+        }
+        printf('<div class="wrap"><h1>%s</h1>', esc_html($submission->reference));
+        if (isset($_GET['done'])) {
+            printf('<div class="notice notice-success"><p>%s</p></div>', esc_html__('Done.', 'meguri'));
+        }
+        if ($submission->suspicions !== []) {
+            $sentence = __('Suspected of abuse: neither the notice nor the acknowledgement has been sent. If it is genuine, release it.', 'meguri');
+            printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($sentence));
+        }
+        self::showRows($submission);
+        self::showFiles($submission);
+        self::showMails($submission);
+        self::showActions($submission);
+        echo '</div>';
+    }
+
+    private static function showRows(Submission $submission): void
+    {
+        echo '<table class="widefat striped" style="max-width:60em"><tbody>';
+        foreach (SubmissionRows::of($submission, Forms::userLanguage()) as [$label, $value]) {
+            if ($value !== '') {
+                printf('<tr><th scope="row" style="width:12em">%s</th><td>%s</td></tr>', esc_html($label), nl2br(esc_html($value)));
+            }
+        }
+        echo '</tbody></table>';
+    }
+
+    private static function showFiles(Submission $submission): void
+    {
+        if ($submission->files === []) {
+            return;
+        }
+        printf('<h2>%s</h2><ul>', esc_html__('Files', 'meguri'));
+        foreach ($submission->files as $at => $file) {
+            printf('<li><a href="%s">%s</a></li>', esc_url(InboxActions::fileUrl($submission->id, $at)), esc_html($file['name']));
+        }
+        echo '</ul>';
+    }
+
+    private static function showMails(Submission $submission): void
+    {
+        $names = [MailQueue::NOTICE => __('Mail to the staff', 'meguri'), MailQueue::ACKNOWLEDGEMENT => __('Mail to the visitor', 'meguri')];
+        $states = ['sent' => __('sent', 'meguri'), 'waiting' => __('waiting', 'meguri'), 'given_up' => __('given up', 'meguri')];
+        $lines = array_map(
+            static fn (array $mail) => $names[$mail['kind']] . ': ' . $states[$mail['state']]
+                . ((int) $mail['sent_at'] > 0 ? wp_date(' Y-m-d H:i', (int) $mail['sent_at']) : ''),
+            MailQueue::ofSubmission($submission->id),
+        );
+        foreach (Links::ofSubmission($submission->id) as $link) {
+            /* translators: 1: language, 2: number of downloads, 3: how many are allowed, 4: date and time */
+            $sentence = __('Link to the document (%1$s): %2$d of %3$d downloads, until %4$s', 'meguri');
+            $until = wp_date('Y-m-d H:i', (int) $link['expires_at']);
+            $language = $link['lang'] === 'ja' ? '日本語' : 'English';
+            $lines[] = sprintf($sentence, $language, (int) $link['downloads'], Forms::limit('link_downloads'), $until);
+        }
+        if ($lines !== []) {
+            printf('<h2>%s</h2><ul><li>%s</li></ul>', esc_html__('Mail', 'meguri'), implode('</li><li>', array_map('esc_html', $lines)));
+        }
+    }
+
+    private static function showActions(Submission $submission): void
+    {
+        $waits = array_filter(MailQueue::ofSubmission($submission->id), static fn (array $mail) => $mail['state'] !== 'sent') !== [];
+        $labels = array_filter([
+            'clear' => $submission->suspicions === [] ? null : __('Genuine: release it and send its mail', 'meguri'),
+            'answer' => $submission->isAnswered() || $submission->suspicions !== [] ? null : __('Mark as answered', 'meguri'),
+            'reopen' => $submission->isAnswered() ? __('Mark as unanswered', 'meguri') : null,
+            'retry' => $waits ? __('Send the mail again now', 'meguri') : null,
+        ]);
+        echo '<p>';
+        foreach ($labels as $action => $label) {
+            InboxActions::showForm($submission->id, $action, $label);
+        }
+        echo '</p>';
+        printf('<h2>%s</h2>', esc_html__('Delete', 'meguri'));
+        InboxActions::showForm($submission->id, 'delete', __('Delete for good', 'meguri'), sprintf(
+            '<p><label><input type="checkbox" name="sure" value="1" required> %s</label></p>',
+            esc_html__('Delete this enquiry with its files. This cannot be undone.', 'meguri'),
+        ));
+    }
+}

@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Admin;
+
+use Meguri\Submissions\Mail\StaffNotice;
+use Meguri\Submissions\Mail\SubmissionRows;
+use Meguri\Submissions\Storage\Submission;
+use Meguri\Submissions\Storage\Submissions;
+use Meguri\Submissions\Storage\SubmissionType;
+
+/** WordPress's own tools for exporting and erasing what is known of a person find submissions, too. */
+final class PersonalData
+{
+    private const PER_PAGE = 50;
+
+    public static function register(): void
+    {
+        // Before WordPress's own: what people send is what there is of them.
+        add_filter('wp_privacy_personal_data_exporters', static fn (array $all) => ['meguri-submissions' => [
+            'exporter_friendly_name' => __('Enquiries', 'meguri'),
+            'callback' => [self::class, 'export'],
+        ]] + $all);
+        add_filter('wp_privacy_personal_data_erasers', static fn (array $all) => ['meguri-submissions' => [
+            'eraser_friendly_name' => __('Enquiries', 'meguri'),
+            'callback' => [self::class, 'erase'],
+        ]] + $all);
+    }
+
+    /** @return array{data: list<array<string, mixed>>, done: bool} */
+    public static function export(string $email, int $page = 1): array
+    {
+        $found = Submissions::ofPerson($email, self::PER_PAGE, ($page - 1) * self::PER_PAGE);
+        $items = array_map(static fn (Submission $submission) => [
+            'group_id' => SubmissionType::NAME,
+            'group_label' => __('Enquiries', 'meguri'),
+            'item_id' => $submission->reference,
+            'data' => array_values(array_map(
+                static fn (array $row) => ['name' => $row[0], 'value' => $row[1]],
+                array_filter(SubmissionRows::of($submission, StaffNotice::language()), static fn (array $row) => $row[1] !== ''),
+            )),
+        ], $found);
+        return ['data' => $items, 'done' => count($found) < self::PER_PAGE];
+    }
+
+    /** @return array{items_removed: int, items_retained: int, messages: list<string>, done: bool} */
+    public static function erase(string $email, int $page = 1): array
+    {
+        // Always the first ones: those of the page before are gone.
+        $found = Submissions::ofPerson($email, self::PER_PAGE, 0);
+        $removed = array_filter($found, static fn (Submission $submission) => (bool) wp_delete_post($submission->id, true));
+        $retained = count($found) - count($removed);
+        return [
+            'items_removed' => count($removed),
+            'items_retained' => $retained,
+            'messages' => [],
+            'done' => count($found) < self::PER_PAGE || $retained > 0,
+        ];
+    }
+}

@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions;
+
+use Meguri\Submissions\Admin\Inbox;
+use Meguri\Submissions\Admin\InboxActions;
+use Meguri\Submissions\Admin\InboxPage;
+use Meguri\Submissions\Admin\PersonalData;
+use Meguri\Submissions\Mail\Outbox;
+use Meguri\Submissions\Mail\SuspectedDigest;
+use Meguri\Submissions\Storage\Retention;
+use Meguri\Submissions\Storage\Seats;
+use Meguri\Submissions\Storage\SubmissionType;
+use Meguri\Submissions\Storage\Tables;
+
+/** What visitors send: puts its parts together. The endpoints are the router's. */
+final class Hooks
+{
+    /** Who has the capability when the plugin is switched on; any editor of roles changes it. */
+    private const ROLES = ['administrator', 'editor'];
+
+    public static function register(): void
+    {
+        add_action('init', [SubmissionType::class, 'registerType'], 5);
+        SubmissionType::register();
+        Seats::register();
+        Retention::register();
+        Outbox::register();
+        SuspectedDigest::register();
+        PersonalData::register();
+        Inbox::register();
+        InboxPage::register();
+        InboxActions::register();
+    }
+
+    /** When the plugin is switched on. */
+    public static function activate(): void
+    {
+        Tables::create();
+        foreach (self::ROLES as $role) {
+            get_role($role)?->add_cap(SubmissionType::CAPABILITY);
+        }
+    }
+}

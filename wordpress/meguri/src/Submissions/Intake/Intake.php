@@ -1,0 +1,90 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Intake;
+
+use Meguri\Api\ApiError;
+use Meguri\Documents\SeminarState;
+use Meguri\Submissions\Links\Links;
+use Meguri\Submissions\Mail\MailQueue;
+use Meguri\Submissions\Storage\Seats;
+use Meguri\Submissions\Storage\Submissions;
+use Meguri\Submissions\Storage\Transaction;
+
+/** Stores submissions, each once. */
+final class Intake
+{
+    /** The same content within this time is the same submission, whichever tab it comes from. In seconds. */
+    private const DUPLICATE_WINDOW = 24 * 60 * 60;
+
+    /**
+     * A duplicate has the same key and content, or the same content within a day. The same key with other content is another
+     * submission: who goes back and changes the form means it. A registration takes its seat in the same transaction.
+     *
+     * @param list<array<string, mixed>> $files
+     * @return array{reference: string, is_new: bool, links: list<array<string, mixed>>}
+     * @throws ApiError and then nothing is stored
+     */
+    public static function store(string $kind, Envelope $sent, array $files, Subject $subject): array
+    {
+        $content = self::digest([$kind, $subject->entryId, $sent->fields, array_map(
+            static fn (array $file) => [$file['name'], $file['digest']],
+            $files,
+        )]);
+        $once = self::digest([$sent->key, $content]);
+        $state = self::seminarState($subject);
+        $stored = Transaction::run(static function () use ($kind, $sent, $files, $subject, $content, $once): array {
+            $known = Submissions::duplicate($once, $content, time() - self::DUPLICATE_WINDOW);
+            if ($known !== null) {
+                $links = Links::issue((int) $known['post_id'], $subject->linkTo);
+                return ['reference' => $known['reference'], 'is_new' => false, 'links' => $links];
+            }
+            self::takeSeat($subject);
+            $submission = Submissions::add([
+                'kind' => $kind,
+                'lang' => $sent->fields['lang'],
+                'subject' => $subject->entryId ?? 0,
+                'email' => $sent->fields['email'],
+                'event_ends_at' => $subject->event['ends_at'] ?? 0,
+                'once' => $once,
+                'content' => $content,
+            ], $sent->fields, $files, $sent->suspicions);
+            if ($sent->suspicions === []) {
+                MailQueue::add($submission);
+            }
+            return ['reference' => $submission->reference, 'is_new' => true, 'links' => Links::issue($submission->id, $subject->linkTo)];
+        });
+        if ($state !== self::seminarState($subject)) {
+            Seats::announce((int) $subject->entryId);
+        }
+        return $stored;
+    }
+
+    /** @throws ApiError */
+    private static function takeSeat(Subject $subject): void
+    {
+        if ($subject->event === null) {
+            return;
+        }
+        if ($subject->event['is_closed']) {
+            throw new ApiError('rest_registration_closed', 'Registration has ended, or the seminar is cancelled.');
+        }
+        Seats::forget();
+        if (Seats::taken(0, (int) $subject->entryId) >= $subject->event['capacity']) {
+            throw new ApiError('rest_registration_full', 'No seat is left.');
+        }
+    }
+
+    private static function seminarState(Subject $subject): ?string
+    {
+        Seats::forget();
+        return $subject->event === null ? null : SeminarState::of($subject->event['primary'], (int) $subject->entryId);
+    }
+
+    /** @param array<mixed> $value */
+    private static function digest(array $value): string
+    {
+        return hash('sha256', (string) json_encode($value, JSON_THROW_ON_ERROR));
+    }
+}

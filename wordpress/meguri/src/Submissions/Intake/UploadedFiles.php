@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Intake;
+
+use Meguri\Api\ApiError;
+use Meguri\Submissions\Forms;
+use Meguri\Submissions\Storage\PrivateFiles;
+
+/** The files of an application: looked at, then moved to where no web server shows them. */
+final class UploadedFiles
+{
+    /**
+     * @param list<string> $names as the JSON lists them
+     * @param list<string> $paths what PHP has received, in the same order
+     * @return list<array{name: string, kind: string, bytes: int, digest: string, stored_as: string}>
+     * @throws ApiError and then none of them is kept
+     */
+    public static function keep(array $names, array $paths): array
+    {
+        if (count($names) !== count($paths)) {
+            $sentence = sprintf('The JSON names %d files, and %d were sent.', count($names), count($paths));
+            throw new ApiError('rest_invalid_param', 'Invalid parameter(s): files', ['files' => $sentence]);
+        }
+        $kinds = array_map([self::class, 'kind'], $paths);
+        if (in_array(null, $kinds, true)) {
+            throw self::notAccepted();
+        }
+        $kept = [];
+        foreach ($paths as $at => $path) {
+            $facts = ['bytes' => (int) filesize($path), 'digest' => (string) hash_file('sha256', $path)];
+            try {
+                $kept[] = ['name' => $names[$at], 'kind' => $kinds[$at]] + $facts + ['stored_as' => PrivateFiles::take($path)];
+            } catch (ApiError $error) {
+                PrivateFiles::remove(array_column($kept, 'stored_as'));
+                throw $error;
+            }
+        }
+        return $kept;
+    }
+
+    public static function notAccepted(): ApiError
+    {
+        $sentence = 'Each file must be a PDF or a Word document of at most 5 MiB.';
+        return new ApiError('rest_invalid_param', 'Invalid parameter(s): files', ['files' => $sentence]);
+    }
+
+    private static function kind(string $path): ?string
+    {
+        return filesize($path) > Forms::limit('file_bytes') ? null : FileKind::of($path);
+    }
+}

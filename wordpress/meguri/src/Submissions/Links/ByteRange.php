@@ -1,0 +1,37 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Links;
+
+/** The part of a file that is asked for (RFC 9110, 14): one range, as viewers of PDFs ask. */
+final class ByteRange
+{
+    private function __construct(public readonly int $start, public readonly int $end, public readonly bool $isPart)
+    {
+    }
+
+    /** The whole file where the header asks for several parts, or cannot be read; null where there is no such part. */
+    public static function of(string $header, int $size): ?self
+    {
+        $whole = new self(0, $size - 1, false);
+        if (preg_match('/^bytes=(\d{0,15})-(\d{0,15})$/D', $header, $match) !== 1 || $match[1] . $match[2] === '') {
+            return $whole;
+        }
+        if ($match[1] === '') {
+            $length = (int) $match[2];
+            return $length === 0 ? null : ($length >= $size ? $whole : new self($size - $length, $size - 1, true));
+        }
+        $start = (int) $match[1];
+        $end = $match[2] === '' ? $size - 1 : min((int) $match[2], $size - 1);
+        if ($match[2] !== '' && (int) $match[2] < $start) {
+            return $whole;
+        }
+        return $start >= $size ? null : new self($start, $end, true);
+    }
+
+    public function length(): int
+    {
+        return $this->end - $this->start + 1;
+    }
+}

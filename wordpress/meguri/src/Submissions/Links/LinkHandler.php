@@ -1,0 +1,95 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Links;
+
+use Meguri\Api\ApiError;
+use Meguri\Api\Reply;
+use Meguri\Api\Request;
+use Meguri\Content\EntryIndex;
+use Meguri\Content\Languages;
+use Meguri\Documents\DocumentFiles;
+use Meguri\ProfileWords\Filler;
+use Meguri\ProfileWords\ProfileWords;
+
+/** The PDF of a link: for whoever has the link, so long as it is valid. */
+final class LinkHandler
+{
+    private const PIECE = 64 * 1024;
+
+    public static function open(Request $request, ?string $token): never
+    {
+        global $wpdb;
+        $wpdb->suppress_errors(true);
+        $id = $token === null ? null : LinkTokens::read($token);
+        $target = $id === null ? null : Links::target($id);
+        $primary = $target === null ? null : EntryIndex::postOf('downloads', $target['document'], 'ja');
+        $isVisible = $primary !== null && get_post_status($primary) === 'publish';
+        $path = $isVisible ? DocumentFiles::path($primary, $target['lang']) : null;
+        if ($path === null) {
+            throw new ApiError('rest_post_invalid_id', 'There is no such link, or it has expired.');
+        }
+        $post = EntryIndex::postOf('downloads', $target['document'], $target['lang']) ?? $primary;
+        $title = (new Filler(ProfileWords::current(), Languages::of($post)))->fill(get_post($post)->post_title);
+        self::send($request, (string) $id, $path, $title);
+    }
+
+    /** @throws ApiError */
+    private static function send(Request $request, string $id, string $path, string $title): never
+    {
+        $size = (int) filesize($path);
+        $etag = sprintf('"%x-%x"', $size, (int) filemtime($path));
+        $name = (string) preg_replace('#["\\\\/:*?<>|\x00-\x1f]+#u', ' ', "$title.pdf");
+        $headers = [
+            'ETag' => $etag,
+            'Cache-Control' => 'private, no-store',
+            'X-Robots-Tag' => 'noindex',
+            'Accept-Ranges' => 'bytes',
+            'Content-Type' => 'application/pdf',
+            'Content-Disposition' => sprintf('inline; filename="document.pdf"; filename*=UTF-8\'\'%s', rawurlencode($name)),
+            'X-Content-Type-Options' => 'nosniff',
+        ];
+        if ($request->header('If-None-Match') === $etag) {
+            Reply::head(304, $headers);
+            exit;
+        }
+        // A part of another version of the file would spoil what the client has.
+        $condition = $request->header('If-Range');
+        $range = ByteRange::of($condition === '' || $condition === $etag ? $request->header('Range') : '', $size);
+        if ($range === null) {
+            Reply::head(416, $headers + ['Content-Range' => "bytes */$size"]);
+            exit;
+        }
+        $isHead = $request->method === 'HEAD';
+        if (!Links::take($id, $range->start, $isHead ? 0 : $range->length(), $size)) {
+            throw new ApiError('rest_post_invalid_id', 'The link has reached its maximum number of downloads.');
+        }
+        $part = $range->isPart ? ['Content-Range' => "bytes $range->start-$range->end/$size"] : [];
+        Reply::head($range->isPart ? 206 : 200, $headers + ['Content-Length' => (string) $range->length()] + $part);
+        if (!$isHead) {
+            self::stream($id, $path, $range);
+        }
+        exit;
+    }
+
+    private static function stream(string $id, string $path, ByteRange $range): void
+    {
+        ignore_user_abort(true);
+        $file = fopen($path, 'rb');
+        fseek($file, $range->start);
+        $left = $range->length();
+        while ($left > 0 && connection_aborted() === 0) {
+            $piece = (string) fread($file, min(self::PIECE, $left));
+            if ($piece === '') {
+                break;
+            }
+            echo $piece;
+            flush();
+            $left -= strlen($piece);
+        }
+        if ($left > 0) {
+            Links::giveBack($id, $left);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Links;
+
+use Meguri\Submissions\Forms;
+use Meguri\Submissions\Storage\Tables;
+use Meguri\Submissions\Storage\Transaction;
+
+/** Links to the files of a document that somebody has asked for. */
+final class Links
+{
+    /** How long a download may go on in several pieces, in seconds. */
+    private const CONTINUATION = 30 * 60;
+
+    /**
+     * Valid links of a submission, with new ones in the place of those that have expired or are used up.
+     *
+     * @param list<string> $languages
+     * @return list<array{id: string, lang: string, expires_at: int}>
+     */
+    public static function issue(int $submission, array $languages): array
+    {
+        return array_map(static function (string $lang) use ($submission): array {
+            global $wpdb;
+            $known = $wpdb->get_row($wpdb->prepare(
+                'SELECT id, lang, expires_at FROM ' . Tables::links()
+                    . ' WHERE post_id = %d AND lang = %s AND expires_at > %d AND downloads < %d LIMIT 1',
+                $submission,
+                $lang,
+                time(),
+                Forms::limit('link_downloads'),
+            ), ARRAY_A);
+            if ($known !== null) {
+                return ['expires_at' => (int) $known['expires_at']] + $known;
+            }
+            $link = [
+                'id' => rtrim(strtr(base64_encode(random_bytes(16)), '+/', '-_'), '='),
+                'lang' => $lang,
+                'expires_at' => time() + Forms::limit('link_hours') * HOUR_IN_SECONDS,
+            ];
+            $row = $link + ['post_id' => $submission, 'downloads' => 0, 'last_download_at' => 0, 'bytes_left' => 0];
+            Transaction::written($wpdb->insert(Tables::links(), $row));
+            return $link;
+        }, $languages);
+    }
+
+    /** @return list<array<string, string>> rows, those that end first in front */
+    public static function ofSubmission(int $submission): array
+    {
+        global $wpdb;
+        $sql = 'SELECT * FROM ' . Tables::links() . ' WHERE post_id = %d ORDER BY expires_at, id';
+        return $wpdb->get_results($wpdb->prepare($sql, $submission), ARRAY_A) ?: [];
+    }
+
+    /** @return array{document: int, lang: string}|null what a link is to, also where its downloads are used up */
+    public static function target(string $id): ?array
+    {
+        global $wpdb;
+        [$links, $submissions] = [Tables::links(), Tables::submissions()];
+        $row = $wpdb->get_row($wpdb->prepare(
+            "SELECT l.lang, s.subject FROM $links l JOIN $submissions s ON s.post_id = l.post_id WHERE l.id = %s",
+            $id,
+        ), ARRAY_A);
+        return $row === null ? null : ['document' => (int) $row['subject'], 'lang' => $row['lang']];
+    }
+
+    /**
+     * Uses up one download, but for a part that continues the last one: all parts of a download have no more bytes together than the
+     * file has.
+     *
+     * @param int $length 0 for HEAD
+     * @return bool false where none is left
+     */
+    public static function take(string $id, int $start, int $length, int $size): bool
+    {
+        return Transaction::run(static function () use ($id, $start, $length, $size): bool {
+            global $wpdb;
+            $table = Tables::links();
+            $link = $wpdb->get_row($wpdb->prepare("SELECT * FROM $table WHERE id = %s", $id), ARRAY_A);
+            if ($link === null) {
+                return false;
+            }
+            $isUsedUp = (int) $link['downloads'] >= Forms::limit('link_downloads');
+            $left = (int) $link['bytes_left'];
+            if ($length === 0) {
+                return !$isUsedUp || $left > 0;
+            }
+            $age = time() - (int) $link['last_download_at'];
+            if ($start > 0 && $length <= $left && $age >= 0 && $age < self::CONTINUATION) {
+                Transaction::written($wpdb->update($table, ['bytes_left' => $left - $length], ['id' => $id]));
+                return true;
+            }
+            if ($isUsedUp) {
+                return false;
+            }
+            $counted = ['downloads' => (int) $link['downloads'] + 1, 'last_download_at' => time(), 'bytes_left' => $size - $length];
+            Transaction::written($wpdb->update($table, $counted, ['id' => $id]));
+            return true;
+        });
+    }
+
+    /** Gives back bytes that were not sent: viewers ask for the whole file, break off, and go on in pieces. */
+    public static function giveBack(string $id, int $bytes): void
+    {
+        global $wpdb;
+        $wpdb->query($wpdb->prepare('UPDATE ' . Tables::links() . ' SET bytes_left = bytes_left + %d WHERE id = %s', $bytes, $id));
+    }
+}

@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Mail;
+
+use Meguri\Content\SiteOptions;
+use Meguri\Settings;
+use Meguri\Submissions\Forms;
+use Meguri\Submissions\Links\Links;
+use Meguri\Submissions\Links\LinkTokens;
+use Meguri\Submissions\Storage\Submission;
+
+/**
+ * The acknowledgement to the visitor, in their language. Of their text it repeats only the name, and only a plausible one: else the
+ * form could be used to mail any text to any address.
+ */
+final class Acknowledgement
+{
+    public static function of(Submission $submission): Mail
+    {
+        [$lang, $kind, $reference] = [$submission->lang, $submission->kind, $submission->reference];
+        $name = $submission->fields['name'];
+        $greeting = PlausibleName::is($name) ? self::words($lang, 'greeting', ['name' => $name]) : self::words($lang, 'greetingWithoutName');
+        $seminar = $kind === 'registration' ? MailedSeminar::find((int) $submission->subject, $lang) : null;
+        $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
+        // What a document's request promises are its links.
+        $reply = $kind === 'download' ? null : ($profile['forms'][$kind]['reply'] ?? null);
+        $parts = [
+            $greeting,
+            ...self::thanks($submission, $seminar),
+            ...($reply === null ? [] : [$reply]),
+            self::words($lang, 'reference', ['reference' => $reference]),
+            self::words($lang, 'mistaken'),
+        ];
+        $subject = self::words($lang, "$kind.subject", ['reference' => $reference]);
+        return Mail::compose($lang, $submission->fields['email'], $subject, $parts, Mail::signature($lang), null, $seminar?->calendar());
+    }
+
+    /** @return list<string|array<string, mixed>> */
+    private static function thanks(Submission $submission, ?MailedSeminar $seminar): array
+    {
+        [$lang, $kind] = [$submission->lang, $submission->kind];
+        if ($kind === 'contact') {
+            $topic = Forms::words($lang, 'labels.topics.' . $submission->fields['kind']);
+            return [self::words($lang, 'contact.thanks', ['topic' => $topic])];
+        }
+        $title = SubmissionRows::subjectTitle($submission, $lang) ?? self::words($lang, "$kind.untitled");
+        $thanks = self::words($lang, "$kind.thanks", ['title' => $title]);
+        return match ($kind) {
+            'registration' => [$thanks, ...($seminar === null ? [] : $seminar->details())],
+            'application' => [$thanks],
+            'download' => [$thanks, ['links' => self::links($submission)], self::words($lang, 'download.expires', [
+                'hours' => Forms::limit('link_hours'),
+                'downloads' => Forms::limit('link_downloads'),
+            ])],
+        };
+    }
+
+    /** Through the site, as everything that visitors see. @return list<array{string, string}> */
+    private static function links(Submission $submission): array
+    {
+        $valid = array_filter(Links::ofSubmission($submission->id), static fn (array $link) => (int) $link['expires_at'] > time());
+        return array_values(array_map(static fn (array $link) => [
+            sprintf('PDF (%s)', $link['lang'] === 'ja' ? '日本語' : 'English'),
+            Settings::siteOrigin() . '/documents/'
+                . LinkTokens::sign(['id' => $link['id'], 'expires_at' => (int) $link['expires_at']]),
+        ], $valid));
+    }
+
+    /** @param array<string, string|int> $values */
+    private static function words(string $lang, string $path, array $values = []): string
+    {
+        return Forms::words($lang, "mail.$path", $values);
+    }
+}

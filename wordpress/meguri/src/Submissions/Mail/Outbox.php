@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Mail;
+
+use Meguri\Settings;
+use PHPMailer\PHPMailer\PHPMailer;
+use Throwable;
+
+/** Sends what is due, through `wp_mail`: whatever the host sends mail with. */
+final class Outbox
+{
+    public const HOOK = 'meguri_send_mails';
+    /** In one run; the rest follows by cron. */
+    private const BATCH = 20;
+
+    public static function register(): void
+    {
+        add_action(self::HOOK, [self::class, 'sendDue']);
+    }
+
+    /** The site has its answer first: a slow mail server keeps no visitor waiting. */
+    public static function sendAfterAnswer(): void
+    {
+        // In case this request ends before.
+        self::scheduleNext();
+        add_action('shutdown', static function (): void {
+            ignore_user_abort(true);
+            if (function_exists('fastcgi_finish_request')) {
+                fastcgi_finish_request();
+            } else {
+                flush();
+            }
+            self::sendDue();
+        }, 0);
+    }
+
+    public static function sendDue(): void
+    {
+        for ($count = 0; $count < self::BATCH; $count++) {
+            $due = MailQueue::claim();
+            if ($due === null) {
+                break;
+            }
+            ['submission' => $submission, 'kind' => $kind, 'attempts' => $attempts] = $due;
+            try {
+                $isSent = self::send($kind === MailQueue::NOTICE ? StaffNotice::of($submission) : Acknowledgement::of($submission));
+            } catch (Throwable $error) {
+                // Where it failed, but nothing of what it says.
+                error_log(sprintf('Meguri: a mail failed with %s in %s:%d', $error::class, $error->getFile(), $error->getLine()));
+                $isSent = false;
+            }
+            MailQueue::settle($submission->id, $kind, $attempts, $isSent);
+        }
+        self::scheduleNext();
+    }
+
+    public static function send(Mail $mail): bool
+    {
+        $complete = static function (PHPMailer $mailer) use ($mail): void {
+            $mailer->AltBody = $mail->text;
+            // No automatic replies, such as out-of-office messages (RFC 3834).
+            $mailer->addCustomHeader('Auto-Submitted', 'auto-generated');
+            if ($mail->calendar !== null) {
+                $mailer->addStringAttachment($mail->calendar['content'], $mail->calendar['name'], 'base64', 'text/calendar; charset=utf-8');
+            }
+        };
+        $from = static fn (string $address) => Settings::mailFrom() ?? $address;
+        add_action('phpmailer_init', $complete);
+        add_filter('wp_mail_from', $from);
+        $replyTo = $mail->replyTo === null ? [] : ["Reply-To: <$mail->replyTo>"];
+        $isSent = wp_mail($mail->to, $mail->subject, $mail->html, ['Content-Type: text/html; charset=UTF-8', ...$replyTo]);
+        remove_action('phpmailer_init', $complete);
+        remove_filter('wp_mail_from', $from);
+        return $isSent;
+    }
+
+    public static function scheduleNext(): void
+    {
+        $due = MailQueue::nextDue();
+        if ($due !== null && wp_next_scheduled(self::HOOK) === false) {
+            wp_schedule_single_event(max(time() + MINUTE_IN_SECONDS, $due), self::HOOK);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Mail;
+
+use Meguri\Settings;
+use Meguri\Submissions\Admin\InboxPage;
+use Meguri\Submissions\Forms;
+use Meguri\Submissions\Storage\Submission;
+
+/**
+ * The notice to the staff, in the language of this WordPress. No name in the subject, which phones show on locked screens. Files are
+ * not attached: mailboxes would keep them beyond their retention period.
+ */
+final class StaffNotice
+{
+    public static function of(Submission $submission): Mail
+    {
+        $lang = self::language();
+        $kind = Forms::words($lang, "labels.kinds.$submission->kind");
+        $rows = SubmissionRows::of($submission, $lang);
+        $about = $rows['topic'][1] ?: $rows['subject'][1];
+        // Whatever has just arrived is new.
+        unset($rows['state']);
+        $filled = array_values(array_filter($rows, static fn (array $row) => $row[1] !== ''));
+        $words = self::words($lang);
+        return Mail::compose(
+            $lang,
+            Settings::mailTo($submission->kind),
+            sprintf($words['subject'], $kind, trim("$about $submission->reference")),
+            [sprintf($words['opening'], $kind), ['rows' => $filled], ['links' => [[$words['link'], InboxPage::url($submission->id)]]]],
+            [],
+            $submission->fields['email'],
+        );
+    }
+
+    public static function language(): string
+    {
+        return str_starts_with(get_locale(), 'ja') ? 'ja' : 'en';
+    }
+
+    /** @return array{subject: string, opening: string, link: string} */
+    private static function words(string $lang): array
+    {
+        return $lang === 'ja' ? [
+            'subject' => '【%s】%s',
+            'opening' => 'サイトから%sを受信しました。このメールに返信すると、ご本人に届きます。',
+            'link' => '管理画面で開く（添付の確認、対応済みの記録）',
+        ] : [
+            'subject' => '[%s] %s',
+            'opening' => '%s received from the site. A reply to this message goes to the sender.',
+            'link' => 'Open in WordPress (files, and marking it as answered)',
+        ];
+    }
+}

@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Mail;
+
+use Meguri\Api\Query;
+use Meguri\ProfileWords\Filler;
+use Meguri\ProfileWords\ProfileWords;
+use Meguri\Submissions\Forms;
+use Meguri\Submissions\Storage\Submission;
+
+/** A submission as labelled rows, in the order in which the staff reads them: for mails, the admin and the CSV. */
+final class SubmissionRows
+{
+    private const NAMES = [
+        'reference', 'received', 'kind', 'state', 'suspicions', 'language', 'topic', 'subject', 'place', 'use', 'name', 'kana', 'company',
+        'department', 'email', 'telephone', 'files', 'message',
+    ];
+    private const TYPES = ['download' => 'downloads', 'application' => 'jobs', 'registration' => 'seminars'];
+
+    /** @return array<string, array{string, string}> label and value by name; the value is empty where the form has none */
+    public static function of(Submission $submission, string $lang): array
+    {
+        $rows = [];
+        foreach (self::NAMES as $name) {
+            $rows[$name] = [Forms::words($lang, "labels.fields.$name"), self::value($name, $submission, $lang)];
+        }
+        return $rows;
+    }
+
+    /** @var array<string, ?string> asked for once: a list has many that are about the same */
+    private static array $titles = [];
+
+    /** The title of what it is about; null where it is about nothing, or that is gone. */
+    public static function subjectTitle(Submission $submission, string $lang): ?string
+    {
+        $key = "$submission->kind $submission->subject $lang";
+        if (!array_key_exists($key, self::$titles)) {
+            self::$titles[$key] = self::findTitle($submission, $lang);
+        }
+        return self::$titles[$key];
+    }
+
+    private static function findTitle(Submission $submission, string $lang): ?string
+    {
+        $type = self::TYPES[$submission->kind] ?? null;
+        foreach ($type === null ? [] : [$lang, 'ja'] as $language) {
+            $row = (new Query($type, $language, true))->where('entry_id = %d', (int) $submission->subject)->rows('post_id ASC', 1)[0] ?? null;
+            if ($row !== null) {
+                return (new Filler(ProfileWords::current(), $language))->fill(get_post((int) $row['post_id'])->post_title);
+            }
+        }
+        return null;
+    }
+
+    private static function value(string $name, Submission $submission, string $lang): string
+    {
+        $fields = $submission->fields;
+        $word = static fn (string $list, ?string $key) => $key === null || $key === '' ? '' : Forms::words($lang, "labels.$list.$key");
+        return match ($name) {
+            'reference' => $submission->reference,
+            'received' => wp_date('Y-m-d H:i', $submission->receivedAt),
+            'kind' => $word('kinds', $submission->kind),
+            'state' => $word('states', $submission->isAnswered() ? 'answered' : 'new'),
+            'suspicions' => implode(', ', array_map(static fn (string $reason) => $word('suspicions', $reason), $submission->suspicions)),
+            'language' => $submission->lang === 'ja' ? '日本語' : 'English',
+            'topic' => $word('topics', $fields['kind'] ?? null),
+            'subject' => self::subjectTitle($submission, $lang) ?? '',
+            'use' => $word('uses', $fields['use'] ?? null),
+            'files' => implode(', ', array_map(
+                static fn (array $file) => sprintf('%s (%d kB)', $file['name'], ceil($file['bytes'] / 1024)),
+                $submission->files,
+            )),
+            default => $fields[$name] ?? '',
+        };
+    }
+}

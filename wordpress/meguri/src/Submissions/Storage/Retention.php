@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Storage;
+
+use Meguri\Content\EntryIndex;
+use Meguri\Settings;
+
+/** Deletes what is past its retention period, with its files, mails and links. By cron, once a day. */
+final class Retention
+{
+    public const HOOK = 'meguri_delete_expired';
+    /** In one run: a request has an end. What is left follows the next day. */
+    private const BATCH = 500;
+
+    public static function register(): void
+    {
+        add_action(self::HOOK, [self::class, 'run']);
+        // Also where nobody opens the admin: cron itself comes by here.
+        add_action('init', [self::class, 'schedule']);
+    }
+
+    public static function schedule(): void
+    {
+        if (wp_next_scheduled(self::HOOK) === false) {
+            wp_schedule_event(time(), 'daily', self::HOOK);
+        }
+    }
+
+    public static function run(): void
+    {
+        global $wpdb;
+        self::updateEventEnds();
+        $table = Tables::submissions();
+        foreach (Settings::retentionDays() as $kind => $days) {
+            $before = time() - $days * DAY_IN_SECONDS;
+            $ids = $wpdb->get_col($wpdb->prepare(
+                "SELECT post_id FROM $table WHERE kind = %s AND received_at < %d AND event_ends_at < %d ORDER BY post_id LIMIT %d",
+                $kind,
+                $before,
+                $before,
+                self::BATCH,
+            ));
+            foreach ($ids as $id) {
+                wp_delete_post((int) $id, true);
+            }
+        }
+        $wpdb->query($wpdb->prepare('DELETE FROM ' . Tables::links() . ' WHERE expires_at < %d', time() - DAY_IN_SECONDS));
+        self::removeOrphans();
+    }
+
+    private static function removeOrphans(): void
+    {
+        global $wpdb;
+        $rows = $wpdb->get_col('SELECT files FROM ' . Tables::submissions() . " WHERE files <> '[]'");
+        // A question that failed has no rows either, and would make an orphan of every file.
+        if ($wpdb->last_error !== '') {
+            return;
+        }
+        $known = array_map(static fn (string $files) => array_column(json_decode($files, true), 'stored_as'), $rows);
+        PrivateFiles::removeOrphans(array_merge(...$known));
+    }
+
+    /** A registration is kept until after its seminar: one that was put off ends later than those who registered were told. */
+    private static function updateEventEnds(): void
+    {
+        global $wpdb;
+        $entries = EntryIndex::table();
+        $table = Tables::submissions();
+        $rows = $wpdb->get_results("SELECT entry_id, ends_at FROM $entries WHERE type = 'seminars' AND lang = 'ja' AND ends_at > 0", ARRAY_A);
+        foreach ($rows as $row) {
+            $wpdb->update($table, ['event_ends_at' => $row['ends_at']], ['kind' => 'registration', 'subject' => $row['entry_id']]);
+        }
+    }
+}

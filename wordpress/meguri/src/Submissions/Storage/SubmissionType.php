@@ -1,0 +1,100 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Submissions\Storage;
+
+use WP_Post;
+
+/** The post type of submissions: the staff's alone, nowhere public, in no export, and never in the trash. */
+final class SubmissionType
+{
+    public const NAME = 'meguri_submission';
+    public const NEW = 'meguri_new';
+    public const ANSWERED = 'meguri_answered';
+    public const SUSPECTED = 'meguri_suspected';
+    /** Who reads, answers and deletes them. */
+    public const CAPABILITY = 'meguri_read_submissions';
+
+    public static function register(): void
+    {
+        add_action('before_delete_post', [self::class, 'deleteRest'], 10, 2);
+        add_filter('pre_trash_post', [self::class, 'deleteAtOnce'], 10, 2);
+    }
+
+    public static function registerType(): void
+    {
+        $all = array_fill_keys([
+            'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts',
+            'read_private_posts', 'delete_private_posts', 'delete_published_posts', 'delete_others_posts', 'edit_private_posts',
+            'edit_published_posts',
+        ], self::CAPABILITY);
+        register_post_type(self::NAME, [
+            'labels' => [
+                'name' => __('Enquiries', 'meguri'),
+                'singular_name' => __('Enquiry', 'meguri'),
+                'search_items' => __('Search enquiries', 'meguri'),
+                'not_found' => __('There are no enquiries.', 'meguri'),
+                'all_items' => __('All enquiries', 'meguri'),
+            ],
+            'public' => false,
+            'show_ui' => true,
+            'show_in_rest' => false,
+            'exclude_from_search' => true,
+            'can_export' => false,
+            'menu_icon' => 'dashicons-email-alt',
+            'menu_position' => 30,
+            'supports' => false,
+            'capabilities' => ['create_posts' => 'do_not_allow'] + $all,
+            'map_meta_cap' => false,
+            'delete_with_user' => false,
+            'rewrite' => false,
+            'query_var' => false,
+        ]);
+        self::registerStatus(self::NEW, __('Unanswered', 'meguri'));
+        self::registerStatus(self::ANSWERED, __('Answered', 'meguri'));
+        self::registerStatus(self::SUSPECTED, __('Suspected of abuse', 'meguri'));
+    }
+
+    /** Everything that belongs to it. Rows first: a file without a row is found and removed later. */
+    public static function deleteRest(int $postId, WP_Post $post): void
+    {
+        global $wpdb;
+        $submission = $post->post_type === self::NAME ? Submissions::find($postId) : null;
+        if ($submission === null) {
+            return;
+        }
+        foreach ([Tables::mails(), Tables::links(), Tables::submissions()] as $table) {
+            $wpdb->delete($table, ['post_id' => $postId]);
+        }
+        PrivateFiles::remove(array_column($submission->files, 'stored_as'));
+        if ($submission->kind === 'registration') {
+            Seats::announce((int) $submission->subject);
+        }
+    }
+
+    /** What somebody deletes is personal data: it does not wait in a trash. @param mixed $handled @return mixed */
+    public static function deleteAtOnce($handled, WP_Post $post)
+    {
+        return $post->post_type === self::NAME ? (wp_delete_post($post->ID, true) ?: false) : $handled;
+    }
+
+    private static function registerStatus(string $name, string $label): void
+    {
+        register_post_status($name, [
+            'label' => $label,
+            'label_count' => [
+                "$label <span class=\"count\">(%s)</span>",
+                "$label <span class=\"count\">(%s)</span>",
+                'singular' => "$label <span class=\"count\">(%s)</span>",
+                'plural' => "$label <span class=\"count\">(%s)</span>",
+                'context' => null,
+                'domain' => null,
+            ],
+            'protected' => true,
+            'exclude_from_search' => true,
+            'show_in_admin_all_list' => $name !== self::SUSPECTED,
+            'show_in_admin_status_list' => true,
+        ]);
+    }
+}

@@ -1,0 +1,154 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Transfer;
+
+use Meguri\Content\EntryDates;
+use Meguri\Content\EntryIds;
+use Meguri\Content\EntryIndex;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+use Meguri\Content\Languages;
+use Meguri\Content\Taxonomies;
+use Meguri\Documents\DocumentFiles;
+use Meguri\PendingChanges\PendingChanges;
+use Meguri\Revalidation\Announcements;
+use WP_Error;
+
+/**
+ * An entry in both languages, as `npm run content -- import` sends it. The same entry again changes nothing; one that somebody has
+ * changed here since is left alone, unless that is asked for.
+ */
+final class EntryImport
+{
+    /** @param array<string, mixed> $entry @return array{result: string}|WP_Error */
+    public static function run(string $type, int $entryId, array $entry): array|WP_Error
+    {
+        $known = EntryIndex::postOf($type, $entryId, 'ja') ?? TransferState::inTrash($type, $entryId, 'ja');
+        if ($known !== null && ($entry['force'] ?? false) !== true) {
+            $hash = TransferState::hash($known);
+            if ($hash === $entry['hash']) {
+                return ['result' => 'unchanged'];
+            }
+            if ($hash === '') {
+                return ['result' => 'edited'];
+            }
+        }
+        Announcements::keepQuiet();
+        EntryIds::reserve($type, $entryId);
+        $posts = [];
+        foreach (['ja', 'en'] as $lang) {
+            $text = $entry[$lang] ?? null;
+            $there = EntryIndex::postOf($type, $entryId, $lang) ?? ($text === null ? null : TransferState::inTrash($type, $entryId, $lang));
+            $meta = $lang === 'ja' ? [TransferState::HASH_KEY => TransferState::UNFINISHED] : [];
+            $posts[$lang] = self::storeOrTrash($type, $entryId, $lang, $entry, $text, $there, $meta);
+            if ($posts[$lang] instanceof WP_Error) {
+                return $posts[$lang];
+            }
+        }
+        $posts = array_filter($posts);
+        array_map([EntryIndex::class, 'store'], $posts);
+        foreach ($posts as $lang => $original) {
+            $change = $entry['drafts'][$lang] ?? null;
+            $there = PendingChanges::of($original)?->ID;
+            $meta = [PendingChanges::ORIGINAL_KEY => $original];
+            $stored = self::storeOrTrash($type, $entryId, $lang, (array) $change + $entry, $change, $there, $meta);
+            if ($stored instanceof WP_Error) {
+                return $stored;
+            }
+            if ($stored !== null) {
+                EntrySource::keep($stored, $change);
+            }
+        }
+        // Last, with all posts and rows in their places.
+        foreach ($posts as $lang => $post) {
+            EntrySource::keep($post, $entry[$lang]);
+        }
+        TransferState::keep($posts['ja'], $entry['hash']);
+        return ['result' => $known === null ? 'created' : 'updated'];
+    }
+
+    /** @return array{result: string} an entry that is not in the content any more, and that nobody has changed here */
+    public static function remove(string $type, int $entryId): array
+    {
+        $primary = EntryIndex::postOf($type, $entryId, 'ja');
+        if ($primary === null || TransferState::hash($primary) === '') {
+            return ['result' => 'edited'];
+        }
+        Announcements::keepQuiet();
+        foreach (array_filter([EntryIndex::postOf($type, $entryId, 'en'), $primary]) as $post) {
+            wp_trash_post($post);
+        }
+        TransferState::keep($primary, TransferState::REMOVED);
+        return ['result' => 'removed'];
+    }
+
+    /**
+     * @param array<string, mixed> $entry what both languages share
+     * @param array<string, mixed>|null $text of this one; null where there is none any more
+     * @param array<string, mixed> $meta besides that of every entry
+     */
+    private static function storeOrTrash(string $type, int $entryId, string $lang, array $entry, ?array $text, ?int $known, array $meta): int|WP_Error|null
+    {
+        if ($text !== null) {
+            return self::store($type, $entryId, $lang, $entry, $text, $known, $meta);
+        }
+        if ($known !== null) {
+            wp_trash_post($known);
+        }
+        return null;
+    }
+
+    /** @param array<string, mixed> $entry @param array<string, mixed> $text @param array<string, mixed> $meta */
+    private static function store(string $type, int $entryId, string $lang, array $entry, array $text, ?int $known, array $meta): int|WP_Error
+    {
+        global $wpdb;
+        $published = get_date_from_gmt(gmdate('Y-m-d H:i:s', strtotime($entry['publish_at'] ?? $entry['published_at'])));
+        $postId = wp_insert_post(wp_slash([
+            'ID' => $known ?? 0,
+            'post_type' => EntryTypes::postType($type),
+            'post_title' => $text['title'],
+            'post_name' => $entry['slug'] ?? "$type-$entryId",
+            'post_content' => $text['content'],
+            'post_status' => $text['status'],
+            'post_date' => $published,
+            'post_date_gmt' => get_gmt_from_date($published),
+            'edit_date' => true,
+            'meta_input' => [Languages::LANGUAGE_KEY => $lang, Languages::ENTRY_ID_KEY => $entryId] + $meta,
+        ]), true);
+        if ($postId instanceof WP_Error) {
+            return $postId;
+        }
+        self::storeFields($postId, Fields::translated($type), $text['fields']);
+        if ($lang === 'ja') {
+            self::storeFields($postId, Fields::shared($type), $entry['shared']);
+            self::storeMeta($postId, EntryDates::SHOWN_KEY, isset($entry['publish_at']) ? $entry['published_at'] : null);
+            self::storeMeta($postId, DocumentFiles::FILES_KEY, $entry['files'] ?? null);
+            self::storeMeta($postId, EntrySource::FOLDER_KEY, $entry['folder'] ?? null);
+            Taxonomies::assign($postId, $type);
+        }
+        $modified = get_date_from_gmt(gmdate('Y-m-d H:i:s', strtotime($entry['modified_at'])));
+        // WordPress writes the moment of the import here, and nothing else can tell it another.
+        $wpdb->update($wpdb->posts, ['post_modified' => $modified, 'post_modified_gmt' => get_gmt_from_date($modified)], ['ID' => $postId]);
+        clean_post_cache($postId);
+        return $postId;
+    }
+
+    /** @param array<string, array<string, mixed>> $fields @param array<string, mixed> $values */
+    private static function storeFields(int $postId, array $fields, array $values): void
+    {
+        foreach (array_keys($fields) as $name) {
+            self::storeMeta($postId, Fields::metaKey($name), $values[$name] ?? null);
+        }
+    }
+
+    private static function storeMeta(int $postId, string $key, mixed $value): void
+    {
+        if ($value === null) {
+            delete_post_meta($postId, $key);
+        } else {
+            update_post_meta($postId, $key, wp_slash($value));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Transfer;
+
+use Meguri\Media\Media;
+use Meguri\Revalidation\Announcements;
+use WP_Error;
+use WP_REST_Request;
+
+/** A file as an attachment, with its words and facts. The same file under the same path is there once. */
+final class MediaImport
+{
+    private const TYPES = [
+        'jpg' => 'image/jpeg', 'jpeg' => 'image/jpeg', 'png' => 'image/png', 'webp' => 'image/webp', 'avif' => 'image/avif',
+        'svg' => 'image/svg+xml', 'pdf' => 'application/pdf',
+    ];
+    private const MAX_BYTES = 40 * 1024 * 1024;
+    private const SIGNATURE_KEY = 'meguri_transfer_signature';
+
+    /** @return array{id: int, url: string}|WP_Error */
+    public static function run(WP_REST_Request $request): array|WP_Error
+    {
+        $about = json_decode((string) base64_decode((string) $request->get_header('X-Meguri-Media'), true), true);
+        Announcements::keepQuiet();
+        $bytes = $request->get_body();
+        $path = is_array($about) ? (string) ($about['path'] ?? '') : '';
+        $type = self::TYPES[strtolower(pathinfo($path, PATHINFO_EXTENSION))] ?? null;
+        if ($type === null || !preg_match('#^(?:[a-z0-9-]+/){2,3}[A-Za-z0-9%._-]+$|^site/[A-Za-z0-9%._-]+$#D', $path) || strlen($bytes) > self::MAX_BYTES) {
+            return new WP_Error('rest_invalid_param', 'The path or the size of the file is not allowed.', ['status' => 400]);
+        }
+        $id = Media::atPath($path) ?? 0;
+        if ($bytes !== '') {
+            $id = self::store($id, $path, $type, $bytes);
+        }
+        if ($id === 0) {
+            return new WP_Error('rest_not_stored', 'The file could not be stored.', ['status' => 503]);
+        }
+        self::describe($id, $about);
+        return ['id' => $id, 'url' => (string) wp_get_attachment_url($id)];
+    }
+
+    /** @return array{base64: string}|WP_Error the original at a path */
+    public static function read(string $path): array|WP_Error
+    {
+        $id = Media::atPath($path);
+        $file = $id === null ? null : Media::file($id);
+        return $file === null
+            ? new WP_Error('rest_no_route', 'There is no such file.', ['status' => 404])
+            : ['base64' => base64_encode((string) file_get_contents($file))];
+    }
+
+    /** Of what was moved in: of the file, and of its words. */
+    public static function signature(int $id): string
+    {
+        return (string) get_post_meta($id, self::SIGNATURE_KEY, true);
+    }
+
+    private static function store(int $known, string $path, string $type, string $bytes): int
+    {
+        $folder = wp_upload_dir();
+        // By its path, so that two `cover.jpg` do not meet; never a name that a web server would run.
+        $file = $folder['path'] . '/' . wp_unique_filename($folder['path'], str_replace('/', '-', rawurldecode($path)));
+        if (file_put_contents($file, $bytes) === false) {
+            return 0;
+        }
+        if ($known > 0) {
+            update_attached_file($known, $file);
+            return $known;
+        }
+        $id = wp_insert_attachment(['post_mime_type' => $type, 'post_title' => wp_basename($path), 'post_status' => 'inherit'], $file);
+        if ($id > 0) {
+            update_post_meta($id, Media::PATH_KEY, wp_slash($path));
+        }
+        return $id;
+    }
+
+    /** @param array<string, mixed> $about */
+    private static function describe(int $id, array $about): void
+    {
+        $keys = [Media::ALT_KEY => 'alt', Media::CAPTION_KEY => 'caption', Media::FOCAL_KEY => 'focal', Media::FACTS_KEY => 'facts'];
+        foreach ($keys as $key => $name) {
+            if (isset($about[$name])) {
+                update_post_meta($id, $key, wp_slash($about[$name]));
+            }
+        }
+        if (isset($about['alt']['ja'])) {
+            update_post_meta($id, '_wp_attachment_image_alt', wp_slash($about['alt']['ja']));
+        }
+        if (isset($about['facts']['width'])) {
+            // What WordPress's own library shows; smaller copies are the site's affair, but turning a picture there asks for a list of them.
+            wp_update_attachment_metadata($id, [
+                'width' => $about['facts']['width'],
+                'height' => $about['facts']['height'],
+                'file' => _wp_relative_upload_path((string) get_attached_file($id)),
+                'sizes' => [],
+            ]);
+            update_post_meta($id, Media::FACTS_KEY, wp_slash($about['facts']));
+        }
+        update_post_meta($id, self::SIGNATURE_KEY, (string) ($about['signature'] ?? ''));
+    }
+}

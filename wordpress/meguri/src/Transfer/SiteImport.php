@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Transfer;
+
+use Meguri\Content\Fields;
+use Meguri\Content\SiteOptions;
+use Meguri\Documents\Pictures;
+use Meguri\ProfileWords\ProfileWords;
+use Meguri\Revalidation\Announcements;
+use Meguri\Revalidation\Moments;
+
+/** The site profile, the notice and the old addresses, moved in and out. */
+final class SiteImport
+{
+    private const OPTIONS = ['profile' => SiteOptions::PROFILE, 'notice' => SiteOptions::NOTICE, 'redirects' => SiteOptions::REDIRECTS];
+    /** The files that they were moved in from, with a stamp of what each became. */
+    private const SOURCES = 'meguri_site_sources';
+
+    /** @param array<string, mixed> $given @return array{result: string} */
+    public static function run(array $given): array
+    {
+        $before = self::stamps();
+        // Last of all that is moved.
+        Announcements::noteAll();
+        Moments::scheduleAll();
+        foreach (self::OPTIONS as $name => $option) {
+            if (!isset($given[$name])) {
+                delete_option($option);
+            } else {
+                update_option($option, $given[$name], false);
+            }
+        }
+        update_option(self::SOURCES, ['stamps' => self::stamps(), 'files' => $given['sources'] ?? []], false);
+        return ['result' => $before === self::stamps() ? 'unchanged' : 'updated'];
+    }
+
+    /** @return array<string, mixed> */
+    public static function export(): array
+    {
+        $kept = get_option(self::SOURCES);
+        $isCurrent = static fn (string $stamp, string $file) => ($kept['stamps'][$file] ?? null) === $stamp;
+        $current = array_filter(self::stamps(), $isCurrent, ARRAY_FILTER_USE_BOTH);
+        $profiles = [];
+        $words = [];
+        foreach (Fields::vocabulary('languages') as $lang) {
+            $words[$lang] = (object) ProfileWords::current()->in($lang);
+            $profile = SiteOptions::written($lang);
+            if ($profile !== null) {
+                $profiles[$lang] = $profile;
+            }
+        }
+        return [
+            'profiles' => $profiles,
+            'words' => $words,
+            'redirects' => SiteOptions::writtenRedirects(),
+            'notice' => get_option(SiteOptions::NOTICE) ?: null,
+            'sources' => (object) array_intersect_key($kept['files'] ?? [], $current),
+        ];
+    }
+
+    /** @return array<string, string> of what each file says */
+    private static function stamps(): array
+    {
+        $profile = (array) get_option(SiteOptions::PROFILE, []);
+        $shared = $profile['shared'] ?? [];
+        $picture = Pictures::of($shared['share_picture'] ?? null);
+        return array_map(static fn ($said) => md5((string) wp_json_encode($said)), [
+            'site/ja.md' => [$profile['ja'] ?? null, $shared, $picture['alt'] ?? null, $picture['focal'] ?? null],
+            'site/en.md' => $profile['en'] ?? null,
+            'notice.yaml' => get_option(SiteOptions::NOTICE, null),
+            'redirects.yaml' => get_option(SiteOptions::REDIRECTS, null),
+        ]);
+    }
+}

@@ -1,0 +1,58 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Transfer;
+
+use Meguri\Content\EntryTypes;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+/** Moving content in and out, for `npm run content`: an administrator's, with an application password. */
+final class TransferRoutes
+{
+    public const BASE = 'meguri/v1';
+
+    public static function register(): void
+    {
+        add_action('rest_api_init', [self::class, 'registerRoutes']);
+    }
+
+    public static function registerRoutes(): void
+    {
+        $type = '(?P<type>' . implode('|', EntryTypes::names()) . ')';
+        self::route('/transfer', 'GET', static fn () => TransferState::all());
+        self::route('/transfer/media', 'POST', static fn (WP_REST_Request $request) => MediaImport::run($request));
+        self::route('/transfer/media', 'GET', static fn (WP_REST_Request $request) => MediaImport::read((string) $request['path']));
+        self::route("/transfer/$type/(?P<id>[1-9]\\d{0,15})", 'PUT', static function (WP_REST_Request $request) {
+            $place = $request->get_url_params();
+            return EntryImport::run($place['type'], (int) $place['id'], (array) $request->get_json_params());
+        });
+        self::route("/transfer/$type/(?P<id>[1-9]\\d{0,15})", 'DELETE', static function (WP_REST_Request $request) {
+            $place = $request->get_url_params();
+            return EntryImport::remove($place['type'], (int) $place['id']);
+        });
+        self::route("/transfer/$type/(?P<id>[1-9]\\d{0,15})", 'GET', static function (WP_REST_Request $request) {
+            $place = $request->get_url_params();
+            return EntryExport::run($place['type'], (int) $place['id']);
+        });
+        self::route('/transfer/site', 'PUT', static function (WP_REST_Request $request) {
+            return SiteImport::run((array) $request->get_json_params());
+        });
+        self::route('/transfer/site', 'GET', static fn () => SiteImport::export());
+    }
+
+    /** @param callable(WP_REST_Request): (array<string, mixed>|WP_Error) $handler */
+    private static function route(string $path, string $method, callable $handler): void
+    {
+        register_rest_route(self::BASE, $path, [
+            'methods' => $method,
+            'permission_callback' => static fn () => current_user_can('manage_options'),
+            'callback' => static function (WP_REST_Request $request) use ($handler) {
+                $answer = $handler($request);
+                return $answer instanceof WP_Error ? $answer : new WP_REST_Response($answer);
+            },
+        ]);
+    }
+}

@@ -1,0 +1,15 @@
+<?php
+
+/** When the plugin is deleted: nothing is, but where an administrator has asked for it (Tools > Data of Meguri). */
+
+declare(strict_types=1);
+
+namespace Meguri;
+
+use Meguri\Security\DataRemoval;
+
+defined('WP_UNINSTALL_PLUGIN') || exit;
+
+require_once __DIR__ . '/autoload.php';
+
+DataRemoval::run();

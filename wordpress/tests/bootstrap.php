@@ -1,0 +1,7 @@
+<?php
+
+/** The plugin's classes without WordPress: for what needs none. */
+
+declare(strict_types=1);
+
+require_once __DIR__ . '/../meguri/autoload.php';
