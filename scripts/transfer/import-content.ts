@@ -76,8 +76,12 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
     if (known === payload.hash) report.unchanged.push(name);
     else if (isThere && known === '' && !isForced) report.edited.push(name);
     else {
-      if (!isDryRun) await wordpress.putEntry(entry.type, entry.id, { ...payload, force: isForced });
-      report[isThere ? 'updated' : 'created'].push(name);
+      const wouldBe = isThere ? 'updated' : 'created';
+      // WordPress knows better: since it was asked, somebody may have changed the entry, or another import may have moved it.
+      const result = isDryRun
+        ? wouldBe
+        : await wordpress.putEntry(entry.type, entry.id, { ...payload, force: isForced });
+      report[result].push(name);
     }
   };
   const queue = new PQueue({ concurrency: CONCURRENCY });

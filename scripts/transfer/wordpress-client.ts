@@ -12,6 +12,9 @@ export interface KnownMedia {
   signature: string;
 }
 
+/** What became of an entry that was moved in. */
+export type EntryResult = 'created' | 'updated' | 'unchanged' | 'edited';
+
 export interface TransferState {
   /** The hash of what was moved in, by `works/12`; empty where somebody has changed it since. */
   entries: Record<string, string>;
@@ -119,7 +122,9 @@ export function createWordPressClient(origin: string, login: { user: string; pas
         },
         body: bytes,
       }),
-    putEntry: (type: string, id: number, entry: object) => put<{ result: string }>(`/${type}/${id}`, entry),
+    /** @returns what was done: nothing for one that somebody has changed, unless it is forced */
+    putEntry: async (type: string, id: number, entry: object) =>
+      (await put<{ result: EntryResult }>(`/${type}/${id}`, entry)).result,
     /** Puts it into the trash, unless somebody has changed it. */
     removeEntry: (type: string, id: number) => call<{ result: string }>(`/${type}/${id}`, { method: 'DELETE' }),
     putSite: (site: object) => put<{ result: string }>('/site', site),

@@ -7,6 +7,7 @@ namespace Meguri\Editor;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
+use Meguri\Content\Lock;
 use Meguri\Transfer\TransferRoutes;
 use WP_Error;
 use WP_Post;
@@ -36,7 +37,8 @@ final class Translation
         if ($entryId === 0 || Languages::of($japanese->ID) !== 'ja') {
             return new WP_Error('meguri_not_saved', __('Save the Japanese text first.', 'meguri'), ['status' => 409]);
         }
-        $id = Languages::sibling($japanese->ID) ?? self::insert($japanese, $entryId);
+        // By whoever asks first, where two do.
+        $id = Lock::run("translation_$japanese->ID", static fn () => Languages::sibling($japanese->ID) ?? self::insert($japanese, $entryId));
         return $id instanceof WP_Error ? $id : ['id' => $id, 'editUrl' => (string) get_edit_post_link($id, 'raw')];
     }
 

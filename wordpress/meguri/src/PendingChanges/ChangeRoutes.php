@@ -6,6 +6,7 @@ namespace Meguri\PendingChanges;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Languages;
+use Meguri\Content\Lock;
 use Meguri\Transfer\TransferRoutes;
 use WP_Error;
 use WP_Post;
@@ -37,7 +38,8 @@ final class ChangeRoutes
     /** @return array{editUrl: string}|WP_Error of the change, the one that is there or a new one */
     public static function begin(WP_Post $original): array|WP_Error
     {
-        $id = PendingChanges::of($original->ID)?->ID ?? PendingChanges::create($original);
+        // By whoever asks first, where two do.
+        $id = Lock::run("change_$original->ID", static fn () => PendingChanges::of($original->ID)?->ID ?? PendingChanges::create($original));
         if ($id instanceof WP_Error) {
             return $id;
         }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Transfer;
 
+use Meguri\Content\Lock;
 use Meguri\Media\Media;
 use Meguri\Revalidation\Announcements;
 use WP_Error;
@@ -30,9 +31,12 @@ final class MediaImport
         if ($type === null || !preg_match('#^(?:[a-z0-9-]+/){2,3}[A-Za-z0-9%._-]+$|^site/[A-Za-z0-9%._-]+$#D', $path) || strlen($bytes) > self::MAX_BYTES) {
             return new WP_Error('rest_invalid_param', 'The path or the size of the file is not allowed.', ['status' => 400]);
         }
-        $id = Media::atPath($path) ?? 0;
-        if ($bytes !== '') {
-            $id = self::store($id, $path, $type, $bytes);
+        $id = Lock::run('media_' . md5($path), static function () use ($path, $type, $bytes): int {
+            $known = Media::atPath($path) ?? 0;
+            return $bytes === '' ? $known : self::store($known, $path, $type, $bytes);
+        });
+        if ($id instanceof WP_Error) {
+            return $id;
         }
         if ($id === 0) {
             return new WP_Error('rest_not_stored', 'The file could not be stored.', ['status' => 503]);

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Transfer;
 
 use Meguri\Content\EntryTypes;
+use Meguri\Content\Lock;
 use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
@@ -27,7 +28,10 @@ final class TransferRoutes
         self::route('/transfer/media', 'GET', static fn (WP_REST_Request $request) => MediaImport::read((string) $request['path']));
         self::route("/transfer/$type/(?P<id>[1-9]\\d{0,15})", 'PUT', static function (WP_REST_Request $request) {
             $place = $request->get_url_params();
-            return EntryImport::run($place['type'], (int) $place['id'], (array) $request->get_json_params());
+            // A move that was cut off may be begun again while its last request still runs here.
+            return Lock::run("entry_{$place['type']}_{$place['id']}", static function () use ($place, $request) {
+                return EntryImport::run($place['type'], (int) $place['id'], (array) $request->get_json_params());
+            });
         });
         self::route("/transfer/$type/(?P<id>[1-9]\\d{0,15})", 'DELETE', static function (WP_REST_Request $request) {
             $place = $request->get_url_params();
