@@ -31,17 +31,13 @@ final class MediaImport
         if ($type === null || !preg_match('#^(?:[a-z0-9-]+/){2,3}[A-Za-z0-9%._-]+$|^site/[A-Za-z0-9%._-]+$#D', $path) || strlen($bytes) > self::MAX_BYTES) {
             return new WP_Error('rest_invalid_param', 'The path or the size of the file is not allowed.', ['status' => 400]);
         }
-        $id = Lock::run('media_' . md5($path), static function () use ($path, $type, $bytes): int {
-            $known = Media::atPath($path) ?? 0;
-            return $bytes === '' ? $known : self::store($known, $path, $type, $bytes);
-        });
+        $id = Lock::run('media_' . md5($path), static fn (): int => self::storeOnce($path, $type, $bytes, $about));
         if ($id instanceof WP_Error) {
             return $id;
         }
         if ($id === 0) {
             return new WP_Error('rest_not_stored', 'The file could not be stored.', ['status' => 503]);
         }
-        self::describe($id, $about);
         return ['id' => $id, 'url' => (string) wp_get_attachment_url($id)];
     }
 
@@ -59,6 +55,21 @@ final class MediaImport
     public static function signature(int $id): string
     {
         return (string) get_post_meta($id, self::SIGNATURE_KEY, true);
+    }
+
+    /** @param array<string, mixed> $about @return int 0 where it could not be stored */
+    private static function storeOnce(string $path, string $type, string $bytes, array $about): int
+    {
+        $known = Media::atPath($path) ?? 0;
+        // Another import has moved it meanwhile.
+        if ($known > 0 && self::signature($known) === ($about['signature'] ?? null)) {
+            return $known;
+        }
+        $id = $bytes === '' ? $known : self::store($known, $path, $type, $bytes);
+        if ($id > 0) {
+            self::describe($id, $about);
+        }
+        return $id;
     }
 
     private static function store(int $known, string $path, string $type, string $bytes): int
