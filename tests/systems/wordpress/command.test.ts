@@ -11,7 +11,7 @@ import { COMPILE_CACHE } from '../../../scripts/bootstrap/compile-cache.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { freePort } from '../../support/site/start-site.ts';
-import { CORES_FOLDER, wordpressProblem } from './local-wordpress.ts';
+import { CORES_FOLDER, wordpressProblem } from './support/local-wordpress.ts';
 
 const problem = await wordpressProblem();
 

@@ -11,15 +11,15 @@ import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { exportContent } from '../../../scripts/transfer/export-content.ts';
 import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
 import { sampleBackend } from '../../support/site/sample-backend.ts';
-import { everyAnswer } from './every-answer.ts';
+import { everyAnswer } from './support/every-answer.ts';
 import {
   editorOf,
   type ImportedWordpress,
   importSample,
   postOf,
   startImportedWordpress,
-} from './imported-wordpress.ts';
-import { wordpressProblem } from './local-wordpress.ts';
+} from './support/imported-wordpress.ts';
+import { wordpressProblem } from './support/local-wordpress.ts';
 
 const problem = await wordpressProblem();
 

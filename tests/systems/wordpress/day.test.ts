@@ -2,23 +2,15 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_PATH } from '../../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
 import { ANSWERED_404, freshVisitor, type Visitor } from '../../support/browser/visitor.ts';
 import { browserForFile } from '../../support/for-file.ts';
-import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
-import {
-  editorOf,
-  ensureSample,
-  type ImportedWordpress,
-  type Post,
-  postOf,
-  startImportedWordpress,
-} from './imported-wordpress.ts';
-import { letTimePass } from './let-time-pass.ts';
-import { wordpressProblem } from './local-wordpress.ts';
-import { logIn } from './log-in.ts';
+import { editorOf, type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
+import { letTimePass } from './support/let-time-pass.ts';
+import { wordpressProblem } from './support/local-wordpress.ts';
+import { logIn } from './support/log-in.ts';
+import { startWiredSite, type WiredSite } from './support/wired-site.ts';
 
 const problem = await wordpressProblem();
 const PICTURES = join(PROJECT_ROOT, 'content/works/tabata-cold-store');
@@ -27,23 +19,15 @@ describe.skipIf(problem)('a day as an editor', () => {
   const browser = browserForFile();
   const errors: string[] = [];
   let wordpress: ImportedWordpress;
-  let site: RunningSite;
+  let site: WiredSite;
   let editor: ReturnType<typeof editorOf>;
   beforeAll(async () => {
-    await ensureSample();
-    const port = await freePort();
-    const SITE_ORIGIN = `http://localhost:${port}`;
-    wordpress = await startImportedWordpress({ siteOrigin: SITE_ORIGIN, onPluginError: (entry) => errors.push(entry) });
-    const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
-    site = await startSite({
-      ...{ PORT: String(port), SITE_ORIGIN, CONTENT_API_BASE: wordpress.origin + API_PATH, CONTENT_API_KEY: apiKey },
-      ...{ PREVIEW_SECRET: previewSecret, REVALIDATE_SECRET: revalidateSecret },
-    });
+    site = await startWiredSite({ onPluginError: (entry) => errors.push(entry) });
+    ({ wordpress } = site);
     editor = editorOf(wordpress);
   });
   afterAll(async () => {
     await site?.stop();
-    await wordpress?.stop();
     expect(errors).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Login } from '../../../scripts/wordpress/secrets.ts';
 import { freshVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile } from '../../support/for-file.ts';
-import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
+import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 
 const problem = await wordpressProblem();
 /** Faces of users, which WordPress asks a service for; nothing of a test may reach it. */

@@ -10,11 +10,11 @@ import { ENQUIRY } from '../../submissions/backend-fixture.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
 import { type Seen, visit } from '../../support/site/visit.ts';
-import { editorOf, type ImportedWordpress, postOf, startImportedWordpress } from './imported-wordpress.ts';
-import { wordpressProblem } from './local-wordpress.ts';
-import { logIn } from './log-in.ts';
-import { writeManyNews } from './many-news.ts';
-import { type UnreliableWay, unreliableWay } from './unreliable-way.ts';
+import { editorOf, type ImportedWordpress, postOf, startImportedWordpress } from './support/imported-wordpress.ts';
+import { wordpressProblem } from './support/local-wordpress.ts';
+import { logIn } from './support/log-in.ts';
+import { writeManyNews } from './support/many-news.ts';
+import { type UnreliableWay, unreliableWay } from './support/unreliable-way.ts';
 
 const problem = await wordpressProblem();
 

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
-import { logIn } from './log-in.ts';
-import { writeStandIn } from './stand-in-plugin.ts';
+import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
+import { logIn } from './support/log-in.ts';
+import { writeStandIn } from './support/stand-in-plugin.ts';
 
 const problem = await wordpressProblem();
 

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../../backend/backend.ts';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { ENQUIRY, envelope } from '../../submissions/backend-fixture.ts';
-import { everyAnswer } from './every-answer.ts';
-import { editorOf, importSample, type Post, postOf, transferTo } from './imported-wordpress.ts';
-import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
-import { logIn } from './log-in.ts';
-import { type NewestPhp, newestPhpProblem, startNewestPhp } from './newest-php/newest-php.ts';
-import { smallContent } from './small-content.ts';
+import { everyAnswer } from './support/every-answer.ts';
+import { editorOf, importSample, type Post, postOf, transferTo } from './support/imported-wordpress.ts';
+import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
+import { logIn } from './support/log-in.ts';
+import { type NewestPhp, newestPhpProblem, startNewestPhp } from './support/newest-php/newest-php.ts';
+import { smallContent } from './support/small-content.ts';
 
 const problem = await wordpressProblem('6.5');
 const phpProblem = problem ?? (await newestPhpProblem());

@@ -1,50 +1,27 @@
 /** From the editor's click to the page of a visitor, over a real WordPress. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
-import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
-import {
-  editorOf,
-  ensureSample,
-  type ImportedWordpress,
-  type Post,
-  postOf,
-  startImportedWordpress,
-} from './imported-wordpress.ts';
-import { letTimePass } from './let-time-pass.ts';
-import { wordpressProblem } from './local-wordpress.ts';
-import { logIn } from './log-in.ts';
-import { settingsForm } from './settings-form.ts';
+import { editorOf, type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
+import { letTimePass } from './support/let-time-pass.ts';
+import { wordpressProblem } from './support/local-wordpress.ts';
+import { logIn } from './support/log-in.ts';
+import { replaceFile, turnPicture, upload } from './support/media-library.ts';
+import { settingsForm } from './support/settings-form.ts';
+import { startWiredSite, type WiredSite } from './support/wired-site.ts';
 
 const problem = await wordpressProblem();
 
 describe.skipIf(problem)('publishing in WordPress', () => {
+  let site: WiredSite;
   let wordpress: ImportedWordpress;
-  let site: RunningSite;
   let editor: ReturnType<typeof editorOf>;
+  let page: WiredSite['page'];
   beforeAll(async () => {
-    await ensureSample();
-    const port = await freePort();
-    wordpress = await startImportedWordpress({ siteOrigin: `http://localhost:${port}` });
-    const { apiKey, previewSecret, revalidateSecret } = wordpress.secrets;
-    site = await startSite({
-      PORT: String(port),
-      SITE_ORIGIN: `http://localhost:${port}`,
-      CONTENT_API_BASE: wordpress.origin + API_PATH,
-      CONTENT_API_KEY: apiKey,
-      PREVIEW_SECRET: previewSecret,
-      REVALIDATE_SECRET: revalidateSecret,
-    });
+    site = await startWiredSite();
+    ({ wordpress, page } = site);
     editor = editorOf(wordpress);
   });
-  afterAll(async () => {
-    await site?.stop();
-    await wordpress?.stop();
-  });
-
-  const page = async (path: string) => {
-    const response = await fetch(site.origin + path);
-    return { status: response.status, html: await response.text() };
-  };
+  afterAll(() => site?.stop());
 
   test('the very next look shows the new title, on the page and in the lists, and never an older one again', async () => {
     const post = await postOf(editor, 'news', 15);
@@ -120,7 +97,7 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     };
     const before = await versionNow();
     await pageHas(before);
-    await turn(cover);
+    await turnPicture(wordpress, cover);
     const turned = await versionNow();
     expect(turned).not.toBe(before);
     await pageHas(turned);
@@ -136,22 +113,20 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     for (const each of [path, '/', '/news']) expect((await page(each)).html, each).toContain('新しい見出し');
   });
 
-  /** As the button of the media library does it. */
-  async function turn(attachment: number): Promise<void> {
-    const cookie = await logIn(wordpress, 'admin');
-    const edit = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${attachment}&action=edit`, {
-      headers: { cookie },
+  test('a file that a text offers, and another takes its place: the page says how large it is now', async () => {
+    const file = await upload(wordpress, 'outline.pdf', Buffer.alloc(1_200_000));
+    const link = `<div class="wp-block-file"><a href="${file.source_url}">概要</a></div>`;
+    const written = await editor<Post>('meguri-news', {
+      title: '概要書のお知らせ',
+      status: 'publish',
+      content: `<!-- wp:file {"id":${file.id},"href":"${file.source_url}"} -->${link}<!-- /wp:file -->`,
+      meta: { meguri_category: 'company', meguri_summary: '要約です。' },
     });
-    const nonce = /imageEdit\.open\( \d+, (?:&quot;|")(\w+)/.exec(await edit.text())?.[1] ?? '';
-    const form = { action: 'image-editor', do: 'save', target: 'all', history: '[{"r":90}]' };
-    const body = new URLSearchParams({ ...form, postid: String(attachment), _ajax_nonce: nonce });
-    const answer = await fetch(`${wordpress.origin}/wp-admin/admin-ajax.php`, {
-      method: 'POST',
-      body,
-      headers: { cookie },
-    });
-    expect(await answer.text()).toContain('"fw"');
-  }
+    const path = `/news/${written.meta.meguri_entry_id}`;
+    expect((await page(path)).html).toContain('1.2 MB');
+    await replaceFile(wordpress, file, Buffer.alloc(2_400_000));
+    expect((await page(path)).html).toContain('2.4 MB');
+  });
 
   test('a change that is prepared is seen in its preview alone, until it is published', async () => {
     const post = await postOf(editor, 'news', 12);
@@ -218,21 +193,13 @@ describe.skipIf(problem)('publishing in WordPress', () => {
   test('while the site is down nothing is lost: what was saved shows as soon as it is back', async () => {
     const post = await postOf(editor, 'news', 13);
     await page('/news/13');
-    const port = new URL(site.origin).port;
-    const { apiKey, revalidateSecret } = wordpress.secrets;
-    await site.stop();
+    await site.halt();
     await editor(`meguri-news/${post.id}`, { title: '停止中に保存した題' });
     const notices = await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news`, {
       headers: { cookie: await logIn(wordpress, 'tamura') },
     });
     expect(await notices.text()).toContain('notice-warning');
-    site = await startSite({
-      PORT: port,
-      SITE_ORIGIN: site.origin,
-      CONTENT_API_BASE: wordpress.origin + API_PATH,
-      CONTENT_API_KEY: apiKey,
-      REVALIDATE_SECRET: revalidateSecret,
-    });
+    await site.resume();
     expect((await page('/news/13')).html).toContain('停止中に保存した題');
   });
 

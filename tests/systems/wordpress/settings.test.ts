@@ -3,9 +3,9 @@
  * the admin shows around them.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
-import { logIn } from './log-in.ts';
-import { settingsForm, type Values } from './settings-form.ts';
+import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
+import { logIn } from './support/log-in.ts';
+import { settingsForm, type Values } from './support/settings-form.ts';
 
 const problem = await wordpressProblem();
 

@@ -1,13 +1,13 @@
 /** What visitors send, in WordPress: who may read it, what the staff does with it, and when it is deleted. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Login } from '../../../scripts/wordpress/secrets.ts';
 import { application, ENQUIRY, envelope, PDF } from '../../submissions/backend-fixture.ts';
-import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
-import { logIn } from './log-in.ts';
-import { runPrivacyTool } from './privacy-tool.ts';
+import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
+import { logIn } from './support/log-in.ts';
+import { runPrivacyTool } from './support/privacy-tool.ts';
 
 const problem = await wordpressProblem();
 
@@ -209,6 +209,25 @@ describe.skipIf(problem)('what visitors send', () => {
         query(`SELECT 1 FROM wp_meguri_${table} WHERE post_id NOT IN (SELECT post_id FROM wp_meguri_submissions)`),
       ).toEqual([]);
     }
+  });
+
+  test('keeps its files while the database does not say whose they are; what nobody’s are go', async () => {
+    await send('/applications', application({}, [{ name: '履歴書.pdf', content: PDF }]));
+    const orphan = 'f'.repeat(32);
+    await writeFile(join(wordpress.folder, 'private', orphan), PDF);
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    for (const name of await files()) await utimes(join(wordpress.folder, 'private', name), old, old);
+    const before = await files();
+    const nextDay = async () => {
+      query(`DELETE FROM wp_options WHERE option_name = 'cron'`);
+      await wordpress.runCron();
+    };
+    query('ALTER TABLE wp_meguri_submissions RENAME TO elsewhere');
+    await nextDay();
+    query('ALTER TABLE elsewhere RENAME TO wp_meguri_submissions');
+    expect(await files()).toEqual(before);
+    await nextDay();
+    expect(await files()).toEqual(before.filter((name) => name !== orphan));
   });
 
   test('is handed to the person who asks for it, and erased when they wish, by WordPress’s own tools', async () => {

@@ -11,8 +11,8 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { exportContent } from '../../../scripts/transfer/export-content.ts';
 import type { WordPressClient } from '../../../scripts/transfer/wordpress-client.ts';
 import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
-import { editorOf, importSample, type Post, transferTo } from './imported-wordpress.ts';
-import { startLocalWordpress, wordpressProblem } from './local-wordpress.ts';
+import { editorOf, importSample, type Post, transferTo } from './support/imported-wordpress.ts';
+import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 
 const problem = await wordpressProblem();
 const COVER = 'works/konan-depot/cover.jpg';

@@ -51,7 +51,7 @@ final class UsedMedia
     private static function inBlock(array $block): array
     {
         $ids = self::inPicture($block['attrs']['picture'] ?? null);
-        if ($block['blockName'] === 'core/image' && isset($block['attrs']['id'])) {
+        if (in_array($block['blockName'], ['core/image', 'core/file'], true) && isset($block['attrs']['id'])) {
             $ids[] = (int) $block['attrs']['id'];
         }
         foreach ($block['innerBlocks'] as $inner) {

@@ -5,11 +5,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { type ImportReport, importContent } from '../../../scripts/transfer/import-content.ts';
-import { createWordPressClient, type WordPressClient } from '../../../scripts/transfer/wordpress-client.ts';
-import type { RunningWordpress } from '../../../scripts/wordpress/start-wordpress.ts';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { PROJECT_ROOT } from '../../../../scripts/bootstrap/project-root.mjs';
+import { type ImportReport, importContent } from '../../../../scripts/transfer/import-content.ts';
+import { createWordPressClient, type WordPressClient } from '../../../../scripts/transfer/wordpress-client.ts';
+import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
+import { SAMPLE_CONTENT } from '../../../support/site/document-folder.ts';
 import { startLocalWordpress } from './local-wordpress.ts';
 
 export type ImportedWordpress = RunningWordpress & {

@@ -1,5 +1,5 @@
 /** The forms of the site's settings in WordPress, as a browser sends them. */
-import type { RunningWordpress } from '../../../scripts/wordpress/start-wordpress.ts';
+import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
 
 export type Values = Record<string, string>;
 

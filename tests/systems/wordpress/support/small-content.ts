@@ -1,7 +1,7 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { SAMPLE_CONTENT } from '../../../support/site/document-folder.ts';
 
 /** What each type needs to be seen: with and without sections, pins, dates to come, files, chosen relations. */
 const PARTS = [

@@ -1,0 +1,58 @@
+/** What an editor does in WordPress's media library. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { editorOf, type ImportedWordpress } from './imported-wordpress.ts';
+import { logIn } from './log-in.ts';
+
+export interface Upload {
+  id: number;
+  source_url: string;
+}
+
+/** Turns a picture to the right, as the button there does it. */
+export async function turnPicture(wordpress: ImportedWordpress, attachment: number): Promise<void> {
+  const cookie = await logIn(wordpress, 'admin');
+  const edit = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${attachment}&action=edit`, {
+    headers: { cookie },
+  });
+  const nonce = /imageEdit\.open\( \d+, (?:&quot;|")(\w+)/.exec(await edit.text())?.[1] ?? '';
+  const form = { action: 'image-editor', do: 'save', target: 'all', history: '[{"r":90}]' };
+  const body = new URLSearchParams({ ...form, postid: String(attachment), _ajax_nonce: nonce });
+  const answer = await fetch(`${wordpress.origin}/wp-admin/admin-ajax.php`, {
+    method: 'POST',
+    body,
+    headers: { cookie },
+  });
+  expect(await answer.text()).toContain('"fw"');
+}
+
+export async function upload(
+  wordpress: ImportedWordpress,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Upload> {
+  const response = await fetch(`${wordpress.origin}/wp-json/wp/v2/media`, {
+    method: 'POST',
+    body: bytes,
+    headers: {
+      authorization: `Basic ${Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64')}`,
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  });
+  expect(response.status).toBe(201);
+  return (await response.json()) as Upload;
+}
+
+/** Another file under the same name, as plugins that replace files do it: the bytes, and then a save of the attachment. */
+export async function replaceFile(
+  wordpress: ImportedWordpress,
+  { id, source_url }: Upload,
+  bytes: Uint8Array,
+): Promise<void> {
+  const file = join(wordpress.folder, 'tree', new URL(source_url).pathname);
+  expect((await readFile(file)).byteLength).not.toBe(bytes.byteLength);
+  await writeFile(file, bytes);
+  await editorOf(wordpress)(`media/${id}`, { title: 'Replaced' });
+}

@@ -1,0 +1,58 @@
+/** A site over a WordPress with the sample content, wired as in production: each knows where the other is, and their secrets. */
+import { API_PATH } from '../../../../contract/api/api-path.ts';
+import { freePort, type RunningSite, startSite } from '../../../support/site/start-site.ts';
+import { ensureSample, type ImportedWordpress, startImportedWordpress } from './imported-wordpress.ts';
+
+export interface WiredSite {
+  wordpress: ImportedWordpress;
+  /** Where visitors find it; the same after a restart. */
+  origin: string;
+  /** A page as a visitor gets it. */
+  page(path: string): Promise<{ status: number; html: string }>;
+  /** Ends the site, and leaves WordPress running. */
+  halt(): Promise<void>;
+  /** Starts it again, at the same address. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startWiredSite(options: { onPluginError?: (entry: string) => void } = {}): Promise<WiredSite> {
+  await ensureSample();
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const wordpress = await startImportedWordpress({ siteOrigin: origin, ...options });
+  let site: RunningSite | null = null;
+  const halt = async () => {
+    await site?.stop();
+    site = null;
+  };
+  const resume = async () => {
+    site = await startSite({
+      PORT: String(port),
+      SITE_ORIGIN: origin,
+      CONTENT_API_BASE: wordpress.origin + API_PATH,
+      CONTENT_API_KEY: wordpress.secrets.apiKey,
+      PREVIEW_SECRET: wordpress.secrets.previewSecret,
+      REVALIDATE_SECRET: wordpress.secrets.revalidateSecret,
+    });
+  };
+  const stop = async () => {
+    await halt();
+    await wordpress.stop();
+  };
+  await resume().catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    wordpress,
+    origin,
+    async page(path) {
+      const response = await fetch(origin + path);
+      return { status: response.status, html: await response.text() };
+    },
+    halt,
+    resume,
+    stop,
+  };
+}
