@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/vocabulary.ts';
+import type { Language } from '../../../contract/vocabulary.ts';
 
 /** One row of the tables of notation in `docs/editing.md`, which a test compares with these. */
 export interface Notation {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
 /** A word that is written in another way here. */
