@@ -1,4 +1,4 @@
-import type { Redirect } from '../../contract/entries/redirect.ts';
+import type { Redirect } from '../../contract/site/redirect.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
 

@@ -9,7 +9,7 @@ import { type NoticeFile, readNotice } from '../../backend/content/read-notice.t
 import { readRedirects } from '../../backend/content/redirects/read-redirects.ts';
 import { readSite } from '../../backend/content/site/read-site.ts';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
-import type { SiteProfile } from '../../contract/entries/site-profile.ts';
+import type { SiteProfile } from '../../contract/site/site-profile.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { keepCalls, marksOf } from './kept-calls.ts';
 import { type MovedFile, movedFile } from './moved-media.ts';

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Options;
 
-/** Redirects as lines of text: `/old /new 302 ja`. Their rules are those of `contract/entries/redirect.ts` and `check-redirects.ts`. */
+/** Redirects as lines of text: `/old /new 302 ja`. Their rules are those of `contract/site/redirect.ts` and `check-redirects.ts`. */
 final class RedirectLines
 {
     private const MAX_ROWS = 2000;

@@ -1,6 +1,6 @@
 /** Redirects from old addresses of the site. */
 import * as v from 'valibot';
-import { hrefSchema, languageSchema } from './fields.ts';
+import { hrefSchema, languageSchema } from '../entries/fields.ts';
 
 /** A table has at most so many rows: it is one answer, and a look-up. */
 export const MAX_REDIRECTS = 2000;

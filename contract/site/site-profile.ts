@@ -1,7 +1,14 @@
 import * as v from 'valibot';
+import {
+  dateSchema,
+  hrefSchema,
+  languageSchema,
+  lineSchema,
+  paragraphSchema,
+  pictureSchema,
+} from '../entries/fields.ts';
 import { CONTACT_KINDS } from '../submissions/vocabulary.ts';
 import { LICENCE_KINDS } from '../vocabulary.ts';
-import { dateSchema, hrefSchema, languageSchema, lineSchema, paragraphSchema, pictureSchema } from './fields.ts';
 import { logoSchema } from './logo.ts';
 import { noticeSchema } from './notice.ts';
 

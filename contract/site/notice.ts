@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hrefSchema, lineSchema } from './fields.ts';
+import { hrefSchema, lineSchema } from '../entries/fields.ts';
 
 /** One sentence at the top of every page, for a time. */
 export const noticeSchema = v.object({
