@@ -2,8 +2,12 @@
 
 declare(strict_types=1);
 
-namespace Meguri\Api;
+namespace Meguri\Api\Handlers;
 
+use Meguri\Api\Parameters;
+use Meguri\Api\Reply;
+use Meguri\Api\Request;
+use Meguri\Api\Scope;
 use Meguri\Content\Fields;
 
 /** The values by which a list can be filtered, each with its number of entries. */

@@ -2,8 +2,16 @@
 
 declare(strict_types=1);
 
-namespace Meguri\Api;
+namespace Meguri\Api\Handlers;
 
+use Meguri\Api\ApiError;
+use Meguri\Api\Entries;
+use Meguri\Api\LastModified;
+use Meguri\Api\Parameters;
+use Meguri\Api\Query;
+use Meguri\Api\Reply;
+use Meguri\Api\Request;
+use Meguri\Api\Scope;
 use Meguri\Content\Fields;
 
 /** The lists of the contract. Moments are compared in seconds; the year of a moment is that of Tokyo. */

@@ -2,8 +2,13 @@
 
 declare(strict_types=1);
 
-namespace Meguri\Api;
+namespace Meguri\Api\Handlers;
 
+use Meguri\Api\ApiError;
+use Meguri\Api\Parameters;
+use Meguri\Api\Reply;
+use Meguri\Api\Request;
+use Meguri\Api\Scope;
 use Meguri\Content\SiteOptions;
 
 /** Who the company is, and its old addresses. */

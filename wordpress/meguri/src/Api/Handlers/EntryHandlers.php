@@ -2,7 +2,17 @@
 
 declare(strict_types=1);
 
-namespace Meguri\Api;
+namespace Meguri\Api\Handlers;
+
+use Meguri\Api\ApiError;
+use Meguri\Api\Entries;
+use Meguri\Api\LastModified;
+use Meguri\Api\Parameters;
+use Meguri\Api\Query;
+use Meguri\Api\Related;
+use Meguri\Api\Reply;
+use Meguri\Api\Request;
+use Meguri\Api\Scope;
 
 /** Single entries. */
 final class EntryHandlers

@@ -2,8 +2,11 @@
 
 declare(strict_types=1);
 
-namespace Meguri\Api;
+namespace Meguri\Api\Handlers;
 
+use Meguri\Api\ApiError;
+use Meguri\Api\Reply;
+use Meguri\Api\Request;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Languages;
 use Meguri\Content\SiteOptions;
