@@ -20,12 +20,11 @@ const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
 describe('a refresh by hand', () => {
-  const prefix = '';
   test('LB-27 starts the bar, and ends it', async () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
-    await openAndStopTime(page, `${site.origin}${prefix}/fixture/refresh`);
+    await openAndStopTime(page, `${site.origin}/fixture/refresh`);
     await page.getByRole('button', { name: 'refresh', exact: true }).click();
     await page.clock.runFor(400);
     await expect.poll(() => bar(page)).toEqual(white(4));
@@ -39,14 +38,14 @@ describe('a refresh by hand', () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
-    await openAndStopTime(page, `${site.origin}${prefix}/fixture/refresh`);
+    await openAndStopTime(page, `${site.origin}/fixture/refresh`);
     await page.getByRole('button', { name: 'refresh failing' }).click();
     await page.clock.runFor(400);
     await expect.poll(() => bar(page)).toEqual(white(4));
     payloads.release();
     await expect.poll(() => bar(page)).toEqual(failed);
     await heading(page, 'refresh').waitFor({ state: 'detached' });
-    expect(page.url()).toBe(`${site.origin}${prefix}/fixture/refresh`);
+    expect(page.url()).toBe(`${site.origin}/fixture/refresh`);
   });
 });
 
@@ -56,11 +55,10 @@ describe('AX-20 a request of the content client', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   test('longer than 200 ms shows the bar, and ends it', async () => {
-    const prefix = '/en';
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const requests = await hold(context, NEWS);
-    await openAndStopTime(page, `${site.origin}${prefix}/fixture/request`);
+    await openAndStopTime(page, `${site.origin}/en/fixture/request`);
     await button(page, 'slow').click();
     await page.clock.runFor(199);
     expect(await bar(page)).toBeNull();
@@ -74,11 +72,10 @@ describe('AX-20 a request of the content client', () => {
   });
 
   test('LB-32 that fails turns it red', async () => {
-    const prefix = '';
     await using someone = await visitor(browser);
     const { page, context, complained } = someone;
     const requests = await hold(context, WRONG);
-    await openAndStopTime(page, `${site.origin}${prefix}/fixture/request`);
+    await openAndStopTime(page, `${site.origin}/fixture/request`);
     await button(page, 'failing').click();
     await page.clock.runFor(400);
     await expect.poll(() => bar(page)).toEqual(white(4));

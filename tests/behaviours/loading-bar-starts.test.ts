@@ -60,20 +60,19 @@ describe('LB-20 the bar starts', () => {
 });
 
 test('LB-21 another query, declared or not, and another hash show no bar', async () => {
-  const prefix = '';
   await using someone = await visitor(browser);
   const { page, context } = someone;
   await watchForBars(page);
   const payloads = await hold(context, /~page=2\/payload\.js$/);
-  await openAndStopTime(page, `${site.origin}${prefix}/news`);
-  await followLink(page, `${prefix}/news?page=2`);
+  await openAndStopTime(page, `${site.origin}/news`);
+  await followLink(page, '/news?page=2');
   await expect.poll(() => payloads.asked.length).toBe(1);
   await page.clock.runFor(3000);
   payloads.release();
-  await page.waitForURL(`${site.origin}${prefix}/news?page=2`);
-  await followLink(page, `${prefix}/news?page=2&from=mail`);
+  await page.waitForURL(`${site.origin}/news?page=2`);
+  await followLink(page, '/news?page=2&from=mail');
   await page.waitForURL(/from=mail/);
-  await followLink(page, `${prefix}/news?page=2&from=mail#content`);
+  await followLink(page, '/news?page=2&from=mail#content');
   await page.waitForURL(/#content/);
   await page.clock.runFor(3000);
   expect(await hasSeenBar(page)).toBe(false);
@@ -164,12 +163,11 @@ describe('LB-26 the bar counts', () => {
 });
 
 test('LB-32 an entry that does not exist turns the bar red', async () => {
-  const prefix = '/en';
   await using someone = await visitor(browser);
   const { page, context } = someone;
   const payloads = await hold(context, /\/news\/999\/payload\.js$/);
-  await openAndStopTime(page, `${site.origin}${prefix}/fixture/long/1`);
-  await followLink(page, `${prefix}/news/999`);
+  await openAndStopTime(page, `${site.origin}/en/fixture/long/1`);
+  await followLink(page, '/en/news/999');
   await page.clock.runFor(300);
   await expect.poll(() => bar(page)).toEqual(white(2));
   payloads.release();

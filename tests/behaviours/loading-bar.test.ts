@@ -148,11 +148,10 @@ test('LB-09 a click during a slow navigation starts anew, and the abandoned one 
 });
 
 test('LB-30 it finishes before the old page leaves', async () => {
-  const prefix = '/en';
   await using someone = await visitor(browser, WITH_MOTION);
   const { page, context } = someone;
   const payloads = await hold(context, PAYLOAD);
-  await openAndStopTime(page, `${site.origin}${prefix}/fixture/links`);
+  await openAndStopTime(page, `${site.origin}/en/fixture/links`);
   await page.evaluate(() => {
     const events: string[] = [];
     Object.assign(window, { events });
@@ -164,7 +163,7 @@ test('LB-30 it finishes before the old page leaves', async () => {
     };
     new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true });
   });
-  await followLink(page, `${prefix}/fixture/fetch`);
+  await followLink(page, '/en/fixture/fetch');
   await page.clock.runFor(400);
   payloads.release();
   await heading(page, 'fetch').waitFor();
