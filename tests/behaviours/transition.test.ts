@@ -4,54 +4,13 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
 import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { heading } from '../support/browser/page-actions.ts';
+import { type Frame, framesOf, noteFrames, noteUpdates, updatesOf } from '../support/browser/transition-frames.ts';
 import { hydrated, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 const withPictures = browserForFile();
-
-/** What the visitor sees of a page in one frame. */
-interface Frame {
-  heading: string;
-  isInTransition: boolean;
-  /** The snapshots that take part: `::view-transition-old(page)`. */
-  snapshots: string[];
-  /** Whether a snapshot of the old page is still leaving. */
-  isLeaving: boolean;
-  /** Of the page that is in the document now. */
-  opacity: number;
-}
-
-/** Notes every frame from the document's beginning on. */
-const noteFrames = (page: Page) =>
-  page.addInitScript(() => {
-    const frames: Frame[] = [];
-    Object.assign(window, { frames });
-    const note = () => {
-      const region = document.querySelector('.page-region');
-      const snapshots = document.getAnimations().flatMap((animation) => {
-        const effect = animation.effect;
-        const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-        return pseudo?.startsWith('::view-transition') ? [{ pseudo, animation }] : [];
-      });
-      if (region) {
-        frames.push({
-          heading: document.querySelector('h1')?.textContent ?? '',
-          isInTransition: document.activeViewTransition !== null,
-          snapshots: snapshots.map(({ pseudo }) => pseudo),
-          isLeaving: snapshots.some(
-            ({ pseudo, animation }) =>
-              pseudo.startsWith('::view-transition-old') && (animation.effect?.getComputedTiming().progress ?? 1) < 1,
-          ),
-          opacity: Number(getComputedStyle(region).opacity),
-        });
-      }
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-const framesOf = (page: Page) => page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
 
 async function open(page: Page, path: string): Promise<void> {
   await noteFrames(page);
@@ -207,25 +166,6 @@ test.each(IN_APP_SUPPORT)(
     expect(seen).toMatchObject({ wasInTransition: true, isReachable: true, title: 'long 2' });
   },
 );
-
-/** Notes each transition from its beginning to its end; its update may be kept waiting by what the new page needs. */
-const noteUpdates = (page: Page) =>
-  page.addInitScript(() => {
-    const updates: ('done' | 'waits')[] = [];
-    Object.assign(window, { updates });
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (given) => {
-      const update = typeof given === 'function' ? given : given?.update;
-      return start(() => {
-        const at = updates.push('waits') - 1;
-        // The page is rendered in slices, so it is done a moment later.
-        return Promise.resolve(update?.()).then(() => {
-          updates[at] = 'done';
-        });
-      });
-    };
-  });
-const updatesOf = (page: Page) => page.evaluate(() => (window as unknown as { updates: string[] }).updates);
 
 /** In a way that the site's policy for styles allows. */
 const addStyles = (page: Page, css: string) =>

@@ -1,9 +1,9 @@
 /** How the bar looks and moves during a navigation. */
 import { describe, expect, test } from 'vitest';
-import { followLink } from '../support/browser/follow-link.ts';
-import { hold } from '../support/browser/hold.ts';
-import { heading } from '../support/browser/page-actions.ts';
-import { visitor, WITH_MOTION } from '../support/browser/visitor.ts';
+import { followLink } from '../../support/browser/follow-link.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { heading } from '../../support/browser/page-actions.ts';
+import { visitor, WITH_MOTION } from '../../support/browser/visitor.ts';
 import {
   bar,
   failed,
@@ -13,8 +13,8 @@ import {
   PAYLOAD,
   watchForBars,
   white,
-} from '../support/browser/watch-bar.ts';
-import { browserForFile, sharedSite } from '../support/for-file.ts';
+} from '../../support/browser/watch-bar.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });

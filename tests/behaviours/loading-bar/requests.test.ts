@@ -1,10 +1,10 @@
 /** The bar while something is asked for without a navigation. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { followLink } from '../support/browser/follow-link.ts';
-import { hold } from '../support/browser/hold.ts';
-import { heading } from '../support/browser/page-actions.ts';
-import { ANSWERED_404, visitor } from '../support/browser/visitor.ts';
+import { followLink } from '../../support/browser/follow-link.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { heading } from '../../support/browser/page-actions.ts';
+import { ANSWERED_404, visitor } from '../../support/browser/visitor.ts';
 import {
   bar,
   failed,
@@ -13,8 +13,8 @@ import {
   openAndStopTime,
   watchForBars,
   white,
-} from '../support/browser/watch-bar.ts';
-import { browserForFile, sharedSite } from '../support/for-file.ts';
+} from '../../support/browser/watch-bar.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });

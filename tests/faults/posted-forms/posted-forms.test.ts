@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { cleanText } from '../../contract/submissions/normalize.ts';
-import { APPLICATION, ENQUIRY } from '../submissions/backend-fixture.ts';
-import { proveWork } from '../support/site/prove-work.ts';
-import { openConnection } from '../support/site/raw-http.ts';
-import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
-
-const MEGABYTE = 1024 * 1024;
-const URLENCODED = 'application/x-www-form-urlencoded';
+import { cleanText } from '../../../contract/submissions/normalize.ts';
+import { APPLICATION, ENQUIRY } from '../../submissions/backend-fixture.ts';
+import { proveWork } from '../../support/site/prove-work.ts';
+import { openConnection } from '../../support/site/raw-http.ts';
+import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
+import { headersOf, headOf, MEGABYTE, multipartOf, pdf, URLENCODED, uploadHead } from './posted-bodies.ts';
+import { startProxy } from './streaming-proxy.ts';
 
 let site: SiteInProcess;
 beforeAll(async () => {
@@ -41,14 +39,6 @@ const filesIn = (folder: string) => {
   }
 };
 
-/** As a browser's script would send it; each test is a visitor with an address of its own. */
-const headersOf = (address: string, more: Record<string, string> = {}) => ({
-  accept: 'application/json',
-  'sec-fetch-site': 'same-origin',
-  'x-forwarded-for': address,
-  ...more,
-});
-
 async function post(path: string, address: string, body: BodyInit, type?: string, origin = site.origin) {
   const headers = headersOf(address, type ? { 'content-type': type } : {});
   const answer = await fetch(origin + path, { method: 'POST', headers, body });
@@ -67,13 +57,6 @@ async function application(files: readonly Blob[], fields: object = {}): Promise
   }
   for (const [index, file] of files.entries()) form.append('files', file, `職務経歴書 ${index + 1}.pdf`);
   return form;
-}
-
-/** A PDF to who looks at its beginning; no two are alike. */
-function pdf(bytes: number, seed: number): Buffer<ArrayBuffer> {
-  const content = Buffer.alloc(bytes, `${seed} `);
-  content.write('%PDF-1.7\n');
-  return content;
 }
 
 describe('pairs without end', () => {
@@ -257,44 +240,3 @@ describe('the mail that is promised', () => {
     for (const text of await textsOf(sends)) expect(text).toMatch(MAIL);
   });
 });
-
-function headOf(path: string, address: string, type: string, length: number): string {
-  const headers = headersOf(address, { host: 'localhost', 'content-type': type, 'content-length': String(length) });
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
-}
-
-/** The beginning of an upload of fifteen MiB, which then says nothing more. */
-function uploadHead(address: string, path = '/recruit?position=3'): string {
-  const file = 'Content-Disposition: form-data; name="files"; filename="cv.pdf"\r\nContent-Type: application/pdf';
-  return `${headOf(path, address, 'multipart/form-data; boundary=x', 15 * MEGABYTE)}--x\r\n${file}\r\n\r\n%PDF-1.7\n`;
-}
-
-function multipartOf(fields: Record<string, string>): string {
-  const parts = Object.entries(fields).map(
-    ([name, value]) =>
-      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${Buffer.from(value).toString('latin1')}\r\n`,
-  );
-  return `${parts.join('')}--x--\r\n`;
-}
-
-/** Hands on what comes as it comes, as a proxy does that does not buffer. */
-async function startProxy(port: number) {
-  const server = createServer((incoming, outgoing) => {
-    const { method, url, headers } = incoming;
-    const upstream = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    upstream.on('error', () => outgoing.destroy());
-    incoming.pipe(upstream);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
