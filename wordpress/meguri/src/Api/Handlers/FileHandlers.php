@@ -46,7 +46,7 @@ final class FileHandlers
 
     public static function openDocument(Request $request, ?string $id, ?string $lang): never
     {
-        $post = preg_match('/^[1-9]\d{0,15}$/', (string) $id) === 1 ? self::publishedDocument((int) $id) : null;
+        $post = preg_match('/^[1-9]\d{0,15}$/D', (string) $id) === 1 ? self::publishedDocument((int) $id) : null;
         $path = $post !== null && in_array($lang, ['ja', 'en'], true) ? DocumentFiles::path($post, $lang) : null;
         if ($path === null || get_post_meta((int) $post, 'meguri_access', true) !== 'open') {
             throw new ApiError('rest_post_invalid_id', 'There is no such open document.');
