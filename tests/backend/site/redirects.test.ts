@@ -1,6 +1,7 @@
 /** The table of old addresses: what the API has of it, what is wrong with it, and that changes show by themselves. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
+import { checkRedirects } from '../../../backend/content-lint/check-redirects.ts';
 import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
 import { type ContentFolder, contentFolder, news, PNG, quiet, SITE_JA, work } from '../content-folder.ts';
 
@@ -94,6 +95,18 @@ test('chains and loops are refused', async () => {
     expect.stringMatching(/:4 "\/d" leads back to itself/),
   ]);
   expect(await table()).toEqual([{ from: '/b', to: '/company', status: 301 }]);
+});
+
+test('one more than the contract allows is left out, and all others stay', () => {
+  const rows = Array.from({ length: 2001 }, (_, index) => ({
+    ...{ from: `/old-${index}`, to: '/works', status: 301 as const },
+    ...{ file: 'redirects.yaml', line: index + 1 },
+  }));
+  const { usable, diagnostics } = checkRedirects(rows, new Set(['/works']));
+  expect(usable).toEqual(rows.slice(0, 2000));
+  expect(diagnostics.map(({ line, message }) => [line, message])).toEqual([
+    [2001, expect.stringContaining('more than 2000')],
+  ]);
 });
 
 test('a change of the table is served within seconds, and listeners are told', async () => {
