@@ -112,7 +112,7 @@ export function createWordPressClient(origin: string, login: { user: string; pas
 
   return {
     state: () => call<TransferState>(''),
-    /** @param about its path, words and facts @param bytes empty where the file is there already */
+    /** @param about its path, words and facts */
     putMedia: (about: object, bytes: Uint8Array<ArrayBuffer>) =>
       call<{ id: number; url: string }>('/media', {
         method: 'POST',
