@@ -51,7 +51,7 @@ final class EntryHandlers
 
     public static function column(Request $request, ?string $id): never
     {
-        self::replyById($request, 'columns', $id, static fn (array $document) => $document);
+        self::replyById($request, 'columns', $id);
     }
 
     /** @param (callable(array<string, string>, Scope): array<string, mixed>)|null $around what stands around the entry */
@@ -64,15 +64,15 @@ final class EntryHandlers
         self::reply($request, $scope, self::document($type, $row, $scope) + ($around === null ? [] : $around($row, $scope)));
     }
 
-    /** @param callable(array<string, mixed>, Scope): array<string, mixed> $change */
-    private static function replyById(Request $request, string $type, ?string $id, callable $change): never
+    /** @param (callable(array<string, mixed>, Scope): array<string, mixed>)|null $change of the document */
+    private static function replyById(Request $request, string $type, ?string $id, ?callable $change = null): never
     {
         $parameters = new Parameters($request->parameters());
         $number = $parameters->id('id', $id);
         $scope = Scope::of($request, $parameters);
         $row = self::find($scope->query($type)->where('entry_id = %d', $number));
         $document = self::document($type, $row, $scope) + Related::inCategory($type, $row, $scope);
-        self::reply($request, $scope, $change($document, $scope));
+        self::reply($request, $scope, $change === null ? $document : $change($document, $scope));
     }
 
     /** @return array<string, string> @throws ApiError */
