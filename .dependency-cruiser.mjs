@@ -39,8 +39,9 @@ const SHARED_FILES = {
  * @type {Record<string, string[]>}
  */
 const FOLDERS = {
-  'contract/api': ['contract/submissions', 'contract/entries'],
+  'contract/api': ['contract/submissions', 'contract/site', 'contract/entries'],
   'contract/submissions': ['contract/entries'],
+  'contract/site': ['contract/entries'],
   'contract/entries': [],
   'contract/http': [],
 

@@ -1,4 +1,4 @@
-import type { Redirect } from '../../contract/entries/redirect.ts';
+import { MAX_REDIRECTS, type Redirect } from '../../contract/site/redirect.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
 
@@ -8,12 +8,18 @@ export interface PlacedRedirect extends Redirect {
   line: number;
 }
 
+/** With former slugs, of which each entry has its own, there may be more than the table itself may have. */
+const TOO_MANY: Finding = {
+  message: `there are more than ${MAX_REDIRECTS} redirects, former slugs included, and this one is left out`,
+  hint: 'Remove those that nobody follows any more',
+};
+
 const pathOf = (href: string) => href.replace(/[?#].*$/s, '') || '/';
 const isInside = (href: string) => href.startsWith('/');
 
 /**
  * The redirects that may be used, and what is wrong with the others: two for one address, one from a page that exists, one
- * that leads to where another begins (a chain or a loop), one to a page that does not exist.
+ * that leads to where another begins (a chain or a loop), one to a page that does not exist, one more than there may be.
  *
  * @param paths every path of the site, without the prefix `/en`
  */
@@ -57,7 +63,7 @@ export function checkRedirects<Row extends PlacedRedirect>(
   const usable: Row[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const row of rows) {
-    const finding = findingOf(row);
+    const finding = findingOf(row) ?? (usable.length < MAX_REDIRECTS ? null : TOO_MANY);
     if (finding) diagnostics.push({ file: row.file, line: row.line, ...finding, isBlocking: true });
     else usable.push(row);
   }

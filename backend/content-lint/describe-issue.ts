@@ -9,7 +9,7 @@ import {
   slugSchema,
   timeSchema,
 } from '../../contract/entries/fields.ts';
-import { telephoneSchema } from '../../contract/entries/site-profile.ts';
+import { telephoneSchema } from '../../contract/site/site-profile.ts';
 import { toHalfWidth } from '../../contract/submissions/normalize.ts';
 import { pictureFileSchema } from '../content-schemas/picture-file.ts';
 import { logoNameSchema } from '../content-schemas/site-files.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { lineSchema, paragraphSchema } from '../../contract/entries/fields.ts';
-import { siteProfileSchema, telephoneSchema } from '../../contract/entries/site-profile.ts';
+import { siteProfileSchema, telephoneSchema } from '../../contract/site/site-profile.ts';
 import { pictureFileSchema } from './picture-file.ts';
 
 const {

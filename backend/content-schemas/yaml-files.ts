@@ -1,7 +1,7 @@
 /** Schemas of the YAML files at the top of the content. */
 import * as v from 'valibot';
 import { bilingualSchema, dateTimeSchema, hrefSchema, languageSchema } from '../../contract/entries/fields.ts';
-import { MAX_REDIRECTS, oldAddressSchema } from '../../contract/entries/redirect.ts';
+import { MAX_REDIRECTS, oldAddressSchema } from '../../contract/site/redirect.ts';
 
 /** `notice.yaml`. */
 export const noticeFileSchema = v.object({

@@ -1,5 +1,5 @@
-import type { Redirect } from '../../contract/entries/redirect.ts';
-import type { SiteProfile } from '../../contract/entries/site-profile.ts';
+import type { Redirect } from '../../contract/site/redirect.ts';
+import type { SiteProfile } from '../../contract/site/site-profile.ts';
 import type { Language, SeminarState } from '../../contract/vocabulary.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import type { ContentType } from '../content-schemas/content-types.ts';

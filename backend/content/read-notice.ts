@@ -1,7 +1,7 @@
 /** The notice on top of all pages, `notice.yaml` at the top of the content. */
 import { createHash } from 'node:crypto';
-import type { Notice } from '../../contract/entries/notice.ts';
-import type { SiteProfile } from '../../contract/entries/site-profile.ts';
+import type { Notice } from '../../contract/site/notice.ts';
+import type { SiteProfile } from '../../contract/site/site-profile.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';

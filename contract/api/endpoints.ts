@@ -8,10 +8,10 @@ import { idParameter, slugSchema, stationSchema } from '../entries/fields.ts';
 import { jobOpeningSchema } from '../entries/job-opening.ts';
 import { newsItemSchema, newsSummarySchema } from '../entries/news.ts';
 import { pageSchema, pageSummarySchema } from '../entries/page.ts';
-import { redirectsSchema } from '../entries/redirect.ts';
 import { seminarSchema, seminarSummarySchema } from '../entries/seminar.ts';
-import { siteProfileSchema } from '../entries/site-profile.ts';
 import { workSchema, workSummarySchema } from '../entries/work.ts';
+import { redirectsSchema } from '../site/redirect.ts';
+import { siteProfileSchema } from '../site/site-profile.ts';
 import {
   COLUMN_CATEGORIES,
   DOWNLOAD_KINDS,

@@ -8,12 +8,12 @@ import { bilingualSchema, neighbourSchema, pictureSchema } from '../entries/fiel
 import { jobOpeningSchema } from '../entries/job-opening.ts';
 import { newsItemSchema, newsSummarySchema } from '../entries/news.ts';
 import { pageSchema, pageSummarySchema } from '../entries/page.ts';
-import { redirectSchema } from '../entries/redirect.ts';
 import { figureSchema, riskStatementSchema } from '../entries/risk.ts';
 import { sectionSchema } from '../entries/sections.ts';
 import { seminarSchema, seminarSummarySchema } from '../entries/seminar.ts';
-import { siteProfileSchema } from '../entries/site-profile.ts';
 import { workSchema, workSummarySchema } from '../entries/work.ts';
+import { redirectSchema } from '../site/redirect.ts';
+import { siteProfileSchema } from '../site/site-profile.ts';
 import { SUBMISSION_PARTS, submissionEndpoints } from '../submissions/endpoints.ts';
 import { apiErrorSchema } from './api-error.ts';
 import { API_PATH } from './api-path.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
-import { checkNotation } from '../../backend/content-lint/check-notation.ts';
 import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { checkNotation } from '../../backend/content-lint/notation/check-notation.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { proseOf } from './prose-of.ts';

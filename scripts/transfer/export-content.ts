@@ -1,9 +1,10 @@
 /** Moves content out of WordPress into a folder, as the embedded backend reads it. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 import PQueue from 'p-queue';
 import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
 import { type FolderPictures, readPictures } from '../../backend/content/pictures/folder-pictures.ts';
+import { Refusal } from '../bootstrap/cli.mjs';
 import { fileName, filesOf, fileText, sourcesIn } from './entry-files.ts';
 import { type Marks, marksOf } from './kept-calls.ts';
 import { siteFiles } from './site-files.ts';
@@ -18,7 +19,10 @@ export interface ExportOptions {
 /** As for the import: a request is mostly the start of WordPress. */
 const CONCURRENCY = 4;
 
-/** @returns how many entries and files were written @throws {Refusal} where WordPress does not answer, or refuses */
+/**
+ * @returns how many entries and files were written
+ * @throws {Refusal} where WordPress does not answer, refuses, or names a file outside of the folder
+ */
 export async function exportContent(wordpress: WordPressClient, { folder, onProgress }: ExportOptions) {
   const [{ entries, trash }, site] = await Promise.all([wordpress.state(), wordpress.getSite()]);
   const names = Object.keys(entries)
@@ -28,8 +32,12 @@ export async function exportContent(wordpress: WordPressClient, { folder, onProg
   const marks = marksOf({ ja: new Map(Object.entries(ja)), en: new Map(Object.entries(en)) });
   const report = { entries: 0, files: 0 };
   const write = async (path: string, content: string | Uint8Array) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
+    const file = resolve(folder, path);
+    // Names of folders and pictures are WordPress's own.
+    if (!file.startsWith(resolve(folder) + sep))
+      throw new Refusal(`WordPress names a file outside of the folder: ${path}`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
     report.files += 1;
   };
   const moveEntry = async (name: string) => {

@@ -1,9 +1,6 @@
 /** A content folder, read for a move: fields and documents of every entry, whether it is published or not. */
-
-import { join } from 'node:path';
 import { type FolderSnapshot, takeSnapshot } from '../../backend/content/folder-snapshot.ts';
-import { type FolderPictures, readPictures } from '../../backend/content/pictures/folder-pictures.ts';
-import { averageColour } from '../../backend/content/pictures/inspect-picture.ts';
+import type { FolderPictures } from '../../backend/content/pictures/folder-pictures.ts';
 import { readWords } from '../../backend/content/profile-words/read-words.ts';
 import type { WordsByLanguage } from '../../backend/content/profile-words/words.ts';
 import { type ContentFile, readContentFile } from '../../backend/content/read-content-file.ts';
@@ -12,6 +9,7 @@ import { frontMatterOf } from '../../backend/content-schemas/front-matter.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { type Marks, marksOf } from './kept-calls.ts';
 import { isIntact, type MovedText, movedText } from './moved-text.ts';
+import { picturesWithColours } from './pictures-with-colours.ts';
 
 export interface MovedEntry {
   type: ContentType;
@@ -53,7 +51,7 @@ async function readMoved(
   marks: Marks,
 ): Promise<{ entry?: MovedEntry; broken: string[] }> {
   const type = folder.type as ContentType;
-  const pictures = await readPictures(contentDir, folder, await coloursOf(contentDir, folder));
+  const pictures = await picturesWithColours(contentDir, folder);
   const rules = frontMatterOf(type);
   const files = new Map<string, ContentFile>();
   for (const lang of LANGUAGES) {
@@ -79,16 +77,4 @@ async function readMoved(
   const brokenDrafts = LANGUAGES.filter((lang) => files.has(`${lang}.draft.md`) && !drafts[lang]);
   const entry = { type, id: ja.document.id as number, folder, pictures, texts: { ja, ...(en && { en }) }, drafts };
   return { entry, broken: brokenDrafts.map((lang) => `${folder.path}/${lang}.draft.md`) };
-}
-
-/** The average colour of each picture: the backend's own cache of them may not be there. */
-async function coloursOf(contentDir: string, folder: FolderSnapshot): Promise<Map<string, string | null>> {
-  const first = await readPictures(contentDir, folder, new Map());
-  const found = await Promise.all(
-    [...first.facts].map(async ([name, { version }]) => {
-      const colour = await averageColour(join(contentDir, folder.path, name));
-      return [version, colour ?? null] as const;
-    }),
-  );
-  return new Map(found);
 }

@@ -1,7 +1,7 @@
 /** The site profile, the notice and the old addresses, as files of a content folder. */
 import { stringify } from 'yaml';
 import type { Picture } from '../../contract/entries/fields.ts';
-import type { Logo } from '../../contract/entries/logo.ts';
+import type { Logo } from '../../contract/site/logo.ts';
 import { toFrontMatter } from './to-front-matter.ts';
 import type { ExportedSite, WordPressClient } from './wordpress-client.ts';
 

@@ -2,17 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
-import { readPictures } from '../../backend/content/pictures/folder-pictures.ts';
-import { averageColour } from '../../backend/content/pictures/inspect-picture.ts';
 import { readWords } from '../../backend/content/profile-words/read-words.ts';
 import { type NoticeFile, readNotice } from '../../backend/content/read-notice.ts';
 import { readRedirects } from '../../backend/content/redirects/read-redirects.ts';
 import { readSite } from '../../backend/content/site/read-site.ts';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
-import type { SiteProfile } from '../../contract/entries/site-profile.ts';
+import type { SiteProfile } from '../../contract/site/site-profile.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { keepCalls, marksOf } from './kept-calls.ts';
 import { type MovedFile, movedFile } from './moved-media.ts';
+import { picturesWithColours } from './pictures-with-colours.ts';
 
 /** Null for a folder of entries alone. @param move moves a file, from its path in the folder @param idAt the attachment at a path, afterwards */
 export async function sitePayload(
@@ -31,11 +30,7 @@ export async function sitePayload(
     readRedirects(contentDir, top.files.get('redirects.yaml')),
   ]);
   if (!folder) return null;
-  const colours = new Map<string, string | null>();
-  for (const [name, { version }] of (await readPictures(contentDir, folder, colours)).facts) {
-    colours.set(version, (await averageColour(join(contentDir, folder.path, name))) ?? null);
-  }
-  const pictures = await readPictures(contentDir, folder, colours);
+  const pictures = await picturesWithColours(contentDir, folder);
   const { profiles: shown } = await readSite(contentDir, folder, pictures, words);
   const { profiles: marked } = await readSite(contentDir, folder, pictures, marks.words);
   const profiles = keepCalls(shown, marked, marks);

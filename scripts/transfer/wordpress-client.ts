@@ -1,9 +1,12 @@
 /** The plugin's private routes, which move content in and out. */
+import { readBytes } from '../../contract/http/read-body.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
 
 /** For one request, in milliseconds. */
 const TIMEOUT_MS = 60_000;
+/** Of an answer: the largest original that there may be, in base64. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** An attachment that is there, with what it was made of. */
 export interface KnownMedia {
@@ -78,15 +81,18 @@ export type WordPressClient = ReturnType<typeof createWordPressClient>;
 export function createWordPressClient(origin: string, login: { user: string; password: string }) {
   const authorization = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
 
+  const unanswered = (error: Error): never => {
+    throw new Refusal(`WordPress at ${origin} does not answer: ${error.message}`);
+  };
+
   async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(`${origin}/wp-json/meguri/v1/transfer${path}`, {
       ...init,
       headers: { authorization, ...init.headers },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: Error) => {
-      throw new Refusal(`WordPress at ${origin} does not answer: ${error.message}`);
-    });
-    const text = await response.text();
+    }).catch(unanswered);
+    const bytes = await readBytes(response, { maxBytes: MAX_BYTES, deadlineMs: TIMEOUT_MS }).catch(unanswered);
+    const text = new TextDecoder().decode(bytes);
     if (response.status === 401 || response.status === 403) {
       throw new Refusal('WordPress refuses the login: it takes an administrator’s name and an application password.');
     }
@@ -112,7 +118,7 @@ export function createWordPressClient(origin: string, login: { user: string; pas
 
   return {
     state: () => call<TransferState>(''),
-    /** @param about its path, words and facts @param bytes empty where the file is there already */
+    /** @param about its path, words and facts */
     putMedia: (about: object, bytes: Uint8Array<ArrayBuffer>) =>
       call<{ id: number; url: string }>('/media', {
         method: 'POST',

@@ -61,7 +61,9 @@ export async function ensurePhp(words: Words): Promise<string> {
 
 function findPhp(): FoundPhp | null {
   const script = 'echo json_encode([PHP_VERSION, get_loaded_extensions()]);';
-  const { status, stdout } = spawnSync('php', ['-r', script], { encoding: 'utf8', timeout: 20_000 });
+  // A broken extension is said where errors are, and not before the answer.
+  const args = ['-d', 'display_errors=stderr', '-r', script];
+  const { status, stdout } = spawnSync('php', args, { encoding: 'utf8', timeout: 20_000 });
   if (status !== 0) return null;
   const [version, extensions] = JSON.parse(stdout) as [string, string[]];
   return { version, extensions: extensions.map((name) => name.toLowerCase()) };

@@ -15,7 +15,7 @@ import { pickHeaders } from '../http/pick-headers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowedApiPath } from './allowed-api-paths.ts';
 import type { EmbeddedFetch } from './backend-connection.ts';
-import { type BackendWatch, watchBackend } from './backend-watch.ts';
+import type { BackendWatch } from './backend-watch.ts';
 import { createContentCache } from './content-cache.ts';
 import { isDocument, proxyDocument } from './document-proxy.ts';
 import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
@@ -59,12 +59,13 @@ class ApiRefusal extends ContentError {
  * @param base the API's base URL
  * @param timeoutMs time-out of a request to the backend
  * @param ownAddresses see `own-addresses.ts`
+ * @param options `watch` sees whether the backend answers
  */
 export function createApiProxy(
   base: string,
   timeoutMs: number,
   ownAddresses: (answer: unknown) => unknown,
-  { drafts, purges, watch = watchBackend() }: ApiOptions = {},
+  { drafts, purges, watch }: ApiOptions,
 ) {
   const part = drafts ? 'drafts' : 'content';
   const cache: ContentCache = drafts
@@ -170,7 +171,7 @@ export interface ApiOptions {
   /** For previews: with drafts, with this key, and without a cache. */
   drafts?: { key: string | undefined };
   purges?: PurgeLog | undefined;
-  watch?: BackendWatch;
+  watch: BackendWatch;
 }
 
 /** Handles requests to the API: by a proxy for `CONTENT_API_BASE`, or by the embedded backend. */

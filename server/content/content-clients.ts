@@ -17,8 +17,8 @@ type ClientSettings = AddressSettings & Pick<Settings, 'CONTENT_API_KEY' | 'CONT
 export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
-  cache?: Pick<ContentCacheOptions, 'purges' | 'freshMs'>,
-  watch?: BackendWatch,
+  cache: Pick<ContentCacheOptions, 'purges' | 'freshMs'>,
+  watch: BackendWatch,
 ): ContentClient {
   return contentClient(settings, embedded, watched('content', createContentCache(cache), watch));
 }
@@ -27,7 +27,7 @@ export function cachedContentClient(
 export function uncachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
-  watch?: BackendWatch,
+  watch: BackendWatch,
 ): ContentClient {
   return contentClient(settings, embedded, watched('content', noCache, watch));
 }
@@ -37,6 +37,7 @@ export function uncachedContentClient(
  *
  * @param embedded the embedded backend's `fetch` with access to drafts
  * @param revision the draft that the preview is of; the backend's latest without one
+ * @param watch sees whether the backend answers; a command that ends with its answer needs none
  */
 export function draftContentClient(
   settings: ClientSettings,

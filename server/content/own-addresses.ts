@@ -74,8 +74,11 @@ const NAMED: Record<string, string> = { period: '.', colon: ':', sol: '/' };
  */
 function withPlainAddresses(html: string): string {
   return html.replace(/&(?:#(\d{2,7});?|#x([\da-f]{2,6});?|(period|colon|sol);)/gi, (written, decimal, hex, name) => {
-    const character = name ? NAMED[name.toLowerCase()] : String.fromCodePoint(decimal ? +decimal : parseInt(hex, 16));
-    return character !== undefined && /^[\w.:/-]$/.test(character) ? character : written;
+    if (name) return NAMED[name.toLowerCase()] ?? written;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    // Somebody may write a number that no character has.
+    const character = code < 128 ? String.fromCodePoint(code) : '';
+    return /^[\w.:/-]$/.test(character) ? character : written;
   });
 }
 

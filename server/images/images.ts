@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { conditionalResponse } from '../../contract/http/conditional.ts';
 import { createBoundedQueue, QueueFullError } from '../bounded-queue.ts';
-import { type BackendWatch, watchBackend } from '../content/backend-watch.ts';
+import type { BackendWatch } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { strongEtag } from '../http/etag.ts';
@@ -78,7 +78,7 @@ export function createImages(
   >,
   embedded: (request: Request) => Promise<Response>,
   freshness: PublishedCheckOptions,
-  watch: BackendWatch = watchBackend(),
+  watch: BackendWatch,
 ): Images {
   const folder = join(settings.DATA_DIR, 'cache', 'images');
   const logOnce = throttledLog();

@@ -1,5 +1,5 @@
 /** Where old addresses of the site lead, by the backend's table. */
-import type { Redirect } from '../../contract/entries/redirect.ts';
+import type { Redirect } from '../../contract/site/redirect.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../i18n/localized-url.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Picture, pictureSchema } from '../../contract/entries/fields.ts';
-import { type LogoFile, logoFileSchema } from '../../contract/entries/logo.ts';
+import { type LogoFile, logoFileSchema } from '../../contract/site/logo.ts';
 import { drawingPath, imageAddress, pictureSource } from './picture-source.ts';
 import { isServed, WIDTHS } from './picture-url.ts';
 

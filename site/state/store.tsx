@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { SiteProfile } from '../../contract/entries/site-profile.ts';
+import type { SiteProfile } from '../../contract/site/site-profile.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { SharePicture } from '../pictures/share-picture.ts';
 import type { ConsentTexts } from './consent.ts';

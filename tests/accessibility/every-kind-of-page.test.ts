@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { pageProblems } from '../browser/page-problems.ts';
+import { pageProblems } from '../support/browser/page-problems.ts';
 import { ANSWERED_404, hydrated, type Visitor, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';

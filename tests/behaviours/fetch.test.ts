@@ -44,11 +44,10 @@ async function onePendingOf(read: () => Promise<PendingNotes>): Promise<number> 
 }
 
 describe('the component fetch hook', () => {
-  const prefix = '';
   test('FT-01 FT-02 FT-05 FT-06 shows pending for 200 ms, when it ended, and its error, which the next start clears', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, `${site.origin}${prefix}/fixture/fetch`);
+    await open(page, `${site.origin}/fixture/fetch`);
     for (const [name, text] of [
       ['pending', 'false'],
       ['error', 'none'],
@@ -69,7 +68,7 @@ describe('the component fetch hook', () => {
     await expect.poll(() => state(page, 'error')).toBe('503 the fetch failed');
     expect(Number(await state(page, 'timestamp'))).toBeGreaterThan(loaded);
     expect(await heading(page, 'fetch').isVisible()).toBe(true);
-    expect(page.url()).toBe(`${site.origin}${prefix}/fixture/fetch`);
+    expect(page.url()).toBe(`${site.origin}/fixture/fetch`);
 
     await button(page, 'load slowly').click();
     await expect.poll(() => state(page, 'pending')).toBe('true');
@@ -81,7 +80,7 @@ describe('the component fetch hook', () => {
   test('FT-07 called while it runs joins the running call', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
-    await open(page, `${site.origin}${prefix}/fixture/fetch`);
+    await open(page, `${site.origin}/fixture/fetch`);
     const pending = await notePending(page);
     await button(page, 'load slowly').click();
     await expect.poll(() => state(page, 'pending')).toBe('true');
@@ -96,23 +95,22 @@ describe('the component fetch hook', () => {
     await using someone = await visitor(browser);
     const { page, context } = someone;
     const requests = await hold(context, /\/wp-json\/api\/v1\/news/);
-    await open(page, `${site.origin}${prefix}/news`);
+    await open(page, `${site.origin}/news`);
     const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/wp-json/api/v1/news'));
     await page.locator('main a[rel="next"]').click();
     await expect.poll(() => requests.asked.length).toBe(1);
-    await followLink(page, `${prefix}/fixture/fetch`);
+    await followLink(page, '/fixture/fetch');
     expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
     await heading(page, 'fetch').waitFor();
   });
 });
 
 describe('the page’s own data', () => {
-  const prefix = '/en';
   test('FT-08 has pending, error and timestamp; a refresh holds pending for at least 200 ms', async () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     const before = Date.now();
-    await open(page, `${site.origin}${prefix}/fixture/refresh`);
+    await open(page, `${site.origin}/en/fixture/refresh`);
     await expect.poll(() => state(page, 'timestamp')).not.toBe('none');
     const first = Number(await state(page, 'timestamp'));
     expect(first).toBeGreaterThanOrEqual(before);
@@ -164,34 +162,32 @@ describe('ON-01 the connection', () => {
 });
 
 test('ON-01 a page that is not there without a connection says so, and comes when it is back', async () => {
-  const prefix = '/en';
   await using someone = await freshVisitor(browser);
   const { page, context, complained } = someone;
-  await open(page, `${site.origin}${prefix}/fixture/fetch`);
+  await open(page, `${site.origin}/en/fixture/fetch`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   // Neither its code nor its data has been asked for before.
-  await followLink(page, `${prefix}/fixture/long/1`);
+  await followLink(page, '/en/fixture/long/1');
   await page.getByText('The connection is offline', { exact: true }).waitFor();
   await heading(page, 'You are offline').waitFor();
   // It would leave the site for the browser's own page.
   expect(await page.getByRole('link', { name: 'Reload' }).count()).toBe(0);
-  expect(page.url()).toBe(`${site.origin}${prefix}/fixture/long/1`);
+  expect(page.url()).toBe(`${site.origin}/en/fixture/long/1`);
   await complained(/ERR_INTERNET_DISCONNECTED/);
   await complained(/Loading chunk failed/);
 
   await context.setOffline(false);
   await heading(page, 'long 1').waitFor();
-  expect(page.url()).toBe(`${site.origin}${prefix}/fixture/long/1`);
+  expect(page.url()).toBe(`${site.origin}/en/fixture/long/1`);
   // Some versions of Chromium do not ask again for a script that has failed in the same document: there it is reloaded.
   someone.forgive(/ERR_INTERNET_DISCONNECTED|Loading chunk failed/);
 });
 
 test('AX-01 AX-02 in the browser the content client asks the site’s own origin for JSON', async () => {
-  const prefix = '';
   await using someone = await visitor(browser);
   const { page, complained } = someone;
-  await open(page, `${site.origin}${prefix}/fixture/request`);
+  await open(page, `${site.origin}/fixture/request`);
   for (const [name, path, outcome] of [
     ['slow', '/wp-json/api/v1/news', 'answered'],
     ['failing', '/wp-json/api/v1/no-such-endpoint', 'misconfigured: The site is misconfigured'],

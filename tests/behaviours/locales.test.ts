@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
-import { chunkOf, heading, open } from '../support/browser/page-actions.ts';
+import { chunkOf, headerLink, heading, open } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
@@ -16,7 +15,6 @@ const browser = browserForFile({ pictures: false });
 const ENGLISH = 'site/i18n/messages/en/index.ts';
 const JAPANESE = 'site/i18n/messages/ja/index.ts';
 const COULD_NOT_BE_LOADED = /The messages of "en" could not be loaded|Failed to load resource/;
-const headerLink = (page: Page, name: string) => page.locator('body > header').getByRole('link', { name, exact: true });
 
 test('LC-11 every page of the table exists under /en, home at /en', async () => {
   const paths = (await everyPath(site.origin)).filter(({ language }) => language === 'en').map(({ path }) => path);
@@ -220,85 +218,5 @@ describe('ST-02 the page module', () => {
       expect(body).toContain(`<html lang="${paths[n % 5]?.startsWith('/en') ? 'en' : 'ja'}">`);
       expect(body).toContain(`data-header="${n % 5 < 2 ? 'overlay' : 'solid'}"`);
     }
-  });
-});
-
-describe('B20 on a page whose text a translation widget has rewritten', () => {
-  /** As such widgets do: each text node is put into elements of the widget's own. */
-  const translate = (page: Page) =>
-    page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const texts: Text[] = [];
-      while (walker.nextNode()) texts.push(walker.currentNode as Text);
-      for (const text of texts) {
-        if (!text.data.trim() || text.parentElement?.closest('script, style, font')) continue;
-        const font = document.createElement('font');
-        font.append(Object.assign(document.createElement('font'), { textContent: `«${text.data}»` }));
-        text.replaceWith(font);
-      }
-    });
-
-  test('B20 navigation, a parameter, the switch and back work, and show the right text', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await open(page, `${site.origin}/works`);
-    await translate(page);
-
-    await page.locator('body > header a[href="/company"]').first().click();
-    await heading(page, '会社概要').waitFor();
-    await translate(page);
-    await page.locator('body > header a[href="/en/company"]').first().click();
-    await heading(page, 'Company').waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    expect(await headerLink(page, 'Works').count()).toBe(1);
-    expect(await page.locator('body > header').innerText()).not.toContain('実績');
-    expect(await page.locator('footer').innerText()).not.toMatch(/会社概要|個人情報/);
-
-    await translate(page);
-    await page.goBack();
-    await heading(page, '会社概要').waitFor();
-    expect(await page.locator('body > header').innerText()).toContain('実績');
-    await translate(page);
-    await page.goBack();
-    await heading(page, '実績').waitFor();
-
-    await translate(page);
-    await page.locator('main a[href^="/works?use=office"]').first().click();
-    await page.waitForURL(`${site.origin}/works?use=office`);
-    await page.locator('main a[href="/works"]').first().waitFor();
-    await followLink(page, '/fixture/long/1');
-    await heading(page, 'long 1').waitFor();
-    await translate(page);
-    await page.locator('main a[href="/fixture/long/2"]').first().click();
-    await heading(page, 'long 2').waitFor();
-    await translate(page);
-    await followLink(page, '/fixture/throws');
-    await page.getByText('boom', { exact: true }).waitFor();
-    await translate(page);
-    await followLink(page, '/about');
-    await heading(page, '環巡について').waitFor();
-    expect(errors).toEqual([]);
-    expect(await inSameDocument(page)).toBe(true);
-  });
-
-  test('B20 a list’s count follows its filter', async () => {
-    await using someone = await visitor(browser);
-    const { page } = someone;
-    await open(page, `${site.origin}/works`);
-    await translate(page);
-    await page.locator('main a[href^="/works?use=office"]').first().click();
-    await page.waitForURL(`${site.origin}/works?use=office`);
-    await page.locator('main a[href="/works"]').first().waitFor();
-    const [shown, sent] = await page.evaluate(async () => {
-      const html = await (await fetch(location.href)).text();
-      const mains = [document, new DOMParser().parseFromString(html, 'text/html')].map((each) =>
-        each.querySelector('main'),
-      );
-      return mains.map((main) => main?.textContent.replaceAll(/[«»\s]/g, ''));
-    });
-    expect(shown).toContain('オフィス');
-    expect(shown).toBe(sent);
   });
 });

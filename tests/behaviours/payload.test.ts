@@ -74,14 +74,13 @@ test('PL-06 prefetch, click and revisit share one request', async () => {
 });
 
 describe('PL-06 an error is shared like other payloads', () => {
-  const prefix = '/en';
   test('PL-06 the click shows what was asked for ahead; who comes again has it asked anew', async () => {
     await using someone = await visitor(browser, { fetchesAhead: true });
     const { page } = someone;
-    const requests = requestsOf(page, (request) => request.url().endsWith(`${prefix}/fixture/throws/payload.js`));
+    const requests = requestsOf(page, (request) => request.url().endsWith('/en/fixture/throws/payload.js'));
     // The link is in view: its page may be asked for before the pointer comes.
     const answered = page.waitForResponse((response) => response.url().endsWith('/fixture/throws/payload.js'));
-    await open(page, `${site.origin}${prefix}/fixture/links`);
+    await open(page, `${site.origin}/en/fixture/links`);
     const link = page.locator('main').getByRole('link', { name: 'throws', exact: true });
     await link.hover();
     await (await answered).finished();

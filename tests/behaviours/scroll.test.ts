@@ -35,17 +35,15 @@ async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { places: string[] }).places);
 }
 
-const prefix = '/en';
-
 describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
   test('SC-01 another page, and another parameter, begin at the top, as the new page enters and not before', async () => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page, context } = someone;
     const payloads = await hold(context, /\/fixture\/long\/2\/payload\.js$/);
-    await open(page, `${site.origin}${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
     const places = await notePlaces(page);
-    await followLink(page, `${prefix}/fixture/long/2`);
+    await followLink(page, '/en/fixture/long/2');
     await expect.poll(() => payloads.asked).toHaveLength(1);
     await settled(page);
     expect(await places()).toEqual(['long 1 1500']);
@@ -56,8 +54,8 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
 
     await scrollTo(page, 1200);
     await page.getByRole('contentinfo').locator('a[href]').first().scrollIntoViewIfNeeded();
-    await followLink(page, `${prefix}/company`);
-    await page.waitForURL(`${site.origin}${prefix}/company`);
+    await followLink(page, '/en/company');
+    await page.waitForURL(`${site.origin}/en/company`);
     await expect.poll(() => scrollY(page)).toBe(0);
     expect(await inSameDocument(page)).toBe(true);
   });
@@ -65,22 +63,22 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
   test('SC-04 another query keeps the place; another page of a list begins at the top, at its heading', async () => {
     await using someone = await visitorWith(support, browser, { viewport: { width: 1000, height: 400 } });
     const { page } = someone;
-    await open(page, `${site.origin}${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
-    await followLink(page, `${prefix}/fixture/long/1?x=1`);
+    await followLink(page, '/en/fixture/long/1?x=1');
     await page.waitForURL(/x=1$/);
     expect(await scrollY(page)).toBe(1500);
 
-    await open(page, `${site.origin}${prefix}/news`);
+    await open(page, `${site.origin}/en/news`);
     await scrollTo(page, 150);
-    const first = page.locator(`main li a[href^="${prefix}/news/"]`).first();
+    const first = page.locator('main li a[href^="/en/news/"]').first();
     const places = await notePlaces(page);
     const all = await first.innerText();
-    await followLink(page, `${prefix}/news?category=works`);
+    await followLink(page, '/en/news?category=works');
     await expect.poll(() => first.innerText()).not.toBe(all);
     expect(await places()).toEqual(['News 150']);
 
-    await followLink(page, `${prefix}/news?page=2`);
+    await followLink(page, '/en/news?page=2');
     await expect.poll(() => places()).toEqual(['News 150', 'News 0']);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect(await inSameDocument(page)).toBe(true);
@@ -93,12 +91,12 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
   test('SC-02 back and forward lead to where the visitor was', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
-    await open(page, `${site.origin}${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
-    await followLink(page, `${prefix}/fixture/long/2`);
+    await followLink(page, '/en/fixture/long/2');
     await heading(page, 'long 2').waitFor();
     await scrollTo(page, 700);
-    await followLink(page, `${prefix}/fixture/fetch`);
+    await followLink(page, '/en/fixture/fetch');
     await heading(page, 'fetch').waitFor();
     await page.goBack();
     await heading(page, 'long 2').waitFor();
@@ -114,13 +112,13 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
   test('SC-03 a reload keeps the place', async () => {
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
-    await open(page, `${site.origin}${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
     await page.reload();
     await hydrated(page);
     await expect.poll(() => scrollY(page)).toBe(1500);
     // So does one of a page that was reached inside the application.
-    await followLink(page, `${prefix}/fixture/long/2`);
+    await followLink(page, '/en/fixture/long/2');
     await heading(page, 'long 2').waitFor();
     await expect.poll(() => scrollY(page)).toBe(0);
     await scrollTo(page, 900);
@@ -143,20 +141,20 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
         const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop);
         return { isOff: Math.abs(target.getBoundingClientRect().top - margin) > 1.5, hasMargin: margin > 20 };
       });
-    await open(page, `${site.origin}${prefix}/columns/1`);
+    await open(page, `${site.origin}/en/columns/1`);
     const hash = await page.locator('main nav a[href^="#"]').first().getAttribute('href');
     // On the page itself,
     await page.locator('main nav a[href^="#"]').first().click();
     await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
     // from another page,
-    await open(page, `${site.origin}${prefix}/fixture/long/1`);
+    await open(page, `${site.origin}/en/fixture/long/1`);
     await scrollTo(page, 1500);
-    await followLink(page, `${prefix}/columns/1${hash}`);
+    await followLink(page, `/en/columns/1${hash}`);
     await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
     expect(await inSameDocument(page)).toBe(support.staysInDocument);
     // and from outside.
     await page.goto('about:blank');
-    await open(page, `${site.origin}${prefix}/columns/1${hash}`);
+    await open(page, `${site.origin}/en/columns/1${hash}`);
     await expect.poll(place).toEqual({ isOff: false, hasMargin: true });
   });
 });

@@ -4,54 +4,13 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
 import { IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { heading } from '../support/browser/page-actions.ts';
+import { type Frame, framesOf, noteFrames, noteUpdates, updatesOf } from '../support/browser/transition-frames.ts';
 import { hydrated, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 const withPictures = browserForFile();
-
-/** What the visitor sees of a page in one frame. */
-interface Frame {
-  heading: string;
-  isInTransition: boolean;
-  /** The snapshots that take part: `::view-transition-old(page)`. */
-  snapshots: string[];
-  /** Whether a snapshot of the old page is still leaving. */
-  isLeaving: boolean;
-  /** Of the page that is in the document now. */
-  opacity: number;
-}
-
-/** Notes every frame from the document's beginning on. */
-const noteFrames = (page: Page) =>
-  page.addInitScript(() => {
-    const frames: Frame[] = [];
-    Object.assign(window, { frames });
-    const note = () => {
-      const region = document.querySelector('.page-region');
-      const snapshots = document.getAnimations().flatMap((animation) => {
-        const effect = animation.effect;
-        const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-        return pseudo?.startsWith('::view-transition') ? [{ pseudo, animation }] : [];
-      });
-      if (region) {
-        frames.push({
-          heading: document.querySelector('h1')?.textContent ?? '',
-          isInTransition: document.activeViewTransition !== null,
-          snapshots: snapshots.map(({ pseudo }) => pseudo),
-          isLeaving: snapshots.some(
-            ({ pseudo, animation }) =>
-              pseudo.startsWith('::view-transition-old') && (animation.effect?.getComputedTiming().progress ?? 1) < 1,
-          ),
-          opacity: Number(getComputedStyle(region).opacity),
-        });
-      }
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-const framesOf = (page: Page) => page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
 
 async function open(page: Page, path: string): Promise<void> {
   await noteFrames(page);
@@ -72,12 +31,11 @@ async function framesOfFollowing(page: Page, href: string, title: string): Promi
 }
 
 describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) => {
-  const prefix = '';
   test('PT-01 is out-in: the old page leaves completely, then the new one enters; only the page’s region takes part', async () => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
-    await open(page, `${prefix}/fixture/links`);
-    const frames = await framesOfFollowing(page, `${prefix}/fixture/fetch`, 'fetch');
+    await open(page, '/fixture/links');
+    const frames = await framesOfFollowing(page, '/fixture/fetch', 'fetch');
     const leaving = frames.filter(({ isLeaving }) => isLeaving);
     expect(leaving.length).toBeGreaterThan(0);
     // As long as the old page is seen, the new one is not.
@@ -98,14 +56,14 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
   test('PT-05 is for another parameter, and not for another query or hash', async () => {
     await using someone = await visitorWith(support, browser, WITH_MOTION);
     const { page } = someone;
-    await open(page, `${prefix}/fixture/long/1`);
-    const parameter = await framesOfFollowing(page, `${prefix}/fixture/long/2`, 'long 2');
+    await open(page, '/fixture/long/1');
+    const parameter = await framesOfFollowing(page, '/fixture/long/2', 'long 2');
     expect(parameter.some(({ isLeaving }) => isLeaving)).toBe(true);
 
     const before = (await framesOf(page)).length;
-    await followLink(page, `${prefix}/fixture/long/2?x=1`);
+    await followLink(page, '/fixture/long/2?x=1');
     await page.waitForURL(/x=1$/);
-    await followLink(page, `${prefix}/fixture/long/2?x=1#end`);
+    await followLink(page, '/fixture/long/2?x=1#end');
     await page.waitForURL(/#end$/);
     await expect.poll(async () => (await framesOf(page)).length).toBeGreaterThan(before + 20);
     const frames = (await framesOf(page)).slice(before);
@@ -170,14 +128,13 @@ test('PT-05 with reduced motion there is none', async () => {
 test.each(IN_APP_SUPPORT)(
   'PT-05 a second click during the transition is not blocked, with $support',
   async (support) => {
-    const prefix = '/en';
     await using someone = await visitorWith(support, browser, { ...WITH_MOTION, fetchesAhead: true });
     const { page } = someone;
     // Both are there when they are clicked: what is measured is the transition alone.
     const payloads = [1, 2].map((n) =>
-      page.waitForResponse((response) => response.url().endsWith(`${prefix}/fixture/long/${n}/payload.js`)),
+      page.waitForResponse((response) => response.url().endsWith(`/en/fixture/long/${n}/payload.js`)),
     );
-    await page.goto(`${site.origin}${prefix}/fixture/links`);
+    await page.goto(`${site.origin}/en/fixture/links`);
     await hydrated(page);
     await Promise.all(payloads);
     // A transition that lasts as long as the test may take.
@@ -210,25 +167,6 @@ test.each(IN_APP_SUPPORT)(
   },
 );
 
-/** Notes each transition from its beginning to its end; its update may be kept waiting by what the new page needs. */
-const noteUpdates = (page: Page) =>
-  page.addInitScript(() => {
-    const updates: ('done' | 'waits')[] = [];
-    Object.assign(window, { updates });
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (given) => {
-      const update = typeof given === 'function' ? given : given?.update;
-      return start(() => {
-        const at = updates.push('waits') - 1;
-        // The page is rendered in slices, so it is done a moment later.
-        return Promise.resolve(update?.()).then(() => {
-          updates[at] = 'done';
-        });
-      });
-    };
-  });
-const updatesOf = (page: Page) => page.evaluate(() => (window as unknown as { updates: string[] }).updates);
-
 /** In a way that the site's policy for styles allows. */
 const addStyles = (page: Page, css: string) =>
   page.evaluate((text) => {
@@ -238,22 +176,21 @@ const addStyles = (page: Page, css: string) =>
   }, css);
 
 describe('PT-05 a new page waits for nothing that it shows', () => {
-  const prefix = '';
   test('PT-05 not for its pictures', async () => {
     await using someone = await visitor(withPictures, WITH_MOTION);
     const { page, context } = someone;
     const pictures = await hold(context, /\/media\/.*\.(?:jpg|png|webp|avif)/);
     await page.clock.install();
     await noteUpdates(page);
-    await page.goto(`${site.origin}${prefix}/company`, { waitUntil: 'domcontentloaded' });
+    await page.goto(`${site.origin}/company`, { waitUntil: 'domcontentloaded' });
     await hydrated(page);
     // From here on no time passes for the page: were it to wait for a picture, it would wait for ever.
     await page.clock.pauseAt(Date.now() + 60_000);
-    await followLink(page, `${prefix}/works/uchikanda-narrow`);
-    await page.getByRole('heading', { level: 1, name: prefix ? 'Uchikanda' : '内神田' }).waitFor();
+    await followLink(page, '/works/uchikanda-narrow');
+    await page.getByRole('heading', { level: 1, name: '内神田' }).waitFor();
     expect(pictures.asked.join()).toContain('uchikanda-narrow/cover');
-    await followLink(page, `${prefix}/about`);
-    await page.getByRole('heading', { level: 1, name: prefix ? 'About' : '環巡について' }).waitFor();
+    await followLink(page, '/about');
+    await page.getByRole('heading', { level: 1, name: '環巡について' }).waitFor();
     await expect.poll(() => updatesOf(page)).toEqual(['done', 'done']);
     pictures.release();
   });
@@ -263,11 +200,11 @@ describe('PT-05 a new page waits for nothing that it shows', () => {
     const { page, context } = someone;
     const fonts = await hold(context, /slow\.woff2/);
     await noteUpdates(page);
-    await open(page, `${prefix}/fixture/links`);
+    await open(page, '/fixture/links');
     // Only the next page has a figure in its heading.
     const face = '@font-face { font-family: slow; src: url(/slow.woff2); unicode-range: U+30-39 }';
     await addStyles(page, `${face} h1 { font-family: slow }`);
-    await followLink(page, `${prefix}/fixture/long/1`);
+    await followLink(page, '/fixture/long/1');
     await heading(page, 'long 1').waitFor();
     await expect.poll(() => fonts.asked).toHaveLength(1);
     await expect.poll(() => updatesOf(page)).toEqual(['done']);

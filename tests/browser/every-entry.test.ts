@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { kindsOfPage } from '../accessibility/kinds-of-page.ts';
+import { pageProblems } from '../support/browser/page-problems.ts';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath } from '../support/site/every-path.ts';
-import { pageProblems } from './page-problems.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });

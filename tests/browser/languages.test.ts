@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { scriptsOf } from '../../scripts/lib/page-bytes.ts';
-import { heading, open, requestsOf } from '../support/browser/page-actions.ts';
+import { headerLink, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
@@ -17,8 +16,6 @@ beforeAll(async () => {
   englishMessages = `/static/${manifest['site/i18n/messages/en/index.ts'].file}`;
   japaneseMessages = `/static/${manifest['site/i18n/messages/ja/index.ts'].file}`;
 });
-
-const headerLink = (page: Page, name: string) => page.locator('body > header').getByRole('link', { name, exact: true });
 
 test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no document, and remembers the language shown', async () => {
   await using someone = await visitor(browser);

@@ -18,6 +18,7 @@ import { type SiteInProcess, siteInProcess } from '../support/site/site-in-proce
 const SECRET = 'a secret of the tests, with forty letters';
 let backend: FaultyBackend;
 let site: SiteInProcess;
+let workId: number;
 beforeAll(async () => {
   backend = await startFaultyBackend();
   site = await siteInProcess({
@@ -25,6 +26,8 @@ beforeAll(async () => {
     REVALIDATE_SECRET: SECRET,
     PREVIEW_SECRET: 'another secret of the tests, as long',
   });
+  const answer = await fetch(`${backend.base}/works/konan-depot?lang=ja`);
+  workId = ((await answer.json()) as { id: number }).id;
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
@@ -42,30 +45,21 @@ const questions = () => [...backend.asked.values()].reduce((sum, count) => sum +
 let messages = 0;
 
 /** Announces a change, as a backend does. Each message is another one, or it would be refused. */
-async function purge(change: object, { secret = SECRET, at = Math.floor(Date.now() / 1000) } = {}) {
+async function purge(change: object): Promise<Response> {
   const body = JSON.stringify({ ...change, message: messages++ });
-  return send(body, String(at), signChange(secret, String(at), body));
+  const at = String(Math.floor(Date.now() / 1000));
+  const headers = { 'x-meguri-timestamp': at, 'x-meguri-signature': signChange(SECRET, at, body) };
+  return fetch(`${site.origin}/_revalidate`, { method: 'POST', headers, body });
 }
-const send = (body: string, timestamp: string, signature: string, method = 'POST') =>
-  fetch(`${site.origin}/_revalidate`, {
-    method,
-    headers: { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signature },
-    body: method === 'POST' ? body : null,
-  });
 
 const withoutWork = lie((truth) => ({
   ...truth,
-  items: (truth.items as { id: number }[]).filter(({ id }) => id !== WORK_ID),
+  items: (truth.items as { id: number }[]).filter(({ id }) => id !== workId),
 }));
 const WORK = '/works/konan-depot';
 const changed = (modified: string | null, lang?: string) => ({
   tags: ['works'],
-  entries: [{ type: 'works', id: WORK_ID, lang, modified }],
-});
-let WORK_ID = 0;
-beforeAll(async () => {
-  const answer = await fetch(`${backend.base}/works/konan-depot?lang=ja`);
-  WORK_ID = ((await answer.json()) as { id: number }).id;
+  entries: [{ type: 'works', id: workId, lang, modified }],
 });
 const LATER = '2099-01-01T00:00:00+09:00';
 const EARLIER = '2020-01-01T00:00:00+09:00';

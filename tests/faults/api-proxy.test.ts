@@ -1,6 +1,7 @@
 /** The API proxy: media types, sizes and concurrency of what a separate backend may send to visitors. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApiProxy } from '../../server/content/api-proxy.ts';
+import { watchBackend } from '../../server/content/backend-watch.ts';
 import { proxyDocument } from '../../server/content/document-proxy.ts';
 import {
   answer,
@@ -24,7 +25,7 @@ beforeEach(() => {
 const ask = (proxy: ReturnType<typeof createApiProxy>, path: string) =>
   proxy(new Request(`http://site.test/wp-json/api/v1${path}`));
 const asGiven = (answer: unknown) => answer;
-const createProxy = () => createApiProxy(backend.base, 1000, asGiven);
+const createProxy = () => createApiProxy(backend.base, 1000, asGiven, { watch: watchBackend() });
 
 test.for(['application/json, text/html', 'text/html; application/json', 'image/png', 'application', ''])(
   'what calls itself "%s" is not passed on',
@@ -107,7 +108,7 @@ test('large answers are evicted', async () => {
 });
 
 test('requests are limited, queued, and refused with 503 beyond the queue', async () => {
-  const proxy = createApiProxy(backend.base, 10_000, asGiven);
+  const proxy = createApiProxy(backend.base, 10_000, asGiven, { watch: watchBackend() });
   let open = 0;
   let most = 0;
   const waiting: (() => void)[] = [];

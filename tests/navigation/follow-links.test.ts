@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
-import { heading, open, requestsOf } from '../support/browser/page-actions.ts';
+import { headerLink, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
@@ -11,8 +11,6 @@ import { untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
-
-const headerLink = (page: Page, name: string) => page.locator('body > header').getByRole('link', { name, exact: true });
 
 /** How many entries the tab's history has. */
 const entriesOf = (page: Page) => page.evaluate(() => history.length);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { MIGRATIONS } from '../../backend/submissions/storage/database.ts';
+import { MIGRATIONS } from '../../backend/submissions/storage/migrations.ts';
 import { ENQUIRY, envelope, openBackend } from './backend-fixture.ts';
 import { queryDatabase } from './query-database.ts';
 

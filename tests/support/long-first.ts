@@ -9,7 +9,8 @@ const LONG = [
   // The first with WordPress makes the sample for the others, which wait for it: they come after long ones without.
   ...['tests/systems/wordpress/contract', 'tests/systems/export/', 'tests/systems/development'],
   ...['tests/systems/earlier-builds', 'tests/systems/wordpress/', 'tests/systems/pictures/pictures-ahead'],
-  ...['tests/systems/kill', 'tests/systems/inbox', 'tests/systems/start-up', 'tests/systems/preview-command'],
+  ...['tests/systems/kill', 'tests/systems/commands/inbox', 'tests/systems/start-up'],
+  'tests/systems/commands/preview-command',
 ];
 
 /** Begins with the long files; where an earlier run has left its durations, with those that it found longest. */

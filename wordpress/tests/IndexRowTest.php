@@ -15,6 +15,12 @@ final class IndexRowTest extends TestCase
         self::assertSame($word, IndexRow::word($value));
     }
 
+    public function testTakesMonthsAlone(): void
+    {
+        self::assertSame('2026-04', IndexRow::month('2026-04'));
+        self::assertSame([null, null, null], array_map([IndexRow::class, 'month'], ['2026-04-15', 'next spring', ['2026-04']]));
+    }
+
     /** @return array<string, array{mixed, string}> */
     public static function values(): array
     {

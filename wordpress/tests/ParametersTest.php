@@ -50,6 +50,7 @@ final class ParametersTest extends TestCase
             'a list' => [['lang[]' => ['ja']], 'a', ['lang']],
             'a broken escape' => [['page' => [null]], 'a', ['page']],
             'beyond the bounds' => [['page' => ['101']], 'a', ['page']],
+            'a line break at the end' => [['page' => ["2\n"]], 'a', ['page']],
             'a number in words' => [['page' => ['1e1']], 'a', ['page']],
             'a slug with a line break' => [[], "a\n", ['slug']],
             'no slug at all' => [[], null, ['slug']],

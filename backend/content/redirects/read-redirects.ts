@@ -1,5 +1,5 @@
 /** The table of redirects, `redirects.yaml` at the top of the content. */
-import { MAX_REDIRECTS } from '../../../contract/entries/redirect.ts';
+import { MAX_REDIRECTS } from '../../../contract/site/redirect.ts';
 import type { PlacedRedirect } from '../../content-lint/check-redirects.ts';
 import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
 import { redirectRowSchema } from '../../content-schemas/yaml-files.ts';

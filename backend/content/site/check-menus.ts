@@ -1,4 +1,4 @@
-import type { Navigation } from '../../../contract/entries/site-profile.ts';
+import type { Navigation } from '../../../contract/site/site-profile.ts';
 import { MENU_LIMITS } from '../../../contract/vocabulary.ts';
 import type { ContentFile } from '../read-content-file.ts';
 

@@ -1,7 +1,7 @@
 /** What is right in the files of the site profile, field by field. */
 import * as v from 'valibot';
-import type { Logo } from '../../../contract/entries/logo.ts';
-import type { SiteProfile } from '../../../contract/entries/site-profile.ts';
+import type { Logo } from '../../../contract/site/logo.ts';
+import type { SiteProfile } from '../../../contract/site/site-profile.ts';
 import { siteFiles } from '../../content-schemas/site-files.ts';
 import { type FolderPictures, pictureFinding, toPicture } from '../pictures/folder-pictures.ts';
 import type { readLogoFile } from '../pictures/read-logo.ts';

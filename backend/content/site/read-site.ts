@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import { type SiteProfile, siteProfileSchema } from '../../../contract/entries/site-profile.ts';
+import { type SiteProfile, siteProfileSchema } from '../../../contract/site/site-profile.ts';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import { checkFolder } from '../../content-lint/check-folder.ts';
 import type { Link } from '../../content-lint/check-links.ts';

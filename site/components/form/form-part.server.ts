@@ -1,4 +1,4 @@
-import type { FormPromises } from '../../../contract/entries/site-profile.ts';
+import type { FormPromises } from '../../../contract/site/site-profile.ts';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
 import type { Query } from '../../navigation/resolve/page-definition.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';

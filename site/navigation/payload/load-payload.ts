@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
-import type { Redirect } from '../../../contract/entries/redirect.ts';
-import type { Navigation } from '../../../contract/entries/site-profile.ts';
+import type { Redirect } from '../../../contract/site/redirect.ts';
+import type { Navigation } from '../../../contract/site/site-profile.ts';
 import { MENU_LIMITS } from '../../../contract/vocabulary.ts';
 import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';

@@ -1,4 +1,4 @@
-import type { SiteProfile } from '../../../contract/entries/site-profile.ts';
+import type { SiteProfile } from '../../../contract/site/site-profile.ts';
 import { LICENCE_KINDS } from '../../../contract/vocabulary.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';

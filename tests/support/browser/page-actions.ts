@@ -40,6 +40,11 @@ export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true });
 }
 
+/** A link of the frame's header, by its whole name. */
+export function headerLink(page: Page, name: string): Locator {
+  return page.locator('body > header').getByRole('link', { name, exact: true });
+}
+
 /** Of these paths, those of this page's payload. */
 export function payloadsIn(paths: string[], path: string): string[] {
   return paths.filter((each) => each.endsWith(`${path}/payload.js`));

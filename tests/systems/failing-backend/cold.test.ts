@@ -1,6 +1,5 @@
 /** The backend fails, and the site has no earlier answer to fall back on. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { API_PATH } from '../../../contract/api/api-path.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import {
   answer,
@@ -14,11 +13,8 @@ import {
   hangUp,
   lie,
   never,
-  startFaultyBackend,
   tenMegabytes,
 } from '../../support/site/faulty-backend.ts';
-import { siteInProcess } from '../../support/site/site-in-process.ts';
-import { freePort } from '../../support/site/start-site.ts';
 import { type Seen, visit } from '../../support/site/visit.ts';
 
 const HTML = '<!doctype html><title>nginx</title><h1>It is broken</h1>';
@@ -260,42 +256,5 @@ describe('the frame', () => {
       expect.arrayContaining(['/en', '/en/works', '/en/services', '/en/about', '/en/columns', '/en/news']),
     );
     expect(en.footer).toContain('KANJUN Inc.');
-  });
-
-  test('leads on from a backend that nobody reaches', async () => {
-    await using alone = await siteInProcess({
-      CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}`,
-      CONTENT_TIMEOUT_MS: '500',
-    });
-    const [ja, en, unmatched] = await Promise.all(
-      ['/', '/en', '/nowhere'].map((path) => visit(`${alone.origin}${path}`)),
-    );
-
-    expect(ja?.status).toBe(503);
-    expect(ja?.headers.get('retry-after')).toBe('30');
-    expect(ja?.main).toContain('ただいま表示できません');
-    expect(ja?.headerLinks).toEqual(expect.arrayContaining(['/', '/works', '/services', '/contact', '/en']));
-    expect(en?.status).toBe(503);
-    expect(en?.main).toContain('This page is temporarily unavailable');
-    expect(en?.headerLinks).toEqual(expect.arrayContaining(['/en', '/en/works', '/en/contact', '/']));
-    // What no page matches needs no backend to be known.
-    expect(unmatched?.status).toBe(404);
-    expect(unmatched?.main).toContain('ページが見つかりません');
-  });
-
-  test('a backend that never answers is waited for once, not once for each part of the page', async () => {
-    await using mute = await startFaultyBackend();
-    const asked: string[] = [];
-    mute.fail(({ request }) => void asked.push(request.url?.slice(API_PATH.length) ?? ''));
-    await using waiting = await siteInProcess({ CONTENT_API_BASE: mute.base, CONTENT_TIMEOUT_MS: '500' });
-
-    const page = await visit(`${waiting.origin}/news/15`);
-
-    expect(page.status).toBe(503);
-    // Two attempts at all parts together: none is asked for after another was given up.
-    const parts = ['/news/15?lang=ja', '/redirects', '/site?lang=ja'];
-    expect(asked).toHaveLength(6);
-    expect(asked.slice(0, 3).sort()).toEqual(parts);
-    expect(asked.slice(3).sort()).toEqual(parts);
   });
 });

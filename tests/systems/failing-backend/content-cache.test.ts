@@ -1,5 +1,7 @@
 /** The limits of the content cache, through the content client. */
 import { expect, test } from 'vitest';
+import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { watchBackend } from '../../../server/content/backend-watch.ts';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
 
 const settings = {
@@ -9,9 +11,12 @@ const settings = {
   CONTENT_TIMEOUT_MS: 1000,
 };
 
+const clientOf = (backend: (request: Request) => Promise<Response>) =>
+  cachedContentClient(settings, backend, { purges: createPurgeLog(), freshMs: 2000 }, watchBackend());
+
 function countingSource() {
   const asked = new Map<string, number>();
-  const content = cachedContentClient(settings, async ({ url }) => {
+  const content = clientOf(async ({ url }) => {
     const { pathname } = new URL(url);
     asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
     return Response.json({ code: 'rest_post_invalid_id', message: '', data: { status: 404 } }, { status: 404 });
@@ -37,7 +42,7 @@ test('of three thousand answers the oldest are evicted', async () => {
 
 test('many "not found" evict no answer', async () => {
   let isDown = false;
-  const content = cachedContentClient(settings, async ({ url }) => {
+  const content = clientOf(async ({ url }) => {
     if (isDown) throw new Error('down');
     const page = { id: 1, lang: 'ja', languages: ['ja'], title: '会社', published_at: '2026-01-01T00:00:00+09:00' };
     const isThere = new URL(url).pathname.endsWith('/company');

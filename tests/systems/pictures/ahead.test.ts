@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { watchBackend } from '../../../server/content/backend-watch.ts';
 import { makePicturesInBackground } from '../../../server/images/ahead/in-background.ts';
 import { describePictures, makePicturesAhead } from '../../../server/images/ahead/pictures-ahead.ts';
 import { createImages, type Images } from '../../../server/images/images.ts';
@@ -31,7 +32,7 @@ function imagesIn(dataDir: string, IMAGE_CACHE_MB = 100, onFetch: () => void = (
     return new Response(original);
   };
   const freshness = { purges: createPurgeLog(), freshMs: 60_000 };
-  return createImages({ DATA_DIR: dataDir, IMAGE_CACHE_MB, ...backend }, embedded, freshness);
+  return createImages({ DATA_DIR: dataDir, IMAGE_CACHE_MB, ...backend }, embedded, freshness, watchBackend());
 }
 
 /** The address of a variant of the one picture. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { watchBackend } from '../../../server/content/backend-watch.ts';
 import { createImages } from '../../../server/images/images.ts';
 import { createSharePictures } from '../../../server/images/share/share-pictures.ts';
 import { look, untilMade } from '../../images/pictures.ts';
@@ -119,7 +120,7 @@ test('while the content cannot be read there is what was drawn before, and for t
   const settings = { IMAGE_CACHE_MB: 16, CONTENT_API_BASE: undefined, CONTENT_TIMEOUT_MS: 1000 };
   const down = () => Promise.reject(new Error('Down.'));
   const freshness = { purges: createPurgeLog(), freshMs: 1000 };
-  const images = createImages({ ...settings, DATA_DIR: join(contentDir, 'data') }, down, freshness);
+  const images = createImages({ ...settings, DATA_DIR: join(contentDir, 'data') }, down, freshness, watchBackend());
   const failing = async () => ({ kind: 'failure' as const, card: null });
   const pictures = createSharePictures(failing, images, () => Promise.reject(new Error('Nothing is drawn.')));
   const ask = (path: string) =>

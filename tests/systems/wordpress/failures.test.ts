@@ -1,8 +1,6 @@
 /** A real WordPress that fails in every way that one does, while visitors read the site over it. */
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
@@ -10,6 +8,7 @@ import { ENQUIRY } from '../../submissions/backend-fixture.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
 import { type Seen, visit } from '../../support/site/visit.ts';
+import { FAILURES, inTree } from './support/failures.ts';
 import { editorOf, type ImportedWordpress, postOf, startImportedWordpress } from './support/imported-wordpress.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
 import { logIn } from './support/log-in.ts';
@@ -33,12 +32,6 @@ const READ = [
   '/contact',
   '/en/contact',
 ];
-
-interface Failure {
-  name: string;
-  begin: () => unknown;
-  end: () => unknown;
-}
 
 describe.skipIf(problem)('when WordPress fails', () => {
   let wordpress: ImportedWordpress;
@@ -69,17 +62,6 @@ describe.skipIf(problem)('when WordPress fails', () => {
     await wordpress?.stop();
   });
 
-  const inTree = (path: string) => join(wordpress.folder, 'tree', path);
-  const mustUse = (program: string): Pick<Failure, 'begin' | 'end'> => ({
-    begin: () => writeFile(inTree('wp-content/mu-plugins/failure.php'), `<?php ${program}`),
-    end: () => rm(inTree('wp-content/mu-plugins/failure.php')),
-  });
-  const renameTable = (from: string, to: string) => {
-    const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
-    database.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
-    database.close();
-  };
-  const database = (name: string) => join(wordpress.folder, name);
   const lines = (about: RegExp) =>
     site
       .output()
@@ -91,38 +73,6 @@ describe.skipIf(problem)('when WordPress fails', () => {
     for (const origin of [wordpress.origin, way.origin]) expect(all).not.toContain(new URL(origin).host);
     expect(all).not.toMatch(/wp-login|wp-admin|critical error|maintenance|WordPress|rest_|ContentError|secret/i);
   }
-
-  const failures: Failure[] = [
-    { name: 'it is silent', begin: () => way.becomes('silent'), end: () => way.becomes('open') },
-    {
-      name: 'its answers end in the middle',
-      begin: () => way.becomes({ endsAfter: 900 }),
-      end: () => way.becomes('open'),
-    },
-    { name: 'its certificate is not its own', begin: () => way.isTrusted(false), end: () => way.isTrusted(true) },
-    {
-      name: 'it is being updated',
-      begin: () => writeFile(inTree('.maintenance'), '<?php $upgrading = time();'),
-      end: () => rm(inTree('.maintenance')),
-    },
-    { name: 'a plugin throws', ...mustUse("throw new Exception('secret');") },
-    { name: 'it asks for a login', ...mustUse('echo \'<form action="/wp-login.php">secret</form>\'; exit;') },
-    { name: 'the plugin is switched off', ...mustUse("add_filter('option_active_plugins', fn() => []);") },
-    {
-      name: 'a table cannot be read',
-      begin: () => renameTable('wp_meguri_entries', 'wp_meguri_away'),
-      end: () => renameTable('wp_meguri_away', 'wp_meguri_entries'),
-    },
-    {
-      name: 'its database is gone',
-      begin: () => rename(database('database'), database('away')),
-      async end() {
-        await rm(database('database'), { recursive: true, force: true });
-        await rename(database('away'), database('database'));
-      },
-    },
-    { name: 'it does not run', begin: () => wordpress.halt(), end: () => wordpress.resume() },
-  ];
 
   test('all is well before', async () => {
     for (const path of READ) {
@@ -140,10 +90,10 @@ describe.skipIf(problem)('when WordPress fails', () => {
     await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
   });
 
-  test.for(failures.map((failure, index) => [failure.name, failure, index] as const))(
+  test.for(FAILURES.map((failure, index) => [failure.name, failure, index] as const))(
     '%s: who reads goes on, and who wants what nobody has read is told so calmly',
     async ([, { begin, end }, index]) => {
-      await begin();
+      await begin({ wordpress, way });
       try {
         // One that nobody has asked for, in each language.
         const wanted = [
@@ -172,7 +122,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
         expect([picture, (await fetch(site.origin + picture)).status]).toEqual([picture, 503]);
         expect(await health()).toMatchObject({ status: 'degraded', failing: { content: expect.any(String) } });
       } finally {
-        await end();
+        await end({ wordpress, way });
       }
     },
   );
@@ -182,7 +132,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     const told = lines(/The content backend/).map((line) => (line.includes('fails;') ? 'fails' : 'answers again'));
     expect(told).toEqual(told.map((_, index) => (index % 2 === 0 ? 'fails' : 'answers again')));
     // One after the other they are one outage, unless the machine was slow in between.
-    expect(told.length).toBeLessThan(failures.length);
+    expect(told.length).toBeLessThan(FAILURES.length);
     expect(lines(/could not be rendered|could not be made|No picture|Unhandled/)).toEqual([]);
 
     const editor = editorOf(wordpress);
@@ -229,13 +179,13 @@ describe.skipIf(problem)('when WordPress fails', () => {
 
   test('with keys that are not the site’s, what is published goes on; what needs them is refused, and health names it', async () => {
     const { apiKey, previewSecret } = wordpress.secrets;
-    const config = await readFile(inTree('wp-config.php'), 'utf8');
+    const config = await readFile(inTree(wordpress, 'wp-config.php'), 'utf8');
     await expect.poll(health, { timeout: 20_000 }).not.toHaveProperty('failing.content');
     const editor = editorOf(wordpress);
     const { id } = await postOf(editor, 'news', 15);
     const before = lines(/The content backend fails/).length;
     await writeFile(
-      inTree('wp-config.php'),
+      inTree(wordpress, 'wp-config.php'),
       config.replace(apiKey, apiKey.split('').reverse().join('')).replace(previewSecret, 'x'.repeat(40)),
     );
 
@@ -266,7 +216,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     expect(lines(/does not hand out pictures/)).toHaveLength(1);
     expect(lines(/The content backend fails/)).toHaveLength(before);
 
-    await writeFile(inTree('wp-config.php'), config);
+    await writeFile(inTree(wordpress, 'wp-config.php'), config);
     expect((await draft()).status).toBe(200);
     expect((await enquire('ja')).status).toBe(303);
     expect((await fetch(site.origin + picture)).status).toBe(200);

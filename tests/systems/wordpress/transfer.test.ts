@@ -173,14 +173,19 @@ describe.skipIf(problem)('moving content', () => {
     }
   });
 
-  test('another telephone number is in every text that calls it up, and changes no entry', async () => {
+  test('another telephone number is in every text that calls it up, other words of a picture are no other file, and neither changes an entry', async () => {
     const profile = join(contentDir, 'site/ja.md');
-    await writeFile(profile, (await readFile(profile, 'utf8')).replace('03-0000-0000', '03-1111-2222'));
+    const picture = async () => (await transfer.state()).media['site/share.jpg'];
+    const before = await picture();
+    const written = await readFile(profile, 'utf8');
+    await writeFile(profile, written.replace('03-0000-0000', '03-1111-2222').replace('閉じきらない輪の印', '輪の印'));
     expect(await importSample(transfer, { contentDir })).toMatchObject({
       created: [],
       updated: [],
       edited: ['news/903'],
+      files: 1,
     });
+    expect(await picture()).toEqual({ ...before, signature: expect.not.stringMatching(String(before?.signature)) });
     const { there } = await (await bothOver(contentDir))('/news/906?lang=ja');
     expect(there).toContain('<a href=\\"tel:03-1111-2222\\">03-1111-2222</a>');
     const ask = await bothOver(contentDir);

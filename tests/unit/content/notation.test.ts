@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { checkNotation } from '../../../backend/content-lint/check-notation.ts';
 import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
-import { NOTATION } from '../../../backend/content-lint/notation.ts';
+import { checkNotation } from '../../../backend/content-lint/notation/check-notation.ts';
+import { NOTATION } from '../../../backend/content-lint/notation/notation.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { checkNotationOfContent } from '../../../scripts/lib/check-notation-of-content.ts';
 import { tablesIn } from './tables.ts';

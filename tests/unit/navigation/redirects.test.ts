@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Redirect } from '../../../contract/entries/redirect.ts';
+import type { Redirect } from '../../../contract/site/redirect.ts';
 import { currentHref, movedTo } from '../../../site/navigation/redirects.ts';
 
 const TABLE: Redirect[] = [

@@ -33,7 +33,7 @@ describe('what a test file needs', () => {
     'tests/hostile/sanitizer.test.ts',
     'tests/submissions/enquiry.test.ts',
     // It starts a program that needs one.
-    'tests/systems/screenshots.test.ts',
+    'tests/systems/commands/screenshots.test.ts',
   ])('a browser: %s', (path) => {
     expect(find(path)?.needsBrowser).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('what a test file needs', () => {
   test.each([
     // It imports from the same module as those that need one.
     'tests/browser/every-document.test.ts',
-    'tests/systems/mail.test.ts',
+    'tests/systems/mail/mail.test.ts',
     'tests/systems/stop.test.ts',
   ])('no browser: %s', (path) => {
     expect(find(path)?.needsBrowser).toBe(false);

@@ -35,6 +35,11 @@ describe('addresses of the backend in a text become the site’s', () => {
       { body_html: '<p title="&amp;#46;">https://www.kanjun.example/</p>&#12354;&periodical' },
     ]);
   });
+
+  test('but no reference is read as another one, and one to no character is left to the reader', () => {
+    const body_html = '&#1014; &#9999999; &#xffffff; &#x3a;';
+    expect(own([{ body_html }])).toEqual([{ body_html: '&#1014; &#9999999; &#xffffff; :' }]);
+  });
 });
 
 test.each([

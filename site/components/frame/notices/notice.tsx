@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { Notice as NoticeText } from '../../../../contract/entries/notice.ts';
+import type { Notice as NoticeText } from '../../../../contract/site/notice.ts';
 import { dismissedNotice, dismissNotice, useDismissedNotice } from '../../../state/dismissed-notice.ts';
 import { useStore } from '../../../state/store.tsx';
 import { Link } from '../../link.tsx';

@@ -9,6 +9,8 @@ final class Parameters
 {
     /** @var array<string, string> */
     private array $invalid = [];
+    /** @var array<int, string> names that were given as lists */
+    private readonly array $lists;
 
     /** @param array<string, list<?string>> $given every value of each parameter of the query */
     public function __construct(private readonly array $given)
@@ -19,9 +21,6 @@ final class Parameters
             static fn (string|int $name) => str_contains((string) $name, '['),
         ));
     }
-
-    /** @var array<int, string> */
-    private array $lists;
 
     /** @param list<string> $allowed */
     public function oneOf(string $name, array $allowed, ?string $preset = null): ?string
@@ -34,7 +33,7 @@ final class Parameters
     {
         $sentence = "a whole number from $least to $most";
         return $this->read($name, $sentence, static function (string $text) use ($least, $most): ?int {
-            $number = preg_match('/^\d{1,9}$/', $text) === 1 ? (int) $text : -1;
+            $number = preg_match('/^\d{1,9}$/D', $text) === 1 ? (int) $text : -1;
             return $number >= $least && $number <= $most ? $number : null;
         }) ?? $preset;
     }
@@ -46,7 +45,7 @@ final class Parameters
 
     public function id(string $name, ?string $text): int
     {
-        $isId = $text !== null && preg_match('/^[1-9]\d{0,15}$/', $text) === 1 && (int) $text <= 9007199254740991;
+        $isId = $text !== null && preg_match('/^[1-9]\d{0,15}$/D', $text) === 1 && (int) $text <= 9007199254740991;
         if (!$isId) {
             $this->invalid[$name] = "$name must be a whole number from 1.";
         }

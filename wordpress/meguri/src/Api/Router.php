@@ -4,6 +4,11 @@ declare(strict_types=1);
 
 namespace Meguri\Api;
 
+use Meguri\Api\Handlers\EntryHandlers;
+use Meguri\Api\Handlers\FacetHandler;
+use Meguri\Api\Handlers\FileHandlers;
+use Meguri\Api\Handlers\ListHandlers;
+use Meguri\Api\Handlers\SiteHandlers;
 use Meguri\Submissions\Intake\SubmissionHandlers;
 use Meguri\Submissions\Links\LinkHandler;
 use Throwable;

@@ -126,7 +126,7 @@ final class FieldCheck
             $this->report($place, $label, sprintf(__('At most %1$d characters: there are %2$d.', 'meguri'), $field['maxLength'], $length));
         }
         $isChoice = isset($field['enum']);
-        if ($isChoice ? !in_array($value, $field['enum'], true) : (isset($field['pattern']) && preg_match("~{$field['pattern']}~u", $value) !== 1)) {
+        if ($isChoice ? !in_array($value, $field['enum'], true) : (isset($field['pattern']) && preg_match("~{$field['pattern']}~uD", $value) !== 1)) {
             $this->report($place, $label, $isChoice ? __('Choose one.', 'meguri') : __('Not in the form that is asked for.', 'meguri'));
         }
     }

@@ -9,6 +9,9 @@ use WP_Post;
 /** The contract's ids: given once to a new entry, counted by type, and never used again. */
 final class EntryIds
 {
+    /** One is lost for each other editor who saves in the same moment. */
+    private const MAX_ATTEMPTS = 20;
+
     public static function register(): void
     {
         // Before the index, which needs them.
@@ -21,7 +24,13 @@ final class EntryIds
         if ($type === null || $post->post_status === 'auto-draft' || Languages::entryId($postId) > 0) {
             return;
         }
-        update_post_meta($postId, Languages::ENTRY_ID_KEY, self::next($type));
+        $id = self::next($type);
+        if ($id === null) {
+            // It has no place in the table of entries yet; the next time that somebody saves it, it gets one.
+            error_log("Meguri: no id could be given to the new entry of $type");
+            return;
+        }
+        update_post_meta($postId, Languages::ENTRY_ID_KEY, $id);
         // The registered default is not stored, and lists ask the database.
         if (!metadata_exists('post', $postId, Languages::LANGUAGE_KEY)) {
             update_post_meta($postId, Languages::LANGUAGE_KEY, 'ja');
@@ -37,13 +46,13 @@ final class EntryIds
         }
     }
 
-    /** One statement, so that two editors who save in the same moment get two ids. */
-    private static function next(string $type): int
+    /** One statement, so that two editors who save in the same moment get two ids. Null where the database gives none. */
+    private static function next(string $type): ?int
     {
         global $wpdb;
         $option = self::option($type);
         add_option($option, '0', '', false);
-        do {
+        for ($attempt = 0; $attempt < self::MAX_ATTEMPTS; $attempt++) {
             $known = (int) $wpdb->get_var($wpdb->prepare("SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", $option));
             $taken = $wpdb->query($wpdb->prepare(
                 "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value = %s",
@@ -51,9 +60,12 @@ final class EntryIds
                 $option,
                 (string) $known,
             ));
-        } while ($taken === 0);
-        wp_cache_delete($option, 'options');
-        return $known + 1;
+            if ($taken === 1) {
+                wp_cache_delete($option, 'options');
+                return $known + 1;
+            }
+        }
+        return null;
     }
 
     private static function option(string $type): string

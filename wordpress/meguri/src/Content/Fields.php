@@ -50,8 +50,7 @@ final class Fields
     /** A field's label in the language of the person who is looking. @param Field $field */
     public static function label(array $field, string $name): string
     {
-        $language = str_starts_with(get_user_locale(), 'ja') ? 'ja' : 'en';
-        return $field['label'][$language] ?? $name;
+        return $field['label'][Languages::ofUser()] ?? $name;
     }
 
     /** @return array<string, mixed> */

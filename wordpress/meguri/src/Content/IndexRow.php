@@ -13,6 +13,7 @@ final class IndexRow
 {
     /** Later than any moment: 31 December 9999. */
     public const NEVER = 253402300799;
+    private const SLUG_LENGTH = 80;
 
     /** @return array<string, int|string>|null null for a post that is no entry, or a change of one */
     public static function of(WP_Post $post): ?array
@@ -29,7 +30,8 @@ final class IndexRow
             'type' => $type,
             'lang' => Languages::of($post->ID),
             'entry_id' => $entryId,
-            'slug' => EntryTypes::hasSlug($type) ? $primary->post_name : '',
+            // What WordPress makes of a Japanese title is longer than the contract's slugs, and the row would not be stored.
+            'slug' => EntryTypes::hasSlug($type) ? substr($primary->post_name, 0, self::SLUG_LENGTH) : '',
             'status' => $post->post_status,
             'visible' => (int) ($post->post_status === 'publish' && $primary->post_status === 'publish' && Languages::of($primary->ID) === 'ja'),
             'published_at' => strtotime(EntryDates::published($primary)),
@@ -40,7 +42,7 @@ final class IndexRow
             'category' => self::word($shared('category') ?: $shared('use') ?: $shared('kind')),
             'roles' => self::commaList(array_map([self::class, 'word'], (array) $shared('roles'))),
             'station' => self::word($shared('station')),
-            'month' => (string) ($shared('completed') ?: substr(EntryDates::published($primary), 0, 7)),
+            'month' => self::month($shared('completed')) ?? substr(EntryDates::published($primary), 0, 7),
             'media' => self::commaList(UsedMedia::of($post, $primary)),
         ];
     }
@@ -59,6 +61,12 @@ final class IndexRow
     {
         $kept = array_filter($values);
         return $kept === [] ? '' : ',' . implode(',', $kept) . ',';
+    }
+
+    /** Null for anything else: a draft may say what it likes. */
+    public static function month(mixed $value): ?string
+    {
+        return is_string($value) && preg_match('/^\d{4}-\d{2}$/D', $value) === 1 ? $value : null;
     }
 
     /** @param mixed $text */

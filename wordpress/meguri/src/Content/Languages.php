@@ -25,6 +25,12 @@ final class Languages
         return (int) get_post_meta($postId, self::ENTRY_ID_KEY, true);
     }
 
+    /** The language of whoever looks at the admin. */
+    public static function ofUser(): string
+    {
+        return str_starts_with(get_user_locale(), 'ja') ? 'ja' : 'en';
+    }
+
     /** The post of an entry in the other language; null where there is none. */
     public static function sibling(int $postId): ?int
     {

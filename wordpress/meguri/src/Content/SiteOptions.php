@@ -19,6 +19,9 @@ final class SiteOptions
     /** A list of rows of the contract. */
     public const REDIRECTS = 'meguri_redirects';
 
+    /** Of the table: `contract/site/redirect.ts`. */
+    public const MAX_REDIRECTS = 2000;
+
     /** The contract's keys, in its order. */
     private const ORDER = [
         'name', 'legal_name', 'description', 'mission', 'address', 'telephone', 'hours', 'closed', 'words', 'licences', 'association', 'share_picture',
@@ -60,12 +63,13 @@ final class SiteOptions
         return array_values((array) get_option(self::REDIRECTS, []));
     }
 
-    /** With those of slugs that have changed, which are the entries' own. @return list<array<string, mixed>> */
+    /** With those of slugs that have changed, which are the entries' own: as many as may be, or the site would refuse them all. @return list<array<string, mixed>> */
     public static function redirects(): array
     {
         $rows = self::writtenRedirects();
         $written = array_column($rows, 'from');
-        return [...$rows, ...array_values(array_filter(Slugs::redirects(), static fn (array $row) => !in_array($row['from'], $written, true)))];
+        $former = array_filter(Slugs::redirects(), static fn (array $row) => !in_array($row['from'], $written, true));
+        return array_slice([...$rows, ...array_values($former)], 0, self::MAX_REDIRECTS);
     }
 
     /** @return list<int> attachments */

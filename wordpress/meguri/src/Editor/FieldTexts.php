@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Editor;
 
 use Meguri\Content\Fields;
+use Meguri\Content\Languages;
 
 use const Meguri\PLUGIN_DIR;
 
@@ -46,7 +47,7 @@ final class FieldTexts
     /** What a value of a picklist is called. */
     public static function choice(string $name, string $value): string
     {
-        $language = self::language();
+        $language = Languages::ofUser();
         return $name === 'station'
             ? (array_column(Fields::vocabulary('stations'), $language, 'slug')[$value] ?? $value)
             : (self::own()['choices'][$name][$value][$language === 'ja' ? 0 : 1] ?? $value);
@@ -87,12 +88,7 @@ final class FieldTexts
 
     private static function text(string $group, string $name): ?string
     {
-        return self::own()[$group][$name][self::language() === 'ja' ? 0 : 1] ?? null;
-    }
-
-    private static function language(): string
-    {
-        return str_starts_with(get_user_locale(), 'ja') ? 'ja' : 'en';
+        return self::own()[$group][$name][Languages::ofUser() === 'ja' ? 0 : 1] ?? null;
     }
 
     /** @return array{kinds: array, labels: array, choices: array} */

@@ -8,6 +8,8 @@ namespace Meguri\Media;
 final class PictureFacts
 {
     private const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+    /** Decoded, a picture takes four bytes for each; a larger one would take all the memory of the request that asks for it. */
+    private const MAX_DECODED_PIXELS = 24_000_000;
     /** EXIF orientations by which a picture stands on its side. */
     private const SIDEWAYS = [5, 6, 7, 8];
 
@@ -19,7 +21,7 @@ final class PictureFacts
             return null;
         }
         [$width, $height] = self::isSideways($file, $size['mime']) ? [$size[1], $size[0]] : [$size[0], $size[1]];
-        $colour = self::averageColour($file);
+        $colour = $width * $height > self::MAX_DECODED_PIXELS ? null : self::averageColour($file);
         return [
             'width' => $width,
             'height' => $height,

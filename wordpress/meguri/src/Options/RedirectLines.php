@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace Meguri\Options;
 
-/** Redirects as lines of text: `/old /new 302 ja`. Their rules are those of `contract/entries/redirect.ts` and `check-redirects.ts`. */
+use Meguri\Content\SiteOptions;
+
+/** Redirects as lines of text: `/old /new 302 ja`. Their rules are those of `contract/site/redirect.ts` and `check-redirects.ts`. */
 final class RedirectLines
 {
-    private const MAX_ROWS = 2000;
     private const FROM = '~^/(?!/|en(?:[/?]|$))[^\s\\\\#]{0,499}$~D';
 
     /** @var array<int, array{from: string, to: ?string, status: int, lang?: string}> by the number of the line */
@@ -23,9 +24,9 @@ final class RedirectLines
                 $this->read($at + 1, $words);
             }
         }
-        if (count($this->rows) > self::MAX_ROWS) {
+        if (count($this->rows) > SiteOptions::MAX_REDIRECTS) {
             /* translators: %d: number of lines */
-            $this->problems[0] = sprintf(__('There may be %d lines at most.', 'meguri'), self::MAX_ROWS);
+            $this->problems[0] = sprintf(__('There may be %d lines at most.', 'meguri'), SiteOptions::MAX_REDIRECTS);
         }
         $this->compare();
     }

@@ -41,11 +41,14 @@ final class PendingChanges
         return self::ofAll([$postId])[$postId] ?? null;
     }
 
-    /** @param list<int> $postIds none for the changes of all posts @return array<int, WP_Post> changes, by the post that each is one of */
-    public static function ofAll(array $postIds = []): array
+    /** @param list<int>|null $postIds null for the changes of all posts @return array<int, WP_Post> changes, by the post that each is one of */
+    public static function ofAll(?array $postIds = null): array
     {
         global $wpdb;
-        $only = $postIds === [] ? '' : 'AND m.meta_value IN (' . implode(',', array_map(static fn (int $id) => "'$id'", $postIds)) . ')';
+        if ($postIds === []) {
+            return [];
+        }
+        $only = $postIds === null ? '' : 'AND m.meta_value IN (' . implode(',', array_map(static fn (int $id) => "'$id'", $postIds)) . ')';
         $rows = $wpdb->get_results($wpdb->prepare(
             "SELECT m.post_id, m.meta_value FROM {$wpdb->postmeta} m INNER JOIN {$wpdb->posts} p ON p.ID = m.post_id
             WHERE m.meta_key = %s AND p.post_status NOT IN ('trash', 'auto-draft') $only ORDER BY m.post_id",

@@ -18,6 +18,10 @@ use WP_Post;
  */
 final class Announcements
 {
+    /** What this request has changed so far. */
+    private static ?Change $change = null;
+    private static bool $isQuiet = false;
+
     public static function register(): void
     {
         // After the index, whose rows the site's next question is answered from.
@@ -35,9 +39,6 @@ final class Announcements
         add_action(Moments::HOOK, [self::class, 'onMoment'], 10, 2);
         add_action('shutdown', [self::class, 'send'], 1);
     }
-
-    private static ?Change $change = null;
-    private static bool $isQuiet = false;
 
     /** For the rest of the request: whoever moves a whole content says at the end that all of it has changed, and plans its moments. */
     public static function keepQuiet(): void

@@ -50,12 +50,6 @@ final class Forms
         }, $found);
     }
 
-    /** The language of whoever looks at the admin. */
-    public static function userLanguage(): string
-    {
-        return str_starts_with(get_user_locale(), 'ja') ? 'ja' : 'en';
-    }
-
     /** @return array<string, mixed> */
     private static function all(): array
     {

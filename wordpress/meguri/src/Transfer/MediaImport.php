@@ -28,7 +28,8 @@ final class MediaImport
         $bytes = $request->get_body();
         $path = is_array($about) ? (string) ($about['path'] ?? '') : '';
         $type = self::TYPES[strtolower(pathinfo($path, PATHINFO_EXTENSION))] ?? null;
-        if ($type === null || !preg_match('#^(?:[a-z0-9-]+/){2,3}[A-Za-z0-9%._-]+$|^site/[A-Za-z0-9%._-]+$#D', $path) || strlen($bytes) > self::MAX_BYTES) {
+        $isSizeAllowed = $bytes !== '' && strlen($bytes) <= self::MAX_BYTES;
+        if ($type === null || !$isSizeAllowed || !preg_match('#^(?:[a-z0-9-]+/){2,3}[A-Za-z0-9%._-]+$|^site/[A-Za-z0-9%._-]+$#D', $path)) {
             return new WP_Error('rest_invalid_param', 'The path or the size of the file is not allowed.', ['status' => 400]);
         }
         $id = Lock::run('media_' . md5($path), static fn (): int => self::storeOnce($path, $type, $bytes, $about));
@@ -65,11 +66,18 @@ final class MediaImport
         if ($known > 0 && self::signature($known) === ($about['signature'] ?? null)) {
             return $known;
         }
-        $id = $bytes === '' ? $known : self::store($known, $path, $type, $bytes);
+        // Often only its words are others: a second copy would stay in the folder for ever.
+        $id = self::isFile($known, $bytes) ? $known : self::store($known, $path, $type, $bytes);
         if ($id > 0) {
             self::describe($id, $about);
         }
         return $id;
+    }
+
+    private static function isFile(int $known, string $bytes): bool
+    {
+        $file = $known > 0 ? Media::file($known) : null;
+        return $file !== null && hash_file('sha256', $file) === hash('sha256', $bytes);
     }
 
     private static function store(int $known, string $path, string $type, string $bytes): int

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Admin;
 
+use Meguri\Content\Languages;
 use Meguri\Submissions\Forms;
 use Meguri\Submissions\Mail\SubmissionRows;
 use Meguri\Submissions\Storage\Submission;
@@ -38,7 +39,7 @@ final class Inbox
     /** @return array<string, string> */
     public static function columns(): array
     {
-        $lang = Forms::userLanguage();
+        $lang = Languages::ofUser();
         $label = static fn (string $name) => Forms::words($lang, "labels.fields.$name");
         return [
             'title' => $label('reference'),
@@ -55,7 +56,7 @@ final class Inbox
         if ($submission === null || !in_array($column, self::COLUMNS, true)) {
             return;
         }
-        $rows = SubmissionRows::of($submission, Forms::userLanguage());
+        $rows = SubmissionRows::of($submission, Languages::ofUser());
         echo esc_html(match ($column) {
             'about' => $rows['topic'][1] ?: $rows['subject'][1],
             'name' => trim($rows['name'][1] . ' ' . ($rows['company'][1] === '' ? '' : "({$rows['company'][1]})")),
@@ -80,7 +81,7 @@ final class Inbox
         printf('<label class="screen-reader-text" for="meguri-kind">%s</label>', esc_html__('Type of enquiry', 'meguri'));
         printf('<select name="%s" id="meguri-kind"><option value="">%s</option>', esc_attr(self::KIND), esc_html__('All types', 'meguri'));
         foreach (Forms::KINDS as $kind) {
-            $label = Forms::words(Forms::userLanguage(), "labels.kinds.$kind");
+            $label = Forms::words(Languages::ofUser(), "labels.kinds.$kind");
             printf('<option value="%s"%s>%s</option>', esc_attr($kind), selected(self::kind(), $kind, false), esc_html($label));
         }
         echo '</select> ';

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Admin;
 
+use Meguri\Content\Languages;
 use Meguri\Submissions\Forms;
 use Meguri\Submissions\Mail\MailQueue;
 use Meguri\Submissions\Mail\Outbox;
@@ -95,7 +96,7 @@ final class InboxActions
         self::allowed(self::EXPORT);
         $kind = sanitize_key(is_string($_GET['kind'] ?? null) ? $_GET['kind'] : '');
         self::head('text/csv; charset=UTF-8', 'enquiries-' . wp_date('Ymd-Hi') . '.csv');
-        CsvExport::write(in_array($kind, Forms::KINDS, true) ? $kind : null, Forms::userLanguage());
+        CsvExport::write(in_array($kind, Forms::KINDS, true) ? $kind : null, Languages::ofUser());
         exit;
     }
 

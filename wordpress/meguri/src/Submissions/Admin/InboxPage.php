@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Admin;
 
+use Meguri\Content\Languages;
 use Meguri\Submissions\Forms;
 use Meguri\Submissions\Links\Links;
 use Meguri\Submissions\Mail\MailQueue;
@@ -67,7 +68,7 @@ final class InboxPage
     private static function showRows(Submission $submission): void
     {
         echo '<table class="widefat striped" style="max-width:60em"><tbody>';
-        foreach (SubmissionRows::of($submission, Forms::userLanguage()) as [$label, $value]) {
+        foreach (SubmissionRows::of($submission, Languages::ofUser()) as [$label, $value]) {
             if ($value !== '') {
                 printf('<tr><th scope="row" style="width:12em">%s</th><td>%s</td></tr>', esc_html($label), nl2br(esc_html($value)));
             }

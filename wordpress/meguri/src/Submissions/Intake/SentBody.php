@@ -6,6 +6,7 @@ namespace Meguri\Submissions\Intake;
 
 use Meguri\Api\ApiError;
 use Meguri\Submissions\Forms;
+use Meguri\Submissions\Storage\Transaction;
 
 /** The body of a submission: JSON, or for an application JSON and files. */
 final class SentBody
@@ -63,7 +64,7 @@ final class SentBody
             if ($error !== UPLOAD_ERR_OK && $error !== UPLOAD_ERR_NO_FILE) {
                 throw $error === UPLOAD_ERR_PARTIAL
                     ? new ApiError('rest_invalid_param', 'Invalid parameter(s): body', ['body' => 'The body did not arrive in full.'])
-                    : new ApiError('rest_not_stored', 'The submission could not be stored. Nothing of it was kept.');
+                    : Transaction::notStored();
             }
         }
         return array_values(array_filter((array) $sent['tmp_name'], static fn ($path) => is_string($path) && $path !== ''));

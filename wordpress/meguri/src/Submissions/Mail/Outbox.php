@@ -70,10 +70,13 @@ final class Outbox
         add_action('phpmailer_init', $complete);
         add_filter('wp_mail_from', $from);
         $replyTo = $mail->replyTo === null ? [] : ["Reply-To: <$mail->replyTo>"];
-        $isSent = wp_mail($mail->to, $mail->subject, $mail->html, ['Content-Type: text/html; charset=UTF-8', ...$replyTo]);
-        remove_action('phpmailer_init', $complete);
-        remove_filter('wp_mail_from', $from);
-        return $isSent;
+        try {
+            return wp_mail($mail->to, $mail->subject, $mail->html, ['Content-Type: text/html; charset=UTF-8', ...$replyTo]);
+        } finally {
+            // Also where it throws: the next mail is somebody else's.
+            remove_action('phpmailer_init', $complete);
+            remove_filter('wp_mail_from', $from);
+        }
     }
 
     public static function scheduleNext(): void

@@ -34,13 +34,17 @@ final class SuspectedDigest
         if ($newest === 0 || ($newest <= $told['newest'] && time() - $told['at'] < self::REMINDER)) {
             return;
         }
+        $isTold = true;
         foreach (array_unique(array_map([Settings::class, 'mailTo'], Forms::KINDS)) as $mailbox) {
             $own = array_filter($rows, static fn (array $row) => Settings::mailTo($row['kind']) === $mailbox);
             if ($own !== []) {
-                Outbox::send(self::compose($mailbox, count($own)));
+                $isTold = Outbox::send(self::compose($mailbox, count($own))) && $isTold;
             }
         }
-        update_option(self::TOLD, ['newest' => $newest, 'at' => time()], false);
+        // Else tomorrow: nobody knows of them yet.
+        if ($isTold) {
+            update_option(self::TOLD, ['newest' => $newest, 'at' => time()], false);
+        }
     }
 
     private static function compose(string $mailbox, int $count): Mail

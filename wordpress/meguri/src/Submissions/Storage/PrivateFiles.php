@@ -20,7 +20,7 @@ final class PrivateFiles
         $name = bin2hex(random_bytes(16));
         $folder = self::folder();
         if ($folder === null || !is_uploaded_file($received) || !@move_uploaded_file($received, "$folder/$name")) {
-            Transaction::written(false);
+            throw Transaction::notStored();
         }
         chmod("$folder/$name", 0600);
         return $name;

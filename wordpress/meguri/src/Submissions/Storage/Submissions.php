@@ -31,7 +31,10 @@ final class Submissions
     public static function listed(int $before, int $limit, ?string $kind): array
     {
         $condition = "post_id < %d AND suspicions = ''" . ($kind === null ? '' : ' AND kind = %s');
-        return self::where("$condition ORDER BY post_id DESC LIMIT $limit", ...[$before, ...($kind === null ? [] : [$kind])]);
+        $found = self::where("$condition ORDER BY post_id DESC LIMIT $limit", ...[$before, ...($kind === null ? [] : [$kind])]);
+        // Whether one is answered, its post says: without this a question for each.
+        _prime_post_caches(array_column($found, 'id'), false, false);
+        return $found;
     }
 
     /** @return array{post_id: string, reference: string}|null */

@@ -39,9 +39,14 @@ final class Transaction
     public static function written(mixed $result): int
     {
         if ($result === false || is_wp_error($result)) {
-            throw new ApiError('rest_not_stored', 'The submission could not be stored. Nothing of it was kept.');
+            throw self::notStored();
         }
         return (int) $result;
+    }
+
+    public static function notStored(): ApiError
+    {
+        return new ApiError('rest_not_stored', 'The submission could not be stored. Nothing of it was kept.');
     }
 
     /** @throws ApiError */
@@ -59,6 +64,6 @@ final class Transaction
                 usleep($pause * 1000);
             }
         }
-        self::written(false);
+        throw self::notStored();
     }
 }

@@ -1,0 +1,63 @@
+import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
+import { NOTATION, type Notation } from './notation.ts';
+
+/** A word that is written in another way here. */
+export interface Departure {
+  /** Where it begins in the text. */
+  at: number;
+  word: string;
+  write: string;
+}
+
+interface Finder extends Pick<Notation, 'write' | 'isRightInColumns'> {
+  departures: RegExp;
+  /** Within these they are right. */
+  exceptions: RegExp | null;
+}
+
+const FINDERS = Object.fromEntries(
+  LANGUAGES.map((lang) => [lang, NOTATION[lang].map((notation) => finderOf(notation, lang))]),
+) as Record<Language, Finder[]>;
+
+/**
+ * Departures from the notation, in the order of the text.
+ *
+ * @param text without what is no prose: code, addresses
+ * @param isColumn whether it is a column's, where running text says “per cent”
+ */
+export function checkNotation(text: string, lang: Language, isColumn = false): Departure[] {
+  return FINDERS[lang]
+    .flatMap(({ write, departures, exceptions, isRightInColumns }) => {
+      const found = rangesOf(text, departures);
+      const right = found.length > 0 && exceptions ? rangesOf(text, exceptions) : [];
+      return found
+        .filter(({ from, to }) => !right.some((range) => range.from <= from && to <= range.to))
+        .filter(({ from }) => !(isColumn && isRightInColumns && !isInTable(text, from)))
+        .map(({ from, to }) => ({ at: from, word: text.slice(from, to), write }));
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+function finderOf({ write, not, pattern, unless, isRightInColumns }: Notation, lang: Language): Finder {
+  const words = lang === 'ja' ? oneOf(not) : `(?<![\\w-])(?:${oneOf(not)})(?![\\w-])`;
+  return {
+    write,
+    isRightInColumns,
+    departures: pattern ?? new RegExp(words, lang === 'ja' ? 'g' : 'gi'),
+    exceptions: unless ? new RegExp(oneOf(unless), 'g') : null,
+  };
+}
+
+/** Of two that begin at one place, the longer is found: 法務・コンプライアンス部. */
+function oneOf(words: readonly string[]): string {
+  return [...words].sort((a, b) => b.length - a.length).join('|');
+}
+
+function rangesOf(text: string, finder: RegExp): { from: number; to: number }[] {
+  return [...text.matchAll(finder)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
+}
+
+/** Whether the line is a row of a Markdown table. */
+function isInTable(text: string, at: number): boolean {
+  return text.startsWith('|', text.lastIndexOf('\n', at - 1) + 1);
+}

@@ -1,0 +1,132 @@
+/** Migrations in order; `user_version` counts those that were run. A released migration is never changed. */
+export const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE submissions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    reference TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL CHECK (kind IN ('contact', 'download', 'application')),
+    lang TEXT NOT NULL CHECK (lang IN ('ja', 'en')),
+    state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'answered')),
+    suspicions TEXT NOT NULL,
+    received_at TEXT NOT NULL,
+    answered_at TEXT,
+    -- What it is about: the number of a document or of a position.
+    subject INTEGER,
+    email TEXT NOT NULL COLLATE NOCASE,
+    fields TEXT NOT NULL,
+    -- Digests of what was sent, with and without the form's key.
+    once TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX submissions_by_content ON submissions (content, received_at);
+  CREATE INDEX submissions_by_email ON submissions (email);
+  CREATE TABLE files (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    submission INTEGER NOT NULL REFERENCES submissions ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('pdf', 'docx')),
+    bytes INTEGER NOT NULL,
+    stored_as TEXT NOT NULL UNIQUE
+  ) STRICT;
+  CREATE INDEX files_by_submission ON files (submission);
+  CREATE TABLE links (
+    id TEXT PRIMARY KEY,
+    submission INTEGER NOT NULL REFERENCES submissions ON DELETE CASCADE,
+    lang TEXT NOT NULL,
+    expires_at INTEGER NOT NULL,
+    downloads INTEGER NOT NULL DEFAULT 0,
+    last_download_at INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX links_by_submission ON links (submission);
+  CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    submission INTEGER NOT NULL REFERENCES submissions ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('notice', 'acknowledgement')),
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'given_up')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    sent_at TEXT,
+    last_error TEXT,
+    UNIQUE (submission, kind)
+  ) STRICT;
+  CREATE INDEX outbox_by_due ON outbox (state, due_at);
+  CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
+
+  // Mails about no single submission: the word to a mailbox that some are held, once a day.
+  `CREATE TABLE mails (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('notice', 'acknowledgement', 'held')),
+    submission INTEGER REFERENCES submissions ON DELETE CASCADE,
+    -- Of a word about what is held: whom it tells, the day in Tokyo, and the last submission that it was queued for.
+    mailbox TEXT CHECK (mailbox IN ('contact', 'download', 'application')),
+    day TEXT,
+    covers INTEGER,
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'given_up')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    sent_at TEXT,
+    last_error TEXT,
+    UNIQUE (submission, kind),
+    UNIQUE (mailbox, day),
+    CHECK (iif(kind = 'held', submission IS NULL AND day IS NOT NULL, submission IS NOT NULL AND day IS NULL))
+  ) STRICT;
+  INSERT INTO mails (id, submission, kind, state, attempts, due_at, sent_at, last_error)
+    SELECT id, submission, kind, state, attempts, due_at, sent_at, last_error FROM outbox;
+  DROP TABLE outbox;
+  ALTER TABLE mails RENAME TO outbox;
+  CREATE INDEX outbox_by_due ON outbox (state, due_at);
+  CREATE INDEX submissions_held ON submissions (id) WHERE suspicions <> '[]' AND state = 'new';`,
+
+  // What the download that was counted last may still fetch in parts; and how many acknowledgements went out in a day.
+  `ALTER TABLE links ADD COLUMN bytes_left INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX submissions_by_time ON submissions (received_at);`,
+
+  // Registrations. Neither table lists the kinds any more: for each new one both would have to be copied. `event_ends_at` is the
+  // end of the seminar, from which their retention period counts. Foreign keys are off, else what refers to the old table went with it.
+  `CREATE TABLE all_kinds (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    reference TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    lang TEXT NOT NULL CHECK (lang IN ('ja', 'en')),
+    state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'answered')),
+    suspicions TEXT NOT NULL,
+    received_at TEXT NOT NULL,
+    answered_at TEXT,
+    subject INTEGER,
+    event_ends_at TEXT,
+    email TEXT NOT NULL COLLATE NOCASE,
+    fields TEXT NOT NULL,
+    once TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO sqlite_sequence (name, seq) SELECT 'all_kinds', seq FROM sqlite_sequence WHERE name = 'submissions';
+  INSERT INTO all_kinds (id, reference, kind, lang, state, suspicions, received_at, answered_at, subject, email, fields, once, content)
+    SELECT id, reference, kind, lang, state, suspicions, received_at, answered_at, subject, email, fields, once, content
+    FROM submissions;
+  DROP TABLE submissions;
+  ALTER TABLE all_kinds RENAME TO submissions;
+  CREATE INDEX submissions_by_content ON submissions (content, received_at);
+  CREATE INDEX submissions_by_email ON submissions (email);
+  CREATE INDEX submissions_held ON submissions (id) WHERE suspicions <> '[]' AND state = 'new';
+  CREATE INDEX submissions_by_time ON submissions (received_at);
+  CREATE INDEX registrations ON submissions (subject) WHERE kind = 'registration';
+  CREATE TABLE mails (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL CHECK (kind IN ('notice', 'acknowledgement', 'held')),
+    submission INTEGER REFERENCES submissions ON DELETE CASCADE,
+    mailbox TEXT,
+    day TEXT,
+    covers INTEGER,
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'given_up')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    sent_at TEXT,
+    last_error TEXT,
+    UNIQUE (submission, kind),
+    UNIQUE (mailbox, day),
+    CHECK (iif(kind = 'held', submission IS NULL AND day IS NOT NULL, submission IS NOT NULL AND day IS NULL))
+  ) STRICT;
+  INSERT INTO mails SELECT * FROM outbox;
+  DROP TABLE outbox;
+  ALTER TABLE mails RENAME TO outbox;
+  CREATE INDEX outbox_by_due ON outbox (state, due_at);`,
+];

@@ -1,0 +1,99 @@
+/** What the company promises to who sends a form: an editor's words, in the API's site profile and in mails. */
+import { expect, test } from 'vitest';
+import { createBackend } from '../../../backend/backend.ts';
+import type { Content } from '../../../backend/content/content.ts';
+import { acknowledgement } from '../../../backend/submissions/mail/acknowledgement.ts';
+import { createMailContent } from '../../../backend/submissions/mail/mail-content.ts';
+import type { Submission } from '../../../backend/submissions/storage/submission.ts';
+import { contentFolder, PNG, quiet, SITE_EN, SITE_JA } from '../content-folder.ts';
+
+const FORMS_JA = `forms:
+  contact:
+    reply: 2営業日以内にお返事します。
+    purpose: 回答のために使います。
+  application:
+    reply: 3名が読みます。
+`;
+const FORMS_EN = `forms:
+  contact:
+    reply: We reply within two business days.
+`;
+const siteJa = SITE_JA.replace('navigation:', `${FORMS_JA}navigation:`);
+const siteEn = (forms: string) => SITE_EN.replace('navigation:', `${forms}navigation:`);
+
+async function backendWith(files: Record<string, string>) {
+  const folder = await contentFolder({ 'site/share.png': PNG, ...files });
+  const backend = createBackend({ contentDir: folder.path, log: quiet });
+  await backend.ready;
+  const forms = async (lang: string) => {
+    const answer = await backend.fetchInside(new Request(`http://backend/wp-json/api/v1/site?lang=${lang}`));
+    return ((await answer.json()) as { forms?: unknown }).forms;
+  };
+  return { backend, folder, forms };
+}
+
+test('a promise without English is the Japanese one, and the editor is told where it is missing', async () => {
+  const { backend, folder, forms } = await backendWith({ 'site/ja.md': siteJa, 'site/en.md': siteEn(FORMS_EN) });
+  expect(await forms('en')).toEqual({
+    contact: { reply: 'We reply within two business days.', purpose: '回答のために使います。' },
+    application: { reply: '3名が読みます。' },
+  });
+  const line = siteEn(FORMS_EN).split('\n').indexOf('forms:') + 1;
+  expect(
+    backend.diagnostics().map(({ file, line, message, isBlocking }) => ({ file, line, message, isBlocking })),
+  ).toEqual([
+    { file: 'content/site/en.md', line, message: '"forms.contact.purpose" is in ja.md only', isBlocking: false },
+    { file: 'content/site/en.md', line, message: '"forms.application.reply" is in ja.md only', isBlocking: false },
+  ]);
+  await backend.close();
+  await folder.remove();
+});
+
+test('a mistyped promise is named, and a company may promise nothing', async () => {
+  const { backend, folder, forms } = await backendWith({
+    'site/ja.md': SITE_JA,
+    'site/en.md': siteEn('forms: { contact: { replay: Soon. } }\n'),
+  });
+  expect(backend.diagnostics().map(({ message, hint }) => `${message} ${hint}`)).toEqual([
+    expect.stringMatching(/^"forms\.contact\.replay" is not a field of this file Did you mean "reply"\?/),
+  ]);
+  expect(await forms('ja')).toBe(undefined);
+  await backend.close();
+  await folder.remove();
+});
+
+const SENDER = {
+  name: '環巡',
+  legalName: '環巡株式会社',
+  address: { postalCode: '100-0000', text: '東京都' },
+  telephone: '03-0000-0000',
+  hours: '平日',
+};
+
+test('an acknowledgement promises what the profile of its language says, and nothing else', async () => {
+  const enquiry = {
+    kind: 'contact',
+    lang: 'en',
+    reference: 'K7Q2-8F3M',
+    fields: { kind: 'press', name: 'Jane' },
+  } as unknown as Submission;
+  const mails = createMailContent(
+    {
+      ready: Promise.resolve(),
+      // No more of the content than mails read.
+      current: () => ({ site: { ja: { forms: { application: { reply: '3名が読みます。' } } } } }) as unknown as Content,
+    },
+    'https://www.example.com',
+  );
+  expect(await mails.reply('application', 'en')).toBe('3名が読みます。');
+  expect(await mails.reply('contact', 'en')).toBe(null);
+  const parts = { sender: SENDER, subjectTitle: null, links: [], seminar: null };
+  const paragraphs = (reply: string | null) => acknowledgement(enquiry, { ...parts, reply }).text.split('\n\n');
+  expect(paragraphs('We reply within two business days.').slice(0, 3)).toEqual([
+    'Dear Jane,',
+    'Thank you for your enquiry about “Press”.',
+    'We reply within two business days.',
+  ]);
+  expect(paragraphs(null)).not.toContain('We reply within two business days.');
+  expect(paragraphs(null).join()).not.toMatch(/\bdays?\b/);
+});

@@ -1,0 +1,157 @@
+/** The bar while something is asked for without a navigation. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { followLink } from '../../support/browser/follow-link.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { heading } from '../../support/browser/page-actions.ts';
+import { ANSWERED_404, visitor } from '../../support/browser/visitor.ts';
+import {
+  bar,
+  failed,
+  finished,
+  hasSeenBar,
+  openAndStopTime,
+  watchForBars,
+  white,
+} from '../../support/browser/watch-bar.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
+
+const site = sharedSite('fixtures');
+const browser = browserForFile({ pictures: false });
+
+describe('a refresh by hand', () => {
+  test('LB-27 starts the bar, and ends it', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
+    await openAndStopTime(page, `${site.origin}/fixture/refresh`);
+    await page.getByRole('button', { name: 'refresh', exact: true }).click();
+    await page.clock.runFor(400);
+    await expect.poll(() => bar(page)).toEqual(white(4));
+    payloads.release();
+    await expect.poll(() => bar(page)).toEqual(finished);
+    await page.clock.runFor(500);
+    await expect.poll(() => bar(page)).toBeNull();
+  });
+
+  test('LB-32 that fails is red', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
+    await openAndStopTime(page, `${site.origin}/fixture/refresh`);
+    await page.getByRole('button', { name: 'refresh failing' }).click();
+    await page.clock.runFor(400);
+    await expect.poll(() => bar(page)).toEqual(white(4));
+    payloads.release();
+    await expect.poll(() => bar(page)).toEqual(failed);
+    await heading(page, 'refresh').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(`${site.origin}/fixture/refresh`);
+  });
+});
+
+describe('AX-20 a request of the content client', () => {
+  const NEWS = /\/wp-json\/api\/v1\/news/;
+  const WRONG = /\/wp-json\/api\/v1\/no-such-endpoint/;
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  test('longer than 200 ms shows the bar, and ends it', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const requests = await hold(context, NEWS);
+    await openAndStopTime(page, `${site.origin}/en/fixture/request`);
+    await button(page, 'slow').click();
+    await page.clock.runFor(199);
+    expect(await bar(page)).toBeNull();
+    await page.clock.runFor(201);
+    await expect.poll(() => bar(page)).toEqual(white(4));
+    requests.release();
+    await page.getByText('answered').waitFor();
+    await expect.poll(() => bar(page)).toEqual(finished);
+    await page.clock.runFor(500);
+    await expect.poll(() => bar(page)).toBeNull();
+  });
+
+  test('LB-32 that fails turns it red', async () => {
+    await using someone = await visitor(browser);
+    const { page, context, complained } = someone;
+    const requests = await hold(context, WRONG);
+    await openAndStopTime(page, `${site.origin}/fixture/request`);
+    await button(page, 'failing').click();
+    await page.clock.runFor(400);
+    await expect.poll(() => bar(page)).toEqual(white(4));
+    requests.release();
+    await expect.poll(() => bar(page)).toEqual(failed);
+    await page.clock.runFor(500);
+    await expect.poll(() => bar(page)).toBeNull();
+    // The request's failure is the component's to show.
+    expect(await heading(page, 'request').isVisible()).toBe(true);
+    await complained(ANSWERED_404);
+  });
+
+  test('that opts out shows nothing', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await watchForBars(page);
+    const requests = await hold(context, NEWS);
+    await openAndStopTime(page, `${site.origin}/fixture/request`);
+    await button(page, 'silent').click();
+    await page.clock.runFor(2000);
+    requests.release();
+    await page.getByText('answered').waitFor();
+    await page.clock.runFor(2000);
+    expect(await hasSeenBar(page)).toBe(false);
+  });
+
+  test('that is aborted finishes the bar, and never fails it', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const requests = await hold(context, NEWS);
+    const payloads = await hold(context, /\/fixture\/long\/1\/payload\.js$/);
+    await openAndStopTime(page, `${site.origin}/news`);
+    await page.locator('main a[rel="next"]').click();
+    await expect.poll(() => requests.asked.length).toBe(1);
+    await page.clock.runFor(400);
+    await expect.poll(() => bar(page)).toEqual(white(4));
+    await followLink(page, '/fixture/long/1');
+    await page.clock.runFor(300);
+    await expect.poll(() => bar(page)).toEqual(white(2));
+    payloads.release();
+    // The list that asked goes with its page, and its request with it.
+    await heading(page, 'long 1').waitFor();
+    await expect.poll(() => bar(page)).toEqual(finished);
+    await page.clock.runFor(500);
+    await expect.poll(() => bar(page)).toBeNull();
+  });
+
+  test('and a navigation are counted apart: the bar ends with the last of them', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const requests = await hold(context, NEWS);
+    await openAndStopTime(page, `${site.origin}/fixture/request`);
+    await button(page, 'slow').click();
+    await page.clock.runFor(300);
+    await expect.poll(() => bar(page)).toEqual(white(2));
+    await followLink(page, '/fixture/long/1');
+    await heading(page, 'long 1').waitFor();
+    await page.clock.runFor(1200);
+    await expect.poll(() => bar(page)).toEqual(white(20));
+    requests.release();
+    await expect.poll(() => bar(page)).toEqual(finished);
+  });
+
+  test('that fails does not end the bar of the others, which is red at their end', async () => {
+    await using someone = await visitor(browser);
+    const { page, context, complained } = someone;
+    const requests = await hold(context, NEWS);
+    await openAndStopTime(page, `${site.origin}/fixture/request`);
+    await button(page, 'slow').click();
+    await page.clock.runFor(300);
+    await button(page, 'failing').click();
+    await page.getByText('misconfigured: ').waitFor();
+    await complained(ANSWERED_404);
+    await page.clock.runFor(300);
+    await expect.poll(() => bar(page)).toEqual(white(8));
+    requests.release();
+    await expect.poll(() => bar(page)).toEqual(failed);
+  });
+});

@@ -1,0 +1,192 @@
+/** What starts the bar, and what does not. */
+import { describe, expect, test } from 'vitest';
+import { followLink } from '../../support/browser/follow-link.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { chunkOf, heading } from '../../support/browser/page-actions.ts';
+import { hydrated, visitor } from '../../support/browser/visitor.ts';
+import {
+  bar,
+  failed,
+  finished,
+  hasSeenBar,
+  openAndStopTime,
+  PAYLOAD,
+  watchForBars,
+  white,
+} from '../../support/browser/watch-bar.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
+
+const site = sharedSite('fixtures');
+const browser = browserForFile({ pictures: false });
+
+describe('LB-20 the bar starts', () => {
+  test.each([
+    ['in Japanese', '', '/en'],
+    ['in English', '/en', ''],
+  ])('on a change of page, of a parameter, and of locale, %s', async (_language, prefix, other) => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const steps = [];
+    for (const to of [`${prefix}/fixture/long/1`, `${prefix}/fixture/long/2`, `${other}/fixture/long/2`]) {
+      steps.push({ to, payloads: await hold(context, new RegExp(`/static/[^/]+${to}/payload\\.js$`)) });
+    }
+    await openAndStopTime(page, `${site.origin}${prefix}/fixture/refresh`);
+    for (const { to, payloads } of steps) {
+      await followLink(page, to);
+      await page.clock.runFor(300);
+      expect(await bar(page), to).toEqual(white(2));
+      payloads.release();
+      await expect.poll(() => bar(page), { message: to }).toEqual(finished);
+      await page.waitForURL(site.origin + to);
+      await page.clock.runFor(500);
+    }
+  });
+
+  test('on the way back, too', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const payloads = await hold(context, /\/fixture\/refresh\/payload\.js$/);
+    await openAndStopTime(page, `${site.origin}/fixture/refresh`);
+    await followLink(page, '/fixture/fetch');
+    await heading(page, 'fetch').waitFor();
+    await page.clock.runFor(2000);
+    await page.goBack();
+    await expect.poll(() => payloads.asked.length).toBe(1);
+    await page.clock.runFor(300);
+    await expect.poll(() => bar(page)).toEqual(white(2));
+    payloads.release();
+    await heading(page, 'refresh').waitFor();
+  });
+});
+
+test('LB-21 another query, declared or not, and another hash show no bar', async () => {
+  await using someone = await visitor(browser);
+  const { page, context } = someone;
+  await watchForBars(page);
+  const payloads = await hold(context, /~page=2\/payload\.js$/);
+  await openAndStopTime(page, `${site.origin}/news`);
+  await followLink(page, '/news?page=2');
+  await expect.poll(() => payloads.asked.length).toBe(1);
+  await page.clock.runFor(3000);
+  payloads.release();
+  await page.waitForURL(`${site.origin}/news?page=2`);
+  await followLink(page, '/news?page=2&from=mail');
+  await page.waitForURL(/from=mail/);
+  await followLink(page, '/news?page=2&from=mail#content');
+  await page.waitForURL(/#content/);
+  await page.clock.runFor(3000);
+  expect(await hasSeenBar(page)).toBe(false);
+});
+
+describe('LB-22 a first load shows no bar', () => {
+  test.each(['/', '/en'])('of %s', async (path) => {
+    await using someone = await visitor(browser);
+    const { page } = someone;
+    await watchForBars(page);
+    await openAndStopTime(page, site.origin + path);
+    await page.clock.runFor(3000);
+    expect(await hasSeenBar(page)).toBe(false);
+  });
+
+  test('nor where the payload is not embedded and comes late', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    await watchForBars(page);
+    await context.route(`${site.origin}/fixture/fetch`, async (route) => {
+      const answer = await route.fetch();
+      const html = (await answer.text()).replace(
+        /(<script id="meguri-boot"[^>]*>)([^<]*)/,
+        (_, tag: string, json: string) => {
+          const { payload: _left, ...boot } = JSON.parse(json);
+          return tag + JSON.stringify(boot).replaceAll('<', '\\u003c');
+        },
+      );
+      await route.fulfill({ response: answer, body: html });
+    });
+    const payloads = await hold(context, /\/fixture\/fetch\/payload\.js$/);
+    await page.clock.install();
+    // The payload's script is asked for before or after the document has loaded, and holds that back if before.
+    await page.goto(`${site.origin}/fixture/fetch`, { waitUntil: 'domcontentloaded' });
+    await expect.poll(() => payloads.asked.length).toBe(1);
+    await page.clock.runFor(3000);
+    payloads.release();
+    await hydrated(page);
+    await page.clock.runFor(3000);
+    expect(await hasSeenBar(page)).toBe(false);
+    expect(await heading(page, 'fetch').isVisible()).toBe(true);
+  });
+});
+
+test('LB-25 a page can opt out', async () => {
+  await using someone = await visitor(browser);
+  const { page, context } = someone;
+  await watchForBars(page);
+  const payloads = await hold(context, PAYLOAD);
+  await openAndStopTime(page, `${site.origin}/fixture/long/1`);
+  await followLink(page, '/fixture/quiet');
+  await expect.poll(() => payloads.asked.some((path) => path.endsWith('/quiet/payload.js'))).toBe(true);
+  await page.clock.runFor(3000);
+  payloads.release();
+  await heading(page, 'quiet').waitFor();
+  expect(await hasSeenBar(page)).toBe(false);
+});
+
+describe('LB-26 the bar counts', () => {
+  test('the time of the page’s chunk', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const held = await hold(context, `**${chunkOf('tests/fixture-site/pages/refresh.tsx')}`);
+    await openAndStopTime(page, `${site.origin}/fixture/long/1`);
+    await followLink(page, '/fixture/refresh');
+    await expect.poll(() => held.asked.length).toBe(1);
+    await page.clock.runFor(400);
+    await expect.poll(() => bar(page)).toEqual(white(4));
+    held.release();
+    await heading(page, 'refresh').waitFor();
+    await expect.poll(() => bar(page)).toEqual(finished);
+  });
+
+  test('the time of the language’s chunk', async () => {
+    await using someone = await visitor(browser);
+    const { page, context } = someone;
+    const held = await hold(context, `**${chunkOf('site/i18n/messages/en/index.ts')}`);
+    await openAndStopTime(page, `${site.origin}/fixture/long/1`);
+    await page.locator('body > header').getByRole('link', { name: 'English' }).click();
+    await expect.poll(() => held.asked.length).toBe(1);
+    await page.clock.runFor(400);
+    await expect.poll(() => bar(page)).toEqual(white(4));
+    held.release();
+    await page.waitForURL(`${site.origin}/en/fixture/long/1`);
+    await expect.poll(() => bar(page)).toEqual(finished);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+  });
+});
+
+test('LB-32 an entry that does not exist turns the bar red', async () => {
+  await using someone = await visitor(browser);
+  const { page, context } = someone;
+  const payloads = await hold(context, /\/news\/999\/payload\.js$/);
+  await openAndStopTime(page, `${site.origin}/en/fixture/long/1`);
+  await followLink(page, '/en/news/999');
+  await page.clock.runFor(300);
+  await expect.poll(() => bar(page)).toEqual(white(2));
+  payloads.release();
+  await page.getByText('This page could not be found').first().waitFor();
+  await expect.poll(() => bar(page)).toEqual(failed);
+});
+
+test('LB-29 the component fetch hook does not touch the bar', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await watchForBars(page);
+  await openAndStopTime(page, `${site.origin}/fixture/fetch`);
+  await page.getByRole('button', { name: 'load slowly' }).click();
+  await page.clock.runFor(1000);
+  expect(await page.locator('[data-state="pending"]').innerText()).toBe('true');
+  await page.clock.runFor(1000);
+  await page.getByText('loaded slow').waitFor();
+  await page.getByRole('button', { name: 'fail', exact: true }).click();
+  await page.clock.runFor(1000);
+  await page.getByText('503 the fetch failed').waitFor();
+  expect(await hasSeenBar(page)).toBe(false);
+});

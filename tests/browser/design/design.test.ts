@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { open } from '../../support/browser/page-actions.ts';
+import { inSameDocument, visitor } from '../../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
+
+const site = sharedSite();
+const browser = browserForFile({ pictures: false });
+
+const phone = { viewport: { width: 390, height: 844 } };
+const desk = { viewport: { width: 1440, height: 900 } };
+
+describe('the menu of a phone', () => {
+  test.each([
+    ['', '環巡', 'メニュー', '閉じる', '会社概要', '/company'],
+    ['/en', 'KANJUN', 'Menu', 'Close', 'Company', '/en/company'],
+  ])('covers the window, traps the focus, and closes by Escape, its button and navigation (%s)', async (...words) => {
+    const [path, name, menu, close, company, companyPath] = words;
+    await using someone = await visitor(browser, phone);
+    const { page } = someone;
+    await open(page, site.origin + (path || '/'));
+    const opener = page.getByRole('button', { name: menu });
+    const dialog = page.getByRole('dialog', { name: menu });
+
+    await opener.click();
+    const box = await dialog.boundingBox();
+    expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await dialog.getByRole('img', { name, exact: true }).waitFor();
+    const telephone = dialog.getByRole('link', { name: '03-0000-0000' });
+    expect(await telephone.getAttribute('href')).toBe('tel:03-0000-0000');
+    // Past the last link and round again: never to what lies behind. The browser's own interface may come between.
+    const links = await dialog.locator('a, button').count();
+    for (let stop = 0; stop < links + 3; stop++) {
+      await page.keyboard.press('Tab');
+      const isInside = await dialog.evaluate(
+        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+      );
+      expect(isInside).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.isVisible()).toBe(false);
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await opener.click();
+    await dialog.getByRole('button', { name: close }).click();
+    await expect.poll(() => dialog.isVisible()).toBe(false);
+
+    await opener.click();
+    await dialog.getByRole('link', { name: company, exact: true }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(companyPath);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+describe('the works on the loop line', () => {
+  test.each([
+    ['', '山手線沿線', '神田', '神田駅', '内神田の店舗ビル', '目白'],
+    ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station', 'Uchikanda Retail Building', 'Mejiro'],
+  ])('thirty stations in order, which show their works, filtered by keyboard and back (%s)', async (...words) => {
+    const [prefix, label, kanda, chosen, work, mejiro] = words;
+    await using someone = await visitor(browser, desk);
+    const { page } = someone;
+    await open(page, `${site.origin}${prefix}/works`);
+    const loop = page.getByRole('navigation', { name: label });
+    expect(await loop.getByRole('listitem').count()).toBe(30);
+    const all = await page.locator('main article').count();
+    // A count of 1 says nothing.
+    const filters = await page.locator('main section li a, [aria-labelledby="loop"] ol a').allTextContents();
+    expect(filters.filter((text) => /\s1$/.test(text))).toEqual([]);
+
+    // One work in the ring, and nothing beside it has moved.
+    const shown = loop.locator('ul li:visible');
+    const place = () =>
+      loop.getByRole('link', { name: kanda }).evaluate((link) => {
+        const { x, y } = link.getBoundingClientRect();
+        return [x, y + scrollY, document.documentElement.scrollHeight];
+      });
+    const before = await place();
+    expect(await shown.count()).toBe(0);
+    await loop.getByRole('link', { name: mejiro }).hover();
+    expect(await shown.allTextContents()).toHaveLength(1);
+    expect(await shown.textContent()).not.toContain(work);
+    await page.mouse.move(0, 0);
+    await loop.getByRole('link', { name: kanda }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    expect(await shown.allTextContents()).toEqual([expect.stringContaining(work)]);
+    expect(await shown.locator('img').evaluate((picture: HTMLImageElement) => picture.checkVisibility())).toBe(true);
+    expect(await place()).toEqual(before);
+    await page.keyboard.press('Enter');
+    await loop.getByText(chosen, { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?station=kanda');
+    await expect.poll(() => page.locator('main article').count()).toBeLessThan(all);
+    expect(await loop.getByRole('link', { name: kanda }).getAttribute('aria-current')).toBe('true');
+
+    await loop.getByRole('link', { name: kanda }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('main article').count()).toBe(all);
+  });
+
+  test.each(['', '/en'])(
+    '%s no station’s name lies on another one, and each is large enough for a finger',
+    async (prefix) => {
+      await using someone = await visitor(browser, desk);
+      const { page } = someone;
+      await open(page, `${site.origin}${prefix}/works`);
+      for (const { viewport } of [desk, phone]) {
+        await page.setViewportSize(viewport);
+        expect(await misfits(page)).toEqual([]);
+      }
+      // On the phone the works are a strip, until a station is chosen: then there is a way to what it has.
+      const loop = page.locator('[aria-labelledby="loop"]');
+      const strip = loop.locator('ul');
+      expect(await strip.locator('a').count()).toBe(await loop.locator('ol a').count());
+      expect(await strip.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+      expect(await page.locator('a[href="#results"]').count()).toBe(0);
+      await loop.locator('ol a').first().click();
+      await page.locator('a[href="#results"]').click();
+      expect(await strip.isVisible()).toBe(false);
+      expect(new URL(page.url()).hash).toBe('#results');
+      const top = () => page.locator('#results').evaluate((list) => list.getBoundingClientRect().top);
+      await expect.poll(top).toBeLessThan(200);
+      expect(await top()).toBeGreaterThan(0);
+    },
+  );
+
+  test('a work’s page has its station on a small loop, at the same place', async () => {
+    for (const [prefix, station] of [
+      ['', '浜松町駅'],
+      ['/en', 'Hamamatsucho Station'],
+    ]) {
+      const read = async (path: string) => (await fetch(`${site.origin}${prefix}${path}`)).text();
+      const [list, work] = await Promise.all([read('/works'), read('/works/hamamatsucho-retrofit')]);
+      const [, place] = /data-station="(\d+)"><a [^>]*station=hamamatsucho"/.exec(list) ?? [];
+      expect(place).toBe('3');
+      const link = [...work.matchAll(/<a [^>]*>[^<]*/g)].find(([text]) => text.endsWith(`>${station}`))?.[0];
+      expect(link).toContain(`data-station="${place}"`);
+      expect(link).toContain(`href="${prefix}/works?station=hamamatsucho"`);
+    }
+  });
+});
+
+/** Stations whose name lies on another one, or whose link is too small. */
+async function misfits(page: Page): Promise<string[]> {
+  const boxes = await page.locator('[aria-labelledby="loop"] ol li > *').evaluateAll((names) =>
+    names.map((name) => {
+      const { x, y, width, height } = name.getBoundingClientRect();
+      return { name: name.textContent, isLink: name.tagName === 'A', x, y, width, height };
+    }),
+  );
+  expect(boxes).toHaveLength(30);
+  const overlaps = boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
+      .map((b) => `${a.name} on ${b.name}`),
+  );
+  const small = boxes.filter(({ isLink, width, height }) => isLink && (width < 24 || height < 24));
+  return [...overlaps, ...small.map(({ name, width, height }) => `${name} is ${width} by ${height}`)];
+}
+
+test.each(['/', '/about'])('%s sets its statement vertically in Japanese, horizontally in English', async (path) => {
+  await using someone = await visitor(browser, desk);
+  const { page } = someone;
+  const direction = () =>
+    page
+      .locator('[data-type="statement"] p')
+      .first()
+      .evaluate((statement) => getComputedStyle(statement).writingMode);
+  await open(page, site.origin + path);
+  expect(await direction()).toBe('vertical-rl');
+  await open(page, site.origin + (path === '/' ? '/en' : `/en${path}`));
+  expect(await direction()).toBe('horizontal-tb');
+});

@@ -1,0 +1,92 @@
+/** What is drawn from figures, as the server sends it: charts over their tables, the history, the organisation, maps, the façade. */
+import { expect, test } from 'vitest';
+import { sharedSite } from '../../support/for-file.ts';
+import { asWritten } from '../../support/site/as-written.ts';
+import { visit } from '../../support/site/visit.ts';
+
+const site = sharedSite();
+
+/** A section's markup, and its words. */
+async function sectionOf(path: string, id: string) {
+  const html = await (await fetch(site.origin + path)).text();
+  const [markup = ''] = new RegExp(`<section id="${id}".*?</section>`, 's').exec(html) ?? [];
+  const words = (part: string) =>
+    asWritten(part)
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  return { markup, rows: [...markup.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => words(row)), words: words(markup) };
+}
+
+test('assets are bars in a table: names, amounts, shares and their sum, each bar as long as its amount', async () => {
+  const html = await (await fetch(`${site.origin}/en/company`)).text();
+  const [chart = ''] = /<section id="portfolio".*?<\/section>/s.exec(html) ?? [];
+  const rows = [...chart.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    row
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  expect([rows[0], rows[1], rows.at(-1)]).toEqual([
+    'Use Acquisition price (¥bn) Share',
+    'Offices 43.2 35%',
+    'Total 123.4 100%',
+  ]);
+  const widths = [...chart.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  expect(widths[0]).toBe(100);
+  expect(widths[1]).toBeCloseTo((100 * 32.1) / 43.2, 1);
+});
+
+test('occupancy is a line over a table: each point over its column, as high as its value between the ends it names', async () => {
+  const { markup, rows } = await sectionOf('/en/services/fund', 'occupancy');
+  expect(rows[1]).toBe('Occupancy (%) 95.3 94.9 95.8 96.3 96.5 96.7');
+  const ends = [...markup.matchAll(/<span>(\d+)<\/span>/g)].map(([, end]) => Number(end));
+  expect(ends).toEqual([97, 94]);
+  const points = /points="([^"]*)"/
+    .exec(markup)?.[1]
+    ?.split(' ')
+    .map((point) => point.split(',').map(Number));
+  expect(points).toHaveLength(6);
+  expect(points?.at(-1)).toEqual([91.67, 10]);
+});
+
+test('energy before and after: pairs of bars, their sums and the change', async () => {
+  const { markup, rows } = await sectionOf('/services/client', 'energy');
+  expect([rows[1], rows.at(-1)]).toEqual(['空調・換気 1,010 552 −45%', '合計 1,690 924 −45%']);
+  expect(markup.match(/<rect/g)).toHaveLength(8);
+});
+
+test('the history stands year by year, the organisation is a list in a list, fees say when and by whom', async () => {
+  const { markup: history, words } = await sectionOf('/en/company', 'history');
+  expect(words).toContain('2009 April KANJUN Inc. founded July Licensed');
+  expect(history.match(/<time dateTime="\d{4}">/g)).toHaveLength(10);
+  expect(history).toContain('<time dateTime="2024-05">May</time>');
+  const { markup: organisation } = await sectionOf('/company', 'organisation');
+  const board = organisation.slice(organisation.indexOf('取締役会</b>'));
+  expect(board.slice(0, board.indexOf('</ul>')).match(/<li/g)).toHaveLength(8);
+  const { rows } = await sectionOf('/services/fund', 'fees');
+  expect(rows[1]).toBe('組成・取得報酬 不動産の取得価格に所定の料率を乗じた額。 取得時に1回 ファンドの財産');
+});
+
+test('as many windows of the campaign’s building are lit as the text counts', async () => {
+  const html = await (await fetch(`${site.origin}/campaign/shiori-mizuno`)).text();
+  const [building = ''] = /<figure><svg.*?<\/figure>/s.exec(html) ?? [];
+  const lit = building.match(/<rect class="lit"[^>]*>/g) ?? [];
+  expect(building.match(/<rect x/g)).toHaveLength(40);
+  expect(lit).toHaveLength(33);
+  expect(lit.filter((window) => !window.includes('data-at'))).toHaveLength(12);
+  expect(html).toContain('こちらから数えると33ありました');
+});
+
+test('the way to the office is drawn for each language, and again for telephones', async () => {
+  for (const [path, lang] of [
+    ['/company', 'ja'],
+    ['/en/company', 'en'],
+  ]) {
+    const { html } = await visit(site.origin + path);
+    const [, narrow] = /<source media="\(width &lt; 48rem\)"[^>]*srcSet="(\S+)/.exec(html) ?? [];
+    expect(narrow).toMatch(new RegExp(`/company/access-${lang}-phone.png/tall-50-320.avif$`));
+    expect(html).toMatch(new RegExp(`<img [^>]*src="[^"]*/company/access-${lang}.png/1080.jpg"`));
+    await expect.poll(async () => (await fetch(site.origin + narrow)).status, { timeout: 10_000 }).toBe(200);
+  }
+});

@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { heading, open } from '../../support/browser/page-actions.ts';
+import { arrived } from '../../support/browser/settled.ts';
+import { visitor, WITH_MOTION } from '../../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
+
+const site = sharedSite();
+const browser = browserForFile({ pictures: false });
+
+const desk = { viewport: { width: 1440, height: 900 } };
+
+/** Notes which pictures are watched, and which are animated, by their place in the document. */
+const noteReveals = (page: Page) =>
+  page.addInitScript(() => {
+    const reveals: number[] = [];
+    Object.assign(window, { reveals, watched: 0 });
+    const { observe } = IntersectionObserver.prototype;
+    IntersectionObserver.prototype.observe = function (target) {
+      if (target instanceof HTMLImageElement) Object.assign(window, { watched: Reflect.get(window, 'watched') + 1 });
+      return observe.call(this, target);
+    };
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given: Parameters<typeof animate>) {
+      if (this instanceof HTMLImageElement) reveals.push([...document.images].indexOf(this));
+      return animate.apply(this, given);
+    };
+  });
+const revealsOf = (page: Page) => page.evaluate(() => (window as unknown as { reveals: number[] }).reveals);
+/** Waits for the script that reveals, which comes when the browser has nothing else to do. */
+const watched = (page: Page) => page.waitForFunction(() => Reflect.get(window, 'watched') > 0);
+const frames = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
+test('a picture is revealed once, as it scrolls into view; what is in view stays', async () => {
+  await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
+  const { page } = someone;
+  await noteReveals(page);
+  await open(page, `${site.origin}/works`);
+  await watched(page);
+  await frames(page);
+  expect(await revealsOf(page)).toEqual([]);
+  const last = page.locator('main article img').last();
+  for (let times = 0; times < 2; times++) {
+    await last.scrollIntoViewIfNeeded();
+    await frames(page);
+    const reveals = await revealsOf(page);
+    expect(reveals).toContain(
+      await last.evaluate((picture: HTMLImageElement) => [...document.images].indexOf(picture)),
+    );
+    expect(new Set(reveals).size).toBe(reveals.length);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+});
+
+/** How far a ring is drawn, in degrees. */
+const drawn = (page: Page, selector: string, pseudo: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element, which) => Number.parseFloat(getComputedStyle(element, which).getPropertyValue('--drawn')),
+      pseudo,
+    );
+
+test('the ring at a page’s end is drawn as one comes there, and never quite closes', async () => {
+  await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
+  const { page } = someone;
+  await open(page, `${site.origin}/p/privacy`);
+  const end = () => drawn(page, 'main', '::after');
+  expect(await end()).toBe(0);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(end).toBe(336);
+  await page.evaluate(() => {
+    const top = document.querySelector('footer')?.getBoundingClientRect().top ?? 0;
+    scrollBy(0, top - innerHeight + 100);
+  });
+  await expect.poll(end).toBeLessThan(336);
+  expect(await end()).toBeGreaterThan(0);
+});
+
+test('with reduced motion no picture moves, and the rings are whole', async () => {
+  await using someone = await visitor(browser, { ...desk, reducedMotion: 'reduce' });
+  const { page } = someone;
+  await noteReveals(page);
+  await open(page, `${site.origin}/`);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  const rings = [drawn(page, '.ring', '::before'), drawn(page, 'main', '::after')];
+  expect(await Promise.all(rings)).toEqual([336, 336]);
+  await watched(page);
+  await page.locator('main article img').last().scrollIntoViewIfNeeded();
+  await frames(page);
+  expect(await revealsOf(page)).toEqual([]);
+});
+
+describe('between two pages', () => {
+  /** Notes in every frame what takes part in a transition. */
+  const noteSnapshots = (page: Page) =>
+    page.evaluate(() => {
+      const snapshots: string[] = [];
+      Object.assign(window, { snapshots });
+      const note = () => {
+        for (const { effect } of document.getAnimations()) {
+          const pseudo = effect instanceof KeyframeEffect ? (effect.pseudoElement ?? '') : '';
+          if (pseudo.startsWith('::view-transition')) snapshots.push(pseudo);
+        }
+        requestAnimationFrame(note);
+      };
+      note();
+    });
+  /** What took part since it was last asked, each once. */
+  const snapshotsOf = async (page: Page) =>
+    new Set(await page.evaluate(() => (window as unknown as { snapshots: string[] }).snapshots.splice(0)));
+  const isOver = (page: Page) => page.waitForFunction(() => document.activeViewTransition === null);
+  /** A transition of pictures that lasts as long as the test may take. */
+  const slowly = (page: Page) =>
+    page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('::view-transition-group(.travel) { animation-duration: 60s !important }');
+      document.adoptedStyleSheets = [sheet];
+    });
+  /** Under which name the picture of the work travels to which this leads. */
+  const nameOf = (page: Page, href: string) =>
+    page.locator('[data-travels]', { has: page.locator(`a[href="${href}"]`) }).getAttribute('data-travels');
+
+  async function onWorks(page: Page) {
+    await open(page, `${site.origin}/works`);
+    const links = page.locator('main article a');
+    const [first = '', second = ''] = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href') ?? ''),
+    );
+    // Only what is in sight can travel.
+    await links.first().evaluate((link) => link.closest('article')?.scrollIntoView({ block: 'center' }));
+    await noteSnapshots(page);
+    return { first, second, picture: await nameOf(page, first), other: await nameOf(page, second) };
+  }
+
+  test('only the picture of the work that was clicked travels, into the work’s page and back to its place in the list', async () => {
+    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = someone;
+    const { first, picture } = await onWorks(page);
+    const journey = [
+      `::view-transition-group(${picture})`,
+      `::view-transition-old(${picture})`,
+      `::view-transition-new(${picture})`,
+    ];
+    const travelled = async () => [...(await snapshotsOf(page))].filter((name) => name.includes('work-')).sort();
+    await page.locator(`main article a[href="${first}"]`).click();
+    await page.waitForURL((url) => url.pathname === first);
+    await arrived(page);
+    await isOver(page);
+    expect(await travelled()).toEqual(journey.sort());
+    await page.goBack();
+    await page.waitForURL('**/works');
+    await arrived(page);
+    await isOver(page);
+    expect(await travelled()).toEqual(journey.sort());
+  });
+
+  test('a second click while it travels skips it: nothing of it is left on the page that follows', async () => {
+    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = someone;
+    const { first, picture } = await onWorks(page);
+    await slowly(page);
+    await page.locator(`main article a[href="${first}"]`).click();
+    await page.waitForURL((url) => url.pathname === first);
+    await expect
+      .poll(() => snapshotsOf(page).then((names) => names.has(`::view-transition-new(${picture})`)))
+      .toBe(true);
+    await page.locator('body > header a[href="/news"]').first().click();
+    await heading(page, 'お知らせ').waitFor();
+    await snapshotsOf(page);
+    await isOver(page);
+    expect([...(await snapshotsOf(page))].filter((name) => name.includes('work-'))).toEqual([]);
+  });
+
+  test('of two works clicked one right after the other, the second one’s picture alone travels', async () => {
+    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = someone;
+    const { first, second, other } = await onWorks(page);
+    await page.evaluate((next) => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        document.startViewTransition = start;
+        // Before the browser has looked at the page that is to leave.
+        queueMicrotask(() => document.querySelector<HTMLElement>(`main article a[href="${next}"]`)?.click());
+        return start(update);
+      };
+    }, second);
+    await page.locator(`main article a[href="${first}"]`).click();
+    await page.waitForURL((url) => url.pathname === second);
+    await arrived(page);
+    await isOver(page);
+    const names = [...(await snapshotsOf(page))].filter((name) => name.includes('work-'));
+    expect(names).toContain(`::view-transition-new(${other})`);
+    expect(names.every((name) => name.includes(`(${other})`))).toBe(true);
+  });
+});
+
+describe('what advances with the reading', () => {
+  test('on about the stage that is read is lit in the ring, and the stroke runs on; unwanted, all are', async () => {
+    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = someone;
+    await open(page, `${site.origin}/about`);
+    const look = () =>
+      page.evaluate(() => {
+        const ring = document.querySelector('.orbit');
+        if (!ring) throw new Error('There is no ring.');
+        const colours = [...ring.children].map((stage) => getComputedStyle(stage).color);
+        return { colours, read: Number.parseFloat(getComputedStyle(ring, '::after').getPropertyValue('--read')) };
+      });
+    const readStage = (number: number) =>
+      page.evaluate((at) => {
+        const box = document.querySelectorAll('.cycle > .steps > li')[at]?.getBoundingClientRect();
+        scrollTo({ top: scrollY + (box?.top ?? 0) + (box?.height ?? 0) / 2 - innerHeight / 2, behavior: 'instant' });
+      }, number);
+    const lamp = 'rgb(233, 184, 114)';
+    await readStage(1);
+    await expect
+      .poll(async () => (await look()).colours.map((colour) => colour === lamp))
+      .toEqual([false, true, false, false, false]);
+    const { read } = await look();
+    await readStage(3);
+    await expect
+      .poll(async () => (await look()).colours.map((colour) => colour === lamp))
+      .toEqual([false, false, false, true, false]);
+    expect((await look()).read).toBeGreaterThan(read + 60);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await look()).toEqual({ colours: Array(5).fill(lamp), read: 338 });
+  });
+
+  test('the windows of the campaign are lit one by one, and all that are counted at the end', async () => {
+    await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
+    const { page } = someone;
+    await open(page, `${site.origin}/campaign/shiori-mizuno`);
+    const lit = async (fraction: number) => {
+      await page.evaluate((part) => {
+        const box = document.querySelector('[data-facade]')?.getBoundingClientRect();
+        if (!box) throw new Error('There is no building.');
+        scrollTo({ top: scrollY + box.top + part * (box.height - innerHeight), behavior: 'instant' });
+      }, fraction);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      return page.evaluate(
+        () =>
+          [...document.querySelectorAll('figure .lit')].filter((each) => getComputedStyle(each).opacity === '1').length,
+      );
+    };
+    expect(await lit(0)).toBe(12);
+    const half = await lit(0.5);
+    expect(half).toBeGreaterThan(18);
+    expect(half).toBeLessThan(27);
+    expect(await lit(1)).toBe(33);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await lit(0)).toBe(33);
+  });
+});

@@ -1,0 +1,114 @@
+/** How pages begin, the one inset of all, and the way to ask that stays in reach, at the sizes that they were drawn for. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { open } from '../../support/browser/page-actions.ts';
+import { visitor } from '../../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
+
+const site = sharedSite();
+const browser = browserForFile({ pictures: false });
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+/** On a busy machine a frame takes long. */
+const SLOW = { timeout: 10_000 };
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not shown.`);
+  return box;
+}
+
+test('a work begins with its picture under the header, a service with words beside one, the company with its name', async () => {
+  await using someone = await visitor(browser, { viewport: PHONE });
+  const { page } = someone;
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await page.goto(`${site.origin}/works/hamamatsucho-retrofit`);
+    const picture = await boxOf(page, 'main figure img');
+    expect(picture).toMatchObject({ x: 0, y: 0, width: size.width });
+    // Whole: no roof is cut off.
+    expect(picture.width / picture.height).toBeCloseTo(1.6, 1);
+    const title = await boxOf(page, 'h1');
+    expect(title.y > picture.y + picture.height).toBe(size === PHONE);
+    expect(title.y + title.height).toBeLessThan(size.height);
+  }
+
+  await page.goto(`${site.origin}/services/fund`);
+  const [title, picture] = [await boxOf(page, 'h1'), await boxOf(page, 'main figure img')];
+  expect(title.x + title.width).toBeLessThan(picture.x);
+  expect(picture.x + picture.width).toBe(DESK.width);
+  expect(picture.height).toBeGreaterThan(picture.width);
+  await page.setViewportSize(PHONE);
+  const below = await boxOf(page, 'main figure img');
+  expect(below).toMatchObject({ x: 0, width: PHONE.width });
+  expect(below.y).toBeGreaterThan((await boxOf(page, 'h1')).y);
+
+  await page.goto(`${site.origin}/company`);
+  expect(await page.locator('main > div > :first-child figure').count()).toBe(0);
+});
+
+test('on the widest windows header, titles, texts and footer begin on one line', async () => {
+  await using someone = await visitor(browser, { viewport: { width: 2560, height: 1440 } });
+  const { page } = someone;
+  for (const path of ['/', '/company', '/en/services/fund', '/works/hamamatsucho-retrofit']) {
+    await page.goto(site.origin + path);
+    const starts = ['body > header > a', 'h1', 'main h2', 'body > footer > div'].map(async (selector) =>
+      selector.endsWith('div')
+        ? Math.round(await page.locator('body > footer address').evaluate((e) => e.getBoundingClientRect().x))
+        : Math.round((await boxOf(page, selector)).x),
+    );
+    expect(new Set(await Promise.all(starts)).size, path).toBe(1);
+  }
+});
+
+test('on a phone the way to ask stays in reach, and covers neither what is focused nor the footer', async () => {
+  await using someone = await visitor(browser, { viewport: PHONE });
+  const { page } = someone;
+  await page.goto(`${site.origin}/en/services/fund`);
+  const line = page.getByRole('complementary', { name: 'How to contact us' });
+  expect(await line.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (const top of [0, height / 3, height / 2]) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+    const { y, height: lines } = (await line.boundingBox()) ?? { y: 0, height: 0 };
+    expect(Math.round(y + lines)).toBe(PHONE.height);
+    expect(lines).toBeLessThan(72);
+  }
+  // A question far below, by keyboard.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const summary = page.locator('main summary').first();
+  await page.locator('main a:near(summary)').first().focus();
+  await summary.focus();
+  const [focused, bar] = [await summary.boundingBox(), await line.boundingBox()];
+  expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  expect(((await line.boundingBox())?.y ?? 0) + 1).toBeLessThan((await boxOf(page, 'body > footer')).y);
+
+  await line.getByRole('link', { name: 'Enquire about investing' }).evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('radio', { name: 'Investment' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Investment' }).isChecked()).toBe(true);
+});
+
+test.each([
+  ['/', 'ja'],
+  ['/en', 'en'],
+])('on %s the header is back at the top once the hero is out of sight, and moves nothing', async (path, lang) => {
+  await using someone = await visitor(browser, { viewport: PHONE });
+  const { page } = someone;
+  await open(page, site.origin + path);
+  const header = page.locator('body > header');
+  const logo = () => header.locator('> a img').getAttribute('src');
+  const top = async () => (await header.boundingBox())?.y;
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  expect(await logo()).toContain(`logo-${lang}-on-pictures.svg`);
+  await page.evaluate(() => scrollTo(0, 300));
+  expect(await top()).toBe(-300);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  await expect.poll(top, SLOW).toBe(0);
+  await expect.poll(logo, SLOW).toContain(`logo-${lang}.svg`);
+  expect(await height()).toBe(before);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(logo, SLOW).toContain(`logo-${lang}-on-pictures.svg`);
+});

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+import type { SitePath } from '../site/every-path.ts';
+
+/** What is wrong with the page that is shown, whatever kind of page it is. @param status the document's */
+export async function pageProblems(
+  page: Page,
+  { path, language }: SitePath,
+  status: number | undefined,
+): Promise<string[]> {
+  const problems: string[] = [];
+  if (status !== 200) problems.push(`answers ${status}`);
+  if (new URL(page.url()).pathname !== path) problems.push(`ended at ${page.url()}`);
+
+  const { lang, headings, title, excess } = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    headings: [...document.querySelectorAll('h1')].map(({ innerText }) => innerText),
+    title: document.title,
+    excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+  if (lang !== language) problems.push(`is in ${lang}`);
+  if (headings.length !== 1 || !headings[0]?.trim()) problems.push(`has the h1s ${JSON.stringify(headings)}`);
+
+  const company = language === 'ja' ? '環巡' : 'KANJUN';
+  const isHome = path === '/' || path === '/en';
+  const isNamed = isHome ? title === company : title.endsWith(` | ${company}`) && title.length > company.length + 3;
+  if (!isNamed) problems.push(`has the title ${JSON.stringify(title)}`);
+  if (excess > 0) problems.push(`scrolls sideways by ${excess} px`);
+  return problems;
+}

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openInbox } from '../../../backend/submissions/inbox/inbox.ts';
+import { COMPILE_CACHE } from '../../../scripts/bootstrap/compile-cache.mjs';
+import {
+  application,
+  type BackendFixture,
+  ENQUIRY,
+  envelope,
+  openBackend,
+  PDF,
+  REQUEST,
+} from '../../submissions/backend-fixture.ts';
+import { REGISTRATION, SEMINAR_EN, seminarFolder, seminarJa } from '../../submissions/seminar-folder.ts';
+import { documentFolder } from '../../support/site/document-folder.ts';
+import { startMailServer } from '../mail/mail-server.ts';
+
+const run = promisify(execFile);
+
+let backend: BackendFixture;
+let folder: string;
+beforeAll(() => {
+  backend = openBackend();
+  folder = mkdtempSync(join(tmpdir(), 'meguri-inbox-'));
+});
+afterAll(async () => {
+  await backend[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The command as the staff runs it, beside a running server. */
+async function inboxOf(
+  dataDir: string,
+  contentDir: string,
+  ...args: string[]
+): Promise<{ text: string; isFine: boolean }> {
+  const env = { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: contentDir, ...COMPILE_CACHE };
+  return run(process.execPath, ['scripts/inbox.ts', ...args], { env }).then(
+    ({ stdout }) => ({ text: stdout, isFine: true }),
+    ({ stdout, stderr }) => ({ text: stdout + stderr, isFine: false }),
+  );
+}
+const inbox = (...args: string[]) => inboxOf(backend.dataDir, documentFolder(), ...args);
+const send = async (path: string, body: object) => String((await backend.post(path, body)).body.reference);
+const files = [{ name: '../../職務経歴書.pdf', content: PDF }];
+
+test('an empty inbox says so, and prints its usage', async () => {
+  expect((await inbox()).text).toBe('未対応のものはありません。\n');
+  const wrong = await inbox('nothing-like-this', '--lang', 'en');
+  expect(wrong.isFine).toBe(false);
+  expect(wrong.text).toContain('npm run inbox -- answered K7Q2-8F3M');
+});
+
+test('list, show, mark as answered', async () => {
+  const enquiry = await send('/contact', envelope(ENQUIRY));
+  const applied = await send('/applications', application({}, files));
+  const { text } = await inbox();
+  expect(text).toMatch(
+    new RegExp(`${enquiry}  20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d  お問い合わせ  見本 太郎 / 見本商事`),
+  );
+  expect(text).toMatch(new RegExp(`\\+1 {2}${applied} .*投資企画・アクイジション  応募 花子`));
+  expect(text).toContain('2件');
+
+  // As it is read out on the telephone.
+  const shown = await inbox('show', enquiry.toLowerCase().replace('-', ''));
+  expect(shown.text).toContain('電話番号: 03-0000-1111');
+  expect(shown.text).toContain('担当への通知: 送信待ち（0回、未送信）');
+
+  const taken = await inbox('files', applied, '--to', folder);
+  expect(taken.text).toContain('職務経歴書.pdf');
+  expect(readFileSync(join(folder, `${applied}-1.pdf`))).toEqual(PDF);
+
+  expect((await inbox('answered', enquiry)).isFine).toBe(true);
+  expect((await inbox('list', '--all')).text).toContain(`✓    ${enquiry}`);
+  expect((await inbox('answered', 'ZZZZ-ZZZZ')).text).toContain('ZZZZ-ZZZZ は見つかりません。');
+});
+
+test('suspected submissions are listed apart until they are cleared', async () => {
+  await using smtp = await startMailServer();
+  const spam = await send('/contact', envelope({ ...ENQUIRY, message: 'http://a' }, { suspicions: ['links', 'trap'] }));
+  const usual = (await inbox()).text;
+  expect(usual).not.toContain(spam);
+  expect(usual).toContain('迷惑の疑いがあるものが1件あります');
+  expect((await inbox('list', '--suspected')).text).toContain(spam);
+  expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に記入');
+  await inbox('clear', spam);
+  const to = {
+    contact: 'a@kanjun.example',
+    download: 'a@kanjun.example',
+    application: 'a@kanjun.example',
+    registration: 'a@kanjun.example',
+  };
+  await using _ = openBackend({ dataDir: backend.dataDir, mail: { smtpUrl: smtp.url, to, from: to.contact } });
+  await expect.poll(() => smtp.messages.some(({ subject }) => subject.includes(spam))).toBe(true);
+});
+
+test('registrations: how many seats are taken, who has them, and one that is freed', async () => {
+  const content = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one'), 'one/en.md': SEMINAR_EN });
+  await using open = openBackend({}, content.path);
+  const command = (...args: string[]) => inboxOf(open.dataDir, content.path, ...args);
+  const { body } = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
+  expect((await command('seats')).text).toMatch(/^1\/2席 {2}20\d\d-.* {2}2つの器\n$/);
+  const listed = (await command('list', '--kind', 'registration', '--lang', 'en')).text;
+  expect(listed).toMatch(/Seminar registration {2}Two vessels {2}見本 太郎/);
+  const file = join(content.path, 'list.csv');
+  await command('export', '--to', file);
+  expect(readFileSync(file, 'utf8')).toContain('"セミナーのお申し込み"');
+  const stateNow = async () => ((await (await open.ask('/seminars/one')).json()) as { state: string }).state;
+  await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, name: '別の 人' }));
+  expect(await stateNow()).toBe('full');
+  await command('delete', String(body.reference), '--yes');
+  await expect.poll(stateNow, { timeout: 8000 }).toBe('open');
+  await content.remove();
+});
+
+test('the CSV opens in Excel, with formulas escaped', async () => {
+  const formula = '=HYPERLINK("http://evil.example","x")';
+  await send('/contact', envelope({ ...ENQUIRY, company: formula, department: '＋SUM(1)', message: 'a\n"b",c' }));
+  const file = join(folder, 'list.csv');
+  expect((await inbox('export', '--to', file)).isFine).toBe(true);
+  const csv = readFileSync(file, 'utf8');
+  expect(csv.startsWith('\ufeff"受付番号","受付日時",')).toBe(true);
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
+  expect(csv).toContain(`"'＋SUM(1)"`);
+  expect(csv).toContain('"a\n""b"",c"');
+  expect(csv.replace(/\r\n/g, '')).not.toContain('\r');
+});
+
+describe('deleting', () => {
+  test('deletes one submission, and all of a person, with files and mails', async () => {
+    const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
+    const request = String(body.reference);
+    const [{ token } = { token: '' }] = body.links as { token: string }[];
+    await (await backend.ask(`/download-links/${token}`)).arrayBuffer();
+    expect((await inbox('show', request)).text).toMatch(/資料のリンク（日本語）: 10回のうち1回、20\d\d-.*まで/);
+    expect((await inbox('delete', request)).text).toContain('--yes');
+    expect((await inbox('delete', request, '--yes')).text).toContain('1件を消去しました。');
+    expect(readdirSync(join(backend.dataDir, 'files'))).toHaveLength(1);
+    expect((await inbox('delete', '--person', 'ＨＡＮＡＫＯ＠example.jp', '--yes')).text).toContain(
+      '1件を消去しました。',
+    );
+    expect(readdirSync(join(backend.dataDir, 'files'))).toHaveLength(0);
+    // Not even in what the database has let go of.
+    for (const name of readdirSync(backend.dataDir).filter((name) => name.startsWith('submissions'))) {
+      expect(readFileSync(join(backend.dataDir, name)).includes('hanako@example.jp')).toBe(false);
+    }
+  });
+
+  test('deletes expired submissions, by the retention period of each kind', async () => {
+    await using old = openBackend();
+    const references = [
+      await old.post('/contact', envelope(ENQUIRY)),
+      await old.post('/contact', envelope({ ...ENQUIRY, message: '新しい' })),
+      await old.post('/applications', application({}, files)),
+    ].map(({ body }) => String(body.reference));
+    const db = new DatabaseSync(join(old.dataDir, 'submissions.db'));
+    const age = (reference: string | undefined, days: number) => {
+      const date = new Date(Date.now() - days * 86_400_000).toISOString();
+      db.prepare('UPDATE submissions SET received_at = ? WHERE reference = ?').run(date, reference ?? '');
+    };
+    age(references[0], 366);
+    age(references[1], 200);
+    age(references[2], 181);
+    db.close();
+    const opened = await openInbox(old.dataDir);
+    expect(await opened.removeExpired({ contact: 365, download: 365, application: 180, registration: 365 })).toBe(2);
+    expect((await opened.list({})).map(({ submission }) => submission.reference)).toEqual([references[1]]);
+    expect(readdirSync(join(old.dataDir, 'files'))).toHaveLength(0);
+    opened.close();
+  });
+});

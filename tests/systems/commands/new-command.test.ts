@@ -1,0 +1,53 @@
+/** `npm run new`: what it makes, what it says, and what it refuses. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from '../../backend/content-folder.ts';
+
+let folder: ContentFolder;
+beforeEach(async () => {
+  folder = await contentFolder({ 'site/ja.md': SITE_JA, 'site/share.png': PNG, 'news/a/ja.md': news(7) });
+});
+afterEach(() => folder.remove());
+
+/** Runs the command. @returns what it said, and its exit code */
+async function run(...args: string[]): Promise<{ said: string; code: number }> {
+  const program = [join(PROJECT_ROOT, 'scripts/new-entry.ts'), ...args];
+  const env = { ...process.env, CONTENT_DIR: folder.path, LANG: 'ja_JP.UTF-8' };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, program, { env });
+    return { said: stdout, code: 0 };
+  } catch (error) {
+    const { stderr, code } = error as { stderr: string; code: number };
+    return { said: stderr, code };
+  }
+}
+test('a draft with the next number, the day in Tokyo and what to do next, and never over another', async () => {
+  const day = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const made = await run('news', 'lift', '--en');
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('下書きを作りました（番号 8）') });
+  for (const words of [`content/news/${day}-lift/ja.md`, `${day}-lift/en.md`, 'npm run preview -- news/8']) {
+    expect(made.said).toContain(words);
+  }
+  const file = join(folder.path, `news/${day}-lift/ja.md`);
+  const text = await readFile(file, 'utf8');
+  expect(text).toMatch(
+    new RegExp(`^draft: true\\n[\\s\\S]*^id: 8\\n[\\s\\S]*^published_at: "${day}T\\d\\d:\\d\\d:00\\+09:00"$`, 'm'),
+  );
+  expect(text).toContain('# 要約。一覧と検索結果に出る / Summary, for lists and search results\nsummary:\n');
+
+  expect(await run('news', 'lift')).toMatchObject({ code: 1, said: expect.stringContaining('もうあります') });
+  expect(await readFile(file, 'utf8')).toBe(text);
+});
+
+test.each([
+  [['nws', '--lang', 'en'], /no type “nws”\. Did you mean “news”\?\nTypes: works, .*jobs/],
+  [['works', '--lang', 'en'], /needs a name for its address/],
+  [['works', 'Haus_1', '--lang', 'en'], /“Haus_1” cannot be used/],
+  [[], /^種類を書いてください/],
+])('%j is refused in words', async (args, expected) => {
+  expect(await run(...args)).toMatchObject({ code: 1, said: expect.stringMatching(expected) });
+});

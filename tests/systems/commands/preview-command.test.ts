@@ -1,0 +1,114 @@
+/** `npm run preview`, and that the server takes what it prints. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SECRET } from '../../preview/previews.ts';
+import { siteForFile } from '../../support/for-file.ts';
+import { ask } from '../../support/site/ask.ts';
+import { documentFolder } from '../../support/site/document-folder.ts';
+import { SAMPLE_KEY, sampleBackend } from '../../support/site/sample-backend.ts';
+import { freePort } from '../../support/site/start-site.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+/** No more than what the tests name, so that each command has read it in no time. */
+const ENTRIES = ['columns/012-the-cost-of-an-empty-floor', 'pages/home', 'works/uchikanda-narrow'];
+const site = siteForFile(() => ({ CONTENT_DIR: documentFolder(ENTRIES), PREVIEW_SECRET: SECRET }));
+let server: ServerType;
+let base: string;
+beforeAll(async () => {
+  const port = await freePort();
+  server = serve({ fetch: (await sampleBackend()).fetch, hostname: '127.0.0.1', port });
+  await once(server, 'listening');
+  base = `http://127.0.0.1:${port}`;
+});
+afterAll(() => void server?.close());
+
+/** What `npm run preview -- …` says, with these settings. */
+async function runPreview(
+  args: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<{ code: number; output: string; complaint: string }> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'preview', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: process.env.DATA_DIR, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let complaint = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (complaint += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output, complaint };
+}
+
+async function printLink(entry: string, lang: string, settings: Record<string, string> = {}): Promise<string> {
+  const { output, complaint } = await runPreview([entry, '--lang', lang], {
+    CONTENT_DIR: documentFolder(ENTRIES),
+    SITE_ORIGIN: site.origin,
+    PREVIEW_SECRET: SECRET,
+    ...settings,
+  });
+  const link = output.trim().split('\n').at(-1) ?? '';
+  if (!link.startsWith(`${site.origin}/preview?token=`)) throw new Error(`No link:\n${output}${complaint}`);
+  return link.slice(site.origin.length);
+}
+
+test.each([
+  ['columns/12', 'en', '/en/columns/12'],
+  ['pages/home', 'ja', '/'],
+  ['works/uchikanda-narrow', 'ja', '/works/uchikanda-narrow'],
+])('PV-04 the link that it prints for %s in %s leads to %s with a session', async (entry, lang, path) => {
+  const { status, headers } = await ask(site.origin, await printLink(entry, lang));
+  expect([status, headers.location]).toEqual([303, path]);
+  expect(headers['set-cookie']?.[0]).toMatch(/^meguri_preview=/);
+});
+
+test('PV-04 the token names entry, revision and language, and expires after 30 minutes', async () => {
+  const link = await printLink('columns/12', 'en');
+  const claims = JSON.parse(Buffer.from(link.split('.')[1] ?? '', 'base64url').toString());
+  expect(claims).toMatchObject({
+    type: 'columns',
+    id: 12,
+    lang: 'en',
+    revision: expect.stringMatching(/^[0-9a-f]{10}$/),
+  });
+  expect(claims.exp).toBeGreaterThan(inSeconds(29 * 60));
+  expect(claims.exp).toBeLessThanOrEqual(inSeconds(30 * 60));
+});
+
+test('PV-04 with a separate backend it asks there, by the key', async () => {
+  const settings = { CONTENT_API_BASE: base, CONTENT_API_KEY: SAMPLE_KEY };
+  const { headers } = await ask(site.origin, await printLink('columns/12', 'en', settings));
+  expect(headers.location).toBe('/en/columns/12');
+});
+
+test('without the key the command says what is wrong', async () => {
+  const { code, complaint } = await runPreview(['columns/12'], { PREVIEW_SECRET: SECRET, CONTENT_API_BASE: base });
+  expect(code).toBe(1);
+  expect(complaint).toContain('The content backend cannot be asked');
+  expect(complaint).not.toMatch(/^\s+at /m);
+});
+
+describe('refuses in one sentence', () => {
+  test.each([
+    [['columns/12'], {}, 'Previews are off: set PREVIEW_SECRET'],
+    [['columns/12', '--lang', 'fr'], { PREVIEW_SECRET: SECRET }, 'Name one entry, and its language'],
+    [[], { PREVIEW_SECRET: SECRET }, 'Name one entry'],
+    [['jobs/1'], { PREVIEW_SECRET: SECRET }, '“jobs/1” is no entry with a page'],
+    [['columns/999'], { PREVIEW_SECRET: SECRET }, 'There is no columns/999 in Japanese'],
+    [['columns/12'], { PREVIEW_SECRET: 'too-short' }, 'PREVIEW_SECRET must have at least 32 characters'],
+  ])('%j', async (args, settings, words) => {
+    const { code, output, complaint } = await runPreview(args, {
+      CONTENT_DIR: documentFolder(ENTRIES),
+      ...settings,
+    });
+    expect(code).toBe(1);
+    expect(complaint).toContain(words);
+    expect(complaint).not.toMatch(/^\s+at /m);
+    expect(output).not.toContain('token=');
+  });
+});

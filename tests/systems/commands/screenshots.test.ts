@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'meguri-screenshots-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function screenshots(...options: string[]) {
+  const args = ['scripts/screenshots.ts', '--into', relative(ROOT, folder), ...options];
+  return spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', timeout: 90_000 });
+}
+
+test('npm run screenshots takes the page that is named, from top to bottom, and shows it on an index', async () => {
+  const { status, stdout, stderr } = screenshots('--only', 'not-found', '--width', '390', '--lang', 'en');
+  expect({ status, stderr, said: stdout.replace(/in [\d.]+ s:.*/, 'in time') }).toEqual({
+    status: 0,
+    stderr: '',
+    said: 'Took 1 of 1 screenshots in time\n',
+  });
+  expect(readdirSync(folder).sort()).toEqual(['index.html', 'not-found-en-390.png']);
+  const { width, height } = await sharp(join(folder, 'not-found-en-390.png')).metadata();
+  expect(width).toBe(390);
+  // Header, message and footer are more than one screen.
+  expect(height).toBeGreaterThan(844);
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('src="not-found-en-390.png"');
+});
+
+test('npm run screenshots says what it can take when it is asked for something else', () => {
+  const width = screenshots('--width', '400');
+  expect([width.status, width.stdout]).toEqual([1, '']);
+  expect(width.stderr).toContain('--width 390 or 820 or 1440 or 2560');
+  const page = screenshots('--only', 'wroks');
+  expect(page.status).toBe(1);
+  expect(page.stderr).toMatch(
+    /^There is no page “wroks” to take\. There are: home, about, .*works-empty, .*error\.\n$/,
+  );
+  expect(existsSync(join(folder, 'index.html'))).toBe(false);
+});

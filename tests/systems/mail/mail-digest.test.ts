@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import {
+  application,
+  type BackendFixture,
+  ENQUIRY,
+  envelope,
+  openBackend,
+  REQUEST,
+} from '../../submissions/backend-fixture.ts';
+import { queryDatabase } from '../../submissions/query-database.ts';
+import { HR, mailServerForFile, mailSettings, STAFF } from './mail-fixture.ts';
+
+const smtp = mailServerForFile();
+const arrived = (count: number) => expect.poll(() => smtp.messages.length).toBe(count);
+
+describe('a suspected submission', () => {
+  const hold = async (at: BackendFixture, message: string, path = '/contact', fields: object = ENQUIRY) => {
+    const body = envelope({ ...fields, message }, { suspicions: ['links', 'trap'] });
+    return String((await at.post(path, body)).body.reference);
+  };
+  /** As if the last digest had been sent so many days ago, once it is noted that all mails are sent, or were refused. */
+  const wind = async (at: BackendFixture, days: number) => {
+    await expect
+      .poll(() => queryDatabase(`SELECT 1 FROM outbox WHERE state = 'waiting' AND last_error IS NULL`, at))
+      .toEqual([]);
+    queryDatabase(
+      `UPDATE outbox SET day = date(day, '-${days} days'), sent_at = strftime('%FT%TZ', sent_at, '-${days} days')
+      WHERE kind = 'held'`,
+      at,
+    );
+  };
+  const held = () => smtp.messages.filter(({ subject }) => subject.includes('保留'));
+
+  test('sends no acknowledgement, and one digest a day without names to the staff', async () => {
+    await using alone = openBackend(mailSettings(smtp.url));
+    const first = await hold(alone, '宣伝');
+    await arrived(1);
+    const again = await hold(alone, '二つ目の宣伝');
+    await alone.post('/contact', envelope({ ...ENQUIRY, message: '宣伝ではない' }));
+    await arrived(3);
+    const [word] = held();
+    expect(held()).toHaveLength(1);
+    expect([word?.subject, word?.to]).toEqual(['【要確認】迷惑の疑いで保留中のものが1件あります', [STAFF]]);
+    expect(word?.parts[0]).toMatch(
+      new RegExp(`■ ${first}: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d お問い合わせ（リンクが多い、見えない欄に記入）`),
+    );
+    expect(word?.parts[0]).toContain('npm run inbox -- list --suspected');
+    expect(word?.parts.join()).not.toMatch(/見本|taro|example\.jp|宣伝|0000-1111/);
+    expect(word?.raw).not.toMatch(/^Reply-To/im);
+
+    // The next day tells what came since; those that somebody has looked at are not among them.
+    queryDatabase(`UPDATE submissions SET state = 'answered' WHERE reference = '${first}'`, alone);
+    await wind(alone, 1);
+    const other = await hold(alone, '三つ目の宣伝');
+    await arrived(4);
+    expect(held().at(-1)?.subject).toContain('2件');
+    expect(held().at(-1)?.parts[0]).not.toContain(first);
+    for (const reference of [again, other]) expect(held().at(-1)?.parts[0]).toContain(reference);
+  });
+
+  test('is in the digest again after a week without review, and not before', async () => {
+    await using alone = openBackend(mailSettings(smtp.url));
+    await hold(alone, '宣伝');
+    await arrived(1);
+    const answered = async (message: string) => {
+      const before = smtp.messages.length;
+      await alone.post('/contact', envelope({ ...ENQUIRY, message }));
+      await arrived(before + 2);
+    };
+    await wind(alone, 6);
+    await answered('六日後');
+    expect(held()).toHaveLength(1);
+    await wind(alone, 2);
+    await answered('八日後');
+    await expect.poll(() => held().length).toBe(2);
+  });
+
+  test('is in the digest for the mailbox of its kind, which is retried after a failure, and not sent twice', async () => {
+    smtp.mood = 'later';
+    await using alone = openBackend(mailSettings(smtp.url));
+    await alone.post('/applications', application({}, undefined, { suspicions: ['links', 'trap'] }));
+    await hold(alone, '宣伝', '/downloads/4/requests', REQUEST);
+    const failed = () => queryDatabase(`SELECT 1 FROM outbox WHERE kind = 'held' AND last_error LIKE '%451%'`, alone);
+    await expect.poll(() => failed().length).toBe(2);
+    // A mail that waits is not joined by another one on the next day.
+    await wind(alone, 1);
+    smtp.mood = 'accept';
+    queryDatabase('UPDATE outbox SET due_at = 0', alone);
+    await alone.post('/contact', envelope(ENQUIRY));
+    const mails = () => queryDatabase('SELECT state FROM outbox ORDER BY state', alone).map(({ state }) => state);
+    await expect.poll(mails).toEqual(['sent', 'sent', 'sent', 'sent']);
+    expect(
+      held()
+        .map(({ to }) => to.join())
+        .sort(),
+    ).toEqual([HR, STAFF]);
+  });
+});

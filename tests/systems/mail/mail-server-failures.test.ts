@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openInbox } from '../../../backend/submissions/inbox/inbox.ts';
+import { type BackendFixture, ENQUIRY, envelope, newKey, openBackend } from '../../submissions/backend-fixture.ts';
+import { queryDatabase } from '../../submissions/query-database.ts';
+import { freePort } from '../../support/site/start-site.ts';
+import { mailServerForFile, mailSettings } from './mail-fixture.ts';
+import { startMailServer } from './mail-server.ts';
+
+const smtp = mailServerForFile();
+let backend: BackendFixture;
+beforeAll(() => {
+  backend = openBackend(mailSettings(smtp.url));
+});
+afterAll(() => backend?.[Symbol.asyncDispose]());
+
+const arrived = (count: number) => expect.poll(() => smtp.messages.length).toBe(count);
+const inOutbox = (query: string, at = backend) => queryDatabase(query, at);
+
+describe('a mail server', () => {
+  /** All that waits is due, and the outbox is looked at: another enquiry has it do so at once. */
+  async function sendNow(at: BackendFixture): Promise<void> {
+    inOutbox(`UPDATE outbox SET due_at = 0 WHERE state = 'waiting'`, at);
+    await at.post('/contact', envelope({ ...ENQUIRY, message: newKey() }));
+  }
+
+  test.each(['reject', 'later'] as const)('that answers %s gets the mail again later', async (mood) => {
+    smtp.mood = mood;
+    const { body, status } = await backend.post('/contact', envelope({ ...ENQUIRY, message: mood }));
+    expect(status).toBe(201);
+    const failed = `SELECT last_error FROM outbox JOIN submissions ON submissions.id = outbox.submission
+      WHERE reference = '${body.reference}' AND last_error IS NOT NULL`;
+    await expect.poll(() => inOutbox(failed).length).toBe(2);
+    expect(String(inOutbox(failed)[0]?.last_error)).toMatch(mood === 'reject' ? /550/ : /451/);
+    smtp.mood = 'accept';
+    await sendNow(backend);
+    await arrived(4);
+    expect(backend.lines.join()).not.toMatch(/taro|見本/);
+  });
+
+  test('that is down loses no mail, and gets everything when it is back', async () => {
+    const port = await freePort();
+    await using alone = openBackend(mailSettings(`smtp://127.0.0.1:${port}`));
+    await alone.post('/contact', envelope(ENQUIRY));
+    const waiting = () => inOutbox(`SELECT attempts FROM outbox WHERE last_error IS NOT NULL`, alone);
+    await expect.poll(() => waiting().length).toBe(2);
+    await using back = await startMailServer(port);
+    await sendNow(alone);
+    await expect.poll(() => back.messages.length).toBe(4);
+    await expect.poll(() => inOutbox(`SELECT 1 FROM outbox WHERE state = 'sent'`, alone)).toHaveLength(4);
+  });
+
+  /** What real ones need, a hundredth of it. */
+  const hasty = (smtpUrl: string) => {
+    const { mail } = mailSettings(smtpUrl);
+    return { mail: { ...mail, timeouts: { connect: 250, silence: 250, mail: 700 } } };
+  };
+  const errors = (at: BackendFixture) =>
+    inOutbox(`SELECT state, last_error FROM outbox WHERE last_error IS NOT NULL`, at).map((row) => row.last_error);
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['says nothing', () => undefined],
+    [
+      'says a little, again and again',
+      (socket) => {
+        const timer = setInterval(() => socket.write('220-one moment\r\n'), 50);
+        socket.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('that takes the call and %s is left, and gets everything when it speaks', async (_, speak) => {
+    const server = createServer((socket) => speak(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await using alone = openBackend(hasty(`smtp://127.0.0.1:${port}`));
+    const { body, status } = await alone.post('/contact', envelope(ENQUIRY));
+    expect(status).toBe(201);
+    await expect.poll(() => errors(alone)).toHaveLength(2);
+    for (const error of errors(alone)) expect(error).toMatch(/^ETIMEDOUT/);
+    // What `npm run inbox` reads.
+    const inbox = await openInbox(alone.dataDir);
+    const mails = (await inbox.find(String(body.reference)))?.mails;
+    expect(mails).toMatchObject(['notice', 'acknowledgement'].map((kind) => ({ kind, state: 'waiting', attempts: 1 })));
+    expect(alone.lines.join()).not.toMatch(/taro|見本/);
+
+    await new Promise((done) => server.close(done));
+    await using back = await startMailServer(port);
+    expect(await inbox.retryMails()).toBe(2);
+    inbox.close();
+    await sendNow(alone);
+    await expect.poll(() => back.messages.length).toBe(4);
+  });
+
+  test('that accepts a mail and never responds is disconnected, and gets it again with the same Message-ID', async () => {
+    smtp.mood = 'silent';
+    await using alone = openBackend(hasty(smtp.url));
+    const { body } = await alone.post('/contact', envelope(ENQUIRY));
+    await expect.poll(() => errors(alone)).toHaveLength(2);
+    for (const error of errors(alone)) expect(error).toMatch(/^ETIMEDOUT/);
+    smtp.mood = 'accept';
+    await sendNow(alone);
+    await arrived(4);
+    const names = smtp.messages.map(({ raw }) => /^Message-ID: <([^.>]+)/im.exec(raw)?.[1]);
+    expect(names.filter((name) => name === body.reference)).toHaveLength(2);
+  });
+
+  test('that is silent does not delay shutdown, and the mail is due at the next start', async () => {
+    smtp.mood = 'silent';
+    const dataDir = mkdtempSync(join(tmpdir(), 'meguri-end-'));
+    const alone = openBackend({ ...mailSettings(smtp.url), dataDir });
+    await alone.post('/contact', envelope(ENQUIRY));
+    const mails = () => inOutbox('SELECT attempts, due_at > 0 AS later FROM outbox ORDER BY id', alone);
+    await expect.poll(() => mails()[0]?.attempts).toBe(1);
+    await alone.close();
+    expect(mails()[0]).toEqual({ attempts: 0, later: 0 });
+    rmSync(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  application,
+  type BackendFixture,
+  ENQUIRY,
+  envelope,
+  newKey,
+  ORIGIN,
+  openBackend,
+  REQUEST,
+} from '../../submissions/backend-fixture.ts';
+import { REGISTRATION, seminarFolder, seminarJa } from '../../submissions/seminar-folder.ts';
+import { HR, mailServerForFile, mailSettings, STAFF } from './mail-fixture.ts';
+
+const smtp = mailServerForFile();
+let backend: BackendFixture;
+beforeAll(() => {
+  backend = openBackend(mailSettings(smtp.url));
+});
+afterAll(() => backend?.[Symbol.asyncDispose]());
+
+const arrived = (count: number) => expect.poll(() => smtp.messages.length).toBe(count);
+const to = (address: string) => smtp.messages.find((message) => message.to.includes(address));
+
+describe('an enquiry in Japanese', () => {
+  test('sends a complete notice to the staff and an acknowledgement to the visitor', async () => {
+    const { body } = await backend.post('/contact', envelope(ENQUIRY));
+    await arrived(2);
+    const notice = to(STAFF);
+    expect(notice?.subject).toBe(`【お問い合わせ】土地・建物の売却と賃貸 ${body.reference}`);
+    expect(notice?.raw).toMatch(/^Reply-To: taro@example\.jp\r$/m);
+    const [text = '', html = ''] = notice?.parts ?? [];
+    for (const words of ['■ お名前: 見本 太郎', '■ 物件の所在地: 東京都台東区見本2-3-4', '■ 電話番号: 03-0000-1111']) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain('築40年の5階建てについて相談したいです。');
+
+    const answer = to('taro@example.jp');
+    expect(answer?.subject).toBe(`お問い合わせを受け付けました（${body.reference}）`);
+    expect(answer?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(answer?.parts[0]).toMatch(/^見本 太郎 様\n\n「土地・建物の売却と賃貸」についてお問い合わせいただき/);
+    expect(answer?.parts[0]).toContain('3営業日以内');
+    expect(answer?.parts[0]).toContain('環巡株式会社\n〒100-0000');
+    expect(answer?.parts[1]).toContain('<html lang="ja">');
+    // Nobody sends spam to others through this form.
+    expect(answer?.parts.join()).not.toContain('築40年');
+  });
+
+  test('is acknowledged once, however often it is sent', async () => {
+    const once = envelope({ ...ENQUIRY, message: '二度' });
+    await Promise.all([backend.post('/contact', once), backend.post('/contact', once)]);
+    await arrived(2);
+    await backend.post('/contact', { ...once, idempotency_key: newKey() });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(smtp.messages).toHaveLength(2);
+  });
+});
+
+test('an English acknowledgement has the link to the document', async () => {
+  const { body } = await backend.post('/downloads/4/requests', envelope(REQUEST));
+  await arrived(2);
+  const answer = to('jane@example.com');
+  expect(answer?.subject).toBe(`Your document (${body.reference})`);
+  const [{ token } = { token: '' }] = body.links as { token: string }[];
+  expect(answer?.parts[0]).toContain(
+    `Dear Jane Sample,\n\nThank you for your interest in “How a Property Fund Works”.`,
+  );
+  expect(answer?.parts[0]).toContain(`${ORIGIN}/documents/${token}`);
+  expect(answer?.parts[1]).toContain(`<a href="${ORIGIN}/documents/${token}"`);
+  expect(to(STAFF)?.parts[0]).toContain('■ 言語: English');
+});
+
+test('an application is mailed to the recruiting mailbox, without its files', async () => {
+  await backend.post('/applications', application());
+  await arrived(2);
+  expect(to(HR)?.parts[0]).toContain('■ 対象: 投資企画・アクイジション');
+  expect(to(HR)?.raw).not.toMatch(/attachment|application\/pdf/i);
+  expect(to('hanako@example.jp')?.parts[0]).toContain('7営業日以内');
+});
+
+test('a registration is acknowledged with a calendar file that goes over the wire as it is', async () => {
+  const content = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one') });
+  await using open = openBackend(mailSettings(smtp.url), content.path);
+  const { body } = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
+  await arrived(2);
+  const raw = to('taro@example.jp')?.raw ?? '';
+  expect(to('taro@example.jp')?.subject).toBe(`セミナーのお申し込みを受け付けました（${body.reference}）`);
+  const [, encoded = ''] =
+    /Content-Type: text\/calendar;[\s\S]*?filename=one\.ics[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw) ?? [];
+  const calendar = Buffer.from(encoded, 'base64').toString();
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:2つの器\r\n[\s\S]*END:VCALENDAR\r\n$/);
+  expect(to(STAFF)?.subject).toBe(`【セミナーのお申し込み】2つの器 ${body.reference}`);
+  expect(to(STAFF)?.raw).not.toContain('text/calendar');
+  await content.remove();
+});
+
+test('headers cannot be injected, and HTML is escaped', async () => {
+  const name = 'A\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
+  await backend.post('/contact', envelope({ ...ENQUIRY, name, message: '<b>"&amp;</b>' }));
+  await arrived(2);
+  for (const { raw, to: recipients } of smtp.messages) {
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im);
+    expect(recipients).toHaveLength(1);
+  }
+  const html = to(STAFF)?.parts[1] ?? '';
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&lt;b&gt;&quot;&amp;amp;&lt;/b&gt;');
+});
+
+test('a mailbox gets ten acknowledgements a day at most; the staff gets every notice', async () => {
+  for (let count = 0; count < 12; count += 1) {
+    const email = count % 2 ? 'Somebody@example.jp' : 'somebody@example.jp';
+    await backend.post('/contact', envelope({ ...ENQUIRY, email, message: `${count}` }));
+  }
+  await arrived(22);
+  expect(smtp.messages.filter(({ to }) => to.includes(STAFF))).toHaveLength(12);
+});

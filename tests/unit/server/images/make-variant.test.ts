@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { OriginalError } from '../../../../server/images/fetch-original.ts';
+import { inspectOriginal, makeVariant } from '../../../../server/images/make-variant.ts';
+import type { Variant } from '../../../../server/images/parse-image-path.ts';
+import { animation, bomb, look, onItsSide, photograph, twoHalves } from '../../../images/pictures.ts';
+
+async function make(bytes: Buffer, variant: Partial<Variant>): Promise<Buffer> {
+  return makeVariant(await inspectOriginal('a', bytes), { width: 320, format: 'avif', crop: null, ...variant });
+}
+
+/** The colour in the middle, as red, green and blue. */
+async function middle(bytes: Buffer): Promise<number[]> {
+  const { width, height } = await look(bytes);
+  const left = Math.floor(width / 2);
+  const top = Math.floor(height / 2);
+  return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
+}
+
+test.each([
+  ['avif', 'heif'],
+  ['webp', 'webp'],
+  ['jpg', 'jpeg'],
+] as const)('%s in the width that was asked for', async (format, found) => {
+  expect(await look(await make(await photograph(900, 600), { width: 640, format }))).toEqual({
+    format: found,
+    width: 640,
+    height: 427,
+  });
+});
+
+test('nothing is enlarged', async () => {
+  expect(await look(await make(await photograph(400, 300), { width: 2400 }))).toMatchObject({
+    width: 400,
+    height: 300,
+  });
+});
+
+test('skies have ten bits', async () => {
+  const { bitsPerSample } = await sharp(await make(await photograph(400, 300), {})).metadata();
+  expect(bitsPerSample).toBe(10);
+});
+
+test('the EXIF orientation is applied, with and without a crop', async () => {
+  const bytes = await onItsSide(800, 400);
+  expect(await look(await make(bytes, { width: 320 }))).toMatchObject({ width: 320, height: 640 });
+  const crop = { name: 'share', position: 50 } as const;
+  expect(await look(await make(bytes, { width: 1200, format: 'jpg', crop }))).toMatchObject({
+    width: 400,
+    height: 210,
+  });
+});
+
+test('metadata is removed', async () => {
+  const bytes = await sharp(await photograph(400, 300))
+    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '35/1 40/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  for (const format of ['avif', 'webp', 'jpg'] as const) {
+    expect((await sharp(await make(bytes, { format })).metadata()).exif).toBeUndefined();
+  }
+});
+
+describe('a crop', () => {
+  test.each([
+    [0, [255, 0, 0]],
+    [100, [0, 0, 255]],
+  ])('at %d per cent', async (position, colour) => {
+    const cut = await make(await twoHalves(1200, 400), { width: 320, format: 'jpg', crop: { name: 'slim', position } });
+    expect(await look(cut)).toMatchObject({ width: 225, height: 400 });
+    for (const [index, channel] of (await middle(cut)).entries()) {
+      expect(Math.abs(channel - (colour[index] ?? 0))).toBeLessThan(12);
+    }
+  });
+
+  test('for social networks has their shape', async () => {
+    const crop = { name: 'share', position: 40 } as const;
+    expect(await look(await make(await photograph(2000, 1500), { width: 1200, format: 'jpg', crop }))).toEqual({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
+  });
+});
+
+test('transparency becomes white in JPEG', async () => {
+  const clear = { create: { width: 40, height: 40, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } };
+  const jpeg = await make(await sharp(clear).png().toBuffer(), { format: 'jpg' });
+  for (const channel of await middle(jpeg)) expect(channel).toBeGreaterThan(250);
+});
+
+test('of a picture that moves, the first frame; of one for print, its colours on a screen', async () => {
+  const still = await make(await animation(), { format: 'webp' });
+  expect(await sharp(still).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+  expect((await sharp(still).metadata()).pages).toBeUndefined();
+  expect((await middle(still)).map((channel) => Math.round(channel / 255))).toEqual([1, 0, 0]);
+  const red = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c04020' } });
+  const forPrint = await red.toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
+  expect((await sharp(forPrint).metadata()).space).toBe('cmyk');
+  for (const format of ['webp', 'jpg'] as const) {
+    const made = await make(forPrint, { format });
+    expect((await sharp(made).metadata()).space).toBe('srgb');
+    for (const [index, channel] of (await middle(made)).entries()) {
+      expect(Math.abs(channel - ([192, 64, 32][index] ?? 0)), format).toBeLessThan(40);
+    }
+  }
+});
+
+describe('originals that are not allowed are refused before they are decoded', () => {
+  test.each([
+    ['words', () => Buffer.from('<html>not a picture</html>')],
+    [
+      'drawings, which can hold scripts',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+    [
+      'GIF',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
+          .gif()
+          .toBuffer(),
+    ],
+    ['a bomb', bomb],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('%s', async (_name, bytes) => {
+    const error = await inspectOriginal('a', await bytes()).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OriginalError);
+    expect(error).toMatchObject({ reason: 'refused' });
+  });
+});

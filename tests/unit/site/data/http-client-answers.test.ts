@@ -1,0 +1,136 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { ContentError } from '../../../../site/errors/content-error.ts';
+import { clientOf, serve } from './http-client-server.ts';
+
+describe('2xx', () => {
+  test.each([
+    [200, '{"a":1}', { a: 1 }],
+    [200, 'null', null],
+    [201, '[]', []],
+    [202, '"queued"', 'queued'],
+    // A plugin of the backend may put a byte order mark in front.
+    [200, '\ufeff{"a":1}', { a: 1 }],
+  ])('%i with %j resolves', async (status, body, value) => {
+    await using api = await serve((_, response) => response.writeHead(status).end(body));
+    expect(await clientOf(api.origin).get('/news')).toEqual(value);
+  });
+
+  test('204 resolves to null', async () => {
+    await using api = await serve((_, response) => response.writeHead(204).end());
+    expect(await clientOf(api.origin).delete('/news/3')).toBeNull();
+  });
+
+  test.each([
+    ['HTML', '<!doctype html><title>Welcome</title>'],
+    ['nothing', ''],
+    ['half of it', '{"items":[{"id":1},'],
+    ['a warning in front of it', '<b>Notice</b>: Undefined index{"a":1}'],
+  ])('with %s instead of JSON is bad shape, and is not asked for again', async (_name, body) => {
+    await using api = await serve((_, response) => response.end(body));
+    const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news');
+    await expect(asking).rejects.toMatchObject({ name: 'ContentError', failure: 'bad_shape', statusCode: 502 });
+    expect(api.asked).toHaveLength(1);
+  });
+});
+
+describe('every other status', () => {
+  test.each([
+    [404, { code: 'rest_post_invalid_id', message: 'Invalid ID.', data: { status: 404 } }, 'not_found', 404],
+    [400, { code: 'rest_post_invalid_page_number', message: 'x', data: { status: 400 } }, 'not_found', 404],
+    [404, { code: 'rest_no_route', message: 'No route.', data: { status: 404 } }, 'misconfigured', 500],
+    [404, { message: 'no code' }, 'misconfigured', 500],
+    [404, null, 'misconfigured', 500],
+    [404, 'rest_post_invalid_id', 'misconfigured', 500],
+    [400, { code: 'rest_invalid_param', message: 'x', data: { status: 400 } }, 'misconfigured', 500],
+    [401, { code: 'rest_forbidden', message: 'x', data: { status: 401 } }, 'misconfigured', 500],
+    [403, { code: 'rest_forbidden', message: 'x', data: { status: 403 } }, 'misconfigured', 500],
+    [405, { code: 'rest_method_not_allowed', message: 'x', data: { status: 405 } }, 'misconfigured', 500],
+    [410, {}, 'misconfigured', 500],
+    [408, {}, 'upstream_failed', 503],
+    [429, { code: 'too_many' }, 'upstream_failed', 503],
+    [500, { code: 'rest_internal_error', message: 'x', data: { status: 500 } }, 'upstream_failed', 503],
+    [502, {}, 'upstream_failed', 503],
+    [503, {}, 'upstream_failed', 503],
+    [504, {}, 'upstream_failed', 503],
+  ])('%i with %j is %s', async (status, body, failure, statusCode) => {
+    await using api = await serve((_, response) => response.writeHead(status).end(JSON.stringify(body)));
+    await expect(clientOf(api.origin).get('/news/3')).rejects.toMatchObject({
+      name: 'ContentError',
+      failure,
+      statusCode,
+    });
+  });
+
+  test.each([
+    [404, 'misconfigured'],
+    [403, 'misconfigured'],
+    [502, 'upstream_failed'],
+    [503, 'upstream_failed'],
+  ])("%i with a proxy's HTML is %s", async (status, failure) => {
+    await using api = await serve((_, response) =>
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<html><h1>nginx</h1></html>'),
+    );
+    await expect(clientOf(api.origin).get('/news/3')).rejects.toMatchObject({ name: 'ContentError', failure });
+  });
+
+  test('visitors read a sentence; the address is for the log', async () => {
+    await using api = await serve((_, response) => response.writeHead(500).end('{"message":"SQLSTATE"}'));
+    const error: unknown = await clientOf(api.origin)
+      .get('/news')
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      message: 'The content is temporarily unavailable',
+      detail: `${api.origin}/news answered 500`,
+    });
+  });
+});
+
+test.each([
+  ['not_found', 404, 'This page could not be found'],
+  ['upstream_failed', 503, 'The content is temporarily unavailable'],
+  ['misconfigured', 500, 'The site is misconfigured'],
+  ['bad_shape', 502, 'The content could not be read'],
+] as const)('%s is %i, "%s"', (failure, statusCode, message) => {
+  const error = new ContentError(failure, 'http://10.0.0.1/secret');
+  expect(error).toMatchObject({ failure, statusCode, message, detail: 'http://10.0.0.1/secret' });
+  expect(String(error)).toBe(`ContentError: ${message}`);
+});
+
+describe('the largest answer', () => {
+  test('is 4 MiB', async () => {
+    await using api = await serve((_, response) => response.end(`"${'a'.repeat(4 * 1024 * 1024 - 2)}"`));
+    expect(await clientOf(api.origin).get('/news')).toHaveLength(4_194_302);
+  });
+
+  test.each([
+    ['a byte more', (body: string) => body, {}],
+    ['a byte more, packed', (body: string) => gzipSync(body), { 'content-encoding': 'gzip' }],
+  ])('%s is bad shape', async (_name, pack, headers) => {
+    await using api = await serve((_, response) =>
+      response.writeHead(200, headers).end(pack(`"${'a'.repeat(4 * 1024 * 1024 - 1)}"`)),
+    );
+    await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'bad_shape' });
+  });
+
+  test('an endless one is left, not read', async () => {
+    let left = () => {};
+    const leaving = new Promise<void>((resolve) => {
+      left = resolve;
+    });
+    await using api = await serve((_, response) => {
+      const flood = setInterval(() => response.write('a'.repeat(1024 * 1024)), 1);
+      response.on('close', () => {
+        clearInterval(flood);
+        left();
+      });
+    });
+    await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'bad_shape' });
+    await leaving;
+  });
+
+  test('of a failing server, failing is what counts', async () => {
+    await using api = await serve((_, response) => response.writeHead(503).end('a'.repeat(5 * 1024 * 1024)));
+    await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'upstream_failed' });
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { createHttpClient } from '../../../../site/data/http-client.ts';
+import { ContentError } from '../../../../site/errors/content-error.ts';
+
+describe('AX-20 a request says when it begins and how it ends', () => {
+  /** A client over a transport, and what it told. */
+  function telling(transport: (request: Request) => Promise<Response>, retryAfterMs: number[] = []) {
+    const told: string[] = [];
+    const http = createHttpClient({
+      base: 'http://embedded.invalid/v1',
+      fetch: transport,
+      timeoutMs: 5000,
+      retryAfterMs,
+      onRequest: () => {
+        told.push('begin');
+        return { finish: () => told.push('finish'), fail: () => told.push('fail') };
+      },
+    });
+    return { http, told };
+  }
+
+  test.each(['get', 'post', 'put', 'patch', 'delete'] as const)('%s finishes', async (method) => {
+    const { http, told } = telling(async () => Response.json({}));
+    await http[method]('/news');
+    expect(told).toEqual(['begin', 'finish']);
+  });
+
+  test('fails once, however often it was tried', async () => {
+    const { http, told } = telling(async () => new Response('', { status: 503 }), [1, 1]);
+    await expect(http.get('/news')).rejects.toBeInstanceOf(ContentError);
+    expect(told).toEqual(['begin', 'fail']);
+  });
+
+  test('is one from the first try to the one that succeeds', async () => {
+    let tries = 0;
+    const { http, told } = telling(
+      async () => (++tries === 1 ? new Response('', { status: 503 }) : Response.json({})),
+      [1],
+    );
+    await http.get('/news');
+    expect(told).toEqual(['begin', 'finish']);
+  });
+
+  test('that is aborted finishes', async () => {
+    const { http, told } = telling(() => new Promise(() => {}));
+    const controller = new AbortController();
+    const asked = http.get('/news', { signal: controller.signal });
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    expect(told).toEqual(['begin', 'finish']);
+  });
+
+  test('says nothing where it opts out', async () => {
+    const { http, told } = telling(async () => Response.json({}));
+    await http.get('/news', { progress: false });
+    await http.post('/news', {}, { progress: false });
+    expect(told).toEqual([]);
+  });
+});

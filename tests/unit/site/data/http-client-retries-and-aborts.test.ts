@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { ContentError } from '../../../../site/errors/content-error.ts';
+import { clientOf, serve } from './http-client-server.ts';
+
+describe('trying again', () => {
+  test.each([500, 503, 429, 408])('a GET that failed with %i is tried once more, after a pause', async (status) => {
+    const times: number[] = [];
+    await using api = await serve((_, response) => {
+      times.push(performance.now());
+      response.writeHead(times.length === 1 ? status : 200).end('{"a":1}');
+    });
+    expect(await clientOf(api.origin, { retryAfterMs: [60] }).get('/news')).toEqual({ a: 1 });
+    const [first = 0, second = 0] = times;
+    expect(times).toHaveLength(2);
+    expect(second - first).toBeGreaterThan(55);
+  });
+
+  test('the second failure is the last', async () => {
+    await using api = await serve((_, response) => response.writeHead(503).end());
+    await expect(clientOf(api.origin, { retryAfterMs: [1] }).get('/news')).rejects.toMatchObject({
+      failure: 'upstream_failed',
+    });
+    expect(api.asked).toHaveLength(2);
+  });
+
+  test('one attempt took too long: the next has its own time', async () => {
+    let count = 0;
+    await using api = await serve((_, response) => {
+      count += 1;
+      if (count === 2) setTimeout(() => response.end('{}'), 100);
+    });
+    expect(await clientOf(api.origin, { timeoutMs: 600, retryAfterMs: [1] }).get('/news')).toEqual({});
+  });
+
+  test.each([
+    [404, '{"code":"rest_post_invalid_id"}'],
+    [404, '<html>'],
+    [400, '{}'],
+    [401, '{}'],
+    [403, '{}'],
+  ])('an answer that will not change is not asked for again: %i with %s', async (status, body) => {
+    await using api = await serve((_, response) => response.writeHead(status).end(body));
+    await expect(clientOf(api.origin, { retryAfterMs: [1] }).get('/news')).rejects.toBeInstanceOf(ContentError);
+    expect(api.asked).toEqual(['GET /news']);
+  });
+
+  test.each(['post', 'put', 'patch', 'delete'] as const)('%s is never tried again', async (name) => {
+    await using api = await serve((_, response) => response.writeHead(503).end());
+    await expect(clientOf(api.origin, { retryAfterMs: [1, 1] })[name]('/entries', {})).rejects.toMatchObject({
+      failure: 'upstream_failed',
+    });
+    expect(api.asked).toHaveLength(1);
+  });
+
+  test('without pauses there is one attempt', async () => {
+    await using api = await serve((_, response) => response.writeHead(503).end());
+    await expect(clientOf(api.origin).get('/news')).rejects.toMatchObject({ failure: 'upstream_failed' });
+    expect(api.asked).toHaveLength(1);
+  });
+});
+
+describe('a caller that leaves', () => {
+  test('while waiting, gets its own reason, and nobody asks again', async () => {
+    const controller = new AbortController();
+    const reason = new Error('the visitor left');
+    await using api = await serve(() => controller.abort(reason));
+    const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
+    await expect(asking).rejects.toBe(reason);
+    expect(api.asked).toHaveLength(1);
+  });
+
+  test('while the body arrives', async () => {
+    const controller = new AbortController();
+    const reason = new Error('the visitor left');
+    await using api = await serve((_, response) => {
+      response.write('[');
+      setTimeout(() => controller.abort(reason), 50);
+    });
+    const asking = clientOf(api.origin, { retryAfterMs: [1] }).get('/news', { signal: controller.signal });
+    await expect(asking).rejects.toBe(reason);
+    expect(api.asked).toHaveLength(1);
+  });
+
+  test('AX-07 between two attempts, however long the pause', async () => {
+    const controller = new AbortController();
+    const reason = new Error('the visitor left');
+    await using api = await serve((_, response) => {
+      response.writeHead(503).end();
+      setTimeout(() => controller.abort(reason), 20);
+    });
+    const asking = clientOf(api.origin, { retryAfterMs: [60_000] }).get('/news', { signal: controller.signal });
+    await expect(asking).rejects.toBe(reason);
+    expect(api.asked).toHaveLength(1);
+  });
+
+  test.each(['get', 'post'] as const)('before %s began', async (name) => {
+    await using api = await serve((_, response) => response.end('{}'));
+    const reason = new Error('the visitor left');
+    const options = { signal: AbortSignal.abort(reason) };
+    const http = clientOf(api.origin, { retryAfterMs: [1] });
+    const asking = name === 'get' ? http.get('/news', options) : http.post('/news', {}, options);
+    await expect(asking).rejects.toBe(reason);
+    expect(api.asked).toEqual([]);
+  });
+
+  test('without a reason gets the usual one', async () => {
+    const controller = new AbortController();
+    await using api = await serve(() => controller.abort());
+    await expect(clientOf(api.origin).get('/news', { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHttpClient } from '../../../../site/data/http-client.ts';
+
+/** A real server on a free port; `asked` are the requests that reached it. */
+export async function serve(answer: RequestListener) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    asked,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A client of it without retries, unless the test gives pauses for them. */
+export const clientOf = (base: string, options: { timeoutMs?: number; retryAfterMs?: readonly number[] } = {}) =>
+  createHttpClient({ base, fetch: (request) => fetch(request), timeoutMs: 5000, ...options });

@@ -1,0 +1,14 @@
+/** The settings that the tests of rich text render with. */
+import { localizedUrl } from '../../../../site/i18n/localized-url.ts';
+import { type RichTextOptions, renderRichText } from '../../../../site/rich-text/render-rich-text.ts';
+
+export const english: RichTextOptions = {
+  locale: 'en',
+  siteOrigin: 'https://www.kanjun.example',
+  uploadsOrigin: 'https://www.kanjun.example',
+  localize: localizedUrl,
+  pictureSource: (src) => (src.startsWith('/uploads/') ? `host${src}` : null),
+};
+export const japanese: RichTextOptions = { ...english, locale: 'ja' };
+
+export const render = (html: string, options = english) => renderRichText(html, options).html;

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { english, render } from './fixture.ts';
+
+describe('pictures', () => {
+  const version = '0123456789abcdef';
+  const sizes = 'sizes="auto, (width >= 46rem) 42rem, 92vw"';
+  const sources = (address: string, widths: [name: number, shown: number][]) =>
+    ['avif', 'webp']
+      .map((format) => {
+        const set = widths.map(([name, shown]) => `${address}/${name}.${format} ${shown}w`).join(', ');
+        return `<source type="image/${format}" srcset="${set}" ${sizes}>`;
+      })
+      .join('');
+  const unmeasured =
+    '<picture><source type="image/avif" srcset="/images/0/host/uploads/a.jpg/1080.avif">' +
+    '<source type="image/webp" srcset="/images/0/host/uploads/a.jpg/1080.webp">' +
+    '<img src="/images/0/host/uploads/a.jpg/1080.jpg" alt="" loading="lazy" decoding="async"></picture>';
+
+  test.each([
+    [
+      'come in sizes up to their own',
+      '<img src="/uploads/a.jpg" width="600" height="400" alt="A" srcset="x 2x" class="x" onload="x()">',
+      `<picture>${sources('/images/0/host/uploads/a.jpg', [
+        [320, 320],
+        [480, 480],
+        [640, 600],
+      ])}<img src="/images/0/host/uploads/a.jpg/1080.jpg" width="600" height="400" alt="A" loading="lazy" decoding="async" ${sizes}></picture>`,
+    ],
+    [
+      'bring their version and their colour',
+      `<img src="/uploads/a.jpg" width="200" height="100" alt="A" data-version="${version}" data-colour="#20ff00">`,
+      `<picture>${sources(`/images/${version}/host/uploads/a.jpg`, [[320, 200]])}<img src="/images/${version}/host/uploads/a.jpg/1080.jpg" width="200" height="100" alt="A" loading="lazy" decoding="async" data-tone="r1 g7 b0" ${sizes}></picture>`,
+    ],
+    [
+      'bring no other version and no other colour',
+      '<img src="/uploads/a.jpg" data-version="../../x" data-colour="red;x">',
+      unmeasured,
+    ],
+    ['always have an alt', '<img src="/uploads/a.jpg" width="100%">', unmeasured],
+    [
+      'keep their link',
+      '<a href="/works"><img src="/uploads/a.jpg" alt=""></a>',
+      `<a href="/en/works">${unmeasured}</a>`,
+    ],
+    [
+      'from elsewhere do not tell where they are shown',
+      '<img src="https://other.example/a.jpg" alt="A">',
+      '<img src="https://other.example/a.jpg" alt="A" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
+    ],
+    [
+      'from elsewhere, unencrypted, leave their words',
+      '<p><img src="http://other.example/a.jpg" alt="A"></p>',
+      '<p>A</p>',
+    ],
+    [
+      'that cannot be made smaller leave their words, where their address would show the backend',
+      '<p><img src="https://www.kanjun.example/wp-content/uploads/a.svg" alt="A"></p>',
+      '<p>A</p>',
+    ],
+    ['as data leave their words', '<img src="data:image/svg+xml,x" alt="A">', 'A'],
+    ['without address leave their words', '<img alt="A">', 'A'],
+    [
+      'keep their caption',
+      '<figure><img src="/uploads/a.jpg"><figcaption>b</figcaption></figure>',
+      `<figure>${unmeasured}<figcaption>b</figcaption></figure>`,
+    ],
+    [
+      'all of a line',
+      '<p><img src="/uploads/a.jpg"><img alt="B"><img src="/uploads/a.jpg"></p>',
+      `<p>${unmeasured}B${unmeasured}</p>`,
+    ],
+  ])('%s', (_name, written, shown) => {
+    expect(render(written)).toBe(shown);
+  });
+
+  test('from elsewhere leave their words where visitors are asked about third parties first', () => {
+    const written = '<p><img src="https://other.example/a.jpg" alt="A"></p>';
+    expect(render(written, { ...english, picturesElsewhere: false })).toBe('<p>A</p>');
+  });
+});

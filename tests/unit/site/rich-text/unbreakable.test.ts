@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { joinEnding } from '../../../../site/rich-text/paragraph-end.ts';
+import { renderInline, renderRichText } from '../../../../site/rich-text/render-rich-text.ts';
+import {
+  divideCompounds,
+  joinFigures,
+  joinFiguresAcross,
+  unbreakableRuns,
+} from '../../../../site/rich-text/unbreakable.ts';
+import { english, japanese } from './fixture.ts';
+
+describe('what no line may part', () => {
+  test.each([
+    ['総額は2億1,600万円、1㎡あたり約14万円', ['2億1,600万円', '1㎡', '約14万円']],
+    ['敷地は388.25 ㎡、1998年6月15日に竣工', ['388.25 ㎡', '1998年', '6月15日']],
+    ['2〜4か月、5営業日以内、週20時間', ['2〜4か月', '5営業日', '20時間']],
+    ['金商第00000号（第1号・第2号事業）、第39条の2', ['第00000号', '第1号', '第2号', '第39条の2']],
+    ['電話03-0000-0000、〒100-0000 見本町1-2-3', ['03-0000-0000', '100-0000', '1-2-3']],
+    ['JIS X 8341-3:2016とA4判', ['8341-3:2016']],
+    ['午前10時30分、96.7％、5人に1人', ['10時', '30分', '96.7％', '5人', '1人']],
+    ['GK-TKスキームの5社', ['GK-TK', '5社']],
+    ['想定は880MJ/㎡・年、12月29日〜1月3日', ['880MJ/㎡・年', '12月29日', '1月3日']],
+    ['一つずつ、数字のない文', []],
+  ])('in Japanese: %s', (text, runs) => {
+    expect(unbreakableRuns(text, 'ja').map(([start, end]) => text.slice(start, end))).toEqual(runs);
+  });
+
+  test.each([
+    ['At 30 September 2026, 166 of the 171 homes', ['30 September', '171 homes']],
+    ['6,476.40 m² for ¥123.4bn, or ¥5 million', ['6,476.40 m²', '¥5 million']],
+    ['after 5 minutes and 10 business days', ['5 minutes', '10 business days']],
+    ['Article 63, Articles 82-3 and 88; (4) No. 00000', ['Article 63', 'Articles 82-3', 'No. 00000']],
+    ['3.6 per cent, 25 °C, 300 kg/m², 4 m', ['3.6 per cent', '25 °C', '300 kg/m²', '4 m']],
+    ['on 03-0000-0000 at 9:30, from abroad +81 3 0000 0000', ['03-0000-0000', '+81 3 0000 0000']],
+    ['a GK-TK fund, well-known', ['GK-TK']],
+    ['in Bunkyo-ku, a so-called Ebisu-Nishi shop; e-mail', ['Bunkyo-ku', 'Ebisu-Nishi', 'e-mail']],
+    ['4 many, 5 mean, 2026 and all', []],
+  ])('in English: %s', (text, runs) => {
+    expect(unbreakableRuns(text, 'en').map(([start, end]) => text.slice(start, end))).toEqual(runs);
+  });
+
+  test('is found in a text of figures alone without trying each twice', () => {
+    const started = performance.now();
+    for (const part of ['1', '1,', '1-', '1億', '第', 'No. ', '1 ']) {
+      for (const locale of ['ja', 'en'] as const) unbreakableRuns(part.repeat(100_000 / part.length), locale);
+    }
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+test('in plain text characters hold it together, and nothing else changes', () => {
+  expect(joinFigures('6,476.40 m² in 5 minutes', 'en')).toBe('6,476.40\u00a0m² in 5\u00a0minutes');
+  expect(joinFigures('2026年9月、2〜4か月', 'ja')).toBe('2026\u2060年9\u2060月、2\u2060〜\u20604\u2060か\u2060月');
+  expect(joinFigures('Tel. 03-0000', 'en')).toBe('Tel. 03-\u20600000');
+  const shown = joinFigures('電話は03-0000-0000、延床面積912.75 ㎡、約1億8,800万円', 'ja');
+  expect(shown.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')).toBe(
+    '電話は03-0000-0000、延床面積912.75 ㎡、約1億8,800万円',
+  );
+});
+
+test('also where a part of it is marked as what was searched for', () => {
+  expect(joinFiguresAcross(['計', '12', '棟の約1億', '8,800万', '円'], 'ja')).toEqual([
+    ...['計', '12', '\u2060棟の約\u20601\u2060億', '\u20608,800\u2060万', '\u2060円'],
+  ]);
+  expect(joinFiguresAcross(['of ', '12', ' months'], 'en')).toEqual(['of ', '12', '\u00a0months']);
+  expect(joinFiguresAcross(['書かれた\u2060', '1', '棟', ''], 'ja')).toEqual(['書かれた\u2060', '1', '\u2060棟', '']);
+});
+
+test('the last phrase of a sentence in plain text stays on one line', () => {
+  const held = joinEnding('対面、オンラインのいずれでも構いません。', 'ja');
+  expect(held).toBe('対面、オンラインのいずれでも構\u2060い\u2060ま\u2060せ\u2060ん\u2060。');
+  expect(joinEnding('運用報酬', 'ja')).toBe('運用報酬');
+  expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
+});
+
+test('a title may be divided where katakana end', () => {
+  expect(divideCompounds('情報セキュリティ基本方針')).toBe('情報セキュリティ\u200b基本方針');
+  expect(divideCompounds('ローンダリング等防止方針')).toBe('ローンダリング等\u200b防止方針');
+  expect(divideCompounds('ファンドの概要、ビル名')).toBe('ファンドの概要、ビル名');
+});
+
+describe('a text of its own', () => {
+  const held = (text: string) => `<span class="nowrap">${text}</span>`;
+  const inJapanese = (html: string) => renderRichText(html, japanese).html;
+
+  test('holds figures in elements, so that they are copied as written', () => {
+    expect(renderRichText('<p>It took 29 months, <b>5 minutes</b>.</p>', english).html).toBe(
+      `<p>It took ${held('29 months')}, <b>${held('5 minutes')}</b>.</p>`,
+    );
+    expect(renderInline('10月1日 A', japanese)).toBe(`${held('10月1日')} A`);
+  });
+
+  test.each([
+    ['the last phrase', '両方でお示しします。', `両方で${held('お示しします。')}`],
+    ['four characters without one', 'こちらでございます。', `こちらで${held('ございます。')}`],
+    ['not half of a figure', '締切は2026年9月30日です。', `締切は${held('2026年')}${held('9月30日です。')}`],
+    [
+      'what follows a link',
+      '<a href="/works">実績</a>をご覧ください。',
+      `<a href="/works">実績</a>を${held('ご覧ください。')}`,
+    ],
+    ['nothing of a single character', '値', '値'],
+    ['nothing that is code', '<code>1 m です</code>', '<code>1 m です</code>'],
+  ])('keeps together at the end of a paragraph: %s', (_name, written, shown) => {
+    expect(inJapanese(`<p>${written}</p>`)).toBe(`<p>${shown}</p>`);
+  });
+
+  test('keeps a footnote’s number with the word before it', () => {
+    expect(inJapanese('<p>総額は上限以下です<sup>4</sup>。</p>')).toBe(
+      `<p>総額は${held('上限以下です')}\u2060<sup>4</sup>。</p>`,
+    );
+  });
+});
