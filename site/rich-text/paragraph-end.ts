@@ -6,6 +6,8 @@ import { unbreakableRuns } from './unbreakable.ts';
 export const LEAST = 4;
 /** Looking for where the last phrase begins, which is where kana are followed by something else. */
 const MOST = 8;
+/** Of kana alone, and no line ends within it: 「ありません」, not 「あ／りません」. */
+const POLITE = /(?:あり|おり|なり|でき|ござい|いたし|いただき|いただけ)(?:ます|ません|ました|ませんでした)$/;
 const WORD_JOINER = '\u2060';
 
 /** A sentence of plain text whose last phrase stays on one line: held by characters, as its figures are. */
@@ -23,7 +25,7 @@ export function startOfEnding(
   const bare = text.replace(/[\s、。，．）」』！？]{1,5}$/, '');
   if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー]$/u.test(bare)) return null;
   const latest = Math.max(0, bare.length - least);
-  const found = least === LEAST ? (startOfPhrase(bare, latest) ?? latest) : latest;
+  const found = least === LEAST ? (startOfPhrase(bare, latest) ?? POLITE.exec(bare)?.index ?? latest) : latest;
   // Not within a Latin word, nor after the polite prefix of one: 「ご覧」「お示し」.
   const start = found - (/(?:[A-Za-z\d]{1,20}|[おご])$/.exec(bare.slice(0, found))?.[0].length ?? 0);
   return runs.find(([from, to]) => from < start && to > start)?.[0] ?? start;
