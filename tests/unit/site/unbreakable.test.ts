@@ -69,7 +69,9 @@ test('also where a part of it is marked as what was searched for', () => {
 test('the last phrase of a sentence in plain text stays on one line', () => {
   const held = joinEnding('対面、オンラインのいずれでも構いません。', 'ja');
   expect(held).toBe('対面、オンラインのいずれでも構\u2060い\u2060ま\u2060せ\u2060ん\u2060。');
-  expect(joinEnding('優先するものではありません。', 'ja')).toBe('優先するものではあ\u2060り\u2060ま\u2060せ\u2060ん\u2060。');
+  expect(joinEnding('優先するものではありません。', 'ja')).toBe(
+    '優先するものではあ\u2060り\u2060ま\u2060せ\u2060ん\u2060。',
+  );
   expect(joinEnding('運用報酬', 'ja')).toBe('運用報酬');
   expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
 });
