@@ -5,6 +5,7 @@ import { PageHeader } from './page-header.tsx';
 import { Prose } from './prose.tsx';
 import { RiskStatement } from './risk-statement.tsx';
 import { Sections } from './sections/sections.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
 
 /** A page as the content backend wrote it: header, text, sections, risk statement. `children` follow after these. */
 export function ContentPage({
@@ -17,12 +18,13 @@ export function ContentPage({
   opening?: ComponentProps<typeof PageHeader>['kind'];
   children?: ReactNode;
 }) {
-  const { title, lead, cover, body, sections, risk } = content;
+  const { title, lead, cover, body, headings, sections, risk } = content;
   return (
     <>
       <PageHeader kind={opening} title={title} lead={lead} cover={cover} />
       {body && (
         <div className={`grid ${styles.body}`}>
+          <TableOfContents headings={headings} />
           <Prose html={body} />
         </div>
       )}
