@@ -8,6 +8,8 @@ export const LEAST = 4;
 const MOST = 8;
 /** Of kana alone, and no line ends within it: 「ありません」, not 「あ／りません」. */
 const POLITE = /(?:あり|おり|なり|でき|ござい|いたし|いただき|いただけ)(?:ます|ません|ました|ませんでした)$/;
+/** Two verbs that are one: 「払い戻す」, 「取り扱う」. */
+const COMPOUND = /^\p{sc=Han}[いりきけえみちしげぎびれめせ]\p{sc=Han}$/u;
 const WORD_JOINER = '\u2060';
 
 /** A sentence of plain text whose last phrase stays on one line: held by characters, as its figures are. */
@@ -34,7 +36,9 @@ export function startOfEnding(
 /** The nearest place up to `latest` where kana or punctuation are followed by something else. */
 function startOfPhrase(text: string, latest: number): number | undefined {
   for (let at = latest; at >= Math.max(0, text.length - MOST); at -= 1) {
-    if (at === 0 || /^[\p{sc=Hira}、。）」][^\p{sc=Hira}]/u.test(text.slice(at - 1, at + 1))) return at;
+    if (at === 0) return at;
+    const isStart = /^[\p{sc=Hira}、。）」][^\p{sc=Hira}]/u.test(text.slice(at - 1, at + 1));
+    if (isStart && !COMPOUND.test(text.slice(Math.max(0, at - 2), at + 1))) return at;
   }
   return undefined;
 }

@@ -72,6 +72,9 @@ test('the last phrase of a sentence in plain text stays on one line', () => {
   expect(joinEnding('優先するものではありません。', 'ja')).toBe(
     '優先するものではあ\u2060り\u2060ま\u2060せ\u2060ん\u2060。',
   );
+  expect(joinEnding('投資家へ払い戻します。', 'ja')).toBe(
+    `投資家へ払${[...'い戻します。'].map((letter) => `\u2060${letter}`).join('')}`,
+  );
   expect(joinEnding('運用報酬', 'ja')).toBe('運用報酬');
   expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
 });
