@@ -11,17 +11,22 @@ import { TableOfContents } from './table-of-contents.tsx';
 export function ContentPage({
   content,
   opening,
+  start,
   children,
 }: {
   content: PageContent;
   /** See {@link PageHeader}. */
   opening?: ComponentProps<typeof PageHeader>['kind'];
+  /** What the header has beside its title and lead. */
+  start?: ReactNode;
   children?: ReactNode;
 }) {
   const { title, lead, cover, body, headings, sections, risk } = content;
   return (
     <>
-      <PageHeader kind={opening} title={title} lead={lead} cover={cover} />
+      <PageHeader kind={opening} title={title} lead={lead} cover={cover}>
+        {start}
+      </PageHeader>
       {body && (
         <div className={`grid ${styles.body}`}>
           <TableOfContents headings={headings} />
