@@ -18,14 +18,14 @@ export function joinEnding(text: string, locale: Locale): string {
   return start === null ? text : text.slice(0, start) + [...text.slice(start)].join(WORD_JOINER);
 }
 
-/** Where the last words of a text begin, which stay on one line; null where it does not end in Japanese. */
+/** Where the last words of a text begin, which stay on one line; null where it ends neither in Japanese nor in a figure. */
 export function startOfEnding(
   text: string,
   least: number,
   runs: readonly (readonly [number, number])[],
 ): number | null {
   const bare = text.replace(/[\s、。，．）」』！？]{1,5}$/, '');
-  if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー]$/u.test(bare)) return null;
+  if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー\d]$/u.test(bare)) return null;
   const latest = Math.max(0, bare.length - least);
   const found = least === LEAST ? (startOfPhrase(bare, latest) ?? POLITE.exec(bare)?.index ?? latest) : latest;
   // Not within a Latin word, nor after the polite prefix of one: 「ご覧」「お示し」.

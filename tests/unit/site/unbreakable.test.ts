@@ -75,6 +75,9 @@ test('the last phrase of a sentence in plain text stays on one line', () => {
   expect(joinEnding('投資家へ払い戻します。', 'ja')).toBe(
     `投資家へ払${[...'い戻します。'].map((letter) => `\u2060${letter}`).join('')}`,
   );
+  expect(joinEnding('ノートに書いておきます。雨、20時、33。', 'ja')).toBe(
+    `ノートに書いておきます。雨、2${[...'0時、33。'].map((letter) => `\u2060${letter}`).join('')}`,
+  );
   expect(joinEnding('運用報酬', 'ja')).toBe('運用報酬');
   expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
 });
