@@ -12,7 +12,9 @@ export async function load(context: LoadContext) {
     content('works', { query: { lang, per_page: PICTURES } }),
   ]);
   const { data, page } = preparePage(company, context);
-  const contents = company.sections.flatMap(({ id, heading }) => (heading ? [{ id, text: heading, level: 2 as const }] : []));
+  const contents = company.sections.flatMap(({ id, heading }) =>
+    heading ? [{ id, text: heading, level: 2 as const }] : [],
+  );
   return { data: { ...data, contents, press: pressKit(pressFiles, works.items, lang) }, page };
 }
 
