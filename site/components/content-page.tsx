@@ -5,24 +5,31 @@ import { PageHeader } from './page-header.tsx';
 import { Prose } from './prose.tsx';
 import { RiskStatement } from './risk-statement.tsx';
 import { Sections } from './sections/sections.tsx';
+import { TableOfContents } from './table-of-contents.tsx';
 
 /** A page as the content backend wrote it: header, text, sections, risk statement. `children` follow after these. */
 export function ContentPage({
   content,
   opening,
+  start,
   children,
 }: {
   content: PageContent;
   /** See {@link PageHeader}. */
   opening?: ComponentProps<typeof PageHeader>['kind'];
+  /** What the header has beside its title and lead. */
+  start?: ReactNode;
   children?: ReactNode;
 }) {
-  const { title, lead, cover, body, sections, risk } = content;
+  const { title, lead, cover, body, headings, sections, risk } = content;
   return (
     <>
-      <PageHeader kind={opening} title={title} lead={lead} cover={cover} />
+      <PageHeader kind={opening} title={title} lead={lead} cover={cover}>
+        {start}
+      </PageHeader>
       {body && (
         <div className={`grid ${styles.body}`}>
+          <TableOfContents headings={headings} />
           <Prose html={body} />
         </div>
       )}

@@ -19,6 +19,7 @@ export function findPage({ content, locale }: LoadContext, slug: string): Promis
 export function preparePage(page: Page, context: MarkupContext) {
   const { title, lead, cover, description, languages } = page;
   const { richText } = context;
+  const { html: body, headings } = richText.main(page.body_html);
   return {
     data: {
       title: richText.title(title),
@@ -26,7 +27,8 @@ export function preparePage(page: Page, context: MarkupContext) {
       cover,
       kind: page.kind,
       modifiedAt: page.modified_at,
-      body: richText.main(page.body_html).html,
+      body,
+      headings,
       sections: prepareSections(page.sections, context),
       risk: page.kind === 'fund' ? withLines(page.risk, richText.line) : null,
     },

@@ -32,7 +32,7 @@ export function PageHeader({
     <div className={styles.opening} data-kind={kind}>
       <header className={`grid ring ${styles.header}`}>
         <Breadcrumbs />
-        <h1>{title}</h1>
+        <h1 data-hanging={/^[「『（【]/u.test(title) || undefined}>{title}</h1>
         {children}
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>

@@ -22,13 +22,14 @@ export function skipTransition(): void {
 export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
   const region = document.querySelector<HTMLElement>('.page-region');
   if (!region || from.pathname === to.pathname || !isWanted()) return show();
-  document.documentElement.dataset.navigated = '';
   giveName(region, 'page', from.page?.transition ?? 'page');
   const name = travelling(from.pathname, to.pathname);
   const leaving = name && pictureOf(name);
   const travels = leaving && isInSight(leaving);
   if (travels) giveName(leaving, name, 'travel');
   const transition = document.startViewTransition(async () => {
+    // Not before: the page that leaves would enter once more, and be captured while nothing of it is seen.
+    document.documentElement.dataset.navigated = '';
     // It is captured. Where the visitor has gone on meanwhile it stays, and another one travels.
     if (travels) giveName(leaving, '', '');
     await show();

@@ -6,6 +6,10 @@ import { unbreakableRuns } from './unbreakable.ts';
 export const LEAST = 4;
 /** Looking for where the last phrase begins, which is where kana are followed by something else. */
 const MOST = 8;
+/** Of kana alone, and no line ends within it: 「ありません」, not 「あ／りません」. */
+const POLITE = /(?:あり|おり|なり|でき|ござい|いたし|いただき|いただけ)(?:ます|ません|ました|ませんでした)$/;
+/** Two verbs that are one: 「払い戻す」, 「取り扱う」. */
+const COMPOUND = /^\p{sc=Han}[いりきけえみちしげぎびれめせ]\p{sc=Han}$/u;
 const WORD_JOINER = '\u2060';
 
 /** A sentence of plain text whose last phrase stays on one line: held by characters, as its figures are. */
@@ -14,16 +18,16 @@ export function joinEnding(text: string, locale: Locale): string {
   return start === null ? text : text.slice(0, start) + [...text.slice(start)].join(WORD_JOINER);
 }
 
-/** Where the last words of a text begin, which stay on one line; null where it does not end in Japanese. */
+/** Where the last words of a text begin, which stay on one line; null where it ends neither in Japanese nor in a figure. */
 export function startOfEnding(
   text: string,
   least: number,
   runs: readonly (readonly [number, number])[],
 ): number | null {
   const bare = text.replace(/[\s、。，．）」』！？]{1,5}$/, '');
-  if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー]$/u.test(bare)) return null;
+  if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー\d]$/u.test(bare)) return null;
   const latest = Math.max(0, bare.length - least);
-  const found = least === LEAST ? (startOfPhrase(bare, latest) ?? latest) : latest;
+  const found = least === LEAST ? (startOfPhrase(bare, latest) ?? POLITE.exec(bare)?.index ?? latest) : latest;
   // Not within a Latin word, nor after the polite prefix of one: 「ご覧」「お示し」.
   const start = found - (/(?:[A-Za-z\d]{1,20}|[おご])$/.exec(bare.slice(0, found))?.[0].length ?? 0);
   return runs.find(([from, to]) => from < start && to > start)?.[0] ?? start;
@@ -32,7 +36,9 @@ export function startOfEnding(
 /** The nearest place up to `latest` where kana or punctuation are followed by something else. */
 function startOfPhrase(text: string, latest: number): number | undefined {
   for (let at = latest; at >= Math.max(0, text.length - MOST); at -= 1) {
-    if (at === 0 || /^[\p{sc=Hira}、。）」][^\p{sc=Hira}]/u.test(text.slice(at - 1, at + 1))) return at;
+    if (at === 0) return at;
+    const isStart = /^[\p{sc=Hira}、。）」][^\p{sc=Hira}]/u.test(text.slice(at - 1, at + 1));
+    if (isStart && !COMPOUND.test(text.slice(Math.max(0, at - 2), at + 1))) return at;
   }
   return undefined;
 }

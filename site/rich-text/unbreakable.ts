@@ -25,6 +25,9 @@ const HYPHENED = String.raw`\d{1,6}(?:-\d{1,6}){1,4}(?::\d{1,4})?(?!\d)`;
 /** A day of a month, however long the line. */
 const DAY = String.raw`\d{1,2}月\d{1,2}日`;
 
+/** The last part of an address: 「環巡ビル5階」. */
+const STOREY = String.raw`[一-鿿゠-ヿ]{1,8}ビル\d{1,2}階`;
+
 const METRIC = '(?:km|cm|mm|ha|kg|kWh|kW|MJ|MB|m|°C|℃|%)[²³]?(?:/(?:m²|㎡)(?:・年)?)?(?![A-Za-z])';
 
 const JAPANESE_UNITS = [
@@ -45,7 +48,7 @@ const BEFORE_NUMBERS = String.raw`\b(?:Articles?|Nos?\.|Sections?|Figures?|Table
 
 const RUNS: Record<Locale, RegExp> = {
   ja: new RegExp(
-    String.raw`(?<![\d.,A-Za-z-])(?:${ABBREVIATIONS}|${ABROAD}|${HYPHENED}|${DAY}|[第約]?(?:${AMOUNT}[〜～–])?${AMOUNT}(?: ?(?:${JAPANESE_UNITS}))?(?:の\d{1,3})?)`,
+    String.raw`(?<![\d.,A-Za-z-])(?:${ABBREVIATIONS}|${ABROAD}|${HYPHENED}|${DAY}|${STOREY}|[第約]?(?:${AMOUNT}[〜～–])?${AMOUNT}(?: ?(?:${JAPANESE_UNITS}))?(?:の\d{1,3})?)`,
     'g',
   ),
   en: new RegExp(

@@ -92,6 +92,8 @@ const STRUCTURES = [
           h2 竣工年
         h2
         navigation ページ送り
+        region お客様別のご案内
+          h2 お客様別のご案内
       contentinfo
         navigation
           h2
@@ -115,6 +117,8 @@ const STRUCTURES = [
           h2 Year completed
         h2
         navigation Pages
+        region How can we help?
+          h2 How can we help?
       contentinfo
         navigation
           h2
@@ -137,6 +141,8 @@ const STRUCTURES = [
         region 関連
           h2 関連
           h3
+        region お客様別のご案内
+          h2 お客様別のご案内
         navigation 前後のページ
       contentinfo
         navigation

@@ -46,6 +46,6 @@ const OWN = new Set(
   [ja, en].flatMap(({ frame, home, list, prose, works }) => [
     ...[frame.mainNavigation, frame.breadcrumbs, frame.legal, home.works, home.news, home.columns],
     ...[list.filters, list.pagination, list.related, list.neighbours, prose.contents],
-    ...[works.loop, works.facts, works.gallery, works.use.label, works.role.label, works.year],
+    ...[works.loop, works.facts, works.gallery, works.use.label, works.role.label, works.year, works.ways],
   ]),
 );

@@ -61,7 +61,7 @@ test.each(['/', '/en'])('%s leads to the campaign page from its main part', asyn
   await page.locator(`main a[href="${target}"]`).first().click();
   await page.waitForURL(site.origin + target);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
-    path === '/' ? '水野 栞の一棟' : 'Shiori Mizuno and one building',
+    path === '/' ? '水野 栞の一棟' : 'Shiori Mizuno’s building',
   );
 });
 

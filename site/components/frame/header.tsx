@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
+import { ServiceLinks } from '../services/service-links.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Menu } from './menu.tsx';
@@ -49,22 +50,13 @@ function Name({ isOverlay }: { isOverlay: boolean }) {
   return <img src={src} width={width} height={height} alt={site.name} data-white={isWhite} fetchPriority="low" />;
 }
 
-/** Of the phone's menu: the ways for who comes for something, as the footer has them first, and the telephone. */
+/** Of the phone's menu: the ways for owners and investors, and the telephone. */
 function MenuEnd() {
   const t = useTranslations('frame');
-  const { navigation, telephone, hours } = useStore().site;
-  const isMain = ({ href }: { href: string }) => navigation.header.some((main) => main.href === href);
+  const { telephone, hours } = useStore().site;
   return (
     <>
-      <ul className={styles.second}>
-        {navigation.footer[0]?.links
-          .filter((link) => !isMain(link))
-          .map(({ href, label }) => (
-            <li key={href}>
-              <Link href={href}>{label}</Link>
-            </li>
-          ))}
-      </ul>
+      <ServiceLinks className={styles.second} />
       <p className={styles.telephone}>
         {t('telephone')} <a href={`tel:${telephone}`}>{telephone}</a> <small>{hours}</small>
       </p>

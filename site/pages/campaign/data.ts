@@ -14,6 +14,7 @@ export async function load(context: LoadContext) {
   return {
     data: {
       ...rest,
+      lead: rest.lead && richText.line(rest.lead),
       body: richText.main(body_html).html,
       facade: facade ? staticMarkup(createElement(Facade, { facade, locale })) : null,
       sections: prepareSections(sections, context),

@@ -1,4 +1,4 @@
-import { loadPage } from '../../components/load-page.server.ts';
+import { findPage, preparePage } from '../../components/load-page.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { pressKit } from './press-kit.server.ts';
 
@@ -7,11 +7,15 @@ const PICTURES = '6';
 
 export async function load(context: LoadContext) {
   const { content, locale: lang, pressFiles } = context;
-  const [{ data, page }, works] = await Promise.all([
-    loadPage(context, 'company'),
+  const [company, works] = await Promise.all([
+    findPage(context, 'company'),
     content('works', { query: { lang, per_page: PICTURES } }),
   ]);
-  return { data: { ...data, press: pressKit(pressFiles, works.items, lang) }, page };
+  const { data, page } = preparePage(company, context);
+  const contents = company.sections.flatMap(({ id, heading }) =>
+    heading ? [{ id, text: heading, level: 2 as const }] : [],
+  );
+  return { data: { ...data, contents, press: pressKit(pressFiles, works.items, lang) }, page };
 }
 
 export type CompanyData = Awaited<ReturnType<typeof load>>['data'];

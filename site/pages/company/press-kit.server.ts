@@ -8,6 +8,7 @@ import { formatFileSize } from '../../i18n/format-file-size.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { isServed, WIDTHS } from '../../pictures/picture-url.ts';
+import { joinFigures } from '../../rich-text/unbreakable.ts';
 
 /** The logos, by the middle of their files' names, in order. */
 const LOGOS = ['logo-ja', 'logo-en', 'mark'] as const;
@@ -79,7 +80,7 @@ function pictureOf({ title, slug, cover, station, walk_minutes, completed }: Wor
   return [
     {
       picture: cover,
-      caption: serverTranslator(locale, 'press')('caption', values),
+      caption: joinFigures(serverTranslator(locale, 'press')('caption', values), locale),
       file: {
         href: `${cover.src}/${largest}.jpg`,
         name: `kanjun-${slug}.jpg`,

@@ -41,7 +41,7 @@ export function Hero({ lead, cover, ways }: HeroProps) {
     <div className="full-bleed" data-hero="">
       {cover && <Picture picture={cover} cuts={CUTS} sizes={SIZES} priority />}
       <div className={`ring ${styles.ring}`} />
-      <div>
+      <div className={styles.words}>
         <h1>{site.mission ?? site.name}</h1>
         {lead && <p>{lead}</p>}
         {ways.length > 0 && (

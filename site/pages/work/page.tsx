@@ -4,6 +4,7 @@ import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { ServiceWays } from '../../components/services/service-ways.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
 import { useStation } from '../../components/works/use-station.ts';
 import { WorkCard, workPictureName } from '../../components/works/work-card.tsx';
@@ -46,6 +47,7 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
             <WorkCard key={related.id} work={related} heading="h3" />
           ))}
         </Related>
+        <ServiceWays />
         <Neighbours previous={work.previous} next={work.next} path="/works" />
       </div>
     </article>

@@ -139,17 +139,24 @@ describe('between two pages', () => {
     await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
     const { first, picture } = await onWorks(page);
-    const journey = [
-      `::view-transition-group(${picture})`,
-      `::view-transition-old(${picture})`,
-      `::view-transition-new(${picture})`,
-    ];
+    // The old one stays as it is under the new one.
+    const journey = [`::view-transition-group(${picture})`, `::view-transition-new(${picture})`];
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const leaving = document.querySelector('.page-region');
+        Object.assign(window, { opacity: leaving && getComputedStyle(leaving).opacity });
+        return start(update);
+      };
+    });
     const travelled = async () => [...(await snapshotsOf(page))].filter((name) => name.includes('work-')).sort();
     await page.locator(`main article a[href="${first}"]`).click();
     await page.waitForURL((url) => url.pathname === first);
     await arrived(page);
     await isOver(page);
     expect(await travelled()).toEqual(journey.sort());
+    // The first page that is left, too, is seen to leave.
+    expect(await page.evaluate(() => Reflect.get(window, 'opacity'))).toBe('1');
     await page.goBack();
     await page.waitForURL('**/works');
     await arrived(page);

@@ -53,7 +53,7 @@ const pages: Row[] = [
   ['/p/terms', 'ja', '利用規約 | 環巡', '利用規約'],
   ['/en/p/terms', 'en', 'Terms of use | KANJUN', 'Terms of use'],
   ['/campaign/shiori-mizuno', 'ja', '水野 栞の一棟 | 環巡', '水野 栞の一棟'],
-  ['/en/campaign/shiori-mizuno', 'en', 'Shiori Mizuno and one building | KANJUN', 'Shiori Mizuno and one building'],
+  ['/en/campaign/shiori-mizuno', 'en', 'Shiori Mizuno’s building | KANJUN', 'Shiori Mizuno’s building'],
   ['/news/404', 'ja', 'This page could not be found | 環巡', 'ページが見つかりません'],
   ['/en/news/404', 'en', 'This page could not be found | KANJUN', 'Page not found'],
 ];

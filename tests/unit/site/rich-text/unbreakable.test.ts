@@ -15,7 +15,7 @@ describe('what no line may part', () => {
     ['敷地は388.25 ㎡、1998年6月15日に竣工', ['388.25 ㎡', '1998年', '6月15日']],
     ['2〜4か月、5営業日以内、週20時間', ['2〜4か月', '5営業日', '20時間']],
     ['金商第00000号（第1号・第2号事業）、第39条の2', ['第00000号', '第1号', '第2号', '第39条の2']],
-    ['電話03-0000-0000、〒100-0000 見本町1-2-3', ['03-0000-0000', '100-0000', '1-2-3']],
+    ['電話03-0000-0000、〒100-0000 見本町1-2-3 見本ビル5階', ['03-0000-0000', '100-0000', '1-2-3', '見本ビル5階']],
     ['JIS X 8341-3:2016とA4判', ['8341-3:2016']],
     ['午前10時30分、96.7％、5人に1人', ['10時', '30分', '96.7％', '5人', '1人']],
     ['GK-TKスキームの5社', ['GK-TK', '5社']],
@@ -69,6 +69,15 @@ test('also where a part of it is marked as what was searched for', () => {
 test('the last phrase of a sentence in plain text stays on one line', () => {
   const held = joinEnding('対面、オンラインのいずれでも構いません。', 'ja');
   expect(held).toBe('対面、オンラインのいずれでも構\u2060い\u2060ま\u2060せ\u2060ん\u2060。');
+  expect(joinEnding('優先するものではありません。', 'ja')).toBe(
+    '優先するものではあ\u2060り\u2060ま\u2060せ\u2060ん\u2060。',
+  );
+  expect(joinEnding('投資家へ払い戻します。', 'ja')).toBe(
+    `投資家へ払${[...'い戻します。'].map((letter) => `\u2060${letter}`).join('')}`,
+  );
+  expect(joinEnding('ノートに書いておきます。雨、20時、33。', 'ja')).toBe(
+    `ノートに書いておきます。雨、2${[...'0時、33。'].map((letter) => `\u2060${letter}`).join('')}`,
+  );
   expect(joinEnding('運用報酬', 'ja')).toBe('運用報酬');
   expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
 });

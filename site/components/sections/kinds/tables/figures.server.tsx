@@ -1,25 +1,36 @@
 import { AsOf } from '../as-of.server.tsx';
 import type { PartProps } from '../part.ts';
 
-/** Figures, each with its unit, the day it is true for, and how it was computed. */
+/** Figures, each with its unit, and how it was computed; and the day they are true for, once where it is that of all. */
 export function Figures({ section: { items }, context: { locale } }: PartProps<'figures'>) {
+  const days = new Set(items.map(({ as_of }) => as_of));
+  const [day] = days.size === 1 ? days : [];
   return (
-    <dl className="figures">
-      {items.map(({ label, value, unit, as_of, basis }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <p className="value">
-              {value}
-              {unit && <span className="unit">{unit}</span>}
-            </p>
-            <p className="note">
-              <AsOf date={as_of} locale={locale} />
-              {basis && <span className="basis">{basis}</span>}
-            </p>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {day && (
+        <p className="figures-day">
+          <AsOf date={day} locale={locale} />
+        </p>
+      )}
+      <dl className="figures">
+        {items.map(({ label, value, unit, as_of, basis }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <p className="value">
+                {value}
+                {unit && <span className="unit">{unit}</span>}
+              </p>
+              {(basis || !day) && (
+                <p className="note">
+                  {!day && <AsOf date={as_of} locale={locale} />}
+                  {basis && <span className="basis">{basis}</span>}
+                </p>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl/react';
+import { ServiceLinks } from './service-links.tsx';
+import styles from './service-ways.module.css';
+
+/** Where to go on from works, for owners and for investors. */
+export function ServiceWays() {
+  const t = useTranslations('works');
+  return (
+    <section className={styles.ways} aria-labelledby="ways">
+      <h2 id="ways">{t('ways')}</h2>
+      <ServiceLinks className={styles.links} />
+    </section>
+  );
+}
