@@ -32,6 +32,8 @@ export interface DraftState {
   id: number;
   /** Of its draft, or {@link PUBLISHED}. */
   revision: string;
+  /** When the draft was saved; null for what is published, and where the backend does not say. */
+  savedAt: string | null;
 }
 
 /**
@@ -42,8 +44,8 @@ export interface DraftState {
  */
 export async function findEntry(content: ContentClient, name: EntryName, lang: Language): Promise<DraftState | null> {
   try {
-    const { id, draft_revision } = await fetchEntry(content, name, lang);
-    return { id, revision: draft_revision ?? PUBLISHED };
+    const { id, draft_revision, draft_saved_at } = await fetchEntry(content, name, lang);
+    return { id, revision: draft_revision ?? PUBLISHED, savedAt: draft_saved_at ?? null };
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;

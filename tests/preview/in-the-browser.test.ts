@@ -28,7 +28,7 @@ const languages = [
     entry: 'columns/12',
     path: '/columns/12',
     title: '空いた1フロアの値段',
-    banner: /^プレビュー コラム 12 下書き（版 [0-9a-f]{10}）を表示しています \d{1,2}:\d\dまで有効/,
+    banner: /^プレビュー コラム 12 20\d\d年\d{1,2}月\d{1,2}日 \d\d:\d\d の下書きを表示しています \d{1,2}:\d\dまで有効/,
     leave: 'プレビューを終了する',
     home: '/',
     list: '/columns',
@@ -39,7 +39,8 @@ const languages = [
     entry: 'columns/12',
     path: '/en/columns/12',
     title: 'The price of an empty floor',
-    banner: /^Preview Column 12 showing the draft \(revision [0-9a-f]{10}\) Valid until \d\d:\d\d \(Tokyo\)/,
+    banner:
+      /^Preview Column 12 showing the draft of \d{1,2} [A-Z][a-z]+ 20\d\d, \d\d:\d\d Valid until \d\d:\d\d \(Tokyo\)/,
     leave: 'End the preview',
     home: '/en',
     list: '/en/columns',
