@@ -65,10 +65,13 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect([emptied.status, places(emptied)]).toEqual([400, ['meta.summary']]);
   });
 
-  test('writes no number that nobody has written', async () => {
+  test('writes no number that nobody has written, and loses none with a closed window', async () => {
     const work = await save('meguri-works', { title: '神田のビル', status: 'draft' });
     expect(work.body.meta.meguri_walk_minutes).toBe(0);
     const meta = { ...work.body.meta, meguri_floors_above: 9 };
+    expect((await save(`meguri-works/${work.body.id}/autosaves`, { title: '神田のビル', meta })).status).toBe(200);
+    const reopened = await ask('GET', `wp/v2/meguri-works/${work.body.id}?context=edit`);
+    expect(reopened.body.meta.meguri_floors_above).toBe(9);
     const found = await ask('POST', `meguri/v1/check/${work.body.id}?_locale=user`, { title: '神田のビル', meta });
     const wrong = (found.body as unknown as Finding[]).map(({ place }) => place);
     expect(wrong).toEqual(expect.arrayContaining(['meta.walk_minutes', 'meta.site_area', 'meta.cover', 'slug']));
