@@ -53,6 +53,9 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect([refused.status, places(refused)]).toEqual([400, ['meta.category']]);
     expect(refused.body.message).toBe('まだ公開できません。 分類: 選択してください。');
     expect((await contract('news?lang=ja')).total).toBe(0);
+    // The statuses of enquiries are none of an entry.
+    expect(Object.keys((await ask('GET', 'wp/v2/statuses')).body)).toEqual(expect.not.arrayContaining(['meguri_new']));
+    expect((await save(path, { status: 'meguri_new' })).status).toBe(400);
 
     // As the editor sends it: every field, and the id that nobody may change.
     const meta = { ...draft.body.meta, ...summary, meguri_category: 'company' };

@@ -90,6 +90,9 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     const cover = post.meta.meguri_cover?.id ?? 0;
     const pageHas = async (text: string) => expect((await page(path)).html).toContain(text);
     await page(path);
+    // Where WordPress's own library asks for it.
+    await editor(`media/${cover}`, { alt_text: '門から見た倉庫' });
+    await pageHas('門から見た倉庫');
     await editor(`media/${cover}`, { meta: { meguri_alt: { ja: '倉庫の新しい説明', en: 'A new description' } } });
     await pageHas('倉庫の新しい説明');
 

@@ -8,6 +8,7 @@ use Meguri\Checks\EditedEntry;
 use Meguri\Checks\FieldCheck;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
+use Meguri\Documents\DocumentFiles;
 use WP_Error;
 use WP_Post;
 use WP_REST_Autosaves_Controller;
@@ -134,6 +135,6 @@ final class Autosaves
         foreach (array_keys($own) as $name) {
             $fields[Fields::metaKey($name)] = $entry->field($name);
         }
-        return $fields;
+        return $fields + ($entry->type === 'downloads' ? [DocumentFiles::FILES_KEY => $entry->field('files')] : []);
     }
 }
