@@ -119,6 +119,7 @@ describe('PV-03 with a session', () => {
       type: 'columns',
       id: 12,
       revision: expect.stringMatching(/^[0-9a-f]{10}$/),
+      savedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect(page.body).not.toContain(cookie.split('=')[1]);

@@ -57,7 +57,7 @@ export function PreviewBanner() {
   const types: Record<string, string> = said.types;
   const saved = savedAt === null ? null : formatMoment(savedAt, page.locale);
   return (
-    <section className={styles.banner} aria-label={said.label} data-preview="">
+    <section className={styles.banner} aria-label={said.label} data-preview={revision}>
       <p>
         <strong>{said.label}</strong> <span>{`${types[type] ?? type} ${id}`}</span>{' '}
         <span>{revision === 'published' ? said.published : said.draft(saved)}</span>{' '}
