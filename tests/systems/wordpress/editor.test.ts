@@ -81,6 +81,16 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect(wrong).not.toContain('meta.floors_above');
   });
 
+  test('says of pay what neither of its figures shows', async () => {
+    const job = await save('meguri-jobs', { title: '受付', status: 'draft' });
+    const check = async (pay: object) => {
+      const found = await ask('POST', `meguri/v1/check/${job.body.id}`, { meta: { meguri_pay: pay } });
+      return (found.body as unknown as Finding[]).map(({ place }) => place).filter((place) => place.includes('.pay'));
+    };
+    expect(await check({ min: 400_000, max: 300_000, per: 'month' })).toEqual(['meta.pay.max']);
+    expect(await check({ min: 300_000, max: 300_000, per: 'month' })).toEqual([]);
+  });
+
   test('asks what is about funds for the disclosure, and each section for what it shows', async () => {
     const sections = [
       '<!-- wp:meguri/facts {"id":"terms","heading":"条件","rows":[{"label":"期間"}]} /-->',
