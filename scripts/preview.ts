@@ -20,7 +20,7 @@ await runMain(async () => {
   const { text, lang } = readArguments();
   const name = parseEntryName(text);
   if (!name) {
-    throw new Refusal(`“${text}” is no entry with a page: write it as in ${PREVIEW_TYPES.map(example).join(', ')}.`);
+    throw new Refusal(`“${text}” is no entry: write it as in ${PREVIEW_TYPES.map(example).join(', ')}.`);
   }
   const settings = loadSettings();
   const { PREVIEW_SECRET: secret, SITE_ORIGIN } = settings;
@@ -42,7 +42,8 @@ await runMain(async () => {
   if (entry.revision === PUBLISHED) console.error(`${text} has no draft: the link shows what is published.`);
 
   const exp = Math.floor(Date.now() / 1000) + PREVIEW_TTL_SECONDS;
-  const token = signClaims({ ...name, ...entry, lang, exp }, 'preview-link', secret);
+  const { id, revision } = entry;
+  const token = signClaims({ ...name, id, revision, lang, exp }, 'preview-link', secret);
   say(`${SITE_ORIGIN}/preview?token=${token}`);
   return 0;
 });

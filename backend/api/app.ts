@@ -14,7 +14,7 @@ import type { Log } from '../log.ts';
 import { StorageError } from '../submissions/storage/database.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import { ApiError } from './api-error.ts';
-import { handlers } from './handlers.ts';
+import { handlers, type ServedContent } from './handlers.ts';
 import { parseQuery } from './parse-query.ts';
 import { type DownloadQuota, pdfResponse } from './pdf-response.ts';
 import { errorResponse, jsonResponse, pictureResponse } from './responses.ts';
@@ -66,16 +66,16 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     handle(endpoints[name].path, ({ req, env }) => {
       const { query, params } = parseQuery(endpoints[name], req.param(), new URL(req.url).searchParams);
-      const handler = handlers[name] as (content: Content, query: unknown, params: unknown) => object;
+      const handler = handlers[name] as (content: ServedContent, query: unknown, params: unknown) => object;
       const content = current();
       if (query.preview === undefined) {
-        const body = handler(content, query, params);
+        const body = handler({ ...content, published: content.entries }, query, params);
         return jsonResponse(req.raw, body, totalHeaders(body));
       }
       if (!env.isInside && !hasBearerKey(req.raw, key)) {
         throw new ApiError('rest_forbidden', 'Drafts require the API key.');
       }
-      const body = handler({ ...content, entries: content.drafts }, query, params);
+      const body = handler({ ...content, entries: content.drafts, published: content.entries }, query, params);
       return jsonResponse(req.raw, body, { ...totalHeaders(body), 'Cache-Control': 'private, no-store' });
     });
   }

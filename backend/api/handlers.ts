@@ -21,8 +21,13 @@ import { deriveOnce, inOrder } from './derived-lists.ts';
 import { countValues, countYears } from './facets.ts';
 import { chosenFirst, neighbours, relatedInCategory, relatedWorks } from './related-entries.ts';
 
+/** Content with drafts for a preview, or without; beside it what visitors see. */
+export interface ServedContent extends Content {
+  published: Content['entries'];
+}
+
 type Handler<Name extends EndpointName> = (
-  content: Content,
+  content: ServedContent,
   query: InferOutput<(typeof endpoints)[Name]['query']>,
   params: InferOutput<(typeof endpoints)[Name]['params']>,
 ) => EndpointResponse<Name>;
@@ -47,10 +52,10 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
       .filter((item) => year === undefined || inYear(yearInTokyo(item.published_at), year));
     return mapItems(paginate(news, paging), (item) => pick(item, newsSummarySchema.entries));
   },
-  newsItem({ entries }, { lang }, { id }) {
+  newsItem({ entries, published }, { lang }, { id }) {
     const all = entries.news[lang];
     const { chosen, ...item } = findOrThrow(all, 'id', id);
-    const related = chosenFirst(item, chosen, all, relatedInCategory).map((other) =>
+    const related = chosenFirst(item, chosen, seenIn(all, published.news[lang]), relatedInCategory).map((other) =>
       pick(other, newsSummarySchema.entries),
     );
     return { ...item, ...neighbours(item, all), related };
@@ -62,10 +67,10 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
     );
     return mapItems(paginate(columns, paging), (column) => pick(column, columnSummarySchema.entries));
   },
-  column({ entries }, { lang }, { id }) {
+  column({ entries, published }, { lang }, { id }) {
     const all = entries.columns[lang];
     const { chosen, ...column } = findOrThrow(all, 'id', id);
-    const related = chosenFirst(column, chosen, all, relatedInCategory).map((other) =>
+    const related = chosenFirst(column, chosen, seenIn(all, published.columns[lang]), relatedInCategory).map((other) =>
       pick(other, columnSummarySchema.entries),
     );
     return { ...column, ...neighbours(column, all), related };
@@ -79,10 +84,12 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
       .filter((work) => inYear(work.completed, year));
     return mapItems(paginate(works, paging), (work) => pick(work, workSummarySchema.entries));
   },
-  work({ entries }, { lang }, { slug }) {
+  work({ entries, published }, { lang }, { slug }) {
     const all = entries.works[lang];
     const { chosen, ...work } = findOrThrow(all, 'slug', slug);
-    const related = chosenFirst(work, chosen, all, relatedWorks).map((other) => pick(other, workSummarySchema.entries));
+    const related = chosenFirst(work, chosen, seenIn(all, published.works[lang]), relatedWorks).map((other) =>
+      pick(other, workSummarySchema.entries),
+    );
     return { ...work, ...neighbours(work, all), related };
   },
 
@@ -114,6 +121,15 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
 
   redirects: ({ redirects }) => ({ items: redirects }),
 };
+
+/** Those of a preview's entries that visitors see, too: a draft or a planned entry is no link that one may rely on. */
+function seenIn<Item extends { id: number }>(all: readonly Item[], published: readonly Item[]): readonly Item[] {
+  if (all === published) return all;
+  return deriveOnce(all, published, () => {
+    const seen = new Set(published.map(({ id }) => id));
+    return all.filter(({ id }) => seen.has(id));
+  });
+}
 
 /** A seminar that has no state yet takes no registrations. */
 function withState<Item extends { id: number }>(seminar: Item, states: Content['seminarStates']) {

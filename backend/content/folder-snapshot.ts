@@ -10,6 +10,8 @@ export interface FolderSnapshot {
   type: string;
   /** Size in bytes of each plain file, by name. */
   files: ReadonlyMap<string, number>;
+  /** When each of them was written, in milliseconds since the epoch. */
+  times: ReadonlyMap<string, number>;
   /** Changes when a file in it is added, changed or removed. */
   signature: string;
 }
@@ -57,6 +59,7 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
       path,
       type: path.split('/')[0] ?? path,
       files: new Map(present.map(({ name, size }) => [name, size])),
+      times: new Map(present.map(({ name, time }) => [name, time])),
       signature: present.map(({ name, size, time }) => `${name}:${size}:${time}`).join('\n'),
     };
   }

@@ -95,7 +95,7 @@ export async function readEntry<Type extends ContentType>(
   // Before the drafts: their errors must not affect what is published.
   const documents = toDocuments(published);
   if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);
-  const previewed = preview(toDocuments, texts, drafts, isScheduled(schedule));
+  const previewed = preview(toDocuments, texts, drafts, isScheduled(schedule), folder.times);
 
   const files = [...Object.values(texts), ...Object.values(drafts)];
   const diagnostics = [...folderProblems, ...files.flatMap((file) => file.diagnostics)];
@@ -140,16 +140,19 @@ function preview<Type extends ContentType>(
   texts: Files,
   drafts: Files,
   isScheduled: boolean,
+  times: FolderSnapshot['times'],
 ): Documents<Type> {
   const ja = drafts.ja && !isBroken(drafts.ja) && toDocuments({ ja: drafts.ja }).ja ? drafts.ja : texts.ja;
   const en = drafts.en && toDocuments({ ja, en: drafts.en }).en ? drafts.en : texts.en;
   const documents = toDocuments({ ja, en });
   const isShown = (file: ContentFile) => isScheduled || file === drafts.ja || file === drafts.en || isUnpublished(file);
-  const shown = [ja, en].filter((file) => file && isShown(file));
+  const shown = [ja, en].filter((file) => file !== undefined).filter(isShown);
   if (shown.length === 0) return documents;
-  const digests = shown.map((file) => file?.digest).join();
+  const digests = shown.map(({ digest }) => digest).join();
   const draft_revision = createHash('sha256').update(digests).digest('hex').slice(0, 10);
-  for (const document of Object.values(documents)) document.draft_revision = draft_revision;
+  const savedAt = Math.max(...shown.map(({ name }) => times.get(basename(name)) ?? 0));
+  const draft_saved_at = new Date(savedAt).toISOString();
+  for (const document of Object.values(documents)) Object.assign(document, { draft_revision, draft_saved_at });
   return documents;
 }
 

@@ -105,6 +105,8 @@ export const entryFields = {
   modified_at: dateTimeSchema,
   /** Identifies the draft; only with `preview=1`, and only for entries that have a draft. */
   draft_revision: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z._-]{1,64}$/))),
+  /** When that draft was saved, for people: revisions are names for machines. */
+  draft_saved_at: v.optional(dateTimeSchema),
 };
 
 /** A neighbour in a list, enough to link to it. `slug` where its type has one. */

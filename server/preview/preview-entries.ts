@@ -5,8 +5,19 @@ import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { siteConfig } from '../../site.config.ts';
 
-/** The content types whose entries have a page of their own. */
-export const PREVIEW_TYPES = ['columns', 'news', 'works', 'pages', 'campaigns', 'seminars'] as const;
+/** The content types whose entries a preview leads to: to a page of their own, or to the one that lists them. */
+export const PREVIEW_TYPES = [
+  'columns',
+  'news',
+  'works',
+  'pages',
+  'campaigns',
+  'seminars',
+  'jobs',
+  'downloads',
+] as const;
+/** Those that are called by their number. */
+const NUMBERED: readonly string[] = ['columns', 'news', 'jobs', 'downloads'] satisfies PreviewType[];
 export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
 type PreviewType = v.InferOutput<typeof previewTypeSchema>;
 
@@ -24,14 +35,15 @@ export function parseEntryName(text: string): EntryName | null {
   const [, type, key] = /^([a-z]+)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(text) ?? [];
   const known = v.safeParse(previewTypeSchema, type);
   if (!known.success || key === undefined || key.length > 80) return null;
-  const isNumbered = known.output === 'columns' || known.output === 'news';
-  return isNumbered && !/^[1-9]\d{0,15}$/.test(key) ? null : { type: known.output, key };
+  return NUMBERED.includes(known.output) && !/^[1-9]\d{0,15}$/.test(key) ? null : { type: known.output, key };
 }
 
 export interface DraftState {
   id: number;
   /** Of its draft, or {@link PUBLISHED}. */
   revision: string;
+  /** When the draft was saved; null for what is published, and where the backend does not say. */
+  savedAt: string | null;
 }
 
 /**
@@ -42,8 +54,10 @@ export interface DraftState {
  */
 export async function findEntry(content: ContentClient, name: EntryName, lang: Language): Promise<DraftState | null> {
   try {
-    const { id, draft_revision } = await fetchEntry(content, name, lang);
-    return { id, revision: draft_revision ?? PUBLISHED };
+    const entry = await fetchEntry(content, name, lang);
+    if (!entry) return null;
+    const { id, draft_revision, draft_saved_at } = entry;
+    return { id, revision: draft_revision ?? PUBLISHED, savedAt: draft_saved_at ?? null };
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
@@ -65,12 +79,23 @@ function fetchEntry(content: ContentClient, { type, key }: EntryName, lang: Lang
       return content('campaign', { params: { slug: key }, query });
     case 'seminars':
       return content('seminar', { params: { slug: key }, query });
+    case 'jobs':
+      return listed(content('jobs', { query: { ...query, per_page: '100' } }), key);
+    case 'downloads':
+      return listed(content('downloads', { query: { ...query, per_page: '100' } }), key);
   }
 }
 
-/** The unprefixed path of an entry's page; null for a campaign that is not the configured one. */
+/** An entry without a page of its own: its list is read as that list's page reads it. */
+async function listed<Item extends { id: number }>(list: Promise<{ items: Item[] }>, key: string) {
+  return (await list).items.find(({ id }) => String(id) === key);
+}
+
+/** The unprefixed path of an entry's page, or of its place in a list; null for a campaign that is not the configured one. */
 export function pagePathOf({ type, key }: EntryName): string | null {
   if (type === 'campaigns') return key === siteConfig.campaign.slug ? `/campaign/${key}` : null;
+  if (type === 'jobs') return `/recruit#position-${key}`;
+  if (type === 'downloads') return '/download';
   if (type !== 'pages') return `/${type}/${key}`;
   // The slug of the home page is `home`, that of `/services/fund` `services-fund`; all others are generic pages.
   const fixed = FIXED_PATHS.find((path) => (path.slice(1).replace('/', '-') || 'home') === key);

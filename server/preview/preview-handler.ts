@@ -92,7 +92,8 @@ export function createPreviewHandler(
       if (!backendWatch.hasSeen(error)) log.error('The previewed entry could not be looked up', error);
       return null;
     });
-    return { type, id, revision: entry?.revision ?? revision, expiresAt: new Date(exp * 1000).toISOString() };
+    const expiresAt = new Date(exp * 1000).toISOString();
+    return { type, id, revision: entry?.revision ?? revision, savedAt: entry?.savedAt ?? null, expiresAt };
   }
 
   async function sessionOf(request: Request): Promise<PreviewSession> {

@@ -50,8 +50,3 @@ export function formatMonthName(month: string, locale: Locale): string {
 export function formatList(items: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(TAGS[locale], { type: locale === 'ja' ? 'conjunction' : 'unit' }).format(items);
 }
-
-/** @param bytes as megabytes with one decimal */
-export function formatMegabytes(bytes: number, locale: Locale): string {
-  return new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: 1 }).format(bytes / 1_000_000);
-}

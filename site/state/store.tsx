@@ -33,7 +33,7 @@ export interface PageModule {
 
 /** Who previews drafts. Never the token, and never in HTML that may be cached. */
 export interface AuthenticationModule {
-  preview: { type: string; id: number; revision: string; expiresAt: string } | null;
+  preview: { type: string; id: number; revision: string; savedAt: string | null; expiresAt: string } | null;
 }
 
 /**

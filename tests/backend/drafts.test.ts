@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -87,15 +88,20 @@ describe('with preview=1', () => {
       '新しいお知らせ4',
     ]);
     expect(titles(await inside('/news?preview=1&lang=en'))).toEqual(['Four anew', 'One', 'Three', 'Two']);
-    expect(await inside('/news/1?preview=1')).toMatchObject({ next: { id: 2 } });
+    const previewed = await inside('/news/1?preview=1');
+    expect(previewed).toMatchObject({ next: { id: 2 } });
+    // What nobody can see yet is not shown as if it could be.
+    expect(previewed.related.map(({ id }: { id: number }) => id)).not.toContain(2);
     expect((await inside('/news/3?preview=1')).languages).toEqual(['ja', 'en']);
     // What holds for both languages is the draft's, too.
     expect(await inside('/news/4?preview=1&lang=en')).toMatchObject({ title: 'Four anew', category: 'works' });
   });
 
   test('only drafts have a revision, which is the same for the same files', async () => {
-    const { draft_revision } = await inside('/news/4?preview=1');
+    const { draft_revision, draft_saved_at } = await inside('/news/4?preview=1');
     expect(draft_revision).toMatch(/^[0-9a-f]{10}$/);
+    const written = await Promise.all(['ja', 'en'].map((lang) => stat(`${folder.path}/news/4/${lang}.draft.md`)));
+    expect(draft_saved_at).toBe(new Date(Math.max(...written.map(({ mtimeMs }) => mtimeMs))).toISOString());
     expect((await inside('/news/4?preview=1&lang=en')).draft_revision).toBe(draft_revision);
     expect((await inside('/news/2?preview=1')).draft_revision).toMatch(/^[0-9a-f]{10}$/);
     expect(await inside('/news/1?preview=1')).not.toHaveProperty('draft_revision');

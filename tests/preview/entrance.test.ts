@@ -28,6 +28,8 @@ test.each([
   [{ type: 'pages', key: 'privacy' }, 'ja', '/p/privacy'],
   [{ type: 'seminars', key: 'two-structures' }, 'en', '/en/seminars/two-structures'],
   [{ type: 'campaigns', key: 'shiori-mizuno' }, 'ja', '/campaign/shiori-mizuno'],
+  [{ type: 'jobs', key: '3' }, 'en', '/en/recruit#position-3'],
+  [{ type: 'downloads', key: '2' }, 'ja', '/download'],
 ] as const)('PV-04 a link to %j in %s leads to %s', async (entry, lang, path) => {
   const token = signClaims({ ...FRESH, ...entry, lang, exp: inSeconds(60) }, 'preview-link', SECRET);
   const { status, headers } = await ask(site.origin, `/preview?token=${token}`);
@@ -117,6 +119,7 @@ describe('PV-03 with a session', () => {
       type: 'columns',
       id: 12,
       revision: expect.stringMatching(/^[0-9a-f]{10}$/),
+      savedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect(page.body).not.toContain(cookie.split('=')[1]);

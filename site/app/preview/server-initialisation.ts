@@ -27,6 +27,7 @@ export async function serverInitialisation(put: (authentication: AuthenticationM
 function isAuthentication(body: unknown): body is AuthenticationModule {
   const { preview } = (body ?? {}) as { preview?: Record<string, unknown> };
   if (typeof preview !== 'object' || preview === null) return false;
-  const { type, id, revision, expiresAt } = preview;
-  return [type, revision, expiresAt].every((text) => typeof text === 'string') && typeof id === 'number';
+  const { type, id, revision, savedAt, expiresAt } = preview;
+  const texts = [type, revision, savedAt ?? '', expiresAt];
+  return texts.every((text) => typeof text === 'string') && typeof id === 'number';
 }

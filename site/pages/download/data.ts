@@ -3,7 +3,7 @@ import { formPart, formPromises, sentReference } from '../../components/form/for
 import { loadPage } from '../../components/load-page.server.ts';
 import { withLines } from '../../data/with-lines.ts';
 import { notFound } from '../../errors/normalize-error.ts';
-import { formatMegabytes } from '../../i18n/format.ts';
+import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
@@ -21,7 +21,7 @@ export async function load(context: LoadContext) {
     ...data,
     downloads: withLines(downloads.items, richText.line).map((download) => ({
       ...download,
-      files: download.files.map((file) => ({ ...file, read: t('read', { size: formatMegabytes(file.bytes, lang) }) })),
+      files: download.files.map((file) => ({ ...file, read: t('read', { size: formatFileSize(file.bytes, lang) }) })),
     })),
     ask: t('ask'),
     notice,

@@ -21,6 +21,7 @@ type WithoutRow = keyof Pick<
   | 'published_at'
   | 'modified_at'
   | 'draft_revision'
+  | 'draft_saved_at'
   | 'slug'
   | 'summary'
   | 'cover'

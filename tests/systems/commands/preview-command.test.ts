@@ -98,7 +98,7 @@ describe('refuses in one sentence', () => {
     [['columns/12'], {}, 'Previews are off: set PREVIEW_SECRET'],
     [['columns/12', '--lang', 'fr'], { PREVIEW_SECRET: SECRET }, 'Name one entry, and its language'],
     [[], { PREVIEW_SECRET: SECRET }, 'Name one entry'],
-    [['jobs/1'], { PREVIEW_SECRET: SECRET }, '“jobs/1” is no entry with a page'],
+    [['people/1'], { PREVIEW_SECRET: SECRET }, '“people/1” is no entry'],
     [['columns/999'], { PREVIEW_SECRET: SECRET }, 'There is no columns/999 in Japanese'],
     [['columns/12'], { PREVIEW_SECRET: 'too-short' }, 'PREVIEW_SECRET must have at least 32 characters'],
   ])('%j', async (args, settings, words) => {

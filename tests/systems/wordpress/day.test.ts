@@ -220,6 +220,14 @@ describe.skipIf(problem)('a day as an editor', () => {
     await expect.poll(() => sections.count()).toBe(count - 1);
     await page.getByRole('button', { name: '元に戻す' }).click();
     await expect.poll(() => sections.count()).toBe(count);
+
+    // Nor is what was written in a section's window by its cross.
+    await sections.filter({ hasText: 'ファンドの仕組み' }).first().click();
+    await page.locator('.meguri-section--open').getByRole('button', { name: '編集', exact: true }).first().click();
+    await page.frameLocator('.meguri-modal iframe').locator('body').click();
+    await page.keyboard.type('書きかけの文。');
+    await page.locator('.meguri-modal').getByRole('button', { name: '閉じる' }).click();
+    await page.locator('.meguri-section--open').getByText('書きかけの文。').waitFor();
     forgiveWordpress(visit);
   });
 });

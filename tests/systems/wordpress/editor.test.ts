@@ -53,6 +53,9 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect([refused.status, places(refused)]).toEqual([400, ['meta.category']]);
     expect(refused.body.message).toBe('まだ公開できません。 分類: 選択してください。');
     expect((await contract('news?lang=ja')).total).toBe(0);
+    // The statuses of enquiries are none of an entry.
+    expect(Object.keys((await ask('GET', 'wp/v2/statuses')).body)).toEqual(expect.not.arrayContaining(['meguri_new']));
+    expect((await save(path, { status: 'meguri_new' })).status).toBe(400);
 
     // As the editor sends it: every field, and the id that nobody may change.
     const meta = { ...draft.body.meta, ...summary, meguri_category: 'company' };
@@ -65,14 +68,27 @@ describe.skipIf(problem)('writing in WordPress', () => {
     expect([emptied.status, places(emptied)]).toEqual([400, ['meta.summary']]);
   });
 
-  test('writes no number that nobody has written', async () => {
+  test('writes no number that nobody has written, and loses none with a closed window', async () => {
     const work = await save('meguri-works', { title: '神田のビル', status: 'draft' });
     expect(work.body.meta.meguri_walk_minutes).toBe(0);
     const meta = { ...work.body.meta, meguri_floors_above: 9 };
+    expect((await save(`meguri-works/${work.body.id}/autosaves`, { title: '神田のビル', meta })).status).toBe(200);
+    const reopened = await ask('GET', `wp/v2/meguri-works/${work.body.id}?context=edit`);
+    expect(reopened.body.meta.meguri_floors_above).toBe(9);
     const found = await ask('POST', `meguri/v1/check/${work.body.id}?_locale=user`, { title: '神田のビル', meta });
     const wrong = (found.body as unknown as Finding[]).map(({ place }) => place);
     expect(wrong).toEqual(expect.arrayContaining(['meta.walk_minutes', 'meta.site_area', 'meta.cover', 'slug']));
     expect(wrong).not.toContain('meta.floors_above');
+  });
+
+  test('says of pay what neither of its figures shows', async () => {
+    const job = await save('meguri-jobs', { title: '受付', status: 'draft' });
+    const check = async (pay: object) => {
+      const found = await ask('POST', `meguri/v1/check/${job.body.id}`, { meta: { meguri_pay: pay } });
+      return (found.body as unknown as Finding[]).map(({ place }) => place).filter((place) => place.includes('.pay'));
+    };
+    expect(await check({ min: 400_000, max: 300_000, per: 'month' })).toEqual(['meta.pay.max']);
+    expect(await check({ min: 300_000, max: 300_000, per: 'month' })).toEqual([]);
   });
 
   test('asks what is about funds for the disclosure, and each section for what it shows', async () => {

@@ -52,6 +52,13 @@ describe.skipIf(problem)('settings of the site', () => {
     expect(errorAt(html, 'ja.licences.real_estate_brokerage.date')).toBe('入力してください。');
     expect(errorAt(html, 'ja.licences.financial_instruments.date')).toBeUndefined();
     expect(html).toContain('aria-describedby="meguri-ja-name-error"');
+    // Each is called by what it is here, not by what its name is elsewhere.
+    for (const [place, label] of [
+      ['hours', '受付の曜日と時間'],
+      ['address-text', '住所'],
+    ])
+      expect(html).toContain(`<label for="meguri-ja-${place}">${label}<`);
+    expect(html).toContain('<legend>セミナーのお申し込み</legend>');
     expect(html).toContain('value="&quot;つくる&quot; &amp; &lt;残す&gt;"');
     expect(html).toContain('value="03 0000"');
     expect(await api('/site')).toMatchObject({ code: 'rest_internal_error' });

@@ -15,11 +15,13 @@
 
   function WideField({ field, name, place, value, onChange }) {
     const [isOpen, setOpen] = useState(false);
+    const inside = meguri.useFindingInside(place);
     return h(
       meguri.Frame,
       // An id stands on a page once: while the window is open, in there.
       { field, place: isOpen ? `${place}.window` : place, isGroup: true },
       h('p', { className: 'meguri-help' }, meguri.summary(value, field)),
+      inside && h('p', { className: 'meguri-wrong' }, inside),
       h(Button, { variant: 'secondary', isSmall: true, onClick: () => setOpen(true) }, __('Edit', 'meguri')),
       isOpen &&
         h(

@@ -41,6 +41,17 @@
       },
       [place],
     );
+  /** What is wrong inside a field whose parts are not in view, with the name of the part. */
+  meguri.useFindingInside = (place) =>
+    useSelect(
+      (get) => {
+        const { getFindings, isStrict } = get(STORE);
+        const isInside = (finding) => finding.place.startsWith(`${place}.`) && (isStrict() || !finding.isMissing);
+        const { label, message } = getFindings().find(isInside) ?? {};
+        return message && `${label}: ${message}`;
+      },
+      [place],
+    );
   meguri.useFindings = () =>
     useSelect((get) => {
       const { getFindings, getStatus, isAnswered, isStrict } = get(STORE);

@@ -11,6 +11,8 @@
   const LOCK = 'meguri';
   /** A third of a second. */
   const MAX_FRAMES = 20;
+  /** By then the panels that were opened have their height. */
+  const SETTLED_MS = 300;
 
   /** The input, or the first of a group, as soon as its panel or block has drawn it. */
   function focusWhenThere(id, framesLeft = MAX_FRAMES) {
@@ -18,8 +20,10 @@
     if (found) {
       const isInput = found.matches('input, select, textarea');
       const input = isInput ? found : (found.querySelector('input, select, textarea, button') ?? found);
-      input.scrollIntoView({ block: 'center' });
+      const show = () => input.scrollIntoView({ block: 'center' });
+      show();
       input.focus();
+      setTimeout(show, SETTLED_MS);
     } else if (framesLeft > 0) {
       requestAnimationFrame(() => focusWhenThere(id, framesLeft - 1));
     }

@@ -37,8 +37,7 @@ final class Entries
             $autosave = $scope->revision === null ? null : Revisions::find($scope->revision, $post);
             $document = Documents::of(new EntryFields($post, $primary, self::languages($pair), $autosave, new Filler($words, $row['lang'])));
             $shown = $change ?? array_values(array_intersect_key($changes, array_flip($pair)))[0] ?? null;
-            $draft = $scope->isPreview ? Revisions::name($post, $autosave, $shown) : null;
-            return $draft === null ? $document : $document + ['draft_revision' => $draft];
+            return $document + ($scope->isPreview ? Revisions::draftOf($post, $autosave, $shown) : []);
         }, $rows);
     }
 

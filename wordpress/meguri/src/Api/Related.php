@@ -20,7 +20,7 @@ final class Related
     /** @param array<string, string> $row @return array<string, mixed> */
     public static function inCategory(string $type, array $row, Scope $scope): array
     {
-        $found = $scope->query($type)->where('category = %s', $row['category'])->where('entry_id <> %d', (int) $row['entry_id'])
+        $found = self::seen($type, $scope)->where('category = %s', $row['category'])->where('entry_id <> %d', (int) $row['entry_id'])
             ->rows(Query::NEWEST_FIRST, self::MAX_RELATED);
         return self::neighbours($type, $row, $scope) + ['related' => self::summaries($type, $row, $found, $scope)];
     }
@@ -34,7 +34,7 @@ final class Related
         }
         $roles = array_map(static fn (string $role) => "roles LIKE '%%,$role,%%'", array_filter(explode(',', $row['roles'])));
         $rank = sprintf("CASE WHEN category = '%s' THEN 0 ELSE %s ELSE CASE WHEN %s THEN 9 ELSE 99 END END END", $row['category'], $near, implode(' OR ', $roles) ?: '1 = 0');
-        $found = $scope->query('works')->where('entry_id <> %d', (int) $row['entry_id'])->where("$rank < 99")
+        $found = self::seen('works', $scope)->where('entry_id <> %d', (int) $row['entry_id'])->where("$rank < 99")
             ->rows(str_replace('%%', '%', $rank) . ', ' . Query::NEWEST_FIRST, self::MAX_RELATED);
         return self::neighbours('works', $row, $scope) + ['related' => self::summaries('works', $row, $found, $scope)];
     }
@@ -89,9 +89,15 @@ final class Related
         }
         $column = $type === 'works' ? 'slug' : 'entry_id';
         $places = implode(',', array_fill(0, count($keys), $type === 'works' ? '%s' : '%d'));
-        $found = $scope->query($type)->where("$column IN ($places)", ...$keys)->rows('post_id ASC', count($keys));
+        $found = self::seen($type, $scope)->where("$column IN ($places)", ...$keys)->rows('post_id ASC', count($keys));
         $byKey = array_column($found, null, $column);
         return array_values(array_filter(array_map(static fn ($key) => $byKey[$key] ?? null, $keys)));
+    }
+
+    /** What visitors see, in a preview, too: a draft or a planned entry is no link that one may rely on. */
+    private static function seen(string $type, Scope $scope): Query
+    {
+        return new Query($type, $scope->lang, false);
     }
 
     /** @return array<string, int> the stations near a station, with the number of stops, the shorter way round */

@@ -71,8 +71,7 @@ final class FieldCheck
     /** @param array<string, mixed> $value @param array<string, array<string, mixed>> $properties */
     public function properties(array $value, array $properties, string $place, string $label): void
     {
-        // Of `meta.terms.0`: terms.
-        $parent = preg_match('/([a-z_]+)(?:\.\d+)*$/D', $place, $match) === 1 ? $match[1] : '';
+        $parent = FieldTexts::parentOf($place);
         foreach ($properties as $name => $field) {
             $own = FieldTexts::label($field, $name, $parent);
             $this->value($value[$name] ?? null, $field, "$place.$name", $label === '' ? $own : "$label › $own");

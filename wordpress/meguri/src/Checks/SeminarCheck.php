@@ -23,7 +23,7 @@ final class SeminarCheck
         if ($hasVenue === $isOnline) {
             self::report($check, 'venue', $isOnline
                 ? __('The seminar takes place online: it has no venue.', 'meguri')
-                : __('Write the venue, or choose “online”.', 'meguri'));
+                : __('Write the venue, or choose “online”.', 'meguri'), !$isOnline);
         }
     }
 
@@ -39,9 +39,9 @@ final class SeminarCheck
         }
     }
 
-    private static function report(FieldCheck $check, string $name, string $message): void
+    private static function report(FieldCheck $check, string $name, string $message, bool $isMissing = false): void
     {
         $field = Fields::shared('seminars')[$name] ?? Fields::translated('seminars')[$name];
-        $check->report("meta.$name", FieldTexts::label($field, $name), $message);
+        $check->report("meta.$name", FieldTexts::label($field, $name), $message, $isMissing);
     }
 }

@@ -52,12 +52,6 @@ final class EntryTypes
         return self::TYPES[$name][2];
     }
 
-    /** Whether an entry has a page of its own on the site. */
-    public static function hasPage(string $name): bool
-    {
-        return $name !== 'downloads' && $name !== 'jobs';
-    }
-
     /** Whether its text may hold sections. */
     public static function hasSections(string $name): bool
     {
@@ -73,7 +67,7 @@ final class EntryTypes
                 'labels' => self::labelsOf(...$labels[$name]),
                 // The site shows it; WordPress's own front end shows nothing, but the editor offers “Preview” only of what it could.
                 'public' => false,
-                'publicly_queryable' => self::hasPage($name),
+                'publicly_queryable' => true,
                 'exclude_from_search' => true,
                 'show_ui' => true,
                 'show_in_rest' => true,

@@ -10,7 +10,7 @@ use WP_Post;
 /** The addresses of entries on the site: `contract/site-paths.ts`. */
 final class SitePaths
 {
-    /** The absolute address of an entry's page in its language; null for one without a page, or while the site is unknown. */
+    /** The absolute address of an entry's page in its language; null for none, or while the site is unknown. */
     public static function urlOf(WP_Post $post): ?string
     {
         $origin = Settings::siteOrigin();
@@ -22,7 +22,7 @@ final class SitePaths
         return $origin . ($path === '/' ? ($prefix ?: '/') : $prefix . $path);
     }
 
-    /** Without the prefix of the language; null for an entry without a page. */
+    /** Without the prefix of the language; null for what is no entry. */
     public static function pathOf(WP_Post $post): ?string
     {
         $type = (string) EntryTypes::nameOf($post->post_type);
@@ -31,6 +31,9 @@ final class SitePaths
             'works', 'seminars', 'news', 'columns' => "/$type/$key",
             'campaigns' => "/campaign/$key",
             'pages' => self::pathOfPage($key),
+            // Without a page of their own, in the list of one.
+            'jobs' => '/recruit',
+            'downloads' => '/download',
             default => null,
         };
     }

@@ -13,10 +13,18 @@ final class Slugs
     /** As many as the contract's content has. */
     private const MAX_FORMER = 20;
 
+    /** @var array<int, string> what posts were called before this request */
+    private static array $left = [];
+
     public static function register(): void
     {
         add_filter('pre_wp_unique_post_slug', [self::class, 'keepForPair'], 10, 5);
         add_action('post_updated', [self::class, 'remember'], 10, 3);
+        add_action('init', static function (): void {
+            foreach (EntryTypes::postTypes() as $postType) {
+                add_action("rest_after_insert_$postType", [self::class, 'rememberAgain']);
+            }
+        }, 20);
     }
 
     /** @return string|null the slug as it is wished for, where nobody but the other language has it: WordPress would make it `kanda-2` */
@@ -38,8 +46,18 @@ final class Slugs
         if (!$isPrimary || $before->post_status !== 'publish' || in_array($before->post_name, ['', $after->post_name], true)) {
             return;
         }
-        $former = array_diff([...self::former($postId), $before->post_name], [$after->post_name]);
-        update_post_meta($postId, Fields::metaKey(self::FORMER), array_slice(array_values(array_unique($former)), -self::MAX_FORMER));
+        self::$left[$postId] = $before->post_name;
+        self::rememberAgain($after);
+    }
+
+    /** The editor sends all fields with a new slug, the earlier ones as they were before it; fields are stored after the post. */
+    public static function rememberAgain(WP_Post $post): void
+    {
+        $left = self::$left[$post->ID] ?? null;
+        if ($left !== null) {
+            $former = array_diff([...self::former($post->ID), $left], [$post->post_name]);
+            update_post_meta($post->ID, Fields::metaKey(self::FORMER), array_slice(array_values(array_unique($former)), -self::MAX_FORMER));
+        }
     }
 
     /** @return list<array{from: string, to: string, status: int}> redirects of the contract, for entries that can be seen */

@@ -38,6 +38,13 @@ final class FieldTexts
         return self::split(self::ownLabel($name, $parent) ?? Fields::label($field, $name))[0];
     }
 
+    /** The name of what stands at a place: of `meta.terms.0` the terms; of a language of the site's settings the site. */
+    public static function parentOf(string $place): string
+    {
+        $name = preg_match('/([a-z_]+)(?:\.\d+)*$/D', $place, $match) === 1 ? $match[1] : '';
+        return in_array($name, [...Fields::vocabulary('languages'), 'shared'], true) ? 'site' : $name;
+    }
+
     /** What a kind of section is called. */
     public static function kind(string $kind): string
     {

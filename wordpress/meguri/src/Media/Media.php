@@ -19,10 +19,33 @@ final class Media
     public const PATH_KEY = 'meguri_media_path';
     /** Width, height, bytes, version, colour: computed once for each file. */
     public const FACTS_KEY = 'meguri_facts';
+    private const OWN_ALT_KEY = '_wp_attachment_image_alt';
+    private const MAX_ALT = 300;
 
     public static function register(): void
     {
         add_filter('wp_update_attachment_metadata', [self::class, 'forgetFacts'], 10, 2);
+        add_action('add_post_meta', [self::class, 'takeOverAlt'], 10, 3);
+        add_action('update_post_meta', static fn (int $metaId, int $id, string $key, $text) => self::takeOverAlt($id, $key, $text), 10, 4);
+    }
+
+    /**
+     * What is written as WordPress's own alternative text, where a picture is uploaded, is its description in the language that it is
+     * written in: nobody is asked twice. One that was described apart from it stays.
+     *
+     * @param mixed $text
+     */
+    public static function takeOverAlt(int $id, string $key, $text): void
+    {
+        $new = is_string($text) ? trim($text) : '';
+        $known = $key === self::OWN_ALT_KEY ? (array) (get_post_meta($id, self::ALT_KEY, true) ?: []) : [];
+        if ($key !== self::OWN_ALT_KEY || $new === '' || in_array($new, $known, true)) {
+            return;
+        }
+        $lang = preg_match('/[\p{Han}\p{Hiragana}\p{Katakana}]/u', $new) === 1 ? 'ja' : 'en';
+        if (in_array($known[$lang] ?? '', ['', get_post_meta($id, self::OWN_ALT_KEY, true)], true)) {
+            update_post_meta($id, self::ALT_KEY, wp_slash([$lang => mb_substr($new, 0, self::MAX_ALT)] + $known + ['ja' => '', 'en' => '']));
+        }
     }
 
     /** @return array{width: int, height: int, bytes?: int, version?: string, colour?: string}|null null for what is no picture */
@@ -102,7 +125,7 @@ final class Media
     /** What stands for a description that nobody has written: WordPress's own, else the file's title. @return array{ja: string, en: string} */
     public static function missingAlt(int $id): array
     {
-        $text = trim((string) get_post_meta($id, '_wp_attachment_image_alt', true)) ?: get_the_title($id) ?: 'picture';
+        $text = trim((string) get_post_meta($id, self::OWN_ALT_KEY, true)) ?: get_the_title($id) ?: 'picture';
         return ['ja' => $text, 'en' => $text];
     }
 }

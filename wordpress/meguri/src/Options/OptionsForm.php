@@ -53,7 +53,7 @@ final class OptionsForm
     /** @param array<string, mixed> $field @param mixed $value */
     public function field(array $field, string $name, string $place, mixed $value): void
     {
-        ['label' => $label, 'help' => $help] = FieldTexts::all([$name => $field])[$name];
+        ['label' => $label, 'help' => $help] = FieldTexts::all([$name => $field], FieldTexts::parentOf(substr($place, 0, -strlen(".$name"))))[$name];
         if (isset($field['properties'])) {
             printf('<fieldset><legend>%s</legend>', esc_html($label));
             $this->fields($field['properties'], $place, (array) $value);

@@ -8,15 +8,17 @@ use Meguri\Checks\EditedEntry;
 use Meguri\Checks\FieldCheck;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
+use Meguri\Documents\DocumentFiles;
 use WP_Error;
 use WP_Post;
 use WP_REST_Autosaves_Controller;
+use WP_REST_Post_Meta_Fields;
 use WP_REST_Request;
 
 /**
  * Keeps what a person has not saved of an entry, with all its fields, in the autosave that WordPress has for each person. Its own
- * code keeps fields from 6.4 on alone, refuses an autosave in which nothing but fields differs, and has it checked as if it were
- * to be published.
+ * code keeps fields from 6.4 on alone, and none of a draft, refuses an autosave in which nothing but fields differs, and has it checked
+ * as if it were to be published.
  */
 final class Autosaves
 {
@@ -57,13 +59,37 @@ final class Autosaves
     {
         $isAutosave = $request->get_method() === 'POST' && preg_match(self::ROUTE, $request->get_route(), $match) === 1;
         $post = $isAutosave && $answer === null ? get_post((int) $match[1]) : null;
-        return $post === null || self::isOwnDraft($post) ? $answer : self::keep($post, $request);
+        if ($post === null) {
+            return $answer;
+        }
+        if (!self::isOwnDraft($post)) {
+            return self::keep($post, $request);
+        }
+        add_filter('rest_request_after_callbacks', [self::class, 'keepFieldsOfDraft'], 10, 3);
+        return $answer;
+    }
+
+    /**
+     * WordPress saves the text of a draft, and leaves out its fields.
+     *
+     * @param mixed $response @param array<string, mixed> $handler @return mixed
+     */
+    public static function keepFieldsOfDraft($response, array $handler, WP_REST_Request $request)
+    {
+        remove_filter('rest_request_after_callbacks', [self::class, 'keepFieldsOfDraft']);
+        $post = get_post((int) $request['id']);
+        if (!is_wp_error($response) && $post instanceof WP_Post && is_array($request['meta'])) {
+            (new WP_REST_Post_Meta_Fields($post->post_type))->update_value($request['meta'], $post->ID);
+        }
+        return $response;
     }
 
     /** WordPress saves it, and does not keep an autosave beside it. */
     private static function isOwnDraft(WP_Post $post): bool
     {
-        return in_array($post->post_status, ['draft', 'auto-draft'], true) && (int) $post->post_author === get_current_user_id();
+        require_once ABSPATH . 'wp-admin/includes/post.php';
+        return in_array($post->post_status, ['draft', 'auto-draft'], true)
+            && (int) $post->post_author === get_current_user_id() && wp_check_post_lock($post->ID) === false;
     }
 
     /** @return mixed as WordPress's own code answers */
@@ -109,6 +135,6 @@ final class Autosaves
         foreach (array_keys($own) as $name) {
             $fields[Fields::metaKey($name)] = $entry->field($name);
         }
-        return $fields;
+        return $fields + ($entry->type === 'downloads' ? [DocumentFiles::FILES_KEY => $entry->field('files')] : []);
     }
 }

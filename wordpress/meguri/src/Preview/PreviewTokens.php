@@ -23,7 +23,7 @@ final class PreviewTokens
         $origin = Settings::siteOrigin();
         $secret = Settings::previewSecret();
         $type = EntryTypes::nameOf($post->post_type);
-        if ($origin === null || $secret === null || $type === null || !EntryTypes::hasPage($type)) {
+        if ($origin === null || $secret === null || $type === null) {
             return null;
         }
         $claims = [

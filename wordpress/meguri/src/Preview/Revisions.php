@@ -65,18 +65,23 @@ final class Revisions
     }
 
     /**
-     * What the document says about it; null for what is published as it is.
+     * What the document says about it; nothing for what is published as it is.
      *
      * @param WP_Post|null $change of either language
+     * @return array{draft_revision?: string, draft_saved_at?: string}
      */
-    public static function name(WP_Post $post, ?WP_Post $autosave, ?WP_Post $change): ?string
+    public static function draftOf(WP_Post $post, ?WP_Post $autosave, ?WP_Post $change): array
     {
-        if ($autosave !== null) {
-            return "autosave-$autosave->ID-" . strtotime($autosave->post_modified_gmt);
+        $shown = $autosave ?? $change ?? $post;
+        if ($shown === $post && $post->post_status === 'publish') {
+            return [];
         }
-        if ($change !== null) {
-            return "change-$change->ID-" . strtotime($change->post_modified_gmt);
-        }
-        return $post->post_status === 'publish' ? null : self::SAVED . '-' . strtotime($post->post_modified_gmt);
+        $name = match ($shown) {
+            $autosave => "autosave-$shown->ID",
+            $change => "change-$shown->ID",
+            default => self::SAVED,
+        };
+        $savedAt = (int) strtotime("$shown->post_modified_gmt UTC");
+        return ['draft_revision' => "$name-$savedAt", 'draft_saved_at' => gmdate('Y-m-d\TH:i:s\Z', $savedAt)];
     }
 }

@@ -27,6 +27,11 @@
       });
       return () => wp.oldEditor.remove(id);
     }, [id]);
+    /** Whether anything was written: what the editor makes of untouched HTML is no change. */
+    const isChanged = () => {
+      const visual = window.tinymce?.get(id);
+      return visual && !visual.isHidden() ? visual.isDirty() : document.getElementById(id)?.value !== initial.current;
+    };
     const save = () => {
       onSave(inFormOf(initial.current, wp.oldEditor.getContent(id)));
       onClose();
@@ -35,7 +40,8 @@
       Modal,
       {
         title: field.label,
-        onRequestClose: onClose,
+        // Nobody means to lose a text by a cross or a key: for that there is “Cancel”.
+        onRequestClose: () => (isChanged() ? save() : onClose()),
         className: 'meguri-modal',
         // The link's window of the classic editor stands outside: a click into it is none outside of this one.
         shouldCloseOnClickOutside: false,

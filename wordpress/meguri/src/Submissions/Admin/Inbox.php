@@ -31,6 +31,7 @@ final class Inbox
         add_filter('post_row_actions', [self::class, 'rowActions'], 10, 2);
         add_filter('bulk_actions-' . self::SCREEN, static fn () => []);
         add_action('restrict_manage_posts', [self::class, 'showFilter']);
+        add_action('manage_posts_extra_tablenav', [self::class, 'showExport']);
         add_filter('months_dropdown_results', static fn ($months, $type) => $type === SubmissionType::NAME ? [] : $months, 10, 2);
         add_filter('posts_where', [self::class, 'where'], 10, 2);
         add_action('admin_menu', [self::class, 'showCount'], 20);
@@ -84,8 +85,16 @@ final class Inbox
             $label = Forms::words(Languages::ofUser(), "labels.kinds.$kind");
             printf('<option value="%s"%s>%s</option>', esc_attr($kind), selected(self::kind(), $kind, false), esc_html($label));
         }
-        echo '</select> ';
-        printf('<a class="button" href="%s">%s</a>', esc_url(InboxActions::exportUrl(self::kind())), esc_html__('Export as CSV', 'meguri'));
+        echo '</select>';
+    }
+
+    /** Behind the filter's own button. */
+    public static function showExport(string $which): void
+    {
+        if ($which === 'top' && get_current_screen()?->id === self::SCREEN) {
+            $url = esc_url(InboxActions::exportUrl(self::kind()));
+            printf('<div class="alignleft actions"><a class="button" href="%s">%s</a></div>', $url, esc_html__('Export as CSV', 'meguri'));
+        }
     }
 
     public static function where(string $where, WP_Query $query): string

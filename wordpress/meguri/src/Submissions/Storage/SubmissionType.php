@@ -92,6 +92,8 @@ final class SubmissionType
                 'domain' => null,
             ],
             'protected' => true,
+            // Of nothing else: the REST API would offer it for every entry.
+            'internal' => true,
             'exclude_from_search' => true,
             'show_in_admin_all_list' => $name !== self::SUSPECTED,
             'show_in_admin_status_list' => true,
