@@ -28,15 +28,20 @@ export function mark(text: string, wanted: Wanted): MarkedText {
 export function excerpt(text: string, wanted: Wanted, length: number): MarkedText | null {
   const ranges = rangesIn(text, wanted);
   if (ranges.length === 0) return null;
-  if (text.length <= length) return cut(text, ranges, 0, text.length);
+  if (text.length <= length) return cut(text, ranges, 0, text.length).map(asOneLine);
   const inWindow = ([first]: Range) => ranges.filter(([start, end]) => start >= first && end <= first + length).length;
   const best = ranges.reduce((most, range) => (inWindow(range) > inWindow(most) ? range : most));
   const start = beginningNear(text, best[0], length);
   const end = Math.min(text.length, start + length);
-  const marked = cut(text, ranges, start, end < text.length ? wordEnd(text, end) : end);
+  const marked = cut(text, ranges, start, end < text.length ? wordEnd(text, end) : end).map(asOneLine);
   if (start > 0 && !isSentenceStart(text, start)) marked[0] = `…${marked[0]}`;
   if (end < text.length) marked[marked.length - 1] += '…';
   return marked;
+}
+
+/** A heading, a row and a paragraph follow each other on one line: what ends without a full stop is kept from running into the next. */
+function asOneLine(piece: string): string {
+  return piece.replace(/([。．！？.!?…:：]?)\n+/g, (_, end: string) => (end === '' ? ' · ' : `${end} `));
 }
 
 /** The beginning of a text, where nothing of it is to be marked. */

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { foldText } from './fold.ts';
 import type { SearchDocument, SearchIndex } from './search-index.ts';
 
 const MOST = 4;
@@ -18,7 +19,9 @@ export function nearDocuments(index: SearchIndex, path: string): SearchDocument[
   const add = (document: SearchDocument) => near.has(document.href) || near.set(document.href, document);
   for (const { document } of misspelt(index, path)) add(document);
   const words = wordsOf(path);
-  if (words.length > 0) for (const { document } of index.search(words.join(' ')).hits) add(document);
+  // One that has them in its texts alone is found by the search; here it would be a riddle.
+  const hits = words.length > 0 ? index.search(words.join(' ')).hits : [];
+  for (const { document, stems } of hits) if (isCalled(document, [...stems, ...words.map(foldText)])) add(document);
   return [...near.values()].slice(0, MOST);
 }
 
@@ -37,6 +40,12 @@ function misspelt(index: SearchIndex, path: string) {
 function hasItsNumbers(href: string, path: string): boolean {
   const [numbers, asked] = [href, path].map((address) => address.match(/\d+/g)?.join());
   return numbers === undefined || numbers === asked;
+}
+
+/** Whether one of the words is in what a document is called, filed under, or addressed by. */
+function isCalled({ title, names, topics, href }: SearchDocument, words: readonly string[]): boolean {
+  const folded = foldText([title, names, topics, href].join('\n'));
+  return words.some((word) => folded.includes(word));
 }
 
 function wordsOf(path: string): string[] {

@@ -203,6 +203,8 @@ describe('a page that is not there', () => {
     const english = await missing('/en/blog/bridge.html', 'en');
     expect(english.near).toEqual([['/en/news/1', 'A bridge']]);
     expect(english.html).toMatch(/<form[^>]*action="\/en\/search"/);
+    // What has a word of the address in its text alone is no answer to it.
+    expect((await missing('/en/menu/chips', 'en')).near).toEqual([]);
     expect(await ask(`path=${encodeURIComponent('/works/shibaur')}`).then((answer) => answer.json())).toEqual([
       { href: '/works/shibaura', title: '作品1' },
     ]);

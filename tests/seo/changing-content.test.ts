@@ -43,7 +43,7 @@ test('what is not published any more is in neither', async () => {
   expect(texts(document, '//a:link/@href')).not.toContain(`${site.origin}/news/15`);
 });
 
-test('a job is told to engines while it is open only', async () => {
+test('a job is told to engines, and offers its form, while it is open only', async () => {
   const job = async () => {
     const html = await (await fetch(`${site.origin}/recruit?position=5`)).text();
     return [html.includes('建物の管理員'), thingsOf(html).some((thing) => thing['@type'] === 'JobPosting')];
@@ -51,6 +51,10 @@ test('a job is told to engines while it is open only', async () => {
   expect(await job()).toEqual([true, true]);
   edit('jobs/caretaker/ja.md', 'closes_on: "2026-12-18"', 'closes_on: "2026-01-05"');
   await expect.poll(job).toEqual([true, false]);
+  const list = await (await fetch(`${site.origin}/recruit`)).text();
+  expect(list).toContain('募集終了');
+  expect(list).toContain('href="/recruit?position=1"');
+  expect(list).not.toContain('href="/recruit?position=5"');
 });
 
 test('every answer says that it is not to be indexed', async () => {

@@ -103,6 +103,8 @@ test('what is over has no form, and its address before leads to it', async () =>
   expect(page).toContain('このセミナーは終了しました。');
   expect(page).not.toContain('<form');
   expect(page).not.toContain('calendar.ics');
+  // Whoever came too late is led to one that has seats: the soonest is full by now.
+  expect(page).toMatch(/現在お申し込みいただけるセミナー<a[^>]* href="\/seminars\/online"/);
   expect((await fetch(`${site.origin}/seminars/held/calendar.ics`)).status).toBe(404);
   const moved = await fetch(`${site.origin}/seminars/first`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/seminars/one']);

@@ -14,6 +14,7 @@ export async function load(context: LoadContext) {
   ]);
   const positions = jobs.items.map(({ body_html, terms, ...job }) => ({
     ...job,
+    isClosed: !isOpen(job),
     // Under its name in the list, or alone on the page.
     body: richText.part(body_html, query.position === undefined ? 3 : 1),
     terms: terms.map(({ label, value_html }) => ({ label, value: richText.inline(value_html) })),
@@ -26,7 +27,7 @@ export async function load(context: LoadContext) {
   if (!position) throw notFound();
   const sent = sentReference(query);
   const { application: promises = {} } = await formPromises(context);
-  const isClosed = !isOpen(position);
+  const { isClosed } = position;
   const texts = {
     title: t(sent ? 'sent' : 'title', { position: position.title }),
     lead: t(isClosed ? 'closed' : 'lead'),

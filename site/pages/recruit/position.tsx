@@ -10,21 +10,24 @@ type PositionData = RecruitData['positions'][number];
 /** An open position: what it is at a glance, and all of its terms behind that. */
 export function Position({ position, apply }: { position: PositionData; apply: string }) {
   const t = useTranslations('recruit');
-  const { id, title, employment, summary, closes_on } = position;
+  const { id, title, employment, summary, closes_on, isClosed } = position;
   return (
     <details className={styles.position} id={`position-${id}`}>
       <summary>
         <h3>{title}</h3>
         <p className={styles.glance}>
           <span>{t(`employment.${employment}`)}</span>
-          {closes_on && <span>{t.rich('closesOn', { day: () => <Day date={closes_on} /> })}</span>}
+          {isClosed && <span>{t('closed')}</span>}
+          {closes_on && !isClosed && <span>{t.rich('closesOn', { day: () => <Day date={closes_on} /> })}</span>}
         </p>
         <p>{summary}</p>
       </summary>
       <PositionTerms position={position} heading="h4" />
-      <p className={styles.apply}>
-        <Link href={`/recruit?position=${id}`}>{apply}</Link>
-      </p>
+      {!isClosed && (
+        <p className={styles.apply}>
+          <Link href={`/recruit?position=${id}`}>{apply}</Link>
+        </p>
+      )}
     </details>
   );
 }

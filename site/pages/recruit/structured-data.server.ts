@@ -1,5 +1,5 @@
 import type { JobPosting, MonetaryAmount, PostalAddress } from 'schema-dts';
-import { isOpen, type JobOpening } from '../../../contract/entries/job-opening.ts';
+import type { JobOpening } from '../../../contract/entries/job-opening.ts';
 import { companyName } from '../../seo/structured-data/organization.server.ts';
 import type { Described, StructuredData } from '../../seo/structured-data/structured-data.server.ts';
 import type { RecruitData } from './data.ts';
@@ -16,7 +16,7 @@ const EMPLOYMENT = { 'full-time': 'FULL_TIME', contract: 'TEMPORARY', 'part-time
 export const structuredData: StructuredData<RecruitData> = (described) => {
   const position = described.data.application?.position;
   const address = position && workAddress(position, described);
-  return position && address && isOpen(position) ? [jobPosting(position, address, described)] : [];
+  return position && address && !position.isClosed ? [jobPosting(position, address, described)] : [];
 };
 
 function jobPosting(position: PositionData, address: PostalAddress, described: Described<unknown>): JobPosting {

@@ -1,6 +1,7 @@
 import type { Seminar } from '../../../contract/entries/seminar.ts';
 import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
 import { calendarPath } from '../../../contract/site-paths.ts';
+import type { SeminarState } from '../../../contract/vocabulary.ts';
 import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { withLines } from '../../data/with-lines.ts';
@@ -21,7 +22,6 @@ export async function load(context: LoadContext) {
   const t = serverTranslator(locale, 'seminar');
   const sent = sentReference(query);
   const { title, summary, programme, speakers, solicitation, cover, body_html, languages, state } = seminar;
-  const isOpen = state === 'open' || state === 'few';
   return {
     data: {
       ...seminarItem(seminar, context),
@@ -34,7 +34,8 @@ export async function load(context: LoadContext) {
       cover,
       body: richText.main(body_html).html,
       risk: seminar.kind === 'fund' ? withLines(seminar.risk, richText.line) : null,
-      refusal: isOpen ? null : t(`refusals.${state}`),
+      refusal: takesRegistrations(state) ? null : t(`refusals.${state}`),
+      next: takesRegistrations(state) ? null : await nextOpen(context),
       share: serverMessages(locale, 'sharing'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
       form: formPart(context),
@@ -51,6 +52,7 @@ export async function load(context: LoadContext) {
         toForm: t('toForm'),
         calendar: t('calendar'),
         others: t('others'),
+        next: t('next'),
         form: t('form'),
         formLead: t('formLead'),
         messageHint: t('messageHint'),
@@ -65,6 +67,18 @@ export async function load(context: LoadContext) {
       noindex: sent !== null,
     },
   };
+}
+
+function takesRegistrations(state: SeminarState): state is 'open' | 'few' {
+  return state === 'open' || state === 'few';
+}
+
+/** The soonest that takes registrations, for whoever came too late to this one; null where there is none. */
+async function nextOpen(context: LoadContext) {
+  const { content, locale: lang } = context;
+  const { items } = await content('seminars', { query: { lang, when: 'upcoming', per_page: '20' } });
+  const next = items.find(({ state }) => takesRegistrations(state));
+  return next ? seminarItem(next, context) : null;
 }
 
 /** For engines, and of no use to the page itself. */

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { ConsentField } from '../../components/form/fields/consent-field.tsx';
 import { TextArea, TextField } from '../../components/form/fields/text-field.tsx';
 import { Form } from '../../components/form/form.tsx';
+import { Link } from '../../components/link.tsx';
 import { useStore } from '../../state/store.tsx';
 import type { SeminarData } from './data.ts';
 import styles from './page.module.css';
@@ -14,15 +15,27 @@ export function Registration({
   form,
   promises,
   refusal,
+  next,
   texts,
-}: Pick<SeminarData, 'form' | 'promises' | 'refusal' | 'texts'>) {
+}: Pick<SeminarData, 'form' | 'promises' | 'refusal' | 'next' | 'texts'>) {
   const t = useTranslations('form');
   const { locale } = useStore().page;
   return (
     <section className={`grid ${styles.part}`} id="form" aria-labelledby="form-heading">
       <h2 id="form-heading">{texts.form}</h2>
       {refusal && !form.state ? (
-        <p>{refusal}</p>
+        <div>
+          <p>{refusal}</p>
+          {next && (
+            <p className={styles.next}>
+              {texts.next}
+              <Link className="more" href={next.href}>
+                {next.title}
+              </Link>
+              <time dateTime={next.startsAt}>{next.period}</time>
+            </p>
+          )}
+        </div>
       ) : (
         <div className={styles.form}>
           <p>{texts.formLead}</p>

@@ -1,6 +1,7 @@
 /** A real WordPress that fails in every way that one does, while visitors read the site over it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
@@ -54,6 +55,8 @@ describe.skipIf(problem)('when WordPress fails', () => {
       PREVIEW_SECRET: wordpress.secrets.previewSecret,
       CONTENT_TIMEOUT_MS: String(TIMEOUT_MS),
       NODE_EXTRA_CA_CERTS: way.certificate,
+      // Of its own: what other tests have had made of pictures would be there.
+      DATA_DIR: join(wordpress.folder, 'site'),
     });
   });
   afterAll(async () => {

@@ -60,6 +60,11 @@ describe('marks', () => {
     expect(mark('1991年築', { ...year, isWhole: false })).toEqual(['1991', '年', '築']);
   });
 
+  test('in an excerpt a heading does not run into the paragraph under it', () => {
+    const found = excerpt('業務内容\n土地を探します。\n運用\n駅の近くで運用します。', wanted('駅'), 100);
+    expect(found).toEqual(['業務内容 · 土地を探します。 運用 · ', '駅', 'の近くで運用します。']);
+  });
+
   test('an excerpt begins at a sentence, and says where it was cut', () => {
     const text = `${'前の文です。'.repeat(20)}ここに駅があります。${'後の文です。'.repeat(20)}`;
     expect(excerpt(text, wanted('駅'), 30)).toEqual([
