@@ -110,6 +110,13 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.locator('.meguri-panel').getByText('英語版は下書きです').waitFor();
     await title(page).fill('A day in a cold store');
     await page.getByLabel('要約').fill('A day of those who work there.');
+    // What is left of the Japanese words is named.
+    await page.locator('.meguri-panel').getByText('日本語のままです。').first().waitFor();
+    await page.getByLabel('執筆者').fill('Asset management');
+    await page.getByRole('document', { name: /見出し/ }).fill('Before dawn');
+    await page.getByRole('document', { name: /段落/ }).fill('Goods arrive at four.');
+    await page.locator('.edit-post-sidebar__panel-tab', { hasText: 'コラム' }).click();
+    await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
     await publish(page);
     expect(await shown('/en/columns')).toContain('A day in a cold store');
     forgiveWordpress(visit);

@@ -22,6 +22,9 @@ final class EntryCheck
         $check = new FieldCheck($entry->lang);
         $title = ['type' => 'string', 'isRequired' => true, 'maxLength' => self::MAX_TITLE];
         $check->value($entry->title(), $title, 'title', FieldTexts::label([], 'title'));
+        if ($entry->lang === 'en') {
+            self::translation($entry, $check);
+        }
         $fields = Fields::translated($entry->type) + ($entry->lang === 'ja' ? Fields::shared($entry->type) : []);
         foreach ($fields as $name => $field) {
             $check->value($entry->field($name), $field, "meta.$name", FieldTexts::label($field, $name));
@@ -39,6 +42,34 @@ final class EntryCheck
             default => null,
         };
         return $check->findings();
+    }
+
+    /** An English draft begins with the Japanese words: one of them that is left would be published among the English ones. */
+    private static function translation(EditedEntry $entry, FieldCheck $check): void
+    {
+        $message = __('Still in Japanese.', 'meguri');
+        if (self::isJapanese($entry->title())) {
+            $check->report('title', FieldTexts::label([], 'title'), $message);
+        }
+        foreach (Fields::translated($entry->type) as $name => $field) {
+            $words = $entry->field($name);
+            if (is_string($words) && self::isJapanese($words)) {
+                $check->report("meta.$name", FieldTexts::label($field, $name), $message);
+            }
+        }
+        foreach (self::visible(parse_blocks($entry->content())) as $index => $block) {
+            $words = trim(wp_strip_all_tags(serialize_block($block)));
+            if (SectionBlocks::kindOf($block['blockName']) === null && self::isJapanese($words)) {
+                $check->report("block.$index", mb_strimwidth($words, 0, 40, '…'), $message);
+            }
+        }
+    }
+
+    /** More than half of its letters: an English text may quote a name. */
+    private static function isJapanese(string $text): bool
+    {
+        $letters = (int) preg_match_all('/\p{L}/u', $text);
+        return $letters > 0 && preg_match_all('/[\p{Hiragana}\p{Katakana}\p{Han}]/u', $text) > $letters / 2;
     }
 
     private static function slug(EditedEntry $entry, FieldCheck $check): void
