@@ -15,6 +15,7 @@ import {
   uncachedContentClient,
 } from './content/content-clients.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
+import { installFetchDispatcher } from './http/fetch-dispatcher.ts';
 import { createImages, type Images } from './images/images.ts';
 import { log } from './log.ts';
 import { createSiteSearch, type SiteSearch } from './search/search-site.ts';
@@ -64,6 +65,7 @@ export function createServices(
   settings: Settings,
   { root, stamp, watch = true }: ServicesOptions,
 ): { services: Services; backend: Backend | null } {
+  installFetchDispatcher();
   const dataDir = resolve(root, settings.DATA_DIR);
   const backend = settings.CONTENT_API_BASE
     ? null
