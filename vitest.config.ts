@@ -18,7 +18,7 @@ export default defineConfig({
     globalSetup: 'tests/support/site/shared-sites.ts',
     // The second run is for a trace of what went wrong; it does not change the result.
     retry: 1,
-    setupFiles: 'tests/support/second-run.ts',
+    setupFiles: ['tests/support/fetch-dispatcher.ts', 'tests/support/second-run.ts'],
     // A build is run by Node itself, as in production.
     server: { deps: { external: [/\/\.build[^/]*\/server\//] } },
     // Files of one worker share its modules: all but a few work on servers and browsers, and none changes a module.

@@ -15,9 +15,9 @@ import {
   uncachedContentClient,
 } from './content/content-clients.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
-import { installFetchDispatcher } from './http/fetch-dispatcher.ts';
 import { createImages, type Images } from './images/images.ts';
 import { log } from './log.ts';
+import { installFetchDispatcher } from './process/fetch-dispatcher.ts';
 import { createSiteSearch, type SiteSearch } from './search/search-site.ts';
 import type { Settings } from './settings/settings.ts';
 import { submissionsSettings } from './settings/submissions-settings.ts';

@@ -1,6 +1,7 @@
 /** The plugin's private routes, which move content in and out. */
 import { readBytes } from '../../contract/http/read-body.ts';
 import type { Language } from '../../contract/vocabulary.ts';
+import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
 
 /** For one request, in milliseconds. */
@@ -79,6 +80,7 @@ export type WordPressClient = ReturnType<typeof createWordPressClient>;
  * @param login an administrator's name and application password
  */
 export function createWordPressClient(origin: string, login: { user: string; password: string }) {
+  installFetchDispatcher();
   const authorization = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`;
 
   const unanswered = (error: Error): never => {

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { ensureCore } from './make-core.ts';
@@ -58,6 +59,7 @@ export async function startWordpress(options: WordpressOptions): Promise<Running
   const plugin = resolve(options.plugin ?? join(PROJECT_ROOT, 'wordpress/meguri'));
   const origin = `http://127.0.0.1:${port}`;
 
+  installFetchDispatcher();
   await ensurePhp(words);
   const pristine = await ensureCore(resolve(options.cores), core, words);
   await mkdir(folder, { recursive: true, mode: 0o700 });
