@@ -25,8 +25,10 @@ export interface OpenBuild {
   clientDir: string;
   files: StaticFiles;
   services: Services;
-  /** The embedded backend, to be closed by the caller; null where another one is configured. */
+  /** The embedded backend; null where another one is configured. */
   backend: Backend | null;
+  /** For the caller, at the end. */
+  close: () => Promise<void>;
   /** @param version names the payloads: the build's id, or another one where they never change */
   createSite: (version: string) => Site;
 }
@@ -37,13 +39,14 @@ export function openBuild(settings: Settings, options: Pick<ServicesOptions, 'wa
   const clientDir = join(BUILD_DIR, 'client');
   const files = readStaticFiles(join(import.meta.dirname, 'assets'));
   const assets = readBuildAssets(clientDir);
-  const { services, backend } = createServices(settings, { ...options, root: ROOT, stamp });
+  const { services, backend, close } = createServices(settings, { ...options, root: ROOT, stamp });
   return {
     buildId,
     clientDir,
     files,
     services,
     backend,
+    close,
     createSite: (version) =>
       createSite(siteDependencies(settings, services, { version, assets, pressFiles: files.press })),
   };

@@ -42,8 +42,10 @@ const CONTENT_READY_MS = 30_000;
 interface OpenSite extends RequestHandlers {
   build: OpenBuild;
   site: Site;
-  /** The embedded backend, to be closed by the caller; null where another one is configured. */
+  /** The embedded backend; null where another one is configured. */
   backend: Backend | null;
+  /** For the caller, after the last request. */
+  close: () => Promise<void>;
   pages: PagesWithPictures;
   /** Reads what can be searched for, so that nobody waits for it. Never rejects: the first search tries again. */
   prepareSearch: () => Promise<void>;
@@ -52,7 +54,7 @@ interface OpenSite extends RequestHandlers {
 /** The site over this build, without a server. */
 export async function openSite(settings: Settings, options: Pick<ServicesOptions, 'watch'> = {}): Promise<OpenSite> {
   const build = openBuild(settings, options);
-  const { buildId: version, clientDir, files, services, backend } = build;
+  const { buildId: version, clientDir, files, services, backend, close } = build;
   const site = build.createSite(version);
   const abuseGuard = createAbuseGuard(settings);
   const sharePictures = createSharePictures(
@@ -71,18 +73,18 @@ export async function openSite(settings: Settings, options: Pick<ServicesOptions
     const nothing = { q: '', page: 1, perPage: 1 };
     await Promise.allSettled(LOCALES.map((locale) => services.search(locale, nothing)));
   };
-  return { build, site, fetch: app.fetch, answer, backend, pages, prepareSearch };
+  return { build, site, fetch: app.fetch, answer, backend, close, pages, prepareSearch };
 }
 
 /** Serves the site with the settings of this process. */
 export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
   await checkDataDir(resolve(ROOT, settings.DATA_DIR));
-  const { backend, pages, prepareSearch, ...handlers } = await openSite(settings);
+  const { backend, close, pages, prepareSearch, ...handlers } = await openSite(settings);
   // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
   await Promise.race([backend?.ready, sleep(CONTENT_READY_MS, undefined, { ref: false })]);
   const { server, drain } = createHttpServer(handlers, settings.HOST);
-  serve({ settings, server, drain, backend: () => backend });
+  serve({ settings, server, drain, close });
   if (settings.PICTURES_AHEAD) {
     server.once('listening', async () => {
       await prepareSearch();
@@ -97,12 +99,12 @@ export async function startProduction(): Promise<void> {
  * @returns a sentence with what was made
  */
 export async function makeAllPictures(settings: Settings): Promise<string> {
-  const { backend, pages } = await openSite(settings);
+  const { backend, close, pages } = await openSite(settings);
   await backend?.ready;
   using maker = createMaker(PICTURE_MAKER, 'now');
   const making = { make: makeFromOriginal, draw: maker.draw };
   const done = await makePicturesAhead(pages, making, availableParallelism());
-  await backend?.close();
+  await close();
   return describePictures(done);
 }
 
@@ -116,7 +118,7 @@ export async function exportStaticSite(
   folder: string,
   onProgress: OnProgress,
 ): Promise<ExportReport> {
-  const { build, site, fetch, pages, backend } = await openSite(settings, { watch: false });
+  const { build, site, fetch, pages, backend, close } = await openSite(settings, { watch: false });
   await backend?.complete;
   using maker = createMaker(PICTURE_MAKER, 'now');
   const source: ExportSource = {
@@ -141,6 +143,6 @@ export async function exportStaticSite(
     if (!(error instanceof ContentError)) throw error;
     throw new ExportError(`The content could not be had (${error.detail}). Nothing was changed.`);
   } finally {
-    await backend?.close();
+    await close();
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Backend, createBackend } from '../backend/backend.ts';
 import { cacheFiles } from '../backend/content/cache/cache-files.ts';
@@ -14,6 +15,7 @@ import {
   serverSubmissionClient,
   uncachedContentClient,
 } from './content/content-clients.ts';
+import { type KeptAnswers, openKeptAnswers } from './content/kept-answers.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { createImages, type Images } from './images/images.ts';
 import { log } from './log.ts';
@@ -59,12 +61,12 @@ export interface ServicesOptions {
 /**
  * Creates the services over the embedded backend, or over the one at `CONTENT_API_BASE`.
  *
- * @returns `backend` is the embedded one, to be closed by the caller; null where another one is configured
+ * @returns `backend` is the embedded one, null where another one is configured; `close` is for the caller
  */
 export function createServices(
   settings: Settings,
   { root, stamp, watch = true }: ServicesOptions,
-): { services: Services; backend: Backend | null } {
+): { services: Services; backend: Backend | null; close: () => Promise<void> } {
   installFetchDispatcher();
   const dataDir = resolve(root, settings.DATA_DIR);
   const backend = settings.CONTENT_API_BASE
@@ -85,10 +87,12 @@ export function createServices(
   const backendWatch = watchBackend();
   backend?.onChanging(purges.expectChange);
   backend?.onChange(purges.purge);
+  const kept = keptAnswers(settings, dataDir, stamp);
+  if (kept) purges.onDeletion(kept.dropTagged);
   const content =
     stamp === null
       ? uncachedContentClient(settings, publicFetch, backendWatch)
-      : cachedContentClient(settings, publicFetch, { purges, freshMs: freshMs(settings) }, backendWatch);
+      : cachedContentClient(settings, publicFetch, { purges, freshMs: freshMs(settings), kept }, backendWatch);
   const services: Services = {
     content,
     ...createSiteSearch(content, purges, backendWatch),
@@ -110,7 +114,25 @@ export function createServices(
     purges,
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, purges),
   };
-  return { services, backend };
+  const close = async () => {
+    await kept?.close();
+    await backend?.close();
+  };
+  return { services, backend, close };
+}
+
+/** Of a separate backend; the embedded one has its content beside it. */
+function keptAnswers(
+  { CONTENT_API_BASE, SITE_ORIGIN }: Settings,
+  dataDir: string,
+  stamp: string | null,
+): KeptAnswers | undefined {
+  if (!CONTENT_API_BASE || stamp === null) return undefined;
+  // Answers are kept as this build reads them, with the site's own addresses in them.
+  const version = [readFileSync(stamp, 'utf8'), CONTENT_API_BASE, SITE_ORIGIN].join('\n');
+  return openKeptAnswers(join(dataDir, 'cache', 'answers.v8'), version, (error) =>
+    log.error('The answers of the content backend cannot be kept for the next start', error),
+  );
 }
 
 /** How long content is fresh in milliseconds. Where changes are announced, this is a safety net. */

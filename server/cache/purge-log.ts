@@ -26,6 +26,8 @@ export interface PurgeLog {
   now(): Moment;
   /** Content that is read from now on is new. */
   purge(change: ContentChange): void;
+  /** Has a listener told the tags of entries that are deleted. */
+  onDeletion(listener: (tags: readonly string[]) => void): void;
   /** The state of content with these tags whose reading began at a moment. */
   stateOf(tags: readonly string[], readAt: Moment): ContentState;
   /**
@@ -58,6 +60,7 @@ export function createPurgeLog(): PurgeLog {
    */
   const announced = new LRUCache<string, { modified: number; until: number; asOf: Moment }>({ max: MAX_EXPECTED });
   let changes: Promise<unknown> | null = null;
+  const deletionListeners: ((tags: readonly string[]) => void)[] = [];
 
   return {
     now: () => moment,
@@ -77,7 +80,11 @@ export function createPurgeLog(): PurgeLog {
         };
         for (const language of lang ? [lang] : LANGUAGES) announced.set(`${tag} ${language}`, expected);
       }
+      const deleted = entries.filter(({ modified }) => modified === null).map(({ type, id }) => entryTag(type, id));
+      if (deleted.length > 0) for (const listener of deletionListeners) listener(deleted);
     },
+
+    onDeletion: (listener) => void deletionListeners.push(listener),
 
     stateOf(tags, readAt) {
       if (readAt >= moment) return 'current';

@@ -24,6 +24,8 @@ interface Outage {
   failures: number;
   /** Whether the log has it. */
   isTold: boolean;
+  /** What the last question came to that nobody answered in time. */
+  silence: unknown;
   /** Ends it, unless something fails before. */
   calm: NodeJS.Timeout | null;
 }
@@ -45,6 +47,8 @@ export interface BackendWatch {
   ): Promise<Answer>;
   /** Whether an error was seen here, so that the log needs no line about it from whoever met with it. */
   hasSeen(error: unknown): boolean;
+  /** The last time-out of a part that answers nothing at all now; undefined where it answers, or fails in words. */
+  silence(part: BackendPart): unknown;
   /** When each part that fails began to. */
   outages(): ReadonlyMap<BackendPart, Date>;
 }
@@ -61,8 +65,10 @@ export function watchBackend(): BackendWatch {
     const isKnown = unanswered.has(key);
     if (!isKnown) unanswered.set(key, true);
     const outage = outages.get(part);
+    const silence = isTimeout(error) ? error : undefined;
     if (outage) {
       outage.failures += 1;
+      outage.silence = silence;
       if (outage.calm) clearTimeout(outage.calm);
       outage.calm = null;
       return;
@@ -71,7 +77,7 @@ export function watchBackend(): BackendWatch {
     if (isKnown) return;
     // Where nothing answers it is said of the content alone.
     const sentence = outages.has('content') ? null : FAILS[part];
-    outages.set(part, { since: new Date(), failures: 1, isTold: sentence !== null, calm: null });
+    outages.set(part, { since: new Date(), failures: 1, isTold: sentence !== null, silence, calm: null });
     if (sentence) log.error(`${sentence}: ${question}`, error);
   }
 
@@ -111,8 +117,16 @@ export function watchBackend(): BackendWatch {
       }
     },
     hasSeen: (error) => typeof error === 'object' && error !== null && seen.has(error),
+    silence(part) {
+      const outage = outages.get(part);
+      return outage?.calm === null ? outage.silence : undefined;
+    },
     outages: () => new Map([...outages].map(([part, { since }]) => [part, since])),
   };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Error && error.cause.name === 'TimeoutError';
 }
 
 function isApiAnswer(error: unknown): boolean {

@@ -5,6 +5,7 @@ import { tagsOf } from '../cache/content-tags.ts';
 import { type ContentState, createPurgeLog, type Moment, type PurgeLog } from '../cache/purge-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
 import { waitAtMost } from '../wait-at-most.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 
 /** How long an answer is fresh by default: an edit shows within this time. In milliseconds, like all times here. */
 const FRESH_MS = 2000;
@@ -14,8 +15,12 @@ const STALE_IF_ERROR_MS = 24 * 3_600_000;
 const REVALIDATION_WAIT_MS = 500;
 /** The same after a purge, when the answer is known to be another. */
 const PURGED_WAIT_MS = 2000;
+/** How long a request without an answer waits for a backend that is known to be silent. */
+const SILENCE_WAIT_MS = 2000;
 /** After a failure the backend is not asked again within this time: requests get the stale answer, or the failure. */
 const FAILURE_TTL_MS = 1000;
+/** When answers of an earlier run were read, by the purge log. */
+const BEFORE_ALL_PURGES: Moment = 0;
 /** Pauses before a backend is asked again that answers with content from before a purge. */
 const BEHIND_RETRY_MS = [100, 300, 900];
 /** Maximum number of answers, of cached "not found" errors, and of failures, each. */
@@ -35,6 +40,10 @@ export interface ContentCacheOptions {
   sizeOf?: (answerOrError: unknown) => number;
   /** The entries in an answer, and its tags. */
   describe?: typeof tagsOf;
+  /** The last good answers of an earlier run; without it there are none. */
+  kept?: KeptAnswers | undefined;
+  /** What a question came to of a backend that answers nothing at all now; undefined where it answers. */
+  silence?: () => unknown;
 }
 
 interface Loaded {
@@ -67,6 +76,8 @@ export function createContentCache({
   maxBytes = MAX_BYTES,
   sizeOf = jsonLength,
   describe = tagsOf,
+  kept,
+  silence = () => undefined,
 }: ContentCacheOptions = {}): ContentCache {
   function boundedCache<Value extends object>(contentOf: (value: Value) => unknown) {
     return new LRUCache<string, Value>({
@@ -106,6 +117,7 @@ export function createContentCache({
       if (isOvertaken()) return entry;
       notFounds.delete(key);
       hits.set(key, entry);
+      kept?.keep(key, answer, entry.tags);
       return entry;
     } catch (error) {
       if (!isNotFound(error)) {
@@ -115,6 +127,7 @@ export function createContentCache({
       const entry = { notFound: error, at: performance.now(), readAt, tags: describe(key, undefined).tags };
       if (isOvertaken()) return entry;
       hits.delete(key);
+      kept?.drop(key);
       notFounds.set(key, entry);
       return entry;
     }
@@ -145,6 +158,35 @@ export function createContentCache({
     return { entry: undefined, state };
   }
 
+  /** The last answer of an earlier run, which is this one's from now on. */
+  async function restore(key: string): Promise<Hit | undefined> {
+    await kept?.ready;
+    const copy = kept?.get(key);
+    if (!copy || copy.ageMs > STALE_IF_ERROR_MS) return undefined;
+    const { answer, ageMs, tags } = copy;
+    // Never fresh: what was announced while there was no process, nobody heard.
+    const entry = { answer, at: performance.now() - Math.max(ageMs, freshMs), readAt: BEFORE_ALL_PURGES, tags };
+    if (purges.stateOf(tags, entry.readAt) === 'gone') return undefined;
+    if (!hits.has(key)) hits.set(key, entry);
+    return entry;
+  }
+
+  /** The entry for a key of which this run has none: what an earlier one had, where the backend fails. */
+  async function firstEntry(key: string, { result, startedAt }: Call): Promise<Entry> {
+    const timeout = silence();
+    try {
+      if (timeout === undefined) return await result;
+      const waitMs = kept?.get(key) ? REVALIDATION_WAIT_MS : SILENCE_WAIT_MS;
+      const entry = await waitAtMost(result, startedAt + waitMs - performance.now(), null);
+      if (entry) return entry;
+      throw timeout;
+    } catch (error) {
+      const copy = await restore(key);
+      if (copy) return copy;
+      throw error;
+    }
+  }
+
   async function find(key: string, load: () => Promise<unknown>): Promise<Entry> {
     const { entry, state } = known(key);
     const age = performance.now() - (entry?.at ?? Number.NEGATIVE_INFINITY);
@@ -155,9 +197,9 @@ export function createContentCache({
       if (!stale) throw failure.error;
       return stale;
     }
-    const { result, startedAt } = revalidate(key, load);
-    const waitMs = state === 'outdated' ? PURGED_WAIT_MS : REVALIDATION_WAIT_MS;
-    const given = await (stale ? resultOr(stale, result, startedAt + waitMs) : result);
+    const call = revalidate(key, load);
+    const deadline = call.startedAt + (state === 'outdated' ? PURGED_WAIT_MS : REVALIDATION_WAIT_MS);
+    const given = await (stale ? resultOr(stale, call.result, deadline) : firstEntry(key, call));
     // It may have been deleted meanwhile.
     return purges.stateOf(given.tags, given.readAt) === 'gone' ? find(key, load) : given;
   }

@@ -13,14 +13,15 @@ const EXTRA_SUBMISSION_MS = 10_000;
 
 type ClientSettings = AddressSettings & Pick<Settings, 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>;
 
-/** For production: with the content cache. @param cache its options @param watch sees whether the backend answers */
+/** For production: with the content cache. @param options of the cache @param watch sees whether the backend answers */
 export function cachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
-  cache: Pick<ContentCacheOptions, 'purges' | 'freshMs'>,
+  options: Pick<ContentCacheOptions, 'purges' | 'freshMs' | 'kept'>,
   watch: BackendWatch,
 ): ContentClient {
-  return contentClient(settings, embedded, watched('content', createContentCache(cache), watch));
+  const cache = createContentCache({ ...options, silence: () => watch.silence('content') });
+  return contentClient(settings, embedded, watched('content', cache, watch));
 }
 
 /** For development: without a cache, so that a saved text shows at once. */

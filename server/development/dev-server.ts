@@ -48,7 +48,7 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
       if (isPayload || !request.url?.startsWith(`${STATIC_BASE}/`)) listener(request, response);
       else vite.middlewares(request, response, () => listener(request, response));
     });
-    serve({ settings, server, drain, backend: devApp.backend, limits: LIMITS });
+    serve({ settings, server, drain, close: devApp.close, limits: LIMITS });
   });
 }
 
@@ -90,7 +90,7 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   async function update(): Promise<Running> {
     const code = await load<typeof App>(APP);
     if (open?.createServices !== code.createServices) {
-      await open?.backend?.close();
+      await open?.close();
       open = {
         ...code.createServices(settings, { root, stamp: null }),
         createServices: code.createServices,
@@ -135,7 +135,7 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   }
 
   return {
-    backend: () => open?.backend ?? null,
+    close: async () => open?.close(),
     current(): Promise<Running> {
       const next = lastUpdate.then(update, update);
       lastUpdate = next;

@@ -1,7 +1,6 @@
 /** The lifecycle of a listening server: its start, and its shutdown. */
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Backend } from '../../backend/backend.ts';
 import type { Drain, DrainLimits } from '../http/connection-draining.ts';
 import { log } from '../log.ts';
 import { type Settings, SettingsError } from '../settings/settings.ts';
@@ -9,26 +8,26 @@ import { describeMail } from '../settings/submissions-settings.ts';
 import { HangingDiskError } from './check-data-dir.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 
-/** Time-out for closing the backend after the last request, in milliseconds. A mail in progress takes two seconds. */
-const BACKEND_CLOSE_MS = 10_000;
+/** Time-out for closing what was open after the last request, in milliseconds. A mail in progress takes two seconds. */
+const CLOSE_MS = 10_000;
 
 export interface ServeOptions {
   settings: Settings;
   /** Not listening yet. */
   server: Server;
   drain: Drain;
-  /** The current embedded backend; null where another one is configured. */
-  backend: () => Pick<Backend, 'close'> | null;
+  /** Closes what requests need, after the last one. */
+  close: () => Promise<void>;
   /** Time-outs of a server without visitors. Connections that they close are not logged. */
   limits?: DrainLimits;
 }
 
 /** Listens on the port of the settings until the process is shut down. */
-export function serve({ settings, server, drain, backend, limits }: ServeOptions): void {
+export function serve({ settings, server, drain, close, limits }: ServeOptions): void {
   server.on('listening', () => {
     log.info(`The site is at ${settings.SITE_ORIGIN}`);
     log.info(`Content: ${settings.CONTENT_API_BASE ?? 'the embedded backend, from content/'}`);
-    if (backend()) log.info(describeMail(settings));
+    if (!settings.CONTENT_API_BASE) log.info(describeMail(settings));
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') log.error(`Port ${settings.PORT} is taken: set another one with PORT=3001.`);
@@ -38,10 +37,10 @@ export function serve({ settings, server, drain, backend, limits }: ServeOptions
   server.listen(settings.PORT, settings.HOST);
 
   shutDownOnSignal(async () => {
-    // The backend is closed last: until then it stores what visitors send.
+    // Until then the backend stores what visitors send.
     const timedOut = await drain(limits);
     if (timedOut > 0 && !limits) log.warn(`${timedOut} connections were closed by a time-out.`);
-    await Promise.race([backend()?.close(), sleep(BACKEND_CLOSE_MS)]);
+    await Promise.race([close(), sleep(CLOSE_MS)]);
   });
 }
 

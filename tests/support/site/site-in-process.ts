@@ -46,7 +46,7 @@ export async function siteInProcess(settingsAndBuild: Record<string, string> = {
     DATA_DIR: dataDir,
   });
   const log = collectLog();
-  const { backend, ...handlers } = await openSite(settings);
+  const { backend, close, ...handlers } = await openSite(settings);
   await backend?.ready;
   let isRead = false;
   void backend?.complete.then(() => {
@@ -66,7 +66,7 @@ export async function siteInProcess(settingsAndBuild: Record<string, string> = {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-      await backend?.close();
+      await close();
       log.end();
       if (isRead) kept?.keep();
       if (!given.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });

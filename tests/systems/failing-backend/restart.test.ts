@@ -1,0 +1,88 @@
+/** The site is restarted while the backend fails: what it had before is there still. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { REVALIDATE_PATH, signChange } from '../../../server/cache/revalidation-handler.ts';
+import { backendForFile } from '../../support/for-file.ts';
+import { apiError, hangUp, honest, never } from '../../support/site/faulty-backend.ts';
+import { siteInProcess } from '../../support/site/site-in-process.ts';
+import { visit } from '../../support/site/visit.ts';
+
+const SECRET = 'announcements-of-the-tests-32-characters';
+const dataDir = mkdtempSync(join(tmpdir(), 'meguri-restart-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const backend = backendForFile();
+const start = () =>
+  siteInProcess({
+    CONTENT_API_BASE: backend.base,
+    CONTENT_TIMEOUT_MS: '2500',
+    DATA_DIR: dataDir,
+    SITE_ORIGIN: 'https://site.test',
+    REVALIDATE_SECRET: SECRET,
+  });
+
+async function announceDeletion(origin: string, id: number): Promise<void> {
+  const body = JSON.stringify({ tags: ['news'], entries: [{ type: 'news', id, modified: null }] });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const { status } = await fetch(origin + REVALIDATE_PATH, {
+    method: 'POST',
+    headers: { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signChange(SECRET, timestamp, body) },
+    body,
+  });
+  expect(status).toBe(200);
+}
+
+test('pages that were read before are there, in both languages; what was deleted is not; the backend is back alone', async () => {
+  {
+    await using before = await start();
+    for (const path of ['/news/15', '/en/news/15', '/news/14', '/columns']) {
+      expect((await visit(before.origin + path)).status).toBe(200);
+    }
+    await announceDeletion(before.origin, 14);
+  }
+  backend.fail(hangUp);
+  {
+    await using after = await start();
+    const [ja, en, list, deleted, unread] = await Promise.all(
+      ['/news/15', '/en/news/15', '/columns', '/news/14', '/news/13'].map((path) => visit(after.origin + path)),
+    );
+    expect(ja?.status).toBe(200);
+    expect(ja?.main).toContain('年末年始休業のお知らせ');
+    expect(ja?.html).toContain('株式会社');
+    expect(en?.main).toContain('New Year closure');
+    expect(list?.main).toContain('地震の損失を数える');
+    expect(deleted?.status).toBe(503);
+    expect(unread?.status).toBe(503);
+
+    backend.fail(apiError(404, 'rest_post_invalid_id', 'Invalid post ID.'), { path: /^\/news\/15$/ });
+    backend.fail(honest, { path: /^\/(site|redirects|columns.*|notice)$/ });
+    await expect.poll(async () => (await visit(`${after.origin}/news/15`)).status).toBe(404);
+  }
+  {
+    backend.fail(hangUp);
+    await using last = await start();
+    expect((await visit(`${last.origin}/news/15`)).status).toBe(503);
+    expect((await visit(`${last.origin}/columns`)).status).toBe(200);
+  }
+});
+
+test('while nothing is heard of the backend, a page that nobody has read is not waited for as long as the first', async () => {
+  backend.heal();
+  await using site = await start();
+  expect((await visit(`${site.origin}/company`)).status).toBe(200);
+  backend.fail(never);
+  backend.forget();
+
+  expect((await visit(`${site.origin}/news/12`)).status).toBe(503);
+  expect(backend.asked.get('/news/12?lang=ja')).toBe(2);
+  const second = await visit(`${site.origin}/news/11`);
+  expect(second.status).toBe(503);
+  expect(second.main).toContain('ただいま表示できません');
+  // The first attempt is not over yet.
+  expect(backend.asked.get('/news/11?lang=ja')).toBe(1);
+
+  backend.heal();
+  await expect.poll(async () => (await visit(`${site.origin}/news/11`)).status).toBe(200);
+});
