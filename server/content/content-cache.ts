@@ -176,7 +176,7 @@ export function createContentCache({
     const timeout = silence();
     try {
       if (timeout === undefined) return await result;
-      const waitMs = kept?.get(key) ? REVALIDATION_WAIT_MS : SILENCE_WAIT_MS;
+      const waitMs = kept?.has(key) ? 0 : SILENCE_WAIT_MS;
       const entry = await waitAtMost(result, startedAt + waitMs - performance.now(), null);
       if (entry) return entry;
       throw timeout;
@@ -185,6 +185,12 @@ export function createContentCache({
       if (copy) return copy;
       throw error;
     }
+  }
+
+  /** Until when a request with a stale answer waits for a new one, by `performance.now()`. */
+  function deadline({ startedAt }: Call, state: ContentState): number {
+    if (silence() !== undefined) return startedAt;
+    return startedAt + (state === 'outdated' ? PURGED_WAIT_MS : REVALIDATION_WAIT_MS);
   }
 
   async function find(key: string, load: () => Promise<unknown>): Promise<Entry> {
@@ -198,8 +204,7 @@ export function createContentCache({
       return stale;
     }
     const call = revalidate(key, load);
-    const deadline = call.startedAt + (state === 'outdated' ? PURGED_WAIT_MS : REVALIDATION_WAIT_MS);
-    const given = await (stale ? resultOr(stale, call.result, deadline) : firstEntry(key, call));
+    const given = await (stale ? resultOr(stale, call.result, deadline(call, state)) : firstEntry(key, call));
     // It may have been deleted meanwhile.
     return purges.stateOf(given.tags, given.readAt) === 'gone' ? find(key, load) : given;
   }

@@ -22,6 +22,8 @@ interface KeptAnswer {
 export interface KeptAnswers {
   /** Settles when the file is read. Never rejects. */
   ready: Promise<void>;
+  /** Whether there is an answer, without a look at it. */
+  has(key: string): boolean;
   /** The last good answer, with its age in milliseconds. */
   get(key: string): { answer: unknown; tags: readonly string[]; ageMs: number } | undefined;
   keep(key: string, answer: unknown, tags: readonly string[]): void;
@@ -78,6 +80,7 @@ export function openKeptAnswers(file: string, version: string, onError: (error: 
 
   return {
     ready: read().catch(() => undefined),
+    has: (key) => answers.has(key),
     get(key) {
       const kept = answers.get(key);
       return kept && { answer: JSON.parse(kept.json), tags: kept.tags, ageMs: Math.max(0, Date.now() - kept.at) };
