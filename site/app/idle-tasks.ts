@@ -1,6 +1,6 @@
 import type { PayloadFetcher } from '../navigation/payload/fetch-payload.ts';
 import type { BrowserSettings, ThirdPartySettings } from '../navigation/payload/payload.ts';
-import { prefetchLinks } from '../navigation/prefetch.ts';
+import { prefetchLinks } from '../navigation/payload/prefetch.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { retryWhenOnline } from '../navigation/retry-when-online.ts';
 import type { Route } from '../navigation/route.ts';
@@ -42,7 +42,7 @@ function playVideos(): () => void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-video]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    import('../components/play-video.ts').then(
+    import('../components/text/play-video.ts').then(
       ({ playVideo }) => playVideo(link),
       () => location.assign(link.href),
     );

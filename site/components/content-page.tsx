@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './content-page.module.css';
 import type { PageContent } from './load-page.server.ts';
 import { PageHeader } from './page-header.tsx';
-import { Prose } from './prose.tsx';
 import { RiskStatement } from './risk-statement.tsx';
 import { Sections } from './sections/sections.tsx';
-import { TableOfContents } from './table-of-contents.tsx';
+import { Prose } from './text/prose.tsx';
+import { TableOfContents } from './text/table-of-contents.tsx';
 
 /** A page as the content backend wrote it: header, text, sections, risk statement. `children` follow after these. */
 export function ContentPage({

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import { Link } from '../link.tsx';
-import { clearDraft } from './draft-name.ts';
+import { clearDraft } from './draft/draft-name.ts';
 import styles from './form.module.css';
 import { Steps } from './steps.tsx';
 

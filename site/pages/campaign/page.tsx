@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { NARROW, Picture } from '../../components/picture.tsx';
-import { Prose } from '../../components/prose.tsx';
 import { Sections } from '../../components/sections/sections.tsx';
+import { Prose } from '../../components/text/prose.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CampaignData } from './data.ts';
 import './facade.css';

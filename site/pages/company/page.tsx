@@ -1,6 +1,6 @@
 import { ContentPage } from '../../components/content-page.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
-import { TableOfContents } from '../../components/table-of-contents.tsx';
+import { TableOfContents } from '../../components/text/table-of-contents.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CompanyData } from './data.ts';
 import styles from './page.module.css';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { FormMessages } from '../../components/form/form-messages.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Prose } from '../../components/prose.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
+import { Prose } from '../../components/text/prose.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { Application } from './application.tsx';
 import type { RecruitData } from './data.ts';

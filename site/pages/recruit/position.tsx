@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
-import { InlineProse, Prose } from '../../components/prose.tsx';
+import { InlineProse, Prose } from '../../components/text/prose.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
 

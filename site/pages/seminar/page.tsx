@@ -1,9 +1,9 @@
 import { FormMessages } from '../../components/form/form-messages.tsx';
 import { Link } from '../../components/link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Prose } from '../../components/prose.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
 import { People } from '../../components/sections/people.tsx';
+import { Prose } from '../../components/text/prose.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { SeminarData } from './data.ts';
 import { Details } from './details.tsx';

@@ -1,4 +1,4 @@
-import { Prose } from '../../prose.tsx';
+import { Prose } from '../../text/prose.tsx';
 import type { PartProps } from './part.ts';
 
 /** Questions, each of which opens to its answer. */

@@ -1,4 +1,4 @@
-import { Prose } from '../../prose.tsx';
+import { Prose } from '../../text/prose.tsx';
 import type { PartProps } from './part.ts';
 import { WayOn } from './way-on.server.tsx';
 

@@ -1,4 +1,4 @@
-import { InlineProse } from '../../../prose.tsx';
+import { InlineProse } from '../../../text/prose.tsx';
 import type { PartProps } from '../part.ts';
 
 /** What is so, row by row: a label, and a value that may have links. */

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is displayed as blocks loses its roles in some browsers
 // biome-ignore-all lint/a11y/useSemanticElements: these are the semantic elements
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
-import { InlineProse } from '../../../prose.tsx';
+import { InlineProse } from '../../../text/prose.tsx';
 import type { PartProps } from '../part.ts';
 
 /** What is paid for what, how it is computed, when and by whom. On a phone a row is a block, so that nothing scrolls. */

@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../rich-text/safe-html.ts';
+import type { SafeHtml } from '../../rich-text/safe-html.ts';
 
 /** Text from the content backend. It takes only what the sanitiser has returned. */
 export function Prose({ html }: { html: SafeHtml }) {

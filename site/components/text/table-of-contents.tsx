@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { RichText } from '../rich-text/render-rich-text.ts';
+import type { RichText } from '../../rich-text/render-rich-text.ts';
 import styles from './table-of-contents.module.css';
 
 /** The sections of a text. A text with fewer than three needs no map. */

@@ -1,10 +1,10 @@
-import { splitLocale } from '../i18n/localized-url.ts';
-import { matchPage } from './match-page.ts';
-import type { PayloadFetcher } from './payload/fetch-payload.ts';
-import { declaredQuery, payloadPath } from './payload/payload-path.ts';
-import type { PageDefinition } from './resolve/page-definition.ts';
-import { loadPageModule } from './resolve/page-modules.ts';
-import { linkedPage } from './site-links.ts';
+import { splitLocale } from '../../i18n/localized-url.ts';
+import { matchPage } from '../match-page.ts';
+import type { PageDefinition } from '../resolve/page-definition.ts';
+import { loadPageModule } from '../resolve/page-modules.ts';
+import { linkedPage } from '../site-links.ts';
+import type { PayloadFetcher } from './fetch-payload.ts';
+import { declaredQuery, payloadPath } from './payload-path.ts';
 
 /** The part of the Network Information API that says what a visitor can afford. Not in every browser. */
 interface Connection {
