@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { Refusal } from './cli.mjs';
 import { COMPILE_CACHE } from './compile-cache.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
@@ -10,6 +10,7 @@ import { onShutdownSignal } from './shutdown-signals.mjs';
  * @property {number} timeoutMs after which the command and all that it started are killed
  * @property {NodeJS.ProcessEnv} [env]
  * @property {boolean} [capture] collect the output instead of showing it
+ * @property {boolean} [inBackground] whatever else runs goes first
  */
 
 /** @typedef {{ ok: boolean, timedOut: boolean, output: string }} CommandResult */
@@ -23,7 +24,7 @@ import { onShutdownSignal } from './shutdown-signals.mjs';
  * @returns {Promise<CommandResult>}
  * @throws {Refusal} when this process is told to end meanwhile
  */
-export function runCommand(command, args, { timeoutMs, env = process.env, capture = false }) {
+export function runCommand(command, args, { timeoutMs, env = process.env, capture = false, inBackground = false }) {
   const isWindows = process.platform === 'win32';
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -34,6 +35,7 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
       // npm is a .cmd file there, which only a shell can start.
       shell: isWindows && !command.endsWith('.exe'),
     });
+    if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     let timedOut = false;
     /** @type {NodeJS.Signals | null} */

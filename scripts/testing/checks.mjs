@@ -1,4 +1,4 @@
-/** What looks at the project without running the site: `npm run check`, and the first steps of `npm test`. */
+/** What looks at the project without running the site: `npm run check`, and beside the tests of `npm test`. */
 import { say, secondsSince } from '../bootstrap/cli.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
@@ -39,16 +39,20 @@ const AT_ONCE = 2;
  *
  * @param {string} node the path of Node 24
  * @param {number} timeoutMs of each check
- * @param {readonly Check[]} checks
+ * @param {{ checks?: readonly Check[], inBackground?: boolean }} [options]
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runChecks(node, timeoutMs, checks = CHECKS) {
+export async function runChecks(node, timeoutMs, { checks = CHECKS, inBackground = false } = {}) {
   const counts = { passed: 0, failed: 0 };
   const waiting = [...checks];
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const since = performance.now();
-      const { ok, timedOut, output } = await runCommand(node, check.args, { timeoutMs, capture: true });
+      const { ok, timedOut, output } = await runCommand(node, check.args, {
+        timeoutMs,
+        capture: true,
+        inBackground,
+      });
       counts[ok ? 'passed' : 'failed'] += 1;
       const verdict = ok ? 'passed' : timedOut ? 'failed, out of time' : 'failed';
       say(`${check.name}: ${verdict} (${secondsSince(since)})`);

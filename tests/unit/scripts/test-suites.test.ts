@@ -104,11 +104,14 @@ describe('the checks', () => {
     const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     onTestFinished(() => said.mockRestore());
     const check = (name: string, script: string) => ({ name, args: ['-e', script] });
-    const counts = await runChecks(process.execPath, 20_000, [
-      check('Well', 'console.log("nothing to say")'),
-      check('Ill', 'console.log("this line is wrong"); process.exit(1)'),
-      check('Well too', ''),
-    ]);
+    const counts = await runChecks(process.execPath, 20_000, {
+      checks: [
+        check('Well', 'console.log("nothing to say")'),
+        check('Ill', 'console.log("this line is wrong"); process.exit(1)'),
+        check('Well too', ''),
+      ],
+      inBackground: true,
+    });
     const text = said.mock.calls.map(([line]) => line).join('');
     expect(counts).toEqual({ passed: 2, failed: 1 });
     expect(text).toMatch(/^Well: passed \(\d+\.\d s\)$/m);
