@@ -1,12 +1,13 @@
 /** Editors in a browser: logged in, at a page of WordPress's admin. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ANSWERED_404, freshVisitor, type Visitor } from '../../../support/browser/visitor.ts';
+import type { SharedBrowser } from '../../../support/for-file.ts';
 import { logIn } from './log-in.ts';
 import type { WiredSite } from './wired-site.ts';
 
 /** @param path under `/wp-admin/` */
 export async function visitAdmin(
-  browser: Browser,
+  browser: SharedBrowser,
   { wordpress }: WiredSite,
   login: string,
   path: string,
