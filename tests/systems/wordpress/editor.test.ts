@@ -147,7 +147,8 @@ describe.skipIf(problem)('writing in WordPress', () => {
   });
 
   test('an editor writes a news item: told what is missing, led to it, and published', async () => {
-    await using visit = await freshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
+    // So low that the summary is below the window's edge.
+    await using visit = await freshVisitor(browser, { viewport: { width: 1440, height: 560 } });
     const { page } = visit;
     await logIn(page, 'tamura');
     await page.goto(`${wordpress.origin}/wp-admin/post-new.php?post_type=meguri_news`);
@@ -164,6 +165,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
 
     await missing.getByRole('button', { name: '要約' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('meguri-meta-summary');
+    await expect.poll(() => isInView(page, '#meguri-meta-summary')).toBe(true);
     await page.keyboard.type('内覧会を開きます。');
     await page.getByLabel('分類').selectOption({ label: '会社' });
     await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
@@ -179,6 +181,33 @@ describe.skipIf(problem)('writing in WordPress', () => {
     visit.forgive(OUTSIDE);
     visit.forgive(SETTINGS_FORBIDDEN);
   });
+
+  test('a contributor hands in a work without the picture that only an editor can choose, and is told so', async () => {
+    await using visit = await freshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
+    const { page } = visit;
+    await logIn(page, 'ono');
+    await page.goto(`${wordpress.origin}/wp-admin/post-new.php?post_type=meguri_work`);
+    await page.locator('.editor-post-title__input').fill('芝の倉庫');
+    await page.locator('.editor-post-publish-panel__toggle').click();
+    const panel = page.locator('.editor-post-publish-panel');
+    await panel.locator('.meguri-findings').getByRole('button', { name: '表紙の画像' }).waitFor();
+    await panel.locator('.editor-post-publish-button[aria-disabled=false]').click();
+    await page
+      .locator('.components-snackbar', { hasText: 'レビューを依頼しました。編集者が確認して公開します。' })
+      .waitFor();
+    const saved = await ask('GET', 'wp/v2/meguri-works?status=pending&context=edit');
+    expect(saved.body).toEqual([expect.objectContaining({ status: 'pending' })]);
+    visit.forgive(OUTSIDE);
+    visit.forgive(SETTINGS_FORBIDDEN);
+  });
+
+  /** Whole, and not behind the sidebar's edge. */
+  const isInView = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const sidebar = element.closest('.interface-complementary-area')?.getBoundingClientRect();
+      return !!sidebar && top >= sidebar.top && bottom <= Math.min(sidebar.bottom, innerHeight);
+    });
 
   async function logIn(page: Page, login: Login): Promise<void> {
     await page.goto(`${wordpress.origin}/wp-login.php`);
