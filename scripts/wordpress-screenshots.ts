@@ -10,10 +10,11 @@ import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { onShutdownSignal } from './bootstrap/shutdown-signals.mjs';
 import { launchBrowser } from './lib/launch-browser.ts';
+import { chooseEnglish } from './wordpress/screenshots/choose-english.ts';
 import { logIn } from './wordpress/screenshots/log-in.ts';
 import { startSubject } from './wordpress/screenshots/start-subject.ts';
 import { takeView, WINDOW } from './wordpress/screenshots/take-view.ts';
-import { LOGIN, viewsOf } from './wordpress/screenshots/views.ts';
+import { englishViewsOf, LOGIN, viewsOf } from './wordpress/screenshots/views.ts';
 
 const PICTURES = join(PROJECT_ROOT, 'docs/images/editing-wordpress');
 const TIME_LIMIT_MS = 15 * 60_000;
@@ -38,7 +39,8 @@ await runMain(async () => {
     ...{ viewport: WINDOW, locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' },
   });
 
-  const views = [LOGIN, ...viewsOf(sample)];
+  const english = englishViewsOf(sample);
+  const views = [LOGIN, ...viewsOf(sample), ...english];
   const unknown = only.filter((name) => !views.some((view) => view.name === name));
   if (unknown.length > 0) {
     const known = views.map(({ name }) => name).join(', ');
@@ -46,6 +48,7 @@ await runMain(async () => {
   }
   mkdirSync(PICTURES, { recursive: true });
   for (const view of views) {
+    if (view === english[0]) await chooseEnglish(context, wordpress);
     if (only.length === 0 || only.includes(view.name)) {
       writeFileSync(join(PICTURES, `${view.name}.webp`), await takeView(context, wordpress.origin, view));
     }

@@ -55,10 +55,11 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   newsItem({ entries, published }, { lang }, { id }) {
     const all = entries.news[lang];
     const { chosen, ...item } = findOrThrow(all, 'id', id);
-    const related = chosenFirst(item, chosen, seenIn(all, published.news[lang]), relatedInCategory).map((other) =>
+    const seen = seenIn(all, published.news[lang]);
+    const related = chosenFirst(item, chosen, seen, relatedInCategory).map((other) =>
       pick(other, newsSummarySchema.entries),
     );
-    return { ...item, ...neighbours(item, all), related };
+    return { ...item, ...neighbours(item, seen), related };
   },
 
   columns({ entries }, { lang, category, ...paging }) {
@@ -70,10 +71,11 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   column({ entries, published }, { lang }, { id }) {
     const all = entries.columns[lang];
     const { chosen, ...column } = findOrThrow(all, 'id', id);
-    const related = chosenFirst(column, chosen, seenIn(all, published.columns[lang]), relatedInCategory).map((other) =>
+    const seen = seenIn(all, published.columns[lang]);
+    const related = chosenFirst(column, chosen, seen, relatedInCategory).map((other) =>
       pick(other, columnSummarySchema.entries),
     );
-    return { ...column, ...neighbours(column, all), related };
+    return { ...column, ...neighbours(column, seen), related };
   },
 
   works({ entries }, { lang, use, role, station, year, ...paging }) {
@@ -87,10 +89,11 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
   work({ entries, published }, { lang }, { slug }) {
     const all = entries.works[lang];
     const { chosen, ...work } = findOrThrow(all, 'slug', slug);
-    const related = chosenFirst(work, chosen, seenIn(all, published.works[lang]), relatedWorks).map((other) =>
+    const seen = seenIn(all, published.works[lang]);
+    const related = chosenFirst(work, chosen, seen, relatedWorks).map((other) =>
       pick(other, workSummarySchema.entries),
     );
-    return { ...work, ...neighbours(work, all), related };
+    return { ...work, ...neighbours(work, seen), related };
   },
 
   facets: ({ entries }, { lang }, { type }) =>

@@ -15,12 +15,19 @@ const MAX_RELATED = 3;
 /** Stations within this many stops count as near: about twelve minutes on foot. */
 const MAX_STOPS = 2;
 
-/** `previous` was published before the entry, `next` after it. */
+/**
+ * `previous` was published before the entry, `next` after it.
+ *
+ * @param all what the entry may not be in: a draft stands where its date puts it
+ */
 export function neighbours(item: Item, all: readonly Item[]): { previous: Neighbour | null; next: Neighbour | null } {
   const ordered = inOrder(all, newestFirst);
   const places = deriveOnce(all, neighbours, () => new Map(ordered.map(({ id }, place) => [id, place])));
-  const at = places.get(item.id) ?? Number.NaN;
-  return { previous: neighbour(ordered[at + 1]), next: neighbour(ordered[at - 1]) };
+  const own = places.get(item.id);
+  if (own !== undefined) return { previous: neighbour(ordered[own + 1]), next: neighbour(ordered[own - 1]) };
+  const older = ordered.findIndex((other) => newestFirst(other, item) > 0);
+  const previous = older === -1 ? ordered.length : older;
+  return { previous: neighbour(ordered[previous]), next: neighbour(ordered[previous - 1]) };
 }
 
 function neighbour(item: Item | undefined): Neighbour | null {

@@ -241,6 +241,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, readonly [ja: string, e
   application: ['応募', 'Applications'],
   'forms.registration': ['セミナーのお申し込み', 'Seminar registrations'],
   reply: ['送ったあとに何が起きるか', 'What happens after sending'],
+  reply_online: [
+    'オンラインのセミナーで、送ったあとに何が起きるか。省くと、会場のときと同じ文',
+    'What happens after sending, for a seminar online; without it, the same as at a venue',
+  ],
   purpose: ['個人情報を何に使うか', 'What personal data is used for'],
   purposes: ['ご用件ごとの利用目的', 'The same for single kinds of enquiry'],
   investment: ['投資', 'Investment'],

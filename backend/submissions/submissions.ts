@@ -107,11 +107,11 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
         const stored = await filesOf(database, submission.id);
         return staffNotice(submission, stored, await content.subjectTitle(submission, 'ja'));
       }
-      const { kind, lang } = submission;
+      const { lang } = submission;
       const links = await linksOf(database, submission.id);
       return acknowledgement(submission, {
         sender: await content.sender(lang),
-        reply: await content.reply(kind, lang),
+        reply: await content.reply(submission, lang),
         subjectTitle: await content.subjectTitle(submission, lang),
         seminar: await content.seminar(submission, lang),
         links: links

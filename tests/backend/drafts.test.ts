@@ -89,8 +89,9 @@ describe('with preview=1', () => {
     ]);
     expect(titles(await inside('/news?preview=1&lang=en'))).toEqual(['Four anew', 'One', 'Three', 'Two']);
     const previewed = await inside('/news/1?preview=1');
-    expect(previewed).toMatchObject({ next: { id: 2 } });
     // What nobody can see yet is not shown as if it could be.
+    expect(previewed).toMatchObject({ previous: null, next: { id: 3 } });
+    expect(await inside('/news/2?preview=1')).toMatchObject({ previous: { id: 1 }, next: { id: 3 } });
     expect(previewed.related.map(({ id }: { id: number }) => id)).not.toContain(2);
     expect((await inside('/news/3?preview=1')).languages).toEqual(['ja', 'en']);
     // What holds for both languages is the draft's, too.

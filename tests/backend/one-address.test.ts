@@ -95,7 +95,7 @@ test.each(LANGUAGES)('no mail has the old (%s)', async (lang) => {
     reference: 'K7Q2-8F3M',
     fields: { kind: 'press', name: 'Jane' },
   } as unknown as Submission;
-  const reply = await mails.reply('contact', lang);
+  const reply = await mails.reply(submission, lang);
   const { text } = acknowledgement(submission, {
     sender: await mails.sender(lang),
     reply,

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import { registrationReply } from '../../../contract/site/site-profile.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import type { Content } from '../../content/content.ts';
 import type { Submission } from '../storage/submission.ts';
@@ -10,7 +10,7 @@ export interface MailContent {
   /** Who signs them. @throws {Error} where there is no site profile */
   sender(lang: Language): Promise<Sender>;
   /** What the company promises to who sends such a form; null: nothing. */
-  reply(kind: SubmissionKind, lang: Language): Promise<string | null>;
+  reply(about: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
   /** The seminar that a registration is for, and where to cancel; null for other kinds, and where it is gone. */
   seminar(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<AcknowledgementParts['seminar']>;
   /** When each seminar ends, in ISO 8601, by its id. */
@@ -37,12 +37,15 @@ export function createMailContent(
       const place = address && { postalCode: address.postal_code, text: address.text };
       return { name, legalName: legal_name, address: place, telephone, hours };
     },
-    async reply(kind, lang) {
+    async reply({ kind, subject }, lang) {
       await store.ready;
-      const { site } = store.current();
+      const { site, entries } = store.current();
       const forms = (site[lang] ?? site.ja)?.forms;
       // What a document's request promises are its links.
-      return (kind === 'download' ? undefined : forms?.[kind]?.reply) ?? null;
+      if (kind === 'download') return null;
+      if (kind !== 'registration') return forms?.[kind]?.reply ?? null;
+      const seminar = entries.seminars.ja.find(({ id }) => id === subject);
+      return registrationReply(forms?.registration, !seminar || seminar.venue) ?? null;
     },
     async seminar({ kind, subject }, lang) {
       await store.ready;

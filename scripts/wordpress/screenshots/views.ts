@@ -12,8 +12,33 @@ const panel = (page: Page, title: string): Locator =>
 /** Before anybody has logged in. */
 export const LOGIN: View = { name: 'login', path: '/wp-login.php', height: 500 };
 
-/** What `docs/editing-wordpress.md` shows of WordPress in Japanese, to an editor who has logged in. */
-export function viewsOf(sample: Sample): View[] {
+/** What is looked for in the admin, as it is called there. */
+const WORDS = {
+  ja: { language: '言語', describe: '代替テキストと中心点', checked: /^(?:公開できる状態です|確認が必要な項目)/ },
+  en: { language: 'Language', describe: 'Description and focus', checked: /^(?:Ready to publish|To put right)/ },
+};
+
+/** Of the admin in English those that show labels: a preview is the site's own, and a row or a header is found with the Japanese ones. */
+const IN_ENGLISH = new Set([
+  ...['dashboard', 'list', 'write', 'check', 'picture', 'language', 'translate', 'schedule', 'sections'],
+  ...['profile', 'menus', 'inbox', 'enquiry'],
+]);
+
+/** What `docs/editing-wordpress.md` shows of WordPress to an editor who has logged in, and has chosen English in their profile. */
+export function englishViewsOf(sample: Sample): View[] {
+  const views = viewsOf(sample, 'en').filter(({ name }) => IN_ENGLISH.has(name));
+  return views.map((view) => ({ ...view, name: `${view.name}-en` }));
+}
+
+/** … and in Japanese. */
+export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[] {
+  const words = WORDS[lang];
+  const isReady = (page: Page) => readyEditor(page, words.checked);
+  const openInserter = async (page: Page) => {
+    await isReady(page);
+    await page.locator('.edit-post-header-toolbar__inserter-toggle').click();
+    await inserter(page)[0]?.waitFor();
+  };
   const row = (page: Page) => page.locator(`#post-${sample.changed}`);
   return [
     { name: 'dashboard', path: '/wp-admin/', height: 700 },
@@ -34,14 +59,18 @@ export function viewsOf(sample: Sample): View[] {
       name: 'picture',
       path: editor(sample.work),
       windowHeight: 1500,
-      arrange: describePicture,
+      arrange: async (page) => {
+        await isReady(page);
+        await page.locator('#meguri-meta-cover').getByRole('button', { name: words.describe }).first().click();
+        await page.getByRole('dialog').locator('img').waitFor();
+      },
       parts: (page) => [page.getByRole('dialog')],
     },
     {
       name: 'language',
       path: editor(sample.changed),
       arrange: isReady,
-      parts: (page) => [panel(page, '言語')],
+      parts: (page) => [panel(page, words.language)],
     },
     {
       name: 'translate',
@@ -55,7 +84,10 @@ export function viewsOf(sample: Sample): View[] {
     {
       name: 'schedule',
       path: editor(sample.scheduled),
-      arrange: openCalendar,
+      arrange: async (page) => {
+        await isReady(page);
+        await page.locator('.edit-post-post-schedule button').first().click();
+      },
       parts: (page) => [page.locator('.edit-post-sidebar'), page.locator('.components-popover')],
     },
     {
@@ -64,7 +96,7 @@ export function viewsOf(sample: Sample): View[] {
       arrange: isReady,
       parts: (page) => [page.locator('.edit-post-header')],
     },
-    { name: 'sections', path: editor(sample.page), arrange: openSection },
+    { name: 'sections', path: editor(sample.page), arrange: (page) => isReady(page).then(() => openSection(page)) },
     { name: 'kinds-of-sections', path: editor(sample.page), arrange: openInserter, parts: inserter },
     { name: 'profile', path: settings('profile'), height: 640 },
     { name: 'menus', path: settings('menus'), height: 600 },
@@ -76,18 +108,12 @@ export function viewsOf(sample: Sample): View[] {
 }
 
 /** The editor, with the plugin's panels beside it, which WordPress leaves as somebody left them the last time. */
-async function isReady(page: Page): Promise<void> {
+async function readyEditor(page: Page, checked: RegExp): Promise<void> {
   await page.locator('.edit-post-fullscreen-mode-close img').waitFor();
   await page.evaluate('wp.data.dispatch("core/edit-post").openGeneralSidebar("edit-post/document")');
   await page.locator('.meguri-panel .meguri-language').waitFor();
   // Not while it is being checked.
-  await page.getByRole('button', { name: /^(?:公開できる状態です|確認が必要な項目)/ }).waitFor();
-}
-
-async function openInserter(page: Page): Promise<void> {
-  await isReady(page);
-  await page.locator('.edit-post-header-toolbar__inserter-toggle').click();
-  await inserter(page)[0]?.waitFor();
+  await page.getByRole('button', { name: checked }).waitFor();
 }
 
 function inserter(page: Page): [Locator] {
@@ -99,19 +125,8 @@ async function wantToPublish(page: Page): Promise<void> {
   await page.locator('.editor-post-publish-panel__toggle').click();
 }
 
-async function describePicture(page: Page): Promise<void> {
-  await isReady(page);
-  await page.locator('#meguri-meta-cover').getByRole('button', { name: '代替テキストと中心点' }).first().click();
-  await page.getByRole('dialog').locator('img').waitFor();
-}
-
-async function openCalendar(page: Page): Promise<void> {
-  await isReady(page);
-  await page.locator('.edit-post-post-schedule button').first().click();
-}
-
+/** The second of them. */
 async function openSection(page: Page): Promise<void> {
-  await isReady(page);
   await page.locator('.wp-block[data-type^="meguri/"]').nth(1).click();
   await page.locator('.meguri-picture img').first().waitFor();
   // How far the editor scrolls by itself depends on which picture arrives first.

@@ -1,5 +1,6 @@
 import type { Seminar } from '../../../contract/entries/seminar.ts';
 import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
+import { registrationReply } from '../../../contract/site/site-profile.ts';
 import { calendarPath } from '../../../contract/site-paths.ts';
 import type { SeminarState } from '../../../contract/vocabulary.ts';
 import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
@@ -39,7 +40,7 @@ export async function load(context: LoadContext) {
       share: serverMessages(locale, 'sharing'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
       form: formPart(context),
-      promises,
+      promises: { purpose: promises.purpose, reply: registrationReply(promises, seminar.venue) },
       sent,
       texts: {
         title: sent ? t('sent') : title,

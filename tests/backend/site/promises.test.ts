@@ -85,8 +85,8 @@ test('an acknowledgement promises what the profile of its language says, and not
     },
     'https://www.example.com',
   );
-  expect(await mails.reply('application', 'en')).toBe('3名が読みます。');
-  expect(await mails.reply('contact', 'en')).toBe(null);
+  expect(await mails.reply({ kind: 'application', subject: 1 }, 'en')).toBe('3名が読みます。');
+  expect(await mails.reply({ kind: 'contact', subject: null }, 'en')).toBe(null);
   const parts = { sender: SENDER, subjectTitle: null, links: [], seminar: null };
   const paragraphs = (reply: string | null) => acknowledgement(enquiry, { ...parts, reply }).text.split('\n\n');
   expect(paragraphs('We reply within two business days.').slice(0, 3)).toEqual([
@@ -96,4 +96,19 @@ test('an acknowledgement promises what the profile of its language says, and not
   ]);
   expect(paragraphs(null)).not.toContain('We reply within two business days.');
   expect(paragraphs(null).join()).not.toMatch(/\bdays?\b/);
+});
+
+test('who registers for a seminar is told what holds where it takes place', async () => {
+  const registration = { reply: 'お越しください。', reply_online: 'リンクをお送りします。' };
+  const mails = (promises: Partial<typeof registration>) => {
+    const seminars = { ja: [{ id: 1, venue: { name: '本社' } }, { id: 2 }] };
+    const content = { site: { ja: { forms: { registration: promises } } }, entries: { seminars } };
+    const store = { ready: Promise.resolve(), current: () => content as unknown as Content };
+    const { reply } = createMailContent(store, 'https://www.example.com');
+    return Promise.all([1, 2, 3].map((subject) => reply({ kind: 'registration', subject }, 'ja')));
+  };
+  const { reply, reply_online } = registration;
+  // The third is gone.
+  expect(await mails(registration)).toEqual([reply, reply_online, reply]);
+  expect(await mails({ reply })).toEqual([reply, reply, reply]);
 });

@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
-import { ANSWERED_404, freshVisitor, type Visitor } from '../../support/browser/visitor.ts';
 import { browserForFile } from '../../support/for-file.ts';
+import { forgiveWordpress, pressPreview, preview, publish, visitAdmin } from './support/editor-visit.ts';
+import { writeEveryBlock } from './support/every-block.ts';
 import { editorOf, type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
 import { letTimePass } from './support/let-time-pass.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
 import { logIn } from './support/log-in.ts';
+import { upload } from './support/media-library.ts';
 import { startWiredSite, type WiredSite } from './support/wired-site.ts';
 
 const problem = await wordpressProblem();
@@ -32,36 +34,11 @@ describe.skipIf(problem)('a day as an editor', () => {
   });
 
   /** The editor of texts, at a page of the admin. */
-  async function tamura(path: string): Promise<Visitor> {
-    const visit = await freshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
-    const pairs = (await logIn(wordpress, 'tamura')).split('; ').map((pair) => pair.split(/=(.*)/s));
-    const url = wordpress.origin;
-    await visit.context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
-    await visit.page.goto(`${url}/wp-admin/${path}`);
-    return visit;
-  }
-  /** What WordPress's own editor asks for in vain: an icon, and settings that are the administrator's. And a preview that is refused. */
-  function forgiveWordpress(visit: Visitor): void {
-    for (const usual of [ANSWERED_404, /status of (403|409)/, /net::ERR_/]) visit.forgive(usual);
-  }
+  const tamura = (path: string) => visitAdmin(browser, site, 'tamura', path);
   const shown = async (path: string) => {
     const response = await fetch(site.origin + path);
     return `${response.status} ${await response.text()}`;
   };
-  /** Opens the preview in a tab of its own. @returns what the site shows in it */
-  async function preview(page: Page): Promise<Page> {
-    await page.getByRole('button', { name: 'プレビュー', exact: true }).click();
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('menuitem', { name: /新しいタブでプレビュー/ }).click();
-    const tab = await opened;
-    await tab.waitForURL(`${site.origin}/**`);
-    return tab;
-  }
-  async function publish(page: Page): Promise<void> {
-    await page.locator('.editor-post-publish-panel__toggle').click();
-    await page.locator('.editor-post-publish-panel .editor-post-publish-button[aria-disabled=false]').click();
-    await page.locator('.post-publish-panel__postpublish').waitFor();
-  }
   const title = (page: Page) => page.locator('.editor-post-title__input');
 
   test('writes a column with pictures, sees it before anybody else, publishes it, and then its English', async () => {
@@ -95,7 +72,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.getByRole('button', { name: '説明を保存' }).click();
     await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
 
-    const tab = await preview(page);
+    const tab = await preview(page, site);
     expect(await tab.locator('h1').textContent()).toBe('冷凍倉庫の一日');
     expect(await tab.locator('main h2').first().textContent()).toBe('夜明け前');
     await tab.getByAltText('夜明けの荷捌き場').waitFor();
@@ -129,7 +106,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     const place = page.getByLabel('所在地');
     for (const text of ['東京都見本区の一', '東京都見本区の二']) {
       await place.fill(text);
-      const tab = await preview(page);
+      const tab = await preview(page, site);
       await tab.getByText(text).waitFor();
       await tab.close();
     }
@@ -159,10 +136,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     }
 
     await place.fill('');
-    await page.getByRole('button', { name: 'プレビュー', exact: true }).click();
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('menuitem', { name: /新しいタブでプレビュー/ }).click();
-    const refused = await opened;
+    const refused = await pressPreview(page);
     await refused.getByText('まだプレビューできません').waitFor();
     expect(await refused.locator('li').allTextContents()).toEqual(['所在地: 入力してください。']);
     await refused.close();
@@ -174,6 +148,45 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.getByRole('button', { name: '下書きへ戻す' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => shown('/works/mejiro-deep-eaves')).toMatch(/^404/);
+    forgiveWordpress(visit);
+  });
+
+  test('a text with every block looks as the rest of the site does, on a phone, too', async () => {
+    const cover = (await postOf(editor, 'works', 7)).meta.meguri_cover?.id ?? 0;
+    const other = (await postOf(editor, 'works', 16)).meta.meguri_cover?.id ?? 0;
+    const picture = (id: number) => editor<{ id: number; source_url: string }>(`media/${id}`);
+    const file = await upload(wordpress, 'outline.pdf', Buffer.alloc(420_000));
+    const meta = { meguri_category: 'buildings', meguri_summary: '要約です。', meguri_author_role: '運用部' };
+    const draft = await editor<Post>('meguri-columns', {
+      ...{ title: 'ブロック', status: 'draft', meta: { ...meta, meguri_cover: { id: cover } } },
+    });
+    await using visit = await tamura(`post.php?post=${draft.id}&action=edit`);
+    const { page } = visit;
+    await title(page).waitFor();
+    await writeEveryBlock(page, [await picture(cover), await picture(other), await picture(cover)], file);
+    const tab = await preview(page, site);
+    await tab.locator('.prose').getByText('庫内の温度は一定です。').waitFor();
+    await tab.close();
+    await publish(page);
+
+    await page.goto(`${site.origin}/columns/${draft.meta.meguri_entry_id}`);
+    const prose = page.locator('.prose');
+    const rows = (selector: string) =>
+      prose.locator(selector).evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size);
+    expect(await prose.locator('> *').evaluateAll((all) => all.map(({ tagName }) => tagName).join(' '))).toBe(
+      'H2 P H3 UL BLOCKQUOTE FIGURE FIGURE FIGURE DIV P HR FIGURE FIGURE P DIV',
+    );
+    expect(await prose.locator('ul ul li, blockquote cite, figcaption, a.more, small').allTextContents()).toEqual([
+      ...['庫内', '倉庫長', '区画と温度', '四時', '外から', '実績を見る'],
+      ...['再生すると、YouTube（Google LLC）に接続します。', '再生すると、Vimeo（Vimeo.com, Inc.）に接続します。'],
+      'PDF、0.4 MB',
+    ]);
+    expect(await prose.locator('a[data-video] b').allTextContents()).toEqual(['倉庫の一日', 'Vimeoの動画']);
+    expect(await prose.locator('iframe, script, [style], [onclick], [class*=acme], [class*=wp-]').count()).toBe(0);
+    expect([await rows('figure figure'), await rows('[data-block=columns] > div')]).toEqual([1, 1]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect([await rows('figure figure'), await rows('[data-block=columns] > div')]).toEqual([2, 2]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     forgiveWordpress(visit);
   });
 

@@ -39,6 +39,14 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     await editor(`meguri-news/${post.id}`, { status: 'draft' });
     expect((await page('/news/14')).status).toBe(404);
     expect((await page('/en/news/14')).status).toBe(404);
+    // Nor does the preview of another lead there.
+    const headers = { authorization: `Bearer ${wordpress.secrets.apiKey}` };
+    const previewed = async (id: number) =>
+      (await (await fetch(`${wordpress.origin}${API_PATH}/news/${id}?preview=1`, { headers })).json()) as {
+        previous: { id: number };
+        next: { id: number };
+      };
+    expect([(await previewed(24)).previous.id, (await previewed(14)).next.id]).toEqual([23, 24]);
     await editor(`meguri-news/${post.id}`, { status: 'publish' });
     expect((await page('/news/14')).status).toBe(200);
     await editor(`meguri-news/${post.id}?_method=DELETE`, {});

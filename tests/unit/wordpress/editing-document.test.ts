@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { LOGIN, viewsOf } from '../../../scripts/wordpress/screenshots/views.ts';
+import { englishViewsOf, LOGIN, viewsOf } from '../../../scripts/wordpress/screenshots/views.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'docs/images/editing-wordpress');
 const text = readFileSync(join(PROJECT_ROOT, 'docs/editing-wordpress.md'), 'utf8');
@@ -18,7 +18,9 @@ test('every picture that the document shows is there, and every picture is shown
   const files = readdirSync(FOLDER);
   expect(files.map((file) => file.replace('.webp', '')).toSorted()).toEqual(shown.toSorted());
   const sample = { draft: 1, scheduled: 1, changed: 1, english: 1, work: 1, page: 1, enquiry: 1 };
-  expect([LOGIN, ...viewsOf(sample)].map(({ name }) => name).toSorted()).toEqual(shown.toSorted());
+  expect([LOGIN, ...viewsOf(sample), ...englishViewsOf(sample)].map(({ name }) => name).toSorted()).toEqual(
+    shown.toSorted(),
+  );
   expect(files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0)).toBeLessThan(MOST);
 });
 
@@ -53,4 +55,18 @@ test('what the document names in Japanese is called so in the admin', () => {
   const named = [...japanese.matchAll(/「([^」]+)」/g)].map(([, name = '']) => name);
   const asInCode = (name: string) => name.replace(/：[◯\d]+件/, '：%d件');
   expect([...new Set(named)].filter((name) => !known.has(asInCode(name)))).toEqual([]);
+});
+
+/** WordPress's own; what somebody presses without a word on it; a state, as the document goes on about it. */
+const IN_ENGLISH = ['Filter', 'Trash', '+', 'older'];
+
+test('… and in English', () => {
+  const words = [
+    ...Object.keys(json('wordpress/meguri/languages/ja.json')),
+    ...Object.keys(json('scripts/wordpress/php/words.ja.json')),
+  ];
+  const known = new Set([...IN_ENGLISH, ...words, ...words.map((sentence) => sentence.split(/[:.]| \(/)[0] ?? '')]);
+  const [, english = ''] = text.split('## English');
+  const named = [...english.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name.replace(/: \d+/, ': %d'));
+  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
 });

@@ -32,11 +32,17 @@ export function showVideos(tree: Root, locale: Locale): void {
     if (video && (node.tagName === 'figure' || alone.isBare || isPlayer(alone.address))) {
       const title = alone.title ?? (caption ? plainText(caption as Element) : WORDS[locale].title(video));
       node.tagName = 'figure';
-      node.children = [card(video, title, locale), ...(caption ? [caption] : [])];
+      node.children = [card(video, title, locale), ...(caption && !saysOnly(caption, title) ? [caption] : [])];
     } else if (alone.isBare && node.tagName === 'figure') {
       node.children = [link(alone.address, [text(alone.address)]), ...(caption ? [caption] : [])];
     }
   });
+}
+
+/** What the card says already, without a link in it: it would stand there twice. */
+function saysOnly(caption: ElementContent, title: string): boolean {
+  const isText = caption.type === 'element' && caption.children.every(({ type }) => type === 'text');
+  return isText && plainText(caption) === title;
 }
 
 interface Address {

@@ -168,6 +168,11 @@ describe('older and other hands', () => {
       'data-video="https://www.youtube-nocookie.com/embed/M7lc1UVf-VE?autoplay=1"',
     ],
     [
+      'a caption that is the film’s title, once',
+      '<figure class="wp-block-embed"><div>https://youtu.be/M7lc1UVf-VE</div><figcaption class="wp-element-caption">倉庫の一日</figcaption></figure>',
+      '<b>倉庫の一日</b><small>再生すると、YouTube（Google LLC）に接続します。</small></a></figure>',
+    ],
+    [
       'a player in a paragraph',
       '<p><iframe src="//player.vimeo.com/video/1?h=ab12"></iframe></p>',
       'href="https://vimeo.com/1/ab12" data-video="https://player.vimeo.com/video/1?autoplay=1&#x26;dnt=1&#x26;h=ab12"',

@@ -76,9 +76,11 @@
       [],
     );
     const isOpen = useSelect((get) => get('core/edit-post').isPublishSidebarOpened(), []);
+    const mayPublish = useSelect((get) => !!get('core/editor').getCurrentPost()._links?.['wp:action-publish'], []);
     const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor');
-    // Only what is or becomes public: the lock would keep drafts from being saved, too.
-    const isLocked = (isPublic || isOpen) && status !== 'unknown' && findings.length > 0;
+    // Only what is or becomes public: the lock would keep drafts from being saved, too. Who hands in an entry may leave to the editors
+    // what they alone can add: pictures and files.
+    const isLocked = (isPublic || (isOpen && mayPublish)) && status !== 'unknown' && findings.length > 0;
     useEffect(() => {
       if (isLocked) lockPostSaving(LOCK);
       else unlockPostSaving(LOCK);

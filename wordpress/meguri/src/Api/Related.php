@@ -43,8 +43,8 @@ final class Related
     private static function neighbours(string $type, array $row, Scope $scope): array
     {
         $at = [(int) $row['published_at'], (int) $row['published_at'], (int) $row['entry_id']];
-        $before = $scope->query($type)->where('(published_at < %d OR (published_at = %d AND entry_id < %d))', ...$at)->rows(Query::NEWEST_FIRST, 1);
-        $after = $scope->query($type)->where('(published_at > %d OR (published_at = %d AND entry_id > %d))', ...$at)->rows('published_at ASC, entry_id ASC', 1);
+        $before = self::seen($type, $scope)->where('(published_at < %d OR (published_at = %d AND entry_id < %d))', ...$at)->rows(Query::NEWEST_FIRST, 1);
+        $after = self::seen($type, $scope)->where('(published_at > %d OR (published_at = %d AND entry_id > %d))', ...$at)->rows('published_at ASC, entry_id ASC', 1);
         return ['previous' => self::neighbour($before[0] ?? null, $scope), 'next' => self::neighbour($after[0] ?? null, $scope)];
     }
 

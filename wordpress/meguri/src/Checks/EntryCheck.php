@@ -38,7 +38,7 @@ final class EntryCheck
             'seminars' => SeminarCheck::run($entry, $check),
             'downloads' => self::files($entry, $check),
             'campaigns' => self::facade($entry, $check),
-            'jobs' => self::pay($entry, $check),
+            'jobs' => JobCheck::run($entry, $check),
             default => null,
         };
         return $check->findings();
@@ -151,16 +151,6 @@ final class EntryCheck
                 $message = $lang === 'ja' ? __('The Japanese PDF is missing.', 'meguri') : __('The English PDF is missing.', 'meguri');
                 $check->report('meta.' . substr(DocumentFiles::FILES_KEY, strlen('meguri_')), FieldTexts::label([], 'files'), $message);
             }
-        }
-    }
-
-    private static function pay(EditedEntry $entry, FieldCheck $check): void
-    {
-        $pay = $entry->lang === 'ja' ? (array) $entry->field('pay') : [];
-        if (!empty($pay['max']) && $pay['max'] < ($pay['min'] ?? 0)) {
-            $field = Fields::shared('jobs')['pay'];
-            $label = FieldTexts::label($field, 'pay') . ' › ' . FieldTexts::label($field['properties']['max'], 'max', 'pay');
-            $check->report('meta.pay.max', $label, __('The most is less than the least.', 'meguri'));
         }
     }
 

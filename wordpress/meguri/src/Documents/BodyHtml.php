@@ -25,8 +25,8 @@ final class BodyHtml
         return implode("\n", $parts);
     }
 
-    /** @param array<string, mixed> $block */
-    private static function render(array $block): string
+    /** @param array<string, mixed> $block @param string $parent the name of the block that it is in */
+    private static function render(array $block, string $parent = ''): string
     {
         // A block without HTML of its own is made by the code that registered it.
         if ($block['blockName'] !== null && trim($block['innerHTML']) === '' && $block['innerBlocks'] === []) {
@@ -35,7 +35,8 @@ final class BodyHtml
         $html = $block['innerBlocks'] === [] ? $block['innerHTML'] : self::withInner($block);
         return match ($block['blockName']) {
             'core/table' => self::table($html),
-            'core/image' => self::image($html, (int) ($block['attrs']['id'] ?? 0)),
+            // A gallery is a row of figures: a paragraph among them would not be in it.
+            'core/image' => self::image($html, (int) ($block['attrs']['id'] ?? 0), $parent !== 'core/gallery'),
             'core/file' => self::file($html, (int) ($block['attrs']['id'] ?? 0)),
             default => $html,
         };
@@ -47,7 +48,7 @@ final class BodyHtml
         $inner = 0;
         $parts = [];
         foreach ($block['innerContent'] as $piece) {
-            $parts[] = trim($piece ?? self::render($block['innerBlocks'][$inner++]));
+            $parts[] = trim($piece ?? self::render($block['innerBlocks'][$inner++], (string) $block['blockName']));
         }
         return implode("\n", array_filter($parts, static fn (string $part) => $part !== ''));
     }
@@ -60,8 +61,8 @@ final class BodyHtml
         return str_replace('<table class="has-fixed-layout">', '<table>', $aligned ?? $bare);
     }
 
-    /** With the address at which the site gets the original, and its size. */
-    private static function image(string $html, int $id): string
+    /** With the address at which the site gets the original, and its size. @param bool $isAlone as a paragraph where it is nothing but a picture */
+    private static function image(string $html, int $id, bool $isAlone): string
     {
         $facts = $id > 0 ? Media::facts($id) : null;
         if ($facts === null) {
@@ -73,7 +74,7 @@ final class BodyHtml
             $image .= isset($facts[$key]) ? sprintf(' %s="%s"', $name, $facts[$key]) : '';
         }
         $image .= '>';
-        $isPlain = !str_contains($html, '<figcaption') && !str_contains($html, '<a ');
+        $isPlain = $isAlone && !str_contains($html, '<figcaption') && !str_contains($html, '<a ');
         return $isPlain ? "<p>$image</p>" : (string) preg_replace('#<img[^>]*>#', $image, $html);
     }
 

@@ -25,7 +25,7 @@ final class Acknowledgement
         $seminar = $kind === 'registration' ? MailedSeminar::find((int) $submission->subject, $lang) : null;
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
         // What a document's request promises are its links.
-        $reply = $kind === 'download' ? null : ($profile['forms'][$kind]['reply'] ?? null);
+        $reply = $kind === 'download' ? null : self::reply($profile['forms'][$kind] ?? [], $seminar?->isOnline() ?? false);
         $parts = [
             $greeting,
             ...self::thanks($submission, $seminar),
@@ -35,6 +35,12 @@ final class Acknowledgement
         ];
         $subject = self::words($lang, "$kind.subject", ['reference' => $reference]);
         return Mail::compose($lang, $submission->fields['email'], $subject, $parts, Mail::signature($lang), null, $seminar?->calendar());
+    }
+
+    /** What happens next. @param array<string, string> $promises of a form */
+    public static function reply(array $promises, bool $isOnline): ?string
+    {
+        return ($isOnline ? $promises['reply_online'] ?? null : null) ?? $promises['reply'] ?? null;
     }
 
     /** @return list<string|array<string, mixed>> */

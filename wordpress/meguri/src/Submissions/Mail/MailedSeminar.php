@@ -35,6 +35,11 @@ final class MailedSeminar
         return new self(new EntryFields(get_post($post), get_post($primary), [], null, $filler), $lang);
     }
 
+    public function isOnline(): bool
+    {
+        return $this->entry->get('venue') === null;
+    }
+
     /** @return list<string|array<string, mixed>> parts of a mail */
     public function details(): array
     {

@@ -1,0 +1,47 @@
+/** Editors in a browser: logged in, at a page of WordPress's admin. */
+import type { Page } from 'playwright-core';
+import { ANSWERED_404, freshVisitor, type Visitor } from '../../../support/browser/visitor.ts';
+import type { SharedBrowser } from '../../../support/for-file.ts';
+import { logIn } from './log-in.ts';
+import type { WiredSite } from './wired-site.ts';
+
+/** @param path under `/wp-admin/` */
+export async function visitAdmin(
+  browser: SharedBrowser,
+  { wordpress }: WiredSite,
+  login: string,
+  path: string,
+): Promise<Visitor> {
+  const visit = await freshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
+  const pairs = (await logIn(wordpress, login)).split('; ').map((pair) => pair.split(/=(.*)/s));
+  const url = wordpress.origin;
+  await visit.context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
+  await visit.page.goto(`${url}/wp-admin/${path}`);
+  return visit;
+}
+
+/** What WordPress's own editor asks for in vain: an icon, and settings that are the administrator's. And a preview that is refused. */
+export function forgiveWordpress(visit: Visitor): void {
+  for (const usual of [ANSWERED_404, /status of (403|409)/, /net::ERR_/]) visit.forgive(usual);
+}
+
+/** Opens the preview in a tab of its own. @returns what the site shows in it */
+export async function preview(page: Page, { origin }: WiredSite): Promise<Page> {
+  const tab = await pressPreview(page);
+  await tab.waitForURL(`${origin}/**`);
+  return tab;
+}
+
+/** @returns the tab that opens */
+export async function pressPreview(page: Page): Promise<Page> {
+  await page.getByRole('button', { name: 'プレビュー', exact: true }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('menuitem', { name: /新しいタブでプレビュー/ }).click();
+  return opened;
+}
+
+export async function publish(page: Page): Promise<void> {
+  await page.locator('.editor-post-publish-panel__toggle').click();
+  await page.locator('.editor-post-publish-panel .editor-post-publish-button[aria-disabled=false]').click();
+  await page.locator('.post-publish-panel__postpublish').waitFor();
+}

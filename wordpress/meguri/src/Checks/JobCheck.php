@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Checks;
+
+use Meguri\Content\Fields;
+use Meguri\Editor\FieldTexts;
+use Meguri\ProfileWords\Filler;
+use Meguri\ProfileWords\ProfileWords;
+
+/** What no single field of an open position shows: the order of its figures, and whether visitors read what search engines are told. */
+final class JobCheck
+{
+    public static function run(EditedEntry $entry, FieldCheck $check): void
+    {
+        $pay = (array) $entry->field('pay');
+        if ($entry->lang === 'ja' && !empty($pay['max']) && $pay['max'] < ($pay['min'] ?? 0)) {
+            $check->report('meta.pay.max', self::label('pay', 'max'), __('The most is less than the least.', 'meguri'));
+        }
+        $terms = array_column((array) $entry->field('terms'), 'value_html');
+        $isFilled = array_filter($terms, static fn ($html) => !FieldCheck::isEmpty($html)) !== [];
+        if (!$isFilled) {
+            return;
+        }
+        $filler = new Filler(ProfileWords::current(), $entry->lang);
+        $fill = static fn ($text) => $filler->fill((string) $text);
+        foreach (self::unsaid($pay, array_map($fill, (array) $entry->field('workplace')), array_map($fill, $terms)) as [$field, $part, $value]) {
+            /* translators: 1: an amount or a part of an address. 2: the field that it is in */
+            $message = sprintf(__('They do not say “%1$s”, which is under %2$s. Write the same in both.', 'meguri'), $value, self::label($field, $part));
+            $check->report('meta.terms', FieldTexts::label(Fields::translated('jobs')['terms'], 'terms'), $message);
+        }
+    }
+
+    /**
+     * The same rule as `backend/content-lint/check-job-terms.ts`.
+     *
+     * @param array{min?: int, max?: int} $pay
+     * @param array<string, string> $workplace
+     * @param list<string> $terms HTML
+     * @return list<array{string, string, string}> field, its part, and the value that the terms do not say
+     */
+    public static function unsaid(array $pay, array $workplace, array $terms): array
+    {
+        $text = implode("\n", $terms);
+        $unsaid = [];
+        foreach ($workplace as $part => $value) {
+            $unsaid[] = ['workplace', $part, (string) $value];
+        }
+        foreach (array_intersect_key($pay, ['min' => true, 'max' => true]) as $part => $yen) {
+            // What nobody has written is 0 in the editor.
+            $unsaid[] = ['pay', $part, (int) $yen === 0 ? '' : number_format((int) $yen)];
+        }
+        return array_values(array_filter($unsaid, static fn (array $one) => $one[2] !== '' && !str_contains($text, $one[2])));
+    }
+
+    private static function label(string $name, string $part): string
+    {
+        $field = Fields::shared('jobs')[$name] ?? Fields::translated('jobs')[$name];
+        return FieldTexts::label($field, $name) . ' › ' . FieldTexts::label($field['properties'][$part], $part, $name);
+    }
+}
