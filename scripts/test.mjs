@@ -1,5 +1,5 @@
 /**
- * `npm test`: brings what is missing, then checks, builds, and runs all tests of the site. `npm run test:unit` (`--unit`):
+ * `npm test`: brings what is missing, then checks and builds, and runs all tests of the site. `npm run test:unit` (`--unit`):
  * those that need neither a build nor a browser. `npm run test:systems` (`--systems`): those with real systems beside the
  * site. `npm test -- faults`: only the test files with that in their path, and only what they need. The last line is
  * `N passed, N failed`.
@@ -46,8 +46,11 @@ async function runSuite({ suite, filters, options }) {
   const node = await ensureNode();
   sayNode(node);
   const chromium = files.some(({ needsBrowser }) => needsBrowser) ? await ensureChromium() : { path: null };
-  if (suite.isChecked && filters.length === 0) count(await runChecks(node.path, timeLeft()));
-  if (suite.isBuilt) await buildFor(node.path, files);
+  // Beside each other: a build alone leaves one of two cores idle.
+  await Promise.all([
+    suite.isChecked && filters.length === 0 ? runChecks(node.path, timeLeft()).then(count) : undefined,
+    suite.isBuilt ? buildFor(node.path, files) : undefined,
+  ]);
 
   const problem = 'problem' in chromium ? chromium.problem : null;
   const runnable = files.filter(({ needsBrowser }) => !problem || !needsBrowser).map(({ path }) => path);

@@ -13,10 +13,15 @@ const WITHOUT = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
   // A process in advance for a site that a test does not go to.
   'SpareRendererForSitePerProcess',
+  // A count of references to freed memory, in every process: for who visits the sites of others.
+  'PartitionAllocBackupRefPtr',
 ];
 
 const FLAGS = [
   `--disable-features=${WITHOUT.join()}`,
+  // Drawing and the network as threads of the browser: what they tell it need not go from process to process. With the line
+  // above that takes a twelfth off the work of visits (7.5 s of a processor, then 6.9).
+  ...['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'],
   '--no-sandbox',
   '--headless=new',
   '--disable-gpu',
