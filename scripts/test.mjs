@@ -1,5 +1,5 @@
 /**
- * `npm test`: brings what is missing, then checks, builds, and runs all tests of the site. `npm run test:unit` (`--unit`):
+ * `npm test`: brings what is missing, then checks and builds, and runs all tests of the site. `npm run test:unit` (`--unit`):
  * those that need neither a build nor a browser. `npm run test:systems` (`--systems`): those with real systems beside the
  * site. `npm test -- faults`: only the test files with that in their path, and only what they need. The last line is
  * `N passed, N failed`.

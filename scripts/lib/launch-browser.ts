@@ -13,6 +13,8 @@ const WITHOUT = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
   // A process in advance for a site that a test does not go to.
   'SpareRendererForSitePerProcess',
+  // A count of references to freed memory, in every process: for who visits the sites of others.
+  'PartitionAllocBackupRefPtr',
 ];
 
 const FLAGS = [
