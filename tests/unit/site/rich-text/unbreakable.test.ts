@@ -20,6 +20,7 @@ describe('what no line may part', () => {
     ['午前10時30分、96.7％、5人に1人', ['10時', '30分', '96.7％', '5人', '1人']],
     ['GK-TKスキームの5社', ['GK-TK', '5社']],
     ['想定は880MJ/㎡・年、12月29日〜1月3日', ['880MJ/㎡・年', '12月29日', '1月3日']],
+    ['基準比52％減（BEI 0.48）、Is値0.6以上、PML 8.2％', ['52％', 'BEI 0.48', 'Is値0.6', 'PML 8.2％']],
     ['一つずつ、数字のない文', []],
   ])('in Japanese: %s', (text, runs) => {
     expect(unbreakableRuns(text, 'ja').map(([start, end]) => text.slice(start, end))).toEqual(runs);
@@ -34,6 +35,7 @@ describe('what no line may part', () => {
     ['on 03-0000-0000 at 9:30, from abroad +81 3 0000 0000', ['03-0000-0000', '+81 3 0000 0000']],
     ['a GK-TK fund, well-known', ['GK-TK']],
     ['in Bunkyo-ku, a so-called Ebisu-Nishi shop; e-mail', ['Bunkyo-ku', 'Ebisu-Nishi', 'e-mail']],
+    ['52% below the standard (BEI 0.48), a PML of 8.2%', ['BEI 0.48']],
     ['4 many, 5 mean, 2026 and all', []],
   ])('in English: %s', (text, runs) => {
     expect(unbreakableRuns(text, 'en').map(([start, end]) => text.slice(start, end))).toEqual(runs);
