@@ -3,7 +3,7 @@ import { ChartNote } from './chart-note.server.tsx';
 
 /** Steps that read as round numbers, in months as in years. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
-const MOST_TICKS = 6;
+const MOST_TICKS = 4;
 
 /** Bars over a scale of time, each with its duration in words: who cannot see them reads these. */
 export function Schedule({ section, context: { locale } }: PartProps<'schedule'>) {
