@@ -1,10 +1,9 @@
-/** Runs in the page: how many lines of running text, not of labels in a diagram, there are, ends of paragraphs apart, and how many leave a quarter of the measure empty. */
+/** Runs in the page: how many lines of running text there are, ends of paragraphs apart, and how many leave a quarter of the measure empty. */
 export function shortLines(): { lines: number; short: number } {
   const range = document.createRange();
   const count = { lines: 0, short: 0 };
   for (const block of document.querySelectorAll<HTMLElement>('main :is(section > div, .prose) :is(p, li, dd)')) {
-    if (block.querySelector('p, li, br') || block.closest('details, table, .relations') || block.offsetWidth < 150)
-      continue;
+    if (block.querySelector('p, li, br') || block.closest('details, table') || block.offsetWidth < 150) continue;
     range.selectNodeContents(block);
     const ends = new Map<number, { left: number; right: number }>();
     for (const { top, left, right, height } of range.getClientRects()) {
