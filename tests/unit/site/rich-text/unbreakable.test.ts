@@ -84,6 +84,9 @@ test('the last phrase of a sentence in plain text stays on one line', () => {
   expect(joinEnding('ノートに書いておきます。雨、20時、33。', 'ja')).toBe(
     `ノートに書いておきます。雨、2${[...'0時、33。'].map((letter) => `\u2060${letter}`).join('')}`,
   );
+  expect(joinEnding('実務を3年以上経験した方。', 'ja')).toBe(
+    `実務を3年以上経${[...'験した方。'].map((letter) => `\u2060${letter}`).join('')}`,
+  );
   expect(joinEnding('運用報酬', 'ja')).toBe('運用報酬');
   expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');
 });
