@@ -13,6 +13,8 @@ import {
   peopleSection,
   portraitSection,
   questionsSection,
+  relationsSection,
+  scheduleSection,
   seriesSection,
   statementSection,
   stepsSection,
@@ -45,6 +47,8 @@ export const sections = v.pipe(
       v.object({ ...chartSection.entries, ...shown, shares: no }),
       v.object({ ...seriesSection.entries, ...shown }),
       v.object({ ...comparisonSection.entries, ...shown }),
+      v.object({ ...scheduleSection.entries, ...shown }),
+      v.object({ ...relationsSection.entries, ...shown }),
       v.object({
         ...feesSection.entries,
         ...shown,

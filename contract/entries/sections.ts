@@ -115,6 +115,38 @@ export const comparisonSection = v.object({
   ...basisFields,
 });
 
+const pointSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1000));
+
+/** What takes how long, as bars over one scale of time that begins at 0. Between `ends` and `latest` it may still go on. */
+export const scheduleSection = v.object({
+  type: v.literal('schedule'),
+  ...sectionFields,
+  /** Of the scale: 「か月」. */
+  unit: lineSchema,
+  items: list(
+    v.object({
+      label: lineSchema,
+      /** The same in words: 「2年から3年」. */
+      note: lineSchema,
+      starts: pointSchema,
+      ends: pointSchema,
+      latest: v.optional(pointSchema),
+    }),
+  ),
+  ...basisFields,
+});
+
+/** What one party gives to others and receives from them: who stands where in a transaction. */
+export const relationsSection = v.object({
+  type: v.literal('relations'),
+  ...sectionFields,
+  /** The party in the middle, and what it is or holds. */
+  centre: lineSchema,
+  centre_text: v.optional(lineSchema),
+  items: list(v.object({ label: lineSchema, gives: lineSchema, receives: lineSchema })),
+  ...basisFields,
+});
+
 /** What is paid: for what, how it is computed, when, and by whom. `value_html` may hold links. */
 export const feesSection = v.object({
   type: v.literal('fees'),
@@ -207,6 +239,8 @@ export const sectionSchema = v.variant('type', [
   chartSection,
   seriesSection,
   comparisonSection,
+  scheduleSection,
+  relationsSection,
   feesSection,
   timelineSection,
   organisationSection,

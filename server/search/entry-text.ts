@@ -37,6 +37,11 @@ const TEXTS = new Set([
     'payer',
     'before_label',
     'after_label',
+    'note',
+    'centre',
+    'centre_text',
+    'gives',
+    'receives',
   ],
 ]);
 /** Parts of an entry with texts in them. Not those that name other entries. */

@@ -34,6 +34,27 @@ export function bodySamples(locale: Locale): Section[] {
       basis: long,
     },
     {
+      type: 'schedule',
+      id: 'schedule',
+      heading: say('期間', 'Schedule'),
+      unit: say('か月', 'months'),
+      items: [
+        { label: say('調査', 'Survey'), note: say('1か月', 'One month'), starts: 0, ends: 1 },
+        { label: long, note: long, starts: 1, ends: 24, latest: 36 },
+      ],
+    },
+    {
+      type: 'relations',
+      id: 'relations',
+      heading: say('関係', 'Relations'),
+      centre: say('営業者', 'Operator'),
+      centre_text: long,
+      items: [
+        { label: say('投資家', 'Investors'), gives: say('出資', 'Capital'), receives: say('分配', 'Distributions') },
+        { label: long, gives: long, receives: long },
+      ],
+    },
+    {
       type: 'fees',
       id: 'fees-sample',
       heading: say('費用', 'Fees'),

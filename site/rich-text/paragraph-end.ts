@@ -27,10 +27,16 @@ export function startOfEnding(
   const bare = text.replace(/[\s、。，．）」』！？]{1,5}$/, '');
   if (!/.[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー\d]$/u.test(bare)) return null;
   const latest = Math.max(0, bare.length - least);
-  const found = least === LEAST ? (startOfPhrase(bare, latest) ?? POLITE.exec(bare)?.index ?? latest) : latest;
+  const found =
+    least === LEAST ? (startOfPhrase(bare, latest) ?? POLITE.exec(bare)?.index ?? startOfWord(bare, latest)) : latest;
   // Not within a Latin word, nor after the polite prefix of one: 「ご覧」「お示し」.
   const start = found - (/(?:[A-Za-z\d]{1,20}|[おご])$/.exec(bare.slice(0, found))?.[0].length ?? 0);
   return runs.find(([from, to]) => from < start && to > start)?.[0] ?? start;
+}
+
+/** Not between the two kanji of a verb: 「経験した」, not 「経／験した」. */
+function startOfWord(text: string, latest: number): number {
+  return /^\p{sc=Han}{2}\p{sc=Hira}/u.test(text.slice(Math.max(0, latest - 1), latest + 2)) ? latest - 1 : latest;
 }
 
 /** The nearest place up to `latest` where kana or punctuation are followed by something else. */

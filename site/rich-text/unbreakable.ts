@@ -28,6 +28,9 @@ const DAY = String.raw`\d{1,2}月\d{1,2}日`;
 /** The last part of an address: 「環巡ビル5階」. */
 const STOREY = String.raw`[一-鿿゠-ヿ]{1,8}ビル\d{1,2}階`;
 
+/** An index or a year and its value: 「BEI 0.48」, 「Is値0.6」, PML 8.2%, 「2025年度 71％」. */
+const INDEX = String.raw`(?:[A-Z]{2,5} |[A-Z][a-z]?値|\d{4}年度 )`;
+
 const METRIC = '(?:km|cm|mm|ha|kg|kWh|kW|MJ|MB|m|°C|℃|%)[²³]?(?:/(?:m²|㎡)(?:・年)?)?(?![A-Za-z])';
 
 const JAPANESE_UNITS = [
@@ -48,11 +51,11 @@ const BEFORE_NUMBERS = String.raw`\b(?:Articles?|Nos?\.|Sections?|Figures?|Table
 
 const RUNS: Record<Locale, RegExp> = {
   ja: new RegExp(
-    String.raw`(?<![\d.,A-Za-z-])(?:${ABBREVIATIONS}|${ABROAD}|${HYPHENED}|${DAY}|${STOREY}|[第約]?(?:${AMOUNT}[〜～–])?${AMOUNT}(?: ?(?:${JAPANESE_UNITS}))?(?:の\d{1,3})?)`,
+    String.raw`(?<![\d.,A-Za-z-])(?:${ABBREVIATIONS}|${ABROAD}|${HYPHENED}|${DAY}|${STOREY}|(?:${INDEX}|[第約月年週])?(?:${AMOUNT}[〜～–])?${AMOUNT}(?: ?(?:${JAPANESE_UNITS}))?(?:の\d{1,3})?)`,
     'g',
   ),
   en: new RegExp(
-    String.raw`(?<![\d.,A-Za-z-])(?:${BEFORE_NUMBERS})?(?:${ABBREVIATIONS}|${HYPHENED_WORDS}|${ABROAD}|${HYPHENED}|¥?${NUMBER}(?: (?:${ENGLISH_UNITS})(?![A-Za-z]))?)`,
+    String.raw`(?<![\d.,A-Za-z-])(?:${BEFORE_NUMBERS}|${INDEX})?(?:${ABBREVIATIONS}|${HYPHENED_WORDS}|${ABROAD}|${HYPHENED}|¥?${NUMBER}(?: (?:${ENGLISH_UNITS})(?![A-Za-z]))?)`,
     'g',
   ),
 };

@@ -11,6 +11,11 @@ describe('an application, with JavaScript', () => {
     await page.goto(`${forms.origin}/recruit?position=3`);
     expect(await page.title()).toBe('投資企画・アクイジションに応募する | 環巡');
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${forms.origin}/recruit?position=3`);
+    // What decides comes before the text, and the terms in full after it.
+    const [glance = ''] = await page.locator('main dl').allInnerTexts();
+    expect(glance.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ')).toContain(
+      '正社員 賃金 月給520,000円〜820,000円 就業場所 東京都千代田区',
+    );
     await hydrated(page);
     await fillInApplication(page, 'これはPDFではない');
     await page.getByRole('button', { name: '送信する' }).click();

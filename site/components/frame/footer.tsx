@@ -30,15 +30,20 @@ export function Footer() {
             <LinkList links={links} />
           </nav>
         ))}
+      </div>
+      {page.risk && <p className={styles.risk}>{page.risk}</p>}
+      <div className={styles.folded}>
         {navigation.legal.length > 0 && (
           <nav className={styles.legal} aria-label={t('legal')}>
             <h2 className={styles.footerHeading}>{t('legal')}</h2>
-            <LinkList links={navigation.legal} />
+            <details>
+              <summary>{t('legal')}</summary>
+              <LinkList links={navigation.legal} />
+            </details>
           </nav>
         )}
+        <Licences />
       </div>
-      {page.risk && <p className={styles.risk}>{page.risk}</p>}
-      <Licences />
       {site.consent && <div id="consent" className={styles.consent} />}
       <div className={styles.closing}>
         <LanguageSwitch />

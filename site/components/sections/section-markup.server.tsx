@@ -2,6 +2,8 @@ import type { Section } from '../../../contract/entries/sections.ts';
 import { captionIn, NARROW, pictureIn } from '../picture.tsx';
 import { Chart } from './kinds/charts/chart.server.tsx';
 import { Comparison } from './kinds/charts/comparison.server.tsx';
+import { Relations } from './kinds/charts/relations.server.tsx';
+import { Schedule } from './kinds/charts/schedule.server.tsx';
 import { Series } from './kinds/charts/series.server.tsx';
 import { Links } from './kinds/links.server.tsx';
 import type { MarkupContext } from './kinds/part.ts';
@@ -72,6 +74,10 @@ function SectionContent({ section, context }: SectionProps) {
       return <Series section={section} context={context} />;
     case 'comparison':
       return <Comparison section={section} context={context} />;
+    case 'schedule':
+      return <Schedule section={section} context={context} />;
+    case 'relations':
+      return <Relations section={section} context={context} />;
     case 'fees':
       return <Fees section={section} context={context} />;
     case 'timeline':

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { Day } from '../../components/day.tsx';
 import { ConsentField } from '../../components/form/fields/consent-field.tsx';
 import { FileField } from '../../components/form/fields/file-field.tsx';
 import { TextArea, TextField } from '../../components/form/fields/text-field.tsx';
@@ -11,9 +12,10 @@ import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
 import { PositionTerms } from './position.tsx';
 
-/** One position: its terms in full, then the form. */
+/** One position: its terms at a glance and in full, then the form. */
 export function Application({
   position,
+  glance,
   form,
   texts,
   promises,
@@ -21,6 +23,7 @@ export function Application({
   isClosed,
 }: NonNullable<RecruitData['application']>) {
   const t = useTranslations('form');
+  const inRecruit = useTranslations('recruit');
   const { locale } = useStore().page;
   if (sent) {
     return (
@@ -68,6 +71,34 @@ export function Application({
           )}
         </p>
       </PageHeader>
+      <div className="grid">
+        <dl className={styles.atAGlance}>
+          <div>
+            <dt>{texts.employment}</dt>
+            <dd>{inRecruit(`employment.${position.employment}`)}</dd>
+          </div>
+          {glance.pay && (
+            <div>
+              <dt>{texts.pay}</dt>
+              <dd>{glance.pay}</dd>
+            </div>
+          )}
+          {glance.place && (
+            <div>
+              <dt>{texts.place}</dt>
+              <dd>{glance.place}</dd>
+            </div>
+          )}
+          {position.closes_on && (
+            <div>
+              <dt>{texts.closes}</dt>
+              <dd>
+                <Day date={position.closes_on} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
       {form.state && application}
       <div className={`grid ${styles.body}`}>
         <PositionTerms position={position} heading="h2" />

@@ -5,6 +5,7 @@ import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { atAGlance } from './at-a-glance.server.ts';
 
 export async function load(context: LoadContext) {
   const { content, locale: lang, query, richText } = context;
@@ -34,6 +35,10 @@ export async function load(context: LoadContext) {
     toForm: t('toForm'),
     heading: t('heading'),
     others: t('others'),
+    employment: t('employment'),
+    pay: t('pay'),
+    place: t('place'),
+    closes: t('closes'),
     messageHint: t('hints.message'),
     filesHint: t('hints.files', FILE_LIMITS),
     filesAgainHint: t('hints.filesAgain'),
@@ -43,7 +48,15 @@ export async function load(context: LoadContext) {
       ...data,
       positions: [],
       apply,
-      application: { position, form: formPart(context), texts, promises, sent, isClosed },
+      application: {
+        position,
+        glance: await atAGlance(position, context),
+        form: formPart(context),
+        texts,
+        promises,
+        sent,
+        isClosed,
+      },
     },
     page: {
       ...page,

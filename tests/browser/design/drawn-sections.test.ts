@@ -50,6 +50,29 @@ test('occupancy is a line over a table: each point over its column, as high as i
   expect(points?.at(-1)).toEqual([91.67, 10]);
 });
 
+test('durations are bars over one scale, paler where they may go on; who cannot see them reads them', async () => {
+  const { markup, words } = await sectionOf('/en/services/client', 'durations');
+  expect(words).toContain('New building two to three years');
+  const bars = [...markup.matchAll(/<rect x="([\d.]+)%"[^>]* width="([\d.]+)%"/g)].map(([, x, width]) => [x, width]);
+  // Of 36 months: a sale of 6, a new building of 24 to 36.
+  expect(bars.slice(0, 4)).toEqual([
+    ['0', '16.7'],
+    ['16.7', '0'],
+    ['0', '66.7'],
+    ['66.7', '33.3'],
+  ]);
+  const ticks = [...markup.matchAll(/<text[^>]*>([^<]*)/g)].map(([, tick]) => tick);
+  expect(ticks).toEqual(['0', '12', '24', '36 months']);
+});
+
+test('a structure is parties around one, with what goes there and back, and arrows that say so', async () => {
+  const { markup, words } = await sectionOf('/services/fund', 'structure');
+  expect(words).toContain('金融機関 借入金 利息・元本');
+  const arrows = [...markup.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
+  expect(arrows.slice(0, 2)).toEqual(['営業者へ', '営業者から']);
+  expect(arrows).toHaveLength(8);
+});
+
 test('energy before and after: pairs of bars, their sums and the change', async () => {
   const { markup, rows } = await sectionOf('/services/client', 'energy');
   expect([rows[1], rows.at(-1)]).toEqual(['空調・換気 1,010 552 −45%', '合計 1,690 924 −45%']);

@@ -62,6 +62,47 @@ test('on the widest windows header, titles, texts and footer begin on one line',
   }
 });
 
+test('on a phone no two screens of the services are without a picture, and the footer is shorter than a page', async () => {
+  await using someone = await visitor(browser, { viewport: PHONE });
+  const { page } = someone;
+  for (const prefix of ['', '/en']) {
+    for (const path of ['/services/fund', '/services/client']) {
+      await page.goto(site.origin + prefix + path);
+      expect(await longestWithoutPicture(page), prefix + path).toBeLessThanOrEqual(2 * PHONE.height);
+      expect((await boxOf(page, 'body > footer')).height, prefix + path).toBeLessThanOrEqual(745);
+    }
+    await page.goto(`${site.origin}${prefix}/no-such-page`);
+    someone.forgive(/404/);
+    expect((await boxOf(page, 'body > footer')).height).toBeLessThan((await boxOf(page, 'main')).height);
+  }
+  // What is folded up there opens by keyboard, and is open where there is room.
+  const privacy = page.locator('body > footer').getByRole('link', { name: 'Privacy', exact: true });
+  expect(await privacy.isVisible()).toBe(false);
+  await page.locator('body > footer nav summary').press('Enter');
+  expect(await privacy.isVisible()).toBe(true);
+  await page.locator('body > footer nav summary').press('Enter');
+  await page.setViewportSize(DESK);
+  expect(await privacy.isVisible()).toBe(true);
+});
+
+/** From the end of one picture, diagram or chart to the next, and from the last to the end of the page's text. */
+function longestWithoutPicture(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const ends = ({ top, bottom }: DOMRect) => [top, bottom] as const;
+    const shown = [...document.querySelectorAll('main :is(figure, img, .orbit)')]
+      .map((element) => ends(element.getBoundingClientRect()))
+      .filter(([top, bottom]) => bottom - top > 100)
+      .toSorted(([a], [b]) => a - b);
+    const [from, to] = ends((document.querySelector('main') as HTMLElement).getBoundingClientRect());
+    let [longest, seen] = [0, from];
+    for (const [top, bottom] of [...shown, [to, to] as const]) {
+      longest = Math.max(longest, top - seen);
+      seen = Math.max(seen, bottom);
+    }
+    return longest;
+  });
+}
+
 test('on a phone the way to ask stays in reach, and covers neither what is focused nor the footer', async () => {
   await using someone = await visitor(browser, { viewport: PHONE });
   const { page } = someone;

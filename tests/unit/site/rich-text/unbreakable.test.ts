@@ -13,13 +13,18 @@ describe('what no line may part', () => {
   test.each([
     ['総額は2億1,600万円、1㎡あたり約14万円', ['2億1,600万円', '1㎡', '約14万円']],
     ['敷地は388.25 ㎡、1998年6月15日に竣工', ['388.25 ㎡', '1998年', '6月15日']],
-    ['2〜4か月、5営業日以内、週20時間', ['2〜4か月', '5営業日', '20時間']],
+    ['2〜4か月、5営業日以内、週20時間', ['2〜4か月', '5営業日', '週20時間']],
     ['金商第00000号（第1号・第2号事業）、第39条の2', ['第00000号', '第1号', '第2号', '第39条の2']],
     ['電話03-0000-0000、〒100-0000 見本町1-2-3 見本ビル5階', ['03-0000-0000', '100-0000', '1-2-3', '見本ビル5階']],
     ['JIS X 8341-3:2016とA4判', ['8341-3:2016']],
     ['午前10時30分、96.7％、5人に1人', ['10時', '30分', '96.7％', '5人', '1人']],
     ['GK-TKスキームの5社', ['GK-TK', '5社']],
     ['想定は880MJ/㎡・年、12月29日〜1月3日', ['880MJ/㎡・年', '12月29日', '1月3日']],
+    ['基準比52％減（BEI 0.48）、Is値0.6以上、PML 8.2％', ['52％', 'BEI 0.48', 'Is値0.6', 'PML 8.2％']],
+    [
+      '2024年度 67％、月50,000円まで、週4日、年2回、9月30日',
+      ['2024年度 67％', '月50,000円', '週4日', '年2回', '9月30日'],
+    ],
     ['一つずつ、数字のない文', []],
   ])('in Japanese: %s', (text, runs) => {
     expect(unbreakableRuns(text, 'ja').map(([start, end]) => text.slice(start, end))).toEqual(runs);
@@ -34,6 +39,7 @@ describe('what no line may part', () => {
     ['on 03-0000-0000 at 9:30, from abroad +81 3 0000 0000', ['03-0000-0000', '+81 3 0000 0000']],
     ['a GK-TK fund, well-known', ['GK-TK']],
     ['in Bunkyo-ku, a so-called Ebisu-Nishi shop; e-mail', ['Bunkyo-ku', 'Ebisu-Nishi', 'e-mail']],
+    ['52% below the standard (BEI 0.48), a PML of 8.2%', ['BEI 0.48']],
     ['4 many, 5 mean, 2026 and all', []],
   ])('in English: %s', (text, runs) => {
     expect(unbreakableRuns(text, 'en').map(([start, end]) => text.slice(start, end))).toEqual(runs);
@@ -77,6 +83,9 @@ test('the last phrase of a sentence in plain text stays on one line', () => {
   );
   expect(joinEnding('ノートに書いておきます。雨、20時、33。', 'ja')).toBe(
     `ノートに書いておきます。雨、2${[...'0時、33。'].map((letter) => `\u2060${letter}`).join('')}`,
+  );
+  expect(joinEnding('実務を3年以上経験した方。', 'ja')).toBe(
+    `実務を3年以上経${[...'験した方。'].map((letter) => `\u2060${letter}`).join('')}`,
   );
   expect(joinEnding('運用報酬', 'ja')).toBe('運用報酬');
   expect(joinEnding('Nothing is guaranteed.', 'en')).toBe('Nothing is guaranteed.');

@@ -18,6 +18,8 @@
     chart: 'chart-pie',
     series: 'chart-line',
     comparison: 'image-flip-horizontal',
+    schedule: 'schedule',
+    relations: 'randomize',
     fees: 'money-alt',
     timeline: 'calendar-alt',
     organisation: 'networking',

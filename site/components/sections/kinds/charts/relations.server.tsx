@@ -1,0 +1,47 @@
+import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
+import type { PartProps } from '../part.ts';
+import { ChartNote } from './chart-note.server.tsx';
+
+/** One party, and beside it the others with what goes there and back. Who cannot see the arrows hears their direction. */
+export function Relations({ section, context: { locale } }: PartProps<'relations'>) {
+  const { centre, centre_text, items, as_of, basis } = section;
+  const t = serverTranslator(locale, 'sections');
+  return (
+    <figure>
+      <div className="relations">
+        <p>
+          <b>{centre}</b>
+          {centre_text}
+        </p>
+        <dl>
+          {items.map(({ label, gives, receives }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {gives}
+                <Arrow label={t('to', { to: centre })} />
+              </dd>
+              <dd>
+                {receives}
+                <Arrow label={t('from', { from: centre })} isBack />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <ChartNote asOf={as_of} basis={basis} locale={locale} />
+    </figure>
+  );
+}
+
+/** As long as its place: the head is drawn around the line's end. */
+function Arrow({ label, isBack }: { label: string; isBack?: boolean }) {
+  return (
+    <svg role="img" aria-label={label} height="9">
+      <line x1="1" x2="100%" y1="4.5" y2="4.5" />
+      <svg aria-hidden="true" x={isBack ? 0 : '100%'} overflow="visible">
+        <path d={isBack ? 'M7 .5 1 4.5l6 4' : 'M-7 .5-1 4.5l-6 4'} />
+      </svg>
+    </svg>
+  );
+}

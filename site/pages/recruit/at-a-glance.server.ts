@@ -1,0 +1,35 @@
+import type { JobOpening } from '../../../contract/entries/job-opening.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { joinFigures } from '../../rich-text/unbreakable.ts';
+
+/** What decides whether one reads on: what is paid, and where. Both stand among the terms, too, which are two screens further down. */
+export async function atAGlance(
+  { pay, workplace }: Pick<JobOpening, 'pay' | 'workplace'>,
+  { content, locale }: Pick<LoadContext, 'content' | 'locale'>,
+) {
+  return { pay: pay && amount(pay, locale), place: workplace ? named(workplace, locale) : await headOffice() };
+
+  async function headOffice(): Promise<string | undefined> {
+    try {
+      const { address } = await content('site', { query: { lang: locale } });
+      return address && joinFigures(address.text, locale);
+    } catch {
+      // The frame asks for the same profile, and tells of the failure.
+      return undefined;
+    }
+  }
+}
+
+function amount({ min, max, per }: NonNullable<JobOpening['pay']>, locale: Locale): string {
+  const t = serverTranslator(locale, 'application');
+  const text = t('amount', { per, min: grouped(min), max: max === undefined ? 'none' : grouped(max) });
+  return joinFigures(text, locale);
+}
+
+function named({ region, locality, street = '' }: NonNullable<JobOpening['workplace']>, locale: Locale): string {
+  return locale === 'ja' ? region + locality + street : [street, locality, region].filter(Boolean).join(', ');
+}
+
+const grouped = (yen: number) => yen.toLocaleString('en-GB');
