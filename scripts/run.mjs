@@ -38,18 +38,26 @@ const COMMANDS = {
     program: ['--env-file-if-exists=.env', 'scripts/check-content.ts'],
     mode: 'production',
   },
-  new: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/new-entry.ts'], mode: 'production' },
-  schemas: { build: 'no', program: ['scripts/schemas.ts'], mode: 'production' },
+  new: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/new/new-entry.ts'], mode: 'production' },
+  schemas: { build: 'no', program: ['scripts/schemas/schemas.ts'], mode: 'production' },
   preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
   fonts: { build: 'no', program: ['scripts/fonts/make-fonts.ts'], mode: 'production' },
   inbox: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/inbox.ts'], mode: 'production' },
   documents: { build: 'no', program: ['scripts/documents.ts'], mode: 'production' },
-  bench: { build: 'needed', program: ['scripts/bench.ts'], mode: 'production' },
+  bench: { build: 'needed', program: ['scripts/bench/bench.ts'], mode: 'production' },
   icons: { build: 'no', program: ['scripts/icons.ts'], mode: 'production' },
   screenshots: { build: 'needed', program: ['scripts/screenshots.ts'], mode: 'production' },
   content: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/content.ts'], mode: 'production' },
-  wordpress: { build: 'needed', program: ['--env-file-if-exists=.env', 'scripts/wordpress.ts'], mode: 'production' },
-  'wordpress:screenshots': { build: 'needed', program: ['scripts/wordpress-screenshots.ts'], mode: 'production' },
+  wordpress: {
+    build: 'needed',
+    program: ['--env-file-if-exists=.env', 'scripts/wordpress/wordpress.ts'],
+    mode: 'production',
+  },
+  'wordpress:screenshots': {
+    build: 'needed',
+    program: ['scripts/wordpress/screenshots/screenshots.ts'],
+    mode: 'production',
+  },
 };
 
 await runMain(async () => {

@@ -29,7 +29,7 @@ const CHECKS = [
   IMPORTS_CHECK,
   { name: 'Dead code', args: ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors'] },
   { name: 'Content', args: ['scripts/check-content.ts'] },
-  { name: 'Schemas', args: ['scripts/schemas.ts', '--check'] },
+  { name: 'Schemas', args: ['scripts/schemas/schemas.ts', '--check'] },
 ];
 
 /** Each reads every file: more at once only wait for each other on two cores. */

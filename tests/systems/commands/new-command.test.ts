@@ -15,7 +15,7 @@ afterEach(() => folder.remove());
 
 /** Runs the command. @returns what it said, and its exit code */
 async function run(...args: string[]): Promise<{ said: string; code: number }> {
-  const program = [join(PROJECT_ROOT, 'scripts/new-entry.ts'), ...args];
+  const program = [join(PROJECT_ROOT, 'scripts/new/new-entry.ts'), ...args];
   const env = { ...process.env, CONTENT_DIR: folder.path, LANG: 'ja_JP.UTF-8' };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, program, { env });

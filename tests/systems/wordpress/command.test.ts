@@ -29,7 +29,7 @@ async function dataFolder(): Promise<string> {
 async function run(DATA_DIR: string, port: number, ...args: string[]) {
   // All of it takes half a minute to import, which has tests of its own.
   const CONTENT_DIR = documentFolder();
-  const program = ['scripts/wordpress.ts', '--core', '6.1', '--lang', 'ja', ...args];
+  const program = ['scripts/wordpress/wordpress.ts', '--core', '6.1', '--lang', 'ja', ...args];
   const child = spawn(process.execPath, program, {
     cwd: PROJECT_ROOT,
     env: { ...COMPILE_CACHE, PATH: process.env.PATH, PORT: String(port), PICTURES_AHEAD: '0', DATA_DIR, CONTENT_DIR },

@@ -6,15 +6,15 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
-import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
-import { onShutdownSignal } from './bootstrap/shutdown-signals.mjs';
-import { launchBrowser } from './lib/launch-browser.ts';
-import { chooseEnglish } from './wordpress/screenshots/choose-english.ts';
-import { logIn } from './wordpress/screenshots/log-in.ts';
-import { startSubject } from './wordpress/screenshots/start-subject.ts';
-import { takeView, WINDOW } from './wordpress/screenshots/take-view.ts';
-import { englishViewsOf, LOGIN, viewsOf } from './wordpress/screenshots/views.ts';
+import { Refusal, runMain, say, secondsSince } from '../../bootstrap/cli.mjs';
+import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
+import { onShutdownSignal } from '../../bootstrap/shutdown-signals.mjs';
+import { launchBrowser } from '../../lib/launch-browser.ts';
+import { chooseEnglish } from './choose-english.ts';
+import { logIn } from './log-in.ts';
+import { startSubject } from './start-subject.ts';
+import { takeView, WINDOW } from './take-view.ts';
+import { englishViewsOf, LOGIN, viewsOf } from './views.ts';
 
 const PICTURES = join(PROJECT_ROOT, 'docs/images/editing-wordpress');
 const TIME_LIMIT_MS = 15 * 60_000;

@@ -4,13 +4,13 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { openApiDocument } from '../contract/api/openapi.ts';
-import { Refusal, runMain, say } from './bootstrap/cli.mjs';
-import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
-import { jsonSchemas } from './schemas/json-schemas.ts';
-import { snippets } from './schemas/snippets.ts';
-import { wordpressFields } from './schemas/wordpress-fields.ts';
-import { wordpressForms } from './schemas/wordpress-forms.ts';
+import { openApiDocument } from '../../contract/api/openapi.ts';
+import { Refusal, runMain, say } from '../bootstrap/cli.mjs';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { jsonSchemas } from './json-schemas.ts';
+import { snippets } from './snippets.ts';
+import { wordpressFields } from './wordpress-fields.ts';
+import { wordpressForms } from './wordpress-forms.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'content/.schemas');
 const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
