@@ -71,6 +71,7 @@ export function Application({
           )}
         </p>
       </PageHeader>
+      {form.state && application}
       <div className="grid">
         <dl className={styles.atAGlance}>
           <div>
@@ -99,7 +100,6 @@ export function Application({
           )}
         </dl>
       </div>
-      {form.state && application}
       <div className={`grid ${styles.body}`}>
         <PositionTerms position={position} heading="h2" />
       </div>
