@@ -3,152 +3,7 @@
  * is printed with its comment.
  */
 
-const CODE = ['contract', 'backend', 'site', 'server'];
-const EVERYTHING_BUT_TESTS = [...CODE, 'scripts', 'wordpress', 'site.config.ts', 'package.json'];
-
-/** What each room may import besides itself. Types count too. @type {Record<string, string[]>} */
-const ROOMS = {
-  contract: [],
-  backend: ['contract'],
-  wordpress: ['contract'],
-  site: ['contract', 'site.config.ts'],
-  server: ['site', 'backend', 'contract', 'site.config.ts', 'package.json'],
-  scripts: EVERYTHING_BUT_TESTS,
-  tests: [...EVERYTHING_BUT_TESTS, 'vite', 'vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.mjs'],
-  'site.config.ts': ['contract'],
-  // No more than the inputs that scripts/bootstrap/ensure-built.mjs hashes: else a change would leave the build stale.
-  vite: ['site', 'contract'],
-  'vite.config.ts': ['site', 'contract', 'site.config.ts', 'vite'],
-  'vitest.config.ts': ['vite.config.ts', 'vite', 'site', 'contract', 'site.config.ts', 'tests'],
-};
-
-/** What all folders of a room may import. @type {Record<string, string[]>} */
-const SHARED_FILES = {
-  contract: ['contract/vocabulary.ts', 'contract/submissions/vocabulary.ts'],
-  backend: ['backend/log.ts'],
-  site: ['site/extension.ts'],
-  server: ['server/log.ts', 'server/error-reference.ts', 'server/bounded-queue.ts', 'server/wait-at-most.ts'],
-};
-
-/**
- * What each folder of a room may import from that room, besides the files above: only folders of rows further down, so that
- * imports go one way. A name stands for a folder with all that is in it, or for one file; `type` before it allows types only.
- * Files directly in a room put its folders together: they may import all of it. A room that has rows here needs one for each
- * of its folders; one without rows is free inside.
- *
- * @type {Record<string, string[]>}
- */
-const FOLDERS = {
-  'contract/api': ['contract/submissions', 'contract/site', 'contract/entries'],
-  'contract/submissions': ['contract/entries'],
-  'contract/site': ['contract/entries'],
-  'contract/entries': [],
-  'contract/http': [],
-
-  'backend/api': ['backend/submissions', 'backend/content', 'backend/content-lint'],
-  'backend/submissions': [],
-  'backend/submissions/inbox': [
-    'backend/submissions/mail',
-    'backend/submissions/labels',
-    'backend/submissions/i18n',
-    'backend/submissions/storage',
-  ],
-  'backend/submissions/intake': [
-    'backend/submissions/mail',
-    'backend/submissions/labels',
-    'backend/submissions/i18n',
-    'backend/submissions/storage',
-  ],
-  'backend/submissions/mail': [
-    'backend/submissions/labels',
-    'backend/submissions/i18n',
-    'backend/submissions/storage',
-    'type backend/content/content.ts',
-  ],
-  'backend/submissions/labels': ['backend/submissions/i18n', 'backend/submissions/storage'],
-  'backend/submissions/i18n': [],
-  'backend/submissions/storage': [],
-  'backend/content': ['backend/content-lint', 'backend/content-schemas'],
-  'backend/content/cache': [],
-  'backend/content/site': [
-    ...['backend/content/read-content-file.ts', 'type backend/content/folder-snapshot.ts', 'backend/content/pictures'],
-    ...['backend/content/profile-words', 'backend/content-lint', 'backend/content-schemas'],
-  ],
-  'backend/content/profile-words': ['backend/content/text', 'backend/content-lint'],
-  'backend/content/pictures': [
-    'type backend/content/folder-snapshot.ts',
-    'backend/content-lint',
-    'backend/content-schemas',
-  ],
-  'backend/content/redirects': ['backend/content/text', 'backend/content-lint', 'backend/content-schemas'],
-  'backend/content/text': ['backend/content-lint'],
-  'backend/content/transforms': ['backend/content-schemas'],
-  'backend/content-lint': ['backend/content-schemas'],
-  'backend/content-schemas': [],
-
-  'server/development': [
-    ...['server/app.ts', 'server/services.ts', 'server/site-dependencies.ts', 'server/pages', 'server/images'],
-    ...['server/preview', 'server/forms', 'server/content', 'server/process', 'server/http', 'server/settings'],
-  ],
-  'server/export': ['server/search', 'server/http', 'type server/images/images.ts'],
-  'server/pages': [
-    'server/preview',
-    'type server/content/backend-watch.ts',
-    'server/cache',
-    'server/http',
-    'server/settings',
-  ],
-  'server/images': ['server/content', 'server/cache', 'server/http', 'server/settings'],
-  'server/search': ['type server/content/backend-watch.ts', 'server/cache', 'server/http'],
-  'server/preview': ['type server/content/backend-watch.ts', 'server/http', 'server/settings'],
-  'server/forms': ['server/http', 'server/settings'],
-  'server/content': ['server/cache', 'server/http', 'server/settings'],
-  'server/process': ['server/http', 'server/settings'],
-  'server/cache': ['server/http', 'server/settings'],
-  'server/http': ['server/settings'],
-  'server/settings': [],
-
-  'site/app': [
-    ...['site/components', 'site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors'],
-    ...['site/measurement', 'site/seo', 'site/styles', 'site/routes.ts', 'site/assets'],
-    // For the static export, whose browser does what a server would.
-    ...['site/search', 'site/pages/search/data.ts', 'type site/pages/works/data.ts'],
-  ],
-  'site/parts-page': ['site/pages', 'site/components', 'site/navigation', 'site/data', 'site/i18n'],
-  'site/pages': [
-    ...[
-      'site/components',
-      'site/measurement',
-      'site/navigation',
-      'site/data',
-      'site/state',
-      'site/rich-text',
-      'site/pictures',
-      'site/i18n',
-    ],
-    'site/errors',
-    'site/search',
-    'site/seo',
-  ],
-  'site/components': [
-    'site/search',
-    ...['site/navigation', 'site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
-  ],
-  'site/measurement': ['site/navigation', 'site/i18n'],
-  'site/seo': [...['site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors']],
-  'site/middleware': ['site/navigation', 'site/i18n', 'site/errors'],
-  'site/navigation': [
-    ...['site/search', 'site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
-  ],
-  'site/search': ['site/i18n'],
-  'site/data': ['site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
-  'site/state': ['site/pictures', 'site/i18n'],
-  'site/rich-text': ['site/pictures', 'site/i18n', 'site/errors'],
-  'site/pictures': ['site/i18n'],
-  'site/i18n': ['site/errors'],
-  'site/errors': [],
-  'site/styles': ['site/fonts'],
-};
+import { CODE, FOLDERS, ROOMS, SHARED_FILES } from './scripts/testing/import-table.mjs';
 
 /** Parts of the site and the contract that only ever run on the server. */
 const SERVER_ONLY = ['^site/pages/[^/]+/data[.]ts$', '^site/rich-text/', '^(site|contract)/.+[.]server[.]tsx?$'];
@@ -200,7 +55,8 @@ for (const [index, folder] of rows.entries()) {
   const upward = FOLDERS[folder]?.find((name) =>
     above.some((row) => `${name.replace('type ', '')}/`.startsWith(`${row}/`)),
   );
-  if (upward) throw new Error(`.dependency-cruiser.mjs: ${folder} may not import ${upward}, whose row is above it.`);
+  if (upward)
+    throw new Error(`scripts/testing/import-table.mjs: ${folder} may not import ${upward}, whose row is above it.`);
 }
 
 const roomsWithFolders = [...new Set(rows.map((folder) => folder.split('/')[0] ?? ''))];
@@ -212,14 +68,14 @@ export default {
     ...folderRules,
     {
       name: 'a room without a rule',
-      comment: 'add it to ROOMS in .dependency-cruiser.mjs',
+      comment: 'add it to ROOMS in scripts/testing/import-table.mjs',
       severity: 'error',
       from: { pathNot: [...Object.keys(ROOMS).map(pathOf), '^[.]dependency-cruiser[.]mjs$'] },
       to: {},
     },
     {
       name: 'a folder without a rule',
-      comment: 'add it to FOLDERS in .dependency-cruiser.mjs',
+      comment: 'add it to FOLDERS in scripts/testing/import-table.mjs',
       severity: 'error',
       from: {
         path: roomsWithFolders.map((room) => `^${room}/[^/]+/`),

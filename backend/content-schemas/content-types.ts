@@ -22,7 +22,7 @@ import {
 } from '../../contract/entries/fields.ts';
 import { paySchema, workplaceSchema } from '../../contract/entries/job-opening.ts';
 import { riskStatementSchema } from '../../contract/entries/risk.ts';
-import { list } from '../../contract/entries/sections.ts';
+import { list } from '../../contract/entries/section-fields.ts';
 import { programmeSchema, seminarSummarySchema, speakersSchema, venueSchema } from '../../contract/entries/seminar.ts';
 import {
   COLUMN_CATEGORIES,

@@ -1,21 +1,23 @@
 import * as v from 'valibot';
-import { lineSchema } from '../../contract/entries/fields.ts';
 import {
   chartSection,
   comparisonSection,
+  relationsSection,
+  scheduleSection,
+  seriesSection,
+} from '../../contract/entries/drawn-sections.ts';
+import { lineSchema } from '../../contract/entries/fields.ts';
+import { list } from '../../contract/entries/section-fields.ts';
+import {
   factsSection,
   feesSection,
   figuresSection,
   linksSection,
-  list,
   MAX_SECTIONS,
   organisationSection,
   peopleSection,
   portraitSection,
   questionsSection,
-  relationsSection,
-  scheduleSection,
-  seriesSection,
   statementSection,
   stepsSection,
   textSection,
