@@ -31,6 +31,7 @@ import { type OpenBuild, openBuild, PICTURE_MAKER, ROOT } from './open-build.ts'
 import { PREVIEW_COOKIE } from './preview/preview-handler.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { serve } from './process/serve.ts';
+import { StartError } from './process/start-error.ts';
 import { publishedPaths } from './published-paths.ts';
 import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
@@ -82,7 +83,12 @@ export async function startProduction(): Promise<void> {
   await checkDataDir(resolve(ROOT, settings.DATA_DIR));
   const { backend, close, pages, prepareSearch, ...handlers } = await openSite(settings);
   // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
-  await Promise.race([backend?.ready, sleep(CONTENT_READY_MS, undefined, { ref: false })]);
+  const isRead = await Promise.race([backend?.ready.then(() => true), sleep(CONTENT_READY_MS, false, { ref: false })]);
+  const nothing = isRead ? backend?.nothingToServe() : null;
+  if (nothing) {
+    await close();
+    throw new StartError(nothing);
+  }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
   serve({ settings, server, drain, close });
   if (settings.PICTURES_AHEAD) {
@@ -120,6 +126,11 @@ export async function exportStaticSite(
 ): Promise<ExportReport> {
   const { build, site, fetch, pages, backend, close } = await openSite(settings, { watch: false });
   await backend?.complete;
+  const obstacle = backend?.nothingToServe() ?? backend?.trouble()?.reason;
+  if (obstacle) {
+    await close();
+    throw new ExportError(`${obstacle.replace(/\.$/, '')}. Nothing was changed.`);
+  }
   using maker = createMaker(PICTURE_MAKER, 'now');
   const source: ExportSource = {
     siteOrigin: settings.SITE_ORIGIN,

@@ -64,8 +64,10 @@ const addressSchema = v.object({
 });
 
 /**
- * Reads `ja.md` and `en.md` of an entry, and their drafts. Never rejects: errors are in `diagnostics`. An error in `ja.md`
- * excludes the entry, one in `en.md` only its English, one in a draft only the draft.
+ * Reads `ja.md` and `en.md` of an entry, and their drafts. Mistakes are in `diagnostics`. A mistake in `ja.md` excludes the
+ * entry, one in `en.md` only its English, one in a draft only the draft.
+ *
+ * @throws {UnreadableError}
  */
 export async function readEntry<Type extends ContentType>(
   contentDir: string,

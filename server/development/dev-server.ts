@@ -97,6 +97,12 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
         abuseGuard: code.createAbuseGuard(settings),
       };
       running = null;
+      const { backend } = open;
+      // Content may be created later: until then pages say that it is unavailable.
+      void backend?.ready.then(() => {
+        const nothing = backend.nothingToServe();
+        if (nothing) log.warn(nothing);
+      });
       open.backend?.onChange(() => {
         revision += 1;
         client().hot.send({ type: 'full-reload' });
