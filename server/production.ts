@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend } from '../backend/backend.ts';
+import { findDatabaseDamage } from '../backend/submissions/storage/find-damage.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { ContentError } from '../site/errors/content-error.ts';
 import { LOCALES } from '../site/i18n/locales.ts';
@@ -80,8 +81,12 @@ export async function openSite(settings: Settings, options: Pick<ServicesOptions
 /** Serves the site with the settings of this process. */
 export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
-  await checkDataDir(resolve(ROOT, settings.DATA_DIR));
-  const { backend, close, pages, prepareSearch, ...handlers } = await openSite(settings);
+  const dataDir = resolve(ROOT, settings.DATA_DIR);
+  await checkDataDir(dataDir);
+  // A separate backend stores what visitors send elsewhere.
+  const damage = settings.CONTENT_API_BASE ? null : findDatabaseDamage(dataDir);
+  if (damage) throw new StartError(damage);
+  const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings);
   // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
   const isRead = await Promise.race([backend?.ready.then(() => true), sleep(CONTENT_READY_MS, false, { ref: false })]);
   const nothing = isRead ? backend?.nothingToServe() : null;
@@ -91,6 +96,9 @@ export async function startProduction(): Promise<void> {
   }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
   serve({ settings, server, drain, close });
+  // The backend's health is logged. It may come later: the site starts without it.
+  if (!backend)
+    server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
   if (settings.PICTURES_AHEAD) {
     server.once('listening', async () => {
       await prepareSearch();

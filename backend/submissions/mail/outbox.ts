@@ -84,7 +84,9 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
       return;
     }
     running = sendDue()
-      .catch((error: unknown) => log.error(`Outbox: ${error instanceof StorageError ? error.message : describeError(error)}`))
+      .catch((error: unknown) =>
+        log.error(`Outbox: ${error instanceof StorageError ? error.message : describeError(error)}`),
+      )
       .finally(() => {
         running = null;
         if (again) {
