@@ -1,5 +1,5 @@
 /** A system that cannot hand over files of the content: no file is blamed, and what was read before is served. */
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
@@ -7,6 +7,7 @@ import { cacheFiles } from '../../backend/content/cache/cache-files.ts';
 import { checkContent } from '../../backend/content/content-reader.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA, work } from '../backend/content-folder.ts';
 import { failingDisk } from '../support/failing-disk.ts';
+import { siteInProcess } from '../support/site/site-in-process.ts';
 
 let folder: ContentFolder;
 let backend: Backend | undefined;
@@ -208,4 +209,26 @@ test('the check of content names what could not be read', async () => {
       isBlocking: true,
     }),
   );
+});
+
+test('the site answers 503 for what could not be read, 200 for the rest, and is degraded for monitors meanwhile', async () => {
+  const broken = failingDisk((path, method) => (method === 'readFile' && path.includes('/news/1/') ? 'EMFILE' : null));
+  await using site = await siteInProcess({ CONTENT_DIR: file('content'), DATA_DIR: file('data') });
+  const get = (path: string) => fetch(site.origin + path, { headers: { 'accept-language': 'ja' } });
+  const health = async () => (await get('/healthz')).json();
+  try {
+    const missing = await get('/news/1');
+    expect([missing.status, missing.headers.get('retry-after')]).toEqual([503, '30']);
+    expect((await get('/news/2')).status).toBe(200);
+    expect(await health()).toMatchObject({ status: 'degraded', failing: { content: expect.any(String) } });
+  } finally {
+    broken[Symbol.dispose]();
+  }
+  await vi.waitFor(async () => expect((await get('/news/1')).status).toBe(200), soon);
+  // The whole folder goes: pages that nobody has read are made all the same.
+  await rename(file('content'), file('away'));
+  await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 'degraded' }), soon);
+  expect((await get('/works/kanda')).status).toBe(200);
+  await rename(file('away'), file('content'));
+  await vi.waitFor(async () => expect(await health()).toEqual({ status: 'ok' }), soon);
 });

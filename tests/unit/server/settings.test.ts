@@ -208,7 +208,11 @@ describe('limits', () => {
     ['SITE_ORIGIN', 'https://www.example.com//', 'must have nothing after the host, as in https://www.example.com'],
     ['SITE_ORIGIN', 'https://www.example.com/?a=1', 'must have nothing after the host, as in https://www.example.com'],
     ['SITE_ORIGIN', 'https://www.example.com#a', 'must have nothing after the host, as in https://www.example.com'],
-    ['CONTENT_PUBLIC_ORIGIN', 'https://cms.example.com/wp', 'must have nothing after the host, as in https://cms.example.com'],
+    [
+      'CONTENT_PUBLIC_ORIGIN',
+      'https://cms.example.com/wp',
+      'must have nothing after the host, as in https://cms.example.com',
+    ],
   ])('%s may not be %s', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(`  ${name} ${sentence}\n`);
   });
