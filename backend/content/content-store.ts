@@ -95,9 +95,10 @@ export function createContentStore(
     seen = snapshot;
     isBehind = read.unread.length > 0;
     failedLooks = isBehind ? failedLooks + 1 : 0;
+    const change = show(read);
     if (isBehind) beginUnread(read.unread.map(({ error }) => error));
     else trouble.end();
-    return show(read);
+    return change;
   }
 
   /** The same errors are one trouble, whatever files they concern: those differ from look to look. */

@@ -1,10 +1,13 @@
 /** A system that cannot hand over files of the content: no file is blamed, and what was read before is served. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { cacheFiles } from '../../backend/content/cache/cache-files.ts';
 import { checkContent } from '../../backend/content/content-reader.ts';
+import { SITE } from '../../scripts/bootstrap/ensure-built.mjs';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import type * as Main from '../../server/main.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA, work } from '../backend/content-folder.ts';
 import { failingDisk } from '../support/failing-disk.ts';
 import { siteInProcess } from '../support/site/site-in-process.ts';
@@ -100,6 +103,7 @@ test('an entry that could not be read since the start is 503 with Retry-After, n
     // All entries of these types were read.
     expect((await ask('/columns/9')).status).toBe(404);
     expect(backend?.nothingToServe()).toBeNull();
+    expect(warned()).toEqual([expect.stringMatching(/^Content: files cannot be read \(.*EMFILE: .*, and 1 more\)/)]);
   }
   await vi.waitFor(async () => expect((await ask('/news/1')).status).toBe(200), soon);
   expect((await ask('/works/kanda')).status).toBe(200);
@@ -231,4 +235,22 @@ test('the site answers 503 for what could not be read, 200 for the rest, and is 
   expect((await get('/works/kanda')).status).toBe(200);
   await rename(file('away'), file('content'));
   await vi.waitFor(async () => expect(await health()).toEqual({ status: 'ok' }), soon);
+});
+
+test('nothing is exported while some of the content cannot be read, or where there is none', async () => {
+  const { exportStaticSite, readSettings }: typeof Main = await import(
+    join(PROJECT_ROOT, SITE.folder, 'server/main.js')
+  );
+  const exportFrom = (CONTENT_DIR: string) =>
+    exportStaticSite(readSettings({ CONTENT_DIR, DATA_DIR: file('data') }), file('export'), () => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect(exportFrom(file('nowhere'))).rejects.toThrow(
+    /nowhere is missing or empty: .*CONTENT_DIR\. Nothing was changed\.$/,
+  );
+  using _disk = failingDisk((path) => (path.endsWith('/news/1/ja.md') ? 'EIO' : null));
+  await expect(exportFrom(file('content'))).rejects.toThrow(
+    /files cannot be read \(news\/1\/ja\.md: EIO: .*\)\. Nothing was changed\.$/i,
+  );
 });
