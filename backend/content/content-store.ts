@@ -6,7 +6,7 @@ import { changedContent, describeChange } from './changed-content.ts';
 import { buildVersion, type Software, watchSoftware } from './code-fingerprint.ts';
 import type { Content } from './content.ts';
 import { createContentReader } from './content-reader.ts';
-import { createTroubleLog, describeUnread, folderTrouble, NoContentError, nothingToServe } from './content-trouble.ts';
+import { createTroubleLog, folderTrouble, NoContentError, nothingToServe } from './content-trouble.ts';
 import { UnreadableError } from './disk/read-file.ts';
 import { hasAllOf, isSame, type Snapshot, takeSettledSnapshot, takeSnapshot } from './folder-snapshot.ts';
 import { createFolderWatcher } from './folder-watcher.ts';
@@ -46,7 +46,7 @@ export function createContentStore(
     index: cache && software && { file: cache.indexFile, version: buildVersion(software) },
     onError: log.warn,
   });
-  const trouble = createTroubleLog(log, () => content !== undefined);
+  const trouble = createTroubleLog(contentDir, log, () => content !== undefined);
   const listeners = new Set<ChangeListener>();
   const expecting = new Set<(change: Promise<void>) => void>();
   const softwareBeside = watchSoftware(contentDir, software);
@@ -96,15 +96,9 @@ export function createContentStore(
     isBehind = read.unread.length > 0;
     failedLooks = isBehind ? failedLooks + 1 : 0;
     const change = show(read);
-    if (isBehind) beginUnread(read.unread.map(({ error }) => error));
+    if (isBehind) trouble.beginUnread(read.unread.map(({ error }) => error));
     else trouble.end();
     return change;
-  }
-
-  /** The same errors are one trouble, whatever files they concern: those differ from look to look. */
-  function beginUnread(errors: readonly UnreadableError[]): void {
-    const codes = [...new Set(errors.map(({ code }) => code))].sort();
-    trouble.begin(codes.join(), describeUnread(contentDir, errors));
   }
 
   /** What is scheduled is published or taken back at its time, whatever may be wrong with the folder meanwhile. */
@@ -225,7 +219,7 @@ export function createContentStore(
   };
 
   function failed(error: unknown): void {
-    if (error instanceof UnreadableError) beginUnread([error]);
+    if (error instanceof UnreadableError) trouble.beginUnread([error]);
     else if (trouble.begin(String(error), 'reading has failed')) log.error(String((error as Error)?.stack ?? error));
   }
   const ready = readFirst().catch(failed);

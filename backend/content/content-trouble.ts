@@ -16,19 +16,27 @@ export interface Trouble {
  *
  * @param hasContent whether something is served meanwhile. Where nothing is, {@link nothingToServe} says why
  */
-export function createTroubleLog(log: Log, hasContent: () => boolean) {
+export function createTroubleLog(contentDir: string, log: Log, hasContent: () => boolean) {
   let current: (Trouble & { kind: string }) | null = null;
+
+  function begin(kind: string, reason: string): boolean {
+    const isNew = current?.kind !== kind;
+    if (isNew && hasContent()) log.warn(`Content: ${reason}; the site shows what was read before`);
+    current = { kind, reason, since: current?.since ?? new Date() };
+    return isNew;
+  }
+
   return {
     current: (): Trouble | null => current,
     /**
      * @param kind tells one trouble from another: the same one is logged once, whatever files it meets with
      * @returns whether it is another one than before
      */
-    begin(kind: string, reason: string): boolean {
-      const isNew = current?.kind !== kind;
-      if (isNew && hasContent()) log.warn(`Content: ${reason}; the site shows what was read before`);
-      current = { kind, reason, since: current?.since ?? new Date() };
-      return isNew;
+    begin,
+    /** Files could not be read. The same errors are one trouble: the files differ from look to look. */
+    beginUnread(errors: readonly UnreadableError[]): void {
+      const codes = [...new Set(errors.map(({ code }) => code))].sort();
+      begin(codes.join(), describeUnread(contentDir, errors));
     },
     end(): void {
       if (current) log.info(`Content: can be read again, after ${secondsSince(current.since)} s`);
@@ -51,7 +59,7 @@ export function folderTrouble(contentDir: string, { exists, failure, types }: Sn
 }
 
 /** Which files could not be read, in words. */
-export function describeUnread(contentDir: string, errors: readonly UnreadableError[]): string {
+function describeUnread(contentDir: string, errors: readonly UnreadableError[]): string {
   const byPath = new Map(errors.map((error) => [error.path, error]));
   const [first, ...others] = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   if (!first) return '';

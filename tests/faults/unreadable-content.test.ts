@@ -183,7 +183,7 @@ test('at most 32 files are read at the same time, pictures included', async () =
   const entries = Array.from({ length: 120 }, (_, at) => [`content/news/${at + 10}/ja.md`, news(at + 10)]);
   const pictures = Array.from({ length: 20 }, (_, at) => [`content/works/kanda/${at}.png`, PNG]);
   await folder.write(Object.fromEntries([...entries, ...pictures]));
-  using disk = failingDisk(() => null);
+  using disk = failingDisk(() => null, file('content'));
   await start();
   expect(disk.mostAtOnce()).toBeLessThanOrEqual(32);
   expect(disk.mostAtOnce()).toBeGreaterThan(20);

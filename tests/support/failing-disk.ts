@@ -9,7 +9,7 @@ type Method = (typeof METHODS)[number];
 export interface FailingDisk extends Disposable {
   /** Paths of the calls that have failed. */
   failed: string[];
-  /** The largest number of files that were read at the same time. */
+  /** The largest number of files in `countedFolder` that were read at the same time. */
   mostAtOnce: () => number;
 }
 
@@ -18,7 +18,10 @@ export interface FailingDisk extends Disposable {
  *
  * @param codeFor the error code of a call, such as `EMFILE`; null for a call that succeeds
  */
-export function failingDisk(codeFor: (path: string, method: Method) => string | null): FailingDisk {
+export function failingDisk(
+  codeFor: (path: string, method: Method) => string | null,
+  countedFolder = '/',
+): FailingDisk {
   const original = { ...fs.promises };
   const failed: string[] = [];
   const reading = { now: 0, most: 0 };
@@ -30,7 +33,7 @@ export function failingDisk(codeFor: (path: string, method: Method) => string | 
         failed.push(String(path));
         throw systemError(code, `${method} '${path}'`);
       }
-      if (method !== 'readFile') return call(path, ...rest);
+      if (method !== 'readFile' || !String(path).startsWith(countedFolder)) return call(path, ...rest);
       reading.now += 1;
       reading.most = Math.max(reading.most, reading.now);
       return call(path, ...rest).finally(() => {
