@@ -48,10 +48,10 @@ describe('documentation', () => {
   });
 });
 
-/** Targets of relative links, without their fragments. Code samples contain links of other documents. */
+/** Targets of relative links, without their fragments. Addresses that begin with `/` are pages of the site. */
 function linksIn(markdown: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
-  return [...prose.matchAll(/\]\((?!https?:|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to);
+  return [...prose.matchAll(/\]\((?!https?:|mailto:|\/)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to);
 }
 
 /** File names in code spans, without their folders. */
