@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 
-const FOLDERS_WITHOUT_SOURCES = new Set(['node_modules', '.git', '.build', '.build-export', '.build-fixtures', 'data']);
+const HAS_NO_SOURCES = /^(?:node_modules|data|\.git|\.build.*|\.vitest)$/;
 /** Files that exist on a running machine only. */
 const MADE_ELSEWHERE = new Set(['main.js', 'wp-config.php', 'wp-cron.php']);
 
@@ -12,7 +12,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...mar
 const fileNames = new Set(
   readdirSync(PROJECT_ROOT, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory()) return [entry.name];
-    if (FOLDERS_WITHOUT_SOURCES.has(entry.name)) return [];
+    if (HAS_NO_SOURCES.test(entry.name)) return [];
     return readdirSync(join(PROJECT_ROOT, entry.name), { recursive: true, withFileTypes: true }).map(
       ({ name }) => name,
     );
