@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend } from '../backend/backend.ts';
-import { findDatabaseDamage } from '../backend/submissions/storage/find-damage.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { ContentError } from '../site/errors/content-error.ts';
 import { LOCALES } from '../site/i18n/locales.ts';
@@ -31,6 +30,7 @@ import { createSharePictures } from './images/share/share-pictures.ts';
 import { type OpenBuild, openBuild, PICTURE_MAKER, ROOT } from './open-build.ts';
 import { PREVIEW_COOKIE } from './preview/preview-handler.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
+import { checkDatabase } from './process/check-database.ts';
 import { serve } from './process/serve.ts';
 import { StartError } from './process/start-error.ts';
 import { publishedPaths } from './published-paths.ts';
@@ -83,9 +83,7 @@ export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
   const dataDir = resolve(ROOT, settings.DATA_DIR);
   await checkDataDir(dataDir);
-  // A separate backend stores what visitors send elsewhere.
-  const damage = settings.CONTENT_API_BASE ? null : findDatabaseDamage(dataDir);
-  if (damage) throw new StartError(damage);
+  checkDatabase(settings, dataDir);
   const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings);
   // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
   const isRead = await Promise.race([backend?.ready.then(() => true), sleep(CONTENT_READY_MS, false, { ref: false })]);
