@@ -1,10 +1,11 @@
 import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
+import { complete } from './complete.ts';
 import { entryFields, optionalPicture, type Renderer } from './renderer.ts';
 
 export function transformSeminar(file: EntryFile<'seminars'>, renderer: Renderer): ContentDocument<'seminars'> {
   const { slug, summary, starts_at, ends_at, closes_at, held_in, fee, capacity, cancelled, join_url } = file;
   const { audience, solicitation, programme, speakers, venue, kind, risk, cover } = file;
-  return {
+  return complete<ContentDocument<'seminars'>>({
     ...entryFields(file, renderer),
     slug,
     kind,
@@ -17,13 +18,13 @@ export function transformSeminar(file: EntryFile<'seminars'>, renderer: Renderer
     fee,
     capacity,
     cancelled,
-    ...(join_url && { join_url }),
+    join_url,
     audience,
     solicitation,
     programme,
     speakers,
-    ...optionalPicture(cover, renderer),
+    cover: optionalPicture(cover, renderer),
     body_html: renderer.body.html,
-    ...(risk && { risk }),
-  };
+    risk,
+  });
 }
