@@ -2,7 +2,6 @@ import { API_PATH } from '../../../contract/api/api-path.ts';
 import { documentFiles } from '../../../contract/api/document-files.ts';
 import { fillPath } from '../../../contract/api/endpoint-path.ts';
 import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
-import { complete } from './complete.ts';
 import { entryFields, optionalPicture, type Renderer } from './renderer.ts';
 
 /** @throws {Error} for a fund document without a risk statement, which `readEntry` rejects before */
@@ -14,14 +13,14 @@ export function transformDownload(file: EntryFile<'downloads'>, renderer: Render
     document_languages,
     pages,
     access,
-    cover: optionalPicture(cover, renderer),
+    ...optionalPicture(cover, renderer),
     files: document_languages.flatMap((lang) => {
       const bytes = renderer.pdfs.get(lang);
       const href = access === 'open' ? API_PATH + fillPath(documentFiles.open, { id: String(id), lang }) : null;
       return bytes ? [{ lang, bytes, href }] : [];
     }),
   };
-  if (kind !== 'fund') return complete<ContentDocument<'downloads'>>({ ...document, kind });
+  if (kind !== 'fund') return { ...document, kind };
   if (!risk) throw new Error(`The fund document ${file.id} has no risk statement`);
-  return complete<ContentDocument<'downloads'>>({ ...document, kind, risk });
+  return { ...document, kind, risk };
 }

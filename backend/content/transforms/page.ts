@@ -1,5 +1,4 @@
 import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
-import { complete } from './complete.ts';
 import { entryFields, optionalPicture, type Renderer } from './renderer.ts';
 import { transformSections } from './sections.ts';
 
@@ -10,12 +9,12 @@ export function transformPage(file: EntryFile<'pages'>, renderer: Renderer): Con
     ...entryFields(file, renderer),
     slug,
     description,
-    lead,
-    cover: optionalPicture(cover, renderer),
+    ...(lead && { lead }),
+    ...optionalPicture(cover, renderer),
     body_html: renderer.body.html,
     sections: transformSections(sections, renderer),
   };
-  if (kind !== 'fund') return complete<ContentDocument<'pages'>>({ ...page, kind });
+  if (kind !== 'fund') return { ...page, kind };
   if (!risk) throw new Error(`The fund page ${slug} has no risk statement`);
-  return complete<ContentDocument<'pages'>>({ ...page, kind, risk });
+  return { ...page, kind, risk };
 }

@@ -31,16 +31,14 @@ export function entryFields({ id, title, reading, keywords, published_at, modifi
     lang,
     languages: [lang],
     title,
-    reading,
-    keywords,
+    ...(reading && { reading }),
+    ...(keywords && { keywords }),
     published_at,
     modified_at: modified_at ?? published_at,
-    // Only drafts have these.
-    draft_revision: undefined,
-    draft_saved_at: undefined,
   };
 }
 
-export function optionalPicture(file: PictureFile | undefined, renderer: Renderer): Picture | undefined {
-  return file && renderer.picture(file);
+/** Omits the key where there is no picture, as JSON does. */
+export function optionalPicture(file: PictureFile | undefined, renderer: Renderer): { cover?: Picture } {
+  return file ? { cover: renderer.picture(file) } : {};
 }

@@ -22,8 +22,8 @@ function transformSection(
       return {
         ...section,
         ...shown,
-        rows: section.rows.map(({ value, ...rest }, row) => ({
-          ...rest,
+        rows: section.rows.map(({ label, value }, row) => ({
+          label,
           value_html: renderer.inline([...path, 'rows', row, 'value'], value),
         })),
       };
@@ -31,8 +31,8 @@ function transformSection(
       return {
         ...section,
         ...shown,
-        items: section.items.map(({ answer, ...rest }, item) => ({
-          ...rest,
+        items: section.items.map(({ question, answer }, item) => ({
+          question,
           answer_html: renderer.html([...path, 'items', item, 'answer'], answer),
         })),
       };

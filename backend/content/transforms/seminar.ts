@@ -1,11 +1,10 @@
 import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
-import { complete } from './complete.ts';
 import { entryFields, optionalPicture, type Renderer } from './renderer.ts';
 
 export function transformSeminar(file: EntryFile<'seminars'>, renderer: Renderer): ContentDocument<'seminars'> {
   const { slug, summary, starts_at, ends_at, closes_at, held_in, fee, capacity, cancelled, join_url } = file;
   const { audience, solicitation, programme, speakers, venue, kind, risk, cover } = file;
-  return complete<ContentDocument<'seminars'>>({
+  return {
     ...entryFields(file, renderer),
     slug,
     kind,
@@ -18,13 +17,13 @@ export function transformSeminar(file: EntryFile<'seminars'>, renderer: Renderer
     fee,
     capacity,
     cancelled,
-    join_url,
+    ...(join_url && { join_url }),
     audience,
     solicitation,
     programme,
     speakers,
-    cover: optionalPicture(cover, renderer),
+    ...optionalPicture(cover, renderer),
     body_html: renderer.body.html,
-    risk,
-  });
+    ...(risk && { risk }),
+  };
 }

@@ -1,13 +1,12 @@
 import type { Work } from '../../../contract/entries/work.ts';
 import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
-import { complete } from './complete.ts';
 import { entryFields, type Renderer } from './renderer.ts';
 
 export function transformWork(file: EntryFile<'works'>, renderer: Renderer): ContentDocument<'works'> {
   const { slug, summary, cover, use, roles, station, walk_minutes, completed } = file;
   const { location, structure, floors_above, floors_below, site_area, floor_area } = file;
   const { client, designer, contractor, certifications, gallery } = file;
-  return complete<ContentDocument<'works'>>({
+  return {
     ...entryFields(file, renderer),
     slug,
     summary,
@@ -17,7 +16,7 @@ export function transformWork(file: EntryFile<'works'>, renderer: Renderer): Con
     station,
     walk_minutes,
     completed,
-    facts: complete<Work['facts']>({
+    facts: {
       location,
       structure,
       floors: { above: floors_above, below: floors_below },
@@ -27,9 +26,10 @@ export function transformWork(file: EntryFile<'works'>, renderer: Renderer): Con
       designer,
       contractor,
       certifications,
-    }),
+      // Optional fields among them: one that is missing here would never reach the site.
+    } satisfies Record<keyof Work['facts'], unknown>,
     body_html: renderer.body.html,
     gallery: gallery.map(renderer.picture),
     chosen: file.related,
-  });
+  };
 }

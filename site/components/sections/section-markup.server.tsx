@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react';
 import type { Section } from '../../../contract/entries/sections.ts';
 import { captionIn, NARROW, pictureIn } from '../picture.tsx';
 import { Chart } from './kinds/charts/chart.server.tsx';
@@ -57,8 +56,7 @@ export function SectionMarkup({ section, context }: SectionProps) {
 /** Whether the picture stands over the words on wide windows: beside few rows it would leave a void under them. */
 const isAcross = (section: Section) => section.type === 'text' || (section.type === 'facts' && section.rows.length < 6);
 
-/** A kind of section without a case is a type error: the function would have an end without an element. */
-function SectionContent({ section, context }: SectionProps): ReactElement {
+function SectionContent({ section, context }: SectionProps) {
   switch (section.type) {
     case 'text':
       return <Text section={section} context={context} />;
