@@ -42,7 +42,7 @@ interface Known {
 interface CurrentIndex {
   index: SearchIndex;
   readAt: Moment;
-  /** Resolves when the texts of the first reading are there, or cannot be read; null once they are. */
+  /** Resolves when the first texts are there, or cannot be read; null where none are being waited for. */
   texts: Promise<void> | null;
 }
 
@@ -77,8 +77,8 @@ export function createCurrentIndex(
   /** All that is in the index was published at this moment; null until the first reading has ended well. */
   let readAt: Moment | null = null;
   let reading: Reading | null = null;
-  /** The reading that brings the first texts, while it goes on. */
-  let firstTexts: Promise<void> | null = null;
+  /** Whether a reading has brought all texts. */
+  let hasTexts = false;
 
   function forget(key: string): void {
     const before = known.get(key)?.characters ?? null;
@@ -185,12 +185,11 @@ export function createCurrentIndex(
     if (reading?.from === from) return reading;
     const before = reading?.ended.catch(() => {});
     const titles = Promise.withResolvers<void>();
-    // Nobody may be waiting for them.
-    titles.promise.catch(() => {});
     const ended = (async () => {
       await before;
       try {
         const isWhole = await read(from, titles.resolve);
+        hasTexts ||= isWhole;
         tried = { at: from, until: isWhole ? performance.now() + FRESH_MS : 0 };
       } catch (error) {
         tried = { at: from, until: performance.now() + RETRY_MS };
@@ -200,27 +199,35 @@ export function createCurrentIndex(
         if (reading?.from === from) reading = null;
       }
     })();
+    // A search may have ended before either of them.
+    for (const promise of [titles.promise, ended]) promise.catch(() => {});
     reading = { from, titles: titles.promise, ended };
     return reading;
+  }
+
+  /** The index as it is. */
+  function indexAt(moment: Moment): CurrentIndex {
+    return { index, readAt: moment, texts: hasTexts || !reading ? null : reading.ended.catch(() => {}) };
   }
 
   async function current(): Promise<CurrentIndex> {
     const changes = purges.expected();
     if (changes) await waitAtMost(changes, PURGED_WAIT_MS, null);
     const isPurged = tried.at !== purges.now();
-    if (readAt !== null && !isPurged && performance.now() < tried.until) return { index, readAt, texts: firstTexts };
+    if (readAt !== null && !isPurged && performance.now() < tried.until) return indexAt(readAt);
     const { titles, ended } = startReading();
-    const settled = ended.catch(() => {});
     if (readAt !== null) {
-      await waitAtMost(settled, isPurged ? PURGED_WAIT_MS : EXPIRED_WAIT_MS, undefined);
-      return { index, readAt, texts: firstTexts };
+      const waitMs = isPurged ? PURGED_WAIT_MS : EXPIRED_WAIT_MS;
+      await waitAtMost(
+        ended.catch(() => {}),
+        waitMs,
+        undefined,
+      );
+      return indexAt(readAt);
     }
-    firstTexts ??= settled.finally(() => {
-      firstTexts = null;
-    });
     await waitAtMost(titles, FIRST_WAIT_MS, undefined);
-    if (readAt !== null) return { index, readAt, texts: firstTexts };
-    if (known.size > 0) return { index, readAt: reading?.from ?? purges.now(), texts: firstTexts };
+    if (readAt !== null) return indexAt(readAt);
+    if (known.size > 0) return indexAt(reading?.from ?? purges.now());
     throw new ContentError('upstream_failed', 'What can be searched for is still being read');
   }
 

@@ -1,6 +1,7 @@
 /** What visitors look for in the sample content, and what they must find first. */
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
+import { untilTextsAreFound } from '../support/site/search-texts.ts';
 
 const site = sharedSite();
 
@@ -13,15 +14,7 @@ async function hits(q: string, lang: string): Promise<string[]> {
 }
 const firstHit = async (q: string, lang: string) => (await hits(q, lang))[0];
 
-// Titles come first; this is in the text that is read last.
-beforeAll(async () => {
-  const inLastText = [
-    ['割り付けの幅', 'ja', '/news/16'],
-    ['glazing in bays of', 'en', '/en/news/16'],
-  ] as const;
-  for (const [q, lang, path] of inLastText)
-    await vi.waitFor(async () => expect(await hits(q, lang)).toContain(path), { timeout: 30_000, interval: 200 });
-});
+beforeAll(() => untilTextsAreFound(site.origin));
 
 const japanese: [q: string, path: string, what?: string][] = [
   ['浜松町', '/works/hamamatsucho-retrofit'],

@@ -1,5 +1,5 @@
 /** The search page over HTTP, on a site with little content: what it says, and how soon it knows what has changed. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA, work } from '../backend/content-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { buildVersion, visitPayload } from '../support/site/visit.ts';
@@ -24,6 +24,11 @@ beforeAll(async () => {
     ...Object.fromEntries(many.map((id) => [`news/${id}/ja.md`, news(id, { body: '十二の知らせ' })])),
   });
   site = await siteInProcess({ CONTENT_DIR: folder.path });
+  // Titles are found first; the text of the first news item is read last.
+  await vi.waitFor(async () => expect(await found('開通は春')).toEqual(['/news/1']), {
+    timeout: 30_000,
+    interval: 100,
+  });
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
