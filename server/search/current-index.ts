@@ -4,7 +4,7 @@ import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
-import type { Moment, PurgeLog } from '../cache/purge-log.ts';
+import { inLanguage, type Moment, type PurgeLog } from '../cache/purge-log.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';
 import { log } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
@@ -116,7 +116,7 @@ export function createCurrentIndex(
 
   function isCurrent({ document: { key }, version }: Listed): boolean {
     const entry = known.get(key);
-    return entry?.version === version && purges.stateOf([key], entry.readAt) === 'current';
+    return entry?.version === version && purges.stateOf([inLanguage(key, locale)], entry.readAt) === 'current';
   }
 
   /** Reads the lists, and has the index be what they say. @returns those whose text is missing or old, what has changed first */
