@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ContentClient } from '../../site/data/content-client.ts';
-import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
+import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
@@ -97,7 +97,8 @@ export function createCurrentIndex(
     } catch (error) {
       // Deleted since its list was read.
       if (isNotFound(error)) return null;
-      failures += 1;
+      // One entry that is not valid says nothing about the others.
+      if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
       // The backend is down, and nothing that is asked now is worth its time-out.
       if (failures >= MOST_FAILURES) throw error;
       if (!watch.hasSeen(error)) log.error(`The text of ${document.key} cannot be found in searches`, error);

@@ -72,9 +72,8 @@ export function repairAnswer(
   const keys = [...parts.keys()];
   const outermost = [...parts].filter(([key]) => !keys.some((other) => key.startsWith(`${other} `)));
   const invalid = outermost.map(([, part]) => part);
-  const repaired = structuredClone(body);
   // From the end: earlier positions in a list stay the same.
-  for (const part of invalid.toReversed()) replace(repaired, part.path, copyOf(part));
+  const repaired = invalid.reduceRight((rest, part) => replaced(rest, part.path, copyOf(part)), body);
   return { body: repaired, invalid };
 }
 
@@ -109,15 +108,25 @@ function entryPartOf(path: Path): Path | null {
   return field === 'related' ? path : null;
 }
 
-function replace(body: unknown, path: Path, copy: unknown): void {
-  const key = path.at(-1) as PropertyKey;
-  const parent = valueAt(body, path.slice(0, -1));
-  if (Array.isArray(parent)) parent.splice(Number(key), 1, ...(copy === undefined ? [] : [copy]));
-  else if (!isRecord(parent)) return;
-  else if (copy !== undefined) parent[String(key)] = copy;
-  else if (NEIGHBOUR_FIELDS.includes(String(key))) parent[String(key)] = null;
-  else if (LIST_FIELDS.includes(String(key))) parent[String(key)] = [];
-  else delete parent[String(key)];
+/** A copy of a value with something else at a path; undefined: with nothing there. */
+function replaced(value: unknown, [key, ...inner]: Path, copy: unknown): unknown {
+  if (key === undefined) return copy;
+  if (Array.isArray(value)) {
+    const index = Number(key);
+    const element = inner.length > 0 ? replaced(value[index], inner, copy) : copy;
+    return value.toSpliced(index, 1, ...(element === undefined ? [] : [element]));
+  }
+  if (!isRecord(value)) return value;
+  const name = String(key);
+  const { [name]: before, ...rest } = value;
+  const after = inner.length > 0 ? replaced(before, inner, copy) : (copy ?? absent(name));
+  return after === undefined ? rest : { ...value, [name]: after };
+}
+
+/** What stands for "none" in a field. */
+function absent(field: string): unknown {
+  if (NEIGHBOUR_FIELDS.includes(field)) return null;
+  return LIST_FIELDS.includes(field) ? [] : undefined;
 }
 
 /** What stands at a path; undefined where the path leads nowhere. */
