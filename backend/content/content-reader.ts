@@ -11,6 +11,7 @@ import { averageColour, type Colours } from './pictures/inspect-picture.ts';
 import { findRepeatedPictures } from './pictures/repeated-pictures.ts';
 import { readWords } from './profile-words/read-words.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
+import { withLastValid } from './last-valid-entry.ts';
 import { readEntry } from './read-entry.ts';
 import { NOTICE_FILE, readNotice } from './read-notice.ts';
 import { REDIRECTS_FILE, readRedirects } from './redirects/read-redirects.ts';
@@ -76,11 +77,14 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
       return assembleContent(contentDir, snapshot, reads, { table, notice }, Date.now());
     },
 
-    /** Writes the index, if something in it has changed. What could not be read without a mistake is read again at the next start. */
+    /**
+     * Writes the index, if something in it has changed. Folders with a mistake are read again at the next start, which has their
+     * last valid versions from here.
+     */
     async saveIndex(): Promise<void> {
       if (!index || !isIndexOld) return;
       isIndexOld = false;
-      const folders = new Map([...known].filter(([, read]) => isFlawless(read)));
+      const folders = new Map([...known].map(([path, read]) => [path, isFlawless(read) ? read : { ...read, signature: '' }]));
       await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders);
     },
 
@@ -138,7 +142,13 @@ async function readFolder(
   const read = { signature: folder.signature, pictures };
   return folder.type === 'site'
     ? { ...read, site: await readSite(contentDir, folder, pictures, words, before?.site?.profiles) }
-    : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures, words) };
+    : {
+        ...read,
+        entry: withLastValid(
+          await readEntry(contentDir, folder.type as ContentType, folder, pictures, words),
+          before?.entry,
+        ),
+      };
 }
 
 function isFlawless({ pictures, entry, site }: LoadedFolder): boolean {
