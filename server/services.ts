@@ -16,7 +16,13 @@ import {
   uncachedContentClient,
 } from './content/content-clients.ts';
 import { createInvalidEntries, type InvalidEntries } from './content/invalid-entries.ts';
-import { ANSWER_LIMITS, ENTRY_LIMITS, type KeptAnswers, type KeptLimits, openKeptAnswers } from './content/kept-answers.ts';
+import {
+  ANSWER_LIMITS,
+  ENTRY_LIMITS,
+  type KeptAnswers,
+  type KeptLimits,
+  openKeptAnswers,
+} from './content/kept-answers.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { createImages, type Images } from './images/images.ts';
 import { log } from './log.ts';

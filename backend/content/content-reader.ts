@@ -6,12 +6,12 @@ import { readColourCache, writeColourCache } from './cache/colour-cache.ts';
 import { readContentIndex, writeContentIndex } from './cache/content-index.ts';
 import type { Content } from './content.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
+import { withLastValid } from './last-valid-entry.ts';
 import { type FolderPictures, readPictures } from './pictures/folder-pictures.ts';
 import { averageColour, type Colours } from './pictures/inspect-picture.ts';
 import { findRepeatedPictures } from './pictures/repeated-pictures.ts';
 import { readWords } from './profile-words/read-words.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
-import { withLastValid } from './last-valid-entry.ts';
 import { readEntry } from './read-entry.ts';
 import { NOTICE_FILE, readNotice } from './read-notice.ts';
 import { REDIRECTS_FILE, readRedirects } from './redirects/read-redirects.ts';
@@ -84,7 +84,9 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
     async saveIndex(): Promise<void> {
       if (!index || !isIndexOld) return;
       isIndexOld = false;
-      const folders = new Map([...known].map(([path, read]) => [path, isFlawless(read) ? read : { ...read, signature: '' }]));
+      const folders = new Map(
+        [...known].map(([path, read]) => [path, isFlawless(read) ? read : { ...read, signature: '' }]),
+      );
       await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders);
     },
 

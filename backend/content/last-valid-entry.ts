@@ -15,7 +15,8 @@ export function withLastValid(entry: Entry, before: Entry | undefined): Entry {
   if (!before || lost.length === 0) return entry;
   // Without a valid Japanese version nothing is known of the entry but what was known before.
   const base = isBroken('ja') ? before : entry;
-  if (!base.documents.ja || base.address.id !== before.address.id || base.address.slug !== before.address.slug) return entry;
+  if (!base.documents.ja || base.address.id !== before.address.id || base.address.slug !== before.address.slug)
+    return entry;
   const kept = entry.published.flatMap((lang) => {
     const document = base.documents[lang] ?? (lost.includes(lang) ? before.documents[lang] : undefined);
     return document ? [[lang, document] as const] : [];

@@ -93,7 +93,9 @@ export async function readEntry<Type extends ContentType>(
   const isDraft = isUnpublished(ja);
   const schedule = scheduleOf(ja);
   const pin = pinOf(ja);
-  const published: Files = isDraft ? {} : { ...(ja && { ja }), ...(texts.en && !isUnpublished(texts.en) && { en: texts.en }) };
+  const published: Files = isDraft
+    ? {}
+    : { ...(ja && { ja }), ...(texts.en && !isUnpublished(texts.en) && { en: texts.en }) };
   // Before the drafts: their errors must not affect what is published.
   const documents = toDocuments(published);
   if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);

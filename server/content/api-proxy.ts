@@ -76,7 +76,9 @@ export function createApiProxy(
 ) {
   const part = drafts ? 'drafts' : 'content';
   const entries = invalidEntries?.under(API_KEYS);
-  const tagsOfValid = invalidEntries ? describeValid({ has: (key, tag) => invalidEntries.has(API_KEYS + key, tag) }) : tagsOf;
+  const tagsOfValid = invalidEntries
+    ? describeValid({ has: (key, tag) => invalidEntries.has(API_KEYS + key, tag) })
+    : tagsOf;
   const describe = (path: string, response: unknown) =>
     (response as ProxiedResponse | undefined)?.content ?? tagsOfValid(path, undefined);
   const cache: ContentCache = drafts

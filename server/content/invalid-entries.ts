@@ -34,7 +34,10 @@ interface WatchedAnswer {
  * @param copies where last valid copies are stored; without it there are none
  * @param purges a deleted entry is not stored by a late answer
  */
-export function createInvalidEntries(copies: KeptAnswers | undefined, purges: Pick<PurgeLog, 'behind'>): InvalidEntries {
+export function createInvalidEntries(
+  copies: KeptAnswers | undefined,
+  purges: Pick<PurgeLog, 'behind'>,
+): InvalidEntries {
   const answers = new Map<string, WatchedAnswer>();
   /** Since when each entry is not valid in at least one answer, by its reference. */
   const failing = new Map<string, Date>();
@@ -105,7 +108,16 @@ function referenceOf(key: string, { id }: InvalidPart): string {
 
 /** What has no id is found by where it stands. */
 function located({ path, id, field, reason }: InvalidPart): Pick<InvalidPart, 'field' | 'reason'> {
-  return { field: id === null ? [...path, field].filter((step) => step !== '').map(String).join('.') : field, reason };
+  return {
+    field:
+      id === null
+        ? [...path, field]
+            .filter((step) => step !== '')
+            .map(String)
+            .join('.')
+        : field,
+    reason,
+  };
 }
 
 const describeCount = (count: number) => (count === 1 ? '1 entry is not valid' : `${count} entries are not valid`);

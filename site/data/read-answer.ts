@@ -44,7 +44,12 @@ export function readAnswer<Name extends EndpointName>(
     return { answer: null, body: null, problem: invalidPart(body, [], own), invalid: [] };
   }
   keepCopies(name, second.output, repaired.invalid, key, copies);
-  return { answer: second.output as EndpointResponse<Name>, body: repaired.body, invalid: repaired.invalid, problem: null };
+  return {
+    answer: second.output as EndpointResponse<Name>,
+    body: repaired.body,
+    invalid: repaired.invalid,
+    problem: null,
+  };
 }
 
 /** Entries in another language than the one that was asked for. Where all are, the answer is to another question. */

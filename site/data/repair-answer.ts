@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type EndpointName, endpoints } from '../../contract/api/endpoints.ts';
 import { isEntry, isRecord, LIST_FIELDS, NEIGHBOUR_FIELDS } from './nested-entries.ts';
 

@@ -75,7 +75,10 @@ test('a mistake keeps no version of an entry that is withdrawn, ended or deleted
   await folder.write({ 'news/1/en.md': english, 'news/2/en.md': newsEn('Two') });
   await vi.waitFor(async () => expect(await titles('/news?lang=en')).toEqual(['Two', 'One']), soon);
   // The English version has a mistake, and stays beside a Japanese one that changes.
-  await folder.write({ 'news/1/en.md': english.replace(/^title: .*$/m, 'title:'), 'news/2/ja.md': news(2).replace('お知らせ2', '新') });
+  await folder.write({
+    'news/1/en.md': english.replace(/^title: .*$/m, 'title:'),
+    'news/2/ja.md': news(2).replace('お知らせ2', '新'),
+  });
   await vi.waitFor(async () => expect(await titles('/news')).toContain('新'), soon);
   await vi.waitFor(() => expect(backend.diagnostics()).toHaveLength(1), soon);
   expect(await titles('/news?lang=en')).toEqual(['Two', 'One']);

@@ -108,12 +108,7 @@ test('an answer is tagged by the entries in it, and by its list where it depends
     'works:2 ja',
   ]);
   const work = { ...named(3), previous: named(2), next: null, related: [named(5)] };
-  expect(tags('/works/kanda?lang=en', work).sort()).toEqual([
-    'works en',
-    'works:2 en',
-    'works:3 en',
-    'works:5 en',
-  ]);
+  expect(tags('/works/kanda?lang=en', work).sort()).toEqual(['works en', 'works:2 en', 'works:3 en', 'works:5 en']);
   expect(tags('/pages/about?lang=ja', named(4))).toEqual(['pages:4 ja']);
   expect(tags('/facets/news?lang=ja', { category: [] })).toEqual(['news ja']);
   expect(tags('/site?lang=ja', { name: '環巡' })).toEqual(['site ja']);

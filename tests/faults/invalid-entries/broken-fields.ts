@@ -21,7 +21,10 @@ export function fieldsOf(schema: v.GenericSchema): Path[] {
 function pathsOf({ wrapped, item, entries, options }: SchemaNode, at: Path): Path[] {
   if (wrapped) return pathsOf(wrapped, at);
   if (item) return pathsOf(item, [...at, 0]);
-  const own = Object.entries(entries ?? {}).flatMap(([name, field]) => [[...at, name], ...pathsOf(field, [...at, name])]);
+  const own = Object.entries(entries ?? {}).flatMap(([name, field]) => [
+    [...at, name],
+    ...pathsOf(field, [...at, name]),
+  ]);
   const variants = options?.filter((option) => typeof option === 'object') ?? [];
   return [...own, ...variants.flatMap((option) => pathsOf(option, at))];
 }
@@ -33,7 +36,8 @@ export const MISTAKES: Record<string, (value: unknown) => unknown> = {
   missing: () => undefined,
   empty: (value) => (Array.isArray(value) ? [] : typeof value === 'string' ? '' : isObject(value) ? {} : null),
   'too long': (value) => (Array.isArray(value) ? Array(200).fill(value[0]) : typeof value === 'number' ? 1e300 : LONG),
-  'of the wrong type': (value) => (typeof value === 'string' ? 7 : Array.isArray(value) ? {} : isObject(value) ? [] : 'x'),
+  'of the wrong type': (value) =>
+    typeof value === 'string' ? 7 : Array.isArray(value) ? {} : isObject(value) ? [] : 'x',
 };
 
 /** The value with a mistake at a path. What stands above an absent field is made up. */

@@ -53,7 +53,10 @@ describe('a list', () => {
         const { items: read } = (await clientOf({ ...list, items })(name, { query })) as typeof list;
         const where = `${path.join('.')} ${mistake}`;
         const others = second ? expected.filter((id) => id !== second.id) : [];
-        expect(read.map(({ id }) => id), where).toEqual(expect.arrayContaining(others));
+        expect(
+          read.map(({ id }) => id),
+          where,
+        ).toEqual(expect.arrayContaining(others));
         expect(expected.length - read.length, where).toBeLessThanOrEqual(1);
         if (read.length < expected.length) dropped += 1;
       }
@@ -107,7 +110,9 @@ describe('an entry', () => {
     const read = clientOf({ ...entry, completed: 'Taro Yamada' })('work', request);
     await expect(read).rejects.toThrow(InvalidEntryError);
     await expect(read).rejects.toMatchObject({ statusCode: 502, detail: expect.not.stringContaining('Yamada') });
-    await expect(read).rejects.toMatchObject({ detail: expect.stringMatching(/^\/works\/konan-depot: completed: regex/) });
+    await expect(read).rejects.toMatchObject({
+      detail: expect.stringMatching(/^\/works\/konan-depot: completed: regex/),
+    });
   });
 });
 
@@ -134,7 +139,10 @@ describe('what there is once', () => {
     const navigation = {
       ...profile.navigation,
       header: [{ label: '', href: '/' }, ...header],
-      footer: [{ ...group, links: [...(group?.links ?? []), { label: '環巡', href: 'javascript:alert(1)' }] }, ...groups],
+      footer: [
+        { ...group, links: [...(group?.links ?? []), { label: '環巡', href: 'javascript:alert(1)' }] },
+        ...groups,
+      ],
     };
     const licences = { ...(profile as unknown as { licences: object }).licences, brokerage: { number: 'x' } };
     const read = await clientOf({ ...profile, navigation, licences })('site', { query: { lang } });
@@ -144,7 +152,13 @@ describe('what there is once', () => {
     const table = await clientOf({ items: [{ ...row, status: 200 }, row, null] })('redirects', { query: {} });
     expect(table.items).toEqual([row]);
 
-    const facets = { use: [{ value: 'office', count: 2 }, { value: 'hotel', count: 0 }], year: 'x' };
+    const facets = {
+      use: [
+        { value: 'office', count: 2 },
+        { value: 'hotel', count: 0 },
+      ],
+      year: 'x',
+    };
     const request = { params: { type: 'works' } as never, query: { lang } };
     expect(await clientOf(facets)('facets', request)).toEqual({ use: [{ value: 'office', count: 2 }] });
   });

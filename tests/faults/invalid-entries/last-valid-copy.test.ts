@@ -96,7 +96,9 @@ test('an entry that becomes invalid stays as it was: in lists, new ones too, on 
   // A list that nobody has asked for before.
   expect((await titles('ja', { per_page: '100' })).get(id)).toBe(title);
   expect(await content('work', { params: { slug }, query: { lang: 'ja' } })).toEqual(page);
-  expect(await content('work', { params: { slug: other.slug }, query: { lang: 'ja' } })).toMatchObject({ id: other.id });
+  expect(await content('work', { params: { slug: other.slug }, query: { lang: 'ja' } })).toMatchObject({
+    id: other.id,
+  });
   const since = invalidEntries.since();
   expect(since).toBeInstanceOf(Date);
   expect(logged).toEqual([`Content: works/${id} (ja) is not valid (cover: is missing); 1 entry is not valid`]);
