@@ -169,7 +169,7 @@ describe('deleting', () => {
     db.close();
     const opened = await openInbox(old.dataDir);
     expect(await opened.removeExpired({ contact: 365, download: 365, application: 180, registration: 365 })).toBe(2);
-    expect((await opened.list({})).map(({ submission }) => submission.reference)).toEqual([references[1]]);
+    expect((await opened.list({})).entries.map(({ submission }) => submission.reference)).toEqual([references[1]]);
     expect(readdirSync(join(old.dataDir, 'files'))).toHaveLength(0);
     opened.close();
   });
