@@ -63,12 +63,32 @@ final class PrivateFiles
         }
     }
 
+    /** Whoever made the folder may have left it open to others on this machine; so may who restored a backup. */
+    public static function closeAll(): void
+    {
+        $folder = Settings::privateFolder();
+        array_map([self::class, 'close'], array_filter([$folder, ...array_filter(array_map(
+            static fn (string $path) => self::path(basename($path)),
+            glob("$folder/*") ?: [],
+        ))], 'file_exists'));
+    }
+
+    /** What belongs to another user stays as it is. */
+    private static function close(string $path): void
+    {
+        $mode = (int) fileperms($path);
+        if (($mode & 0077) !== 0) {
+            @chmod($path, $mode & 0700);
+        }
+    }
+
     private static function folder(): ?string
     {
         $folder = Settings::privateFolder();
         if (!is_dir($folder) && !@mkdir($folder, 0700, true) && !is_dir($folder)) {
             return null;
         }
+        self::close($folder);
         if (!is_file("$folder/.htaccess")) {
             file_put_contents("$folder/.htaccess", self::DENY);
             file_put_contents("$folder/index.html", '');
