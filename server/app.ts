@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { API_PATH, MEDIA_PATH } from '../contract/api/api-path.ts';
 import { UPLOADS_PATH } from '../contract/api/uploads.ts';
 import { calendarPath, documentPath } from '../contract/site-paths.ts';
@@ -29,7 +30,6 @@ import {
   internalErrorResponse,
   unavailableResponse,
 } from './http/error-responses.ts';
-import { limitPipelining } from './http/pipelining-limit.ts';
 import { robotsTxt } from './http/robots-txt.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
@@ -83,9 +83,11 @@ export function createApp(dependencies: AppDependencies): Hono {
   });
   const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
   const suggest = createSuggestionsHandler(services.search, services.nearPages);
-  const app = new Hono();
+  // Hono's default falls back to a router that runs each handler twice for the path `/*`. This one refuses paths that it
+  // cannot match when the app is created.
+  const app = new Hono({ router: new RegExpRouter() });
 
-  app.use(securityHeaders(settings), noStoreErrors, limitPipelining(), discardUnreadBody);
+  app.use(securityHeaders(settings), noStoreErrors, discardUnreadBody);
   // A Host header that is invalid in a URL (`a.1`): the handlers below could not parse the request's URL.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
   app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
@@ -105,7 +107,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get(HEALTH_PATH, createHealthHandler(services.content, services.backendWatch));
   app.get('/robots.txt', (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': cachePolicy.oneHour }));
   app.route('/', files.app);
-  app.get('/:path{.+\\.xml}', async (c, next) => (await handleXml(c.req.raw)) ?? next());
+  app.get('*', async (c, next) => (await handleXml(c.req.raw)) ?? next());
   app.get(
     `${STATIC_BASE}/*`,
     async (c) => (await handlePayload(c.req.raw)) ?? c.text('Not found', 404, { 'Cache-Control': cachePolicy.noStore }),

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { API_PATH, MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { documentFiles } from '../../contract/api/document-files.ts';
 import { replaceParameters } from '../../contract/api/endpoint-path.ts';
@@ -34,7 +35,7 @@ interface AppOptions {
 
 /** The routes of the content API: every endpoint of the contract, pictures, documents and submissions. */
 export function createApp({ contentDir, current, key, submissions, log }: AppOptions): Hono<Environment> {
-  const app = new Hono<Environment>({ strict: false });
+  const app = new Hono<Environment>({ strict: false, router: new RegExpRouter() });
   type Handler = (context: Context<Environment>) => Response | Promise<Response>;
   const honoPath = (path: string) => API_PATH + replaceParameters(path, (name) => `:${name}`);
 
