@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createDrain, type Drain } from './connections/connection-draining.ts';
+import { connectionLimit } from './connections/connection-limit.ts';
 import { createPipeliningServer } from './connections/pipelining-limit.ts';
 
 /**
@@ -20,8 +21,6 @@ const SOCKET_TIMEOUT_MS = 150_000;
 const CHECK_INTERVAL_MS = 5000;
 /** Maximum size of headers and request line, in bytes. */
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Maximum number of connections; further ones are closed. Each takes about 20 kB of memory. */
-const MAX_CONNECTIONS = 4096;
 
 export interface HttpServer {
   /** Not listening yet. */
@@ -67,7 +66,7 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
   );
   // An expectation that the server does not know is ignored; Node would answer 417, past the limits on pipelining.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = connectionLimit();
   // No limit: a proxy sends the requests of all visitors over a few connections.
   server.maxRequestsPerSocket = 0;
   server.timeout = SOCKET_TIMEOUT_MS;

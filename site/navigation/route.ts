@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import { declaredQuery, searchString } from './payload/payload-path.ts';
+import { declaredQuery, linkedQuery, searchString } from './payload/payload-path.ts';
 import type { PageDefinition } from './resolve/page-definition.ts';
 import type { PageResult } from './resolve/resolve-page.ts';
 
@@ -26,7 +26,8 @@ export function useRoute(): Route {
  * one page serves them all.
  */
 export function useWholeSearch(): string {
-  const { pathname, search } = useRoute();
+  const { pathname, result } = useRoute();
+  const search = searchString(linkedQuery(result.query));
   const inAddressBar = () => (location.pathname === pathname ? location.search : search);
   return useSyncExternalStore(onAddressChange, inAddressBar, () => search);
 }

@@ -22,8 +22,8 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   const title = isSearch ? t('titleFor', { q }) : words[locale].title;
   const data = {
     title,
-    q,
-    query,
+    // The field has a longer text from the address, and nothing repeats it.
+    query: isSearch ? query : {},
     problem: q.length > LONGEST_QUERY ? t('tooLong', { most: LONGEST_QUERY }) : null,
     results: found && results(found),
     places: found && found.kind === 'complete' && found.total > 0 ? null : places(),
