@@ -6,10 +6,10 @@ import type { Client } from '../http/client-address.ts';
 import { createRateLimiter } from '../http/rate-limiter.ts';
 
 const WINDOW_MS = 60_000;
-/** Searches in a minute, of an address: who types steadily asks for about one suggestion in a second. */
-const MAX_SEARCHES = 120;
+/** Searches of an address in a minute: a visitor who types steadily asks for about one suggestion a second. */
+const MAX_SEARCHES = 300;
 /** The same of a network, which may have many addresses. */
-const MAX_SEARCHES_OF_NETWORK = 600;
+const MAX_SEARCHES_OF_NETWORK = 1500;
 
 /** `Retry-After` in seconds: the window. */
 export const SEARCH_RETRY_AFTER = String(WINDOW_MS / 1000);
