@@ -194,7 +194,7 @@ describe('PV-03 with a session', () => {
   });
 });
 
-test.each([{}, { cookie: 'meguri_preview=forged' }])(
+test.each<Record<string, string>>([{}, { cookie: 'meguri_preview=forged' }])(
   'an exit without a preview redirects, and renders nothing: %j',
   async (headers) => {
     // The page is a draft: only rendering it could tell.

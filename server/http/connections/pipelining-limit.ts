@@ -33,7 +33,7 @@ export interface RequestHandler {
  * parsed, it looks at `upgrade`: whether what follows is another protocol. Above the limit it says so. Node then stops the
  * parser in the middle of the bytes that it was given, and closes the connection, because nothing listens for upgrades.
  */
-export function limitedRequest(isAboveLimit: (socket: Socket) => boolean): typeof IncomingMessage {
+function limitedRequest(isAboveLimit: (socket: Socket) => boolean): typeof IncomingMessage {
   return class extends IncomingMessage {
     /** What the parser says. Not initialised here: the constructor of `IncomingMessage` sets it. */
     declare private isUpgrade: boolean | null;
