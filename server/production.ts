@@ -13,7 +13,7 @@ import { ExportError } from './export/export-error.ts';
 import { type ExportReport, type ExportSource, exportSite, type OnProgress } from './export/export-site.ts';
 import { createAbuseGuard } from './forms/abuse-guard.ts';
 import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
-import { pageSecurityHeaders } from './http/security-headers.ts';
+import { fileSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
 import { makePicturesInBackground } from './images/ahead/in-background.ts';
 import {
   describePictures,
@@ -157,7 +157,7 @@ export async function exportStaticSite(
     savedIndex: build.services.savedIndex,
     buildId: build.buildId,
     clientDir: build.clientDir,
-    securityHeaders: await pageSecurityHeaders(settings),
+    securityHeaders: await fileSecurityHeaders(settings),
   };
   try {
     return await exportSite(source, folder, onProgress);

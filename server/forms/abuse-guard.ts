@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Client } from '../http/client-address.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Client } from './client-address.ts';
 import { createFormTokens, type FormTokens } from './form-tokens.ts';
 import { BASE_COST, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
-import { createRateLimiter } from './rate-limiter.ts';
 
 const TEN_MINUTES = 10 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;

@@ -6,9 +6,9 @@ import { FORM_FIELDS, type SubmissionKind } from '../../contract/submissions/voc
 import { type DocumentLink, type FormFailure, HIDDEN, TRAP } from '../../site/components/form/form-state.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
+import type { Client } from '../http/client-address.ts';
 import type { AbuseGuard } from './abuse-guard.ts';
 import { checkFiles } from './application-files.ts';
-import type { Client } from './client-address.ts';
 import type { ParsedForm } from './parse-form.ts';
 import { spamSignals } from './spam-signals.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Client } from './client-address.ts';
+import type { Client } from '../http/client-address.ts';
 
 /** A file from a visitor, in a temporary folder until it is sent to the content backend. */
 export interface UploadedFile {

@@ -11,11 +11,11 @@ import {
   isTelephone,
 } from '../../../contract/submissions/normalize.ts';
 import { type AbuseGuard, createAbuseGuard } from '../../../server/forms/abuse-guard.ts';
-import { resolveClient } from '../../../server/forms/client-address.ts';
 import { createFormTokens } from '../../../server/forms/form-tokens.ts';
 import { BASE_COST, createProofOfWork } from '../../../server/forms/proof-of-work.ts';
-import { createRateLimiter } from '../../../server/forms/rate-limiter.ts';
 import { spamSignals } from '../../../server/forms/spam-signals.ts';
+import { resolveClient } from '../../../server/http/client-address.ts';
+import { createRateLimiter } from '../../../server/http/rate-limiter.ts';
 import { isSameOrigin } from '../../../server/http/same-origin.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 
