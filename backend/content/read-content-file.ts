@@ -5,6 +5,7 @@ import { hrefSchema } from '../../contract/entries/fields.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { checkComplexity, checkMarks } from '../content-lint/check-complexity.ts';
 import type { Link } from '../content-lint/check-links.ts';
+import { japaneseDescription } from '../content-lint/check-picture-language.ts';
 import { describeFieldIssue } from '../content-lint/describe-issue.ts';
 import type { Diagnostic, Finding } from '../content-lint/diagnostics.ts';
 import { didYouMean } from '../content-lint/did-you-mean.ts';
@@ -21,6 +22,12 @@ import type { Renderer } from './transforms/renderer.ts';
 
 /** Maximum number of diagnostics for one file. */
 const MAX_DIAGNOSTICS = 50;
+
+/** What pictures say in both languages, by the name of the field. */
+const DESCRIPTIONS = new Map<PropertyKey | undefined, 'alternative text' | 'caption'>([
+  ['alt', 'alternative text'],
+  ['caption', 'caption'],
+]);
 
 /** One `ja.md` or `en.md`, or a draft of one, parsed and checked by itself, without the rest of the content. */
 export interface ContentFile {
@@ -108,6 +115,9 @@ export async function readContentFile(
     // An invalid address is already reported for its field.
     if (key === 'href' && v.is(hrefSchema, value))
       file.links.push({ href: value, file: name, line: frontMatter.lineOf(path) });
+    const described = key === 'en' ? DESCRIPTIONS.get(path.at(-2)) : undefined;
+    const untranslated = described && japaneseDescription(described, value, 'en');
+    if (untranslated) report(untranslated, frontMatter.lineOf(path), false);
     if (key !== 'file') continue;
     const finding = pictureFinding(value, pictures);
     if (finding) report(finding, frontMatter.lineOf(path), true);
