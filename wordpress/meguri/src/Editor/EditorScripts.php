@@ -18,7 +18,7 @@ final class EditorScripts
         'edited-meta', 'findings', 'preview', 'panels', 'summary',
         'inputs/frame', 'inputs/text-inputs', 'inputs/choice-inputs', 'inputs/html-input', 'inputs/picture-words', 'inputs/picture-input',
         'inputs/file-input', 'inputs/related-input', 'inputs/list-input', 'inputs/field',
-        'pair-panel', 'change-panel', 'review', 'publish-check', 'document-panels', 'section-removal', 'section-block', 'text-blocks',
+        'picture-language', 'pair-panel', 'change-panel', 'review', 'publish-check', 'document-panels', 'section-removal', 'section-block', 'text-blocks',
     ];
     private const PACKAGES = [
         'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-core-data', 'wp-data', 'wp-date', 'wp-dom-ready',

@@ -113,6 +113,13 @@ final class Media
         return is_array($focal) && count($focal) === 2 ? [(float) $focal[0], (float) $focal[1]] : [0.5, 0.5];
     }
 
+    /** What a picture says in one language; empty where nobody has written it. */
+    public static function text(int $id, string $key, string $lang): string
+    {
+        $texts = $id > 0 ? get_post_meta($id, $key, true) : null;
+        return trim((string) ($texts[$lang] ?? ''));
+    }
+
     /** @return array{ja: string, en: string}|null null where a language is missing and the other has nothing, either */
     public static function bilingual(int $id, string $key): ?array
     {

@@ -9,6 +9,13 @@
 
   const object = (value) => ({ ja: '', en: '', ...(Array.isArray(value) ? {} : value) });
 
+  /** The texts of a picture in both languages, and its focal point. @param media as WordPress's REST API has it */
+  meguri.wordsOf = ({ meta }) => ({
+    alt: object(meta?.meguri_alt),
+    caption: object(meta?.meguri_caption),
+    focal: meta?.meguri_focal ?? [],
+  });
+
   /** What the library knows of a picture; undefined while it is being asked, null where there is none. */
   meguri.usePicture = (id) =>
     useSelect(
@@ -16,19 +23,28 @@
         if (!id) return null;
         const media = select('core').getMedia(id, { context: 'view' });
         if (!media) return undefined;
-        const { meguri_alt, meguri_caption, meguri_focal } = media.meta ?? {};
-        return {
-          id,
-          url: media.source_url,
-          words: { alt: object(meguri_alt), caption: object(meguri_caption), focal: meguri_focal ?? [] },
-        };
+        return { id, url: media.source_url, words: meguri.wordsOf(media) };
       },
       [id],
     );
 
-  function Chosen({ id, place, label, onChange, onRemove }) {
+  /** Opens the texts of a picture. */
+  meguri.DescribeButton = function DescribeButton({ id, place }) {
     const picture = meguri.usePicture(id);
     const [isDescribing, setDescribing] = useState(false);
+    if (!picture) return null;
+    return [
+      h(
+        Button,
+        { key: 'open', variant: 'secondary', isSmall: true, onClick: () => setDescribing(true) },
+        __('Description and focus', 'meguri'),
+      ),
+      isDescribing && h(meguri.PictureWords, { key: 'words', picture, place, onClose: () => setDescribing(false) }),
+    ];
+  };
+
+  function Chosen({ id, place, label, onChange, onRemove }) {
+    const picture = meguri.usePicture(id);
     const choose = (media) => onChange(media.id);
     const alt = picture?.words.alt.ja || picture?.words.alt.en;
     return h(
@@ -50,12 +66,7 @@
               h(Button, { variant: 'secondary', isSmall: true, onClick: open }, id ? __('Replace', 'meguri') : label),
           }),
         ),
-        picture &&
-          h(
-            Button,
-            { variant: 'secondary', isSmall: true, onClick: () => setDescribing(true) },
-            __('Description and focus', 'meguri'),
-          ),
+        h(meguri.DescribeButton, { id, place }),
         id &&
           h(
             Button,
@@ -63,7 +74,6 @@
             __('Remove', 'meguri'),
           ),
       ),
-      isDescribing && h(meguri.PictureWords, { picture, place, onClose: () => setDescribing(false) }),
     );
   }
 

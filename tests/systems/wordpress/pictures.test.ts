@@ -1,0 +1,140 @@
+/** Pictures as editors meet them in WordPress: their texts in both languages, and files that cannot be used. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photograph } from '../../images/pictures.ts';
+import { browserForFile } from '../../support/for-file.ts';
+import { forgiveWordpress, visitAdmin } from './support/editor-visit.ts';
+import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
+
+const problem = await wordpressProblem();
+
+describe.skipIf(problem)('pictures in WordPress', () => {
+  const browser = browserForFile();
+  const errors: string[] = [];
+  let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
+  let photo: Uint8Array<ArrayBuffer>;
+  beforeAll(async () => {
+    wordpress = await startLocalWordpress({ onPluginError: (entry) => errors.push(entry) });
+    photo = new Uint8Array(await photograph(1700, 1100));
+  });
+  afterAll(async () => {
+    await wordpress?.stop();
+    expect(errors).toEqual([]);
+  });
+
+  /** WordPress's REST API, for the administrator, who reads Japanese. */
+  async function ask(path: string, body?: object | Uint8Array<ArrayBuffer>, headers: object = {}): Promise<Answer> {
+    const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');
+    const response = await fetch(`${wordpress.origin}/wp-json/${path}`, {
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json', ...headers },
+      ...(body && { method: 'POST', body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    });
+    return { http: response.status, ...((await response.json()) as Omit<Answer, 'http'>) };
+  }
+  const upload = (name: string, bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg') =>
+    ask('wp/v2/media?_locale=user', bytes, {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+    });
+  const describePicture = (id: number, alt: object, caption: object) =>
+    ask(`wp/v2/media/${id}`, { alt_text: '外観', meta: { meguri_alt: alt, meguri_caption: caption } });
+  const imageBlock = (id: number, alt: string, caption: string) =>
+    `<!-- wp:image {"id":${id},"sizeSlug":"full"} -->\n<figure class="wp-block-image size-full"><img src="/${id}.jpg" alt="${alt}" class="wp-image-${id}"/><figcaption class="wp-element-caption">${caption}</figcaption></figure>\n<!-- /wp:image -->`;
+  const save = (path: string, body: object) => ask(`wp/v2/${path}?context=edit&_locale=user`, body);
+
+  test('the English draft takes the pictures’ English texts; what is left in Japanese is put in with a button', async () => {
+    const [described, undescribed] = [(await upload('a.jpg', photo)).id, (await upload('b.jpg', photo)).id];
+    await describePicture(described, { ja: '外観', en: 'The front & "door"' }, { ja: '西から', en: 'From the west' });
+    await describePicture(undescribed, { ja: '中庭', en: '' }, { ja: '', en: '' });
+    const gallery = `<!-- wp:gallery -->\n<figure class="wp-block-gallery has-nested-images columns-default is-cropped">${imageBlock(undescribed, '中庭', '木の庭')}</figure>\n<!-- /wp:gallery -->`;
+    const content = `${imageBlock(described, '外観', '西から')}\n\n${gallery}`;
+    const meta = { meguri_summary: '要約。', meguri_category: 'company' };
+    const japanese = await save('meguri-news', { title: '竣工', content, status: 'publish', meta });
+    expect(japanese.status).toBe('publish');
+    const { id } = await ask(`meguri/v1/translation/${japanese.id}`, {});
+    const draft = await ask(`wp/v2/meguri-news/${id}?context=edit`);
+    expect(draft.content.raw).toContain('alt="The front &amp; &quot;door&quot;"');
+    expect(draft.content.raw).toContain('>From the west</figcaption>');
+    expect(draft.content.raw).toContain('alt="中庭"');
+
+    // What is written over the draft, with a Japanese text that somebody has left in.
+    const left = `${imageBlock(described, '外観', '西から')}\n\n${gallery}`;
+    const english = { title: 'Completed', content: left, meta: { meguri_summary: 'Summary.' } };
+    const refused = await save(`meguri-news/${id}`, { ...english, status: 'publish' });
+    expect(refused.http).toBe(400);
+    expect(refused.data?.findings.map(({ place, picture }) => [place, picture?.name, picture?.text])).toEqual([
+      ['block.0', 'alt', 'The front & "door"'],
+      ['block.0', 'caption', 'From the west'],
+      ['block.1', 'alt', ''],
+      ['block.1', 'caption', ''],
+    ]);
+    expect(refused.message).toContain('画像の代替テキストが日本語のままです。');
+
+    await save(`meguri-news/${id}`, { ...english, status: 'draft' });
+    await using visit = await visitAdmin(browser, { wordpress }, 'tamura', `post.php?post=${id}&action=edit`);
+    const { page } = visit;
+    const findings = page.locator('.edit-post-sidebar .meguri-findings li');
+    await page.getByRole('button', { name: /^確認が必要な項目/ }).click();
+    await findings.getByRole('button', { name: '「The front & "door"」を使う' }).click();
+    await findings.getByRole('button', { name: '「From the west」を使う' }).click();
+    // The other picture has no English text yet: it is written where it belongs, and then put in.
+    await expect.poll(() => findings.count()).toBe(2);
+    await findings.first().getByRole('button', { name: '代替テキストと中心点' }).click();
+    await page.getByLabel('英語の代替テキスト').fill('The courtyard');
+    await page.getByLabel('英語の説明文').fill('A garden of trees');
+    await page.getByRole('button', { name: '説明を保存' }).click();
+    await findings.getByRole('button', { name: '「The courtyard」を使う' }).click();
+    await findings.getByRole('button', { name: '「A garden of trees」を使う' }).click();
+    await page.getByText('公開できる状態です').waitFor();
+    const written = await page.evaluate<string>("wp.data.select('core/editor').getEditedPostContent()");
+    expect(written.match(/alt="[^"]*"|<figcaption[^>]*>[^<]*/g)?.map((part) => part.replace(/<.*>/, ''))).toEqual([
+      'alt="The front &amp; &quot;door&quot;"',
+      'From the west',
+      'alt="The courtyard"',
+      'A garden of trees',
+    ]);
+    // A picture that is inserted now is described in English.
+    await page.evaluate(
+      `wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('core/image', { id: ${undescribed}, url: '/b.jpg', alt: '' }))`,
+    );
+    await expect
+      .poll(() => page.evaluate("wp.data.select('core/block-editor').getBlocks().at(-1).attributes.alt"))
+      .toBe('The courtyard');
+    forgiveWordpress(visit);
+  });
+
+  test('the English page of a work asks for the English texts of its cover and gallery', async () => {
+    const { id } = await upload('c.jpg', photo);
+    await describePicture(id, { ja: '外観', en: '外観' }, { ja: '西から', en: '' });
+    const work = await save('meguri-works', {
+      title: '神田',
+      slug: 'kanda-one',
+      status: 'draft',
+      meta: { meguri_cover: { id } },
+    });
+    const english = await ask(`meguri/v1/translation/${work.id}`, {});
+    const found = await ask(`meguri/v1/check/${english.id}?_locale=user`, { title: 'Kanda' });
+    expect(Object.values(found as unknown as Finding[]).filter(({ place }) => place === 'meta.cover')).toEqual([
+      expect.objectContaining({
+        message: '英語の代替テキストが日本語のままです。',
+        picture: expect.objectContaining({ id }),
+      }),
+      expect.objectContaining({ message: '英語の説明文がないか、日本語のままです。' }),
+    ]);
+  });
+});
+
+interface Finding {
+  place: string;
+  message: string;
+  picture?: { id: number; name: string; text: string };
+}
+/** As far as these tests look at it. */
+interface Answer {
+  http: number;
+  id: number;
+  status: string;
+  message?: string;
+  source_url: string;
+  content: { raw: string };
+  data?: { findings: Finding[] };
+}
