@@ -12,7 +12,11 @@ function isJapanese(text: string): boolean {
 }
 
 /** Reports an alternative text or a caption that is still Japanese; null for any other text and for Japanese files. */
-export function japaneseDescription(kind: 'alternative text' | 'caption', text: string, lang: Language): Finding | null {
+export function japaneseDescription(
+  kind: 'alternative text' | 'caption',
+  text: string,
+  lang: Language,
+): Finding | null {
   if (lang === 'ja' || !isJapanese(text)) return null;
   const [...characters] = text.trim();
   const shown = characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : characters.join('');

@@ -9,6 +9,7 @@ import { japaneseDescription } from '../content-lint/check-picture-language.ts';
 import { describeFieldIssue } from '../content-lint/describe-issue.ts';
 import type { Diagnostic, Finding } from '../content-lint/diagnostics.ts';
 import { didYouMean } from '../content-lint/did-you-mean.ts';
+import { parseInHalfWidth } from '../content-lint/half-width.ts';
 import { unknownKeys } from '../content-lint/schema-keys.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
@@ -108,8 +109,6 @@ export async function readContentFile(
     return file;
   }
   file.lineOf = frontMatter.lineOf;
-  if (isRecord(frontMatter.data)) file.raw = frontMatter.data;
-
   checkFields(file, frontMatter, rules, report);
   for (const { key, value, path } of strings(file.raw)) {
     // An invalid address is already reported for its field.
@@ -139,7 +138,8 @@ function checkFields(
   report: (finding: Finding, line: number, isBlocking: boolean) => void,
 ): void {
   // One issue for each field: a date in the wrong format need not exist, either.
-  const result = v.safeParse(schema, data ?? {}, { abortPipeEarly: true });
+  const { result, value } = parseInHalfWidth(schema, data ?? {});
+  if (isRecord(value)) file.raw = value;
   if (result.success) file.fields = result.output;
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);

@@ -1,4 +1,6 @@
 /** Pictures as editors meet them in WordPress: their texts in both languages, and files that cannot be used. */
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photograph } from '../../images/pictures.ts';
 import { browserForFile } from '../../support/for-file.ts';
@@ -12,9 +14,11 @@ describe.skipIf(problem)('pictures in WordPress', () => {
   const errors: string[] = [];
   let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
   let photo: Uint8Array<ArrayBuffer>;
+  let small: Uint8Array<ArrayBuffer>;
   beforeAll(async () => {
     wordpress = await startLocalWordpress({ onPluginError: (entry) => errors.push(entry) });
     photo = new Uint8Array(await photograph(1700, 1100));
+    small = new Uint8Array(await photograph(900, 600));
   });
   afterAll(async () => {
     await wordpress?.stop();
@@ -42,7 +46,7 @@ describe.skipIf(problem)('pictures in WordPress', () => {
   const save = (path: string, body: object) => ask(`wp/v2/${path}?context=edit&_locale=user`, body);
 
   test('the English draft takes the pictures’ English texts; what is left in Japanese is put in with a button', async () => {
-    const [described, undescribed] = [(await upload('a.jpg', photo)).id, (await upload('b.jpg', photo)).id];
+    const [described, undescribed] = [(await upload('a.jpg', photo)).id, (await upload('b.jpg', small)).id];
     await describePicture(described, { ja: '外観', en: 'The front & "door"' }, { ja: '西から', en: 'From the west' });
     await describePicture(undescribed, { ja: '中庭', en: '' }, { ja: '', en: '' });
     const gallery = `<!-- wp:gallery -->\n<figure class="wp-block-gallery has-nested-images columns-default is-cropped">${imageBlock(undescribed, '中庭', '木の庭')}</figure>\n<!-- /wp:gallery -->`;
@@ -99,7 +103,41 @@ describe.skipIf(problem)('pictures in WordPress', () => {
     await expect
       .poll(() => page.evaluate("wp.data.select('core/block-editor').getBlocks().at(-1).attributes.alt"))
       .toBe('The courtyard');
+    await page
+      .getByText('画像は900×600pxで、大きな画面には小さめです。横1600px以上の画像をお使いください。')
+      .first()
+      .waitFor();
+
+    // As Word puts it on the clipboard: two files of the computer, and one that the browser can fetch.
+    await page.evaluate(`(() => {
+      const data = new DataTransfer();
+      const lost = '<img src="file:///C:/Users/a/clip_image001.png">';
+      data.setData('text/html', '<p class="MsoNormal">Text' + lost + lost + '<img src="https://example.com/a.png"></p>');
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      event.preventDefault();
+      document.querySelector('.block-editor-writing-flow').dispatchEvent(event);
+    })()`);
+    await page.getByText('貼り付けた文章の画像2点は、取り込まれていません。').first().waitFor();
     forgiveWordpress(visit);
+  });
+
+  test('a picture that ends in the middle is refused when it is uploaded, and when it is chosen', async () => {
+    const refused = await upload('half.jpg', photo.slice(0, photo.length / 2));
+    expect([refused.http >= 400, refused.message]).toEqual([true, expect.stringContaining('途中で切れています')]);
+    const words = await upload('words.png', new TextEncoder().encode('no picture'), 'image/png');
+    expect([words.http >= 400, words.message]).toEqual([true, expect.stringContaining('画像を読み込めません')]);
+
+    // One that was damaged on the disk, and has not been looked at yet.
+    const { id, source_url } = await upload('d.jpg', photo);
+    await truncate(join(wordpress.folder, 'tree', new URL(source_url).pathname), 40_000);
+    const draft = await save('meguri-columns', { title: '壊れた画像', status: 'draft' });
+    const content = imageBlock(id, '外観', '');
+    const meta = { meguri_cover: { id } };
+    const found = await ask(`meguri/v1/check/${draft.id}?_locale=user`, { content, meta });
+    const damaged = Object.values(found as unknown as Finding[]).filter(({ message }) =>
+      message?.includes('壊れている'),
+    );
+    expect(damaged.map(({ place }) => place)).toEqual(['meta.cover', 'block.0']);
   });
 
   test('the English page of a work asks for the English texts of its cover and gallery', async () => {

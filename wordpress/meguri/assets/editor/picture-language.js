@@ -43,6 +43,8 @@
   async function adapt({ clientId, name }, id) {
     const media = await resolveSelect('core').getMedia(id, { context: 'view' });
     const attributes = select('core/block-editor').getBlockAttributes(clientId);
+    const tooSmall = meguri.sizeWarning(media?.media_details);
+    if (tooSmall) dispatch('core/notices').createWarningNotice(tooSmall, { id: `meguri-small-${id}` });
     if (!media || attributes?.[BLOCKS[name].id] !== id) return;
     const lang = languageOf();
     const { alt, caption } = meguri.wordsOf(media);

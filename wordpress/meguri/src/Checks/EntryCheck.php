@@ -6,6 +6,7 @@ namespace Meguri\Checks;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
+use Meguri\Content\Formats;
 use Meguri\Content\SectionBlocks;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Editor\FieldTexts;
@@ -48,10 +49,10 @@ final class EntryCheck
     private static function slug(EditedEntry $entry, FieldCheck $check): void
     {
         $slug = $entry->slug();
-        if (preg_match('/^[a-z0-9]+(?:-[a-z0-9]+)*$/D', $slug) !== 1 || strlen($slug) > 80) {
+        if (!Formats::is('slug', $slug) || strlen($slug) > 80) {
             // Until somebody writes one, it is nothing, or what WordPress makes of a Japanese title.
             $isMissing = $slug === '' || str_contains($slug, '%');
-            $message = $isMissing ? __('Required.', 'meguri') : __('Write small letters, digits and hyphens, at most 80.', 'meguri');
+            $message = $isMissing ? __('Required.', 'meguri') : Formats::sentenceOf('slug');
             $check->report('slug', FieldTexts::label([], 'slug'), $message, $isMissing);
         }
     }
@@ -97,6 +98,9 @@ final class EntryCheck
         $level = $block['blockName'] === 'core/heading' ? (int) ($block['attrs']['level'] ?? 2) : 2;
         if ($level < 2 || $level > 4) {
             $check->report($place, trim(wp_strip_all_tags($block['innerHTML'])), __('Headings are of level 2, 3 or 4.', 'meguri'));
+        }
+        if ($block['blockName'] === 'core/image') {
+            $check->wholePictures([(int) ($block['attrs']['id'] ?? 0)], $place, __('Picture in the text', 'meguri'));
         }
         if ($block['blockName'] === 'core/image' && preg_match('/<img[^>]* alt="[^"]/', $block['innerHTML']) !== 1) {
             $label = __('Picture in the text', 'meguri');

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Checks;
 
+use Meguri\Content\Formats;
 use Meguri\Editor\FieldTexts;
 use Meguri\Media\Media;
 use Meguri\ProfileWords\Filler;
@@ -123,15 +124,17 @@ final class FieldCheck
     private function text(string $value, array $field, string $place, string $label): void
     {
         $this->calls($value, $place, $label);
+        $value = (string) Formats::normalised($value, $field);
         // What visitors read is what has its bounds.
         $value = $this->filler->fill($value);
         $length = mb_strlen($value);
         if ($length > ($field['maxLength'] ?? PHP_INT_MAX)) {
             $this->report($place, $label, sprintf(__('At most %1$d characters: there are %2$d.', 'meguri'), $field['maxLength'], $length));
         }
-        $isChoice = isset($field['enum']);
-        if ($isChoice ? !in_array($value, $field['enum'], true) : (isset($field['pattern']) && preg_match("~{$field['pattern']}~uD", $value) !== 1)) {
-            $this->report($place, $label, $isChoice ? __('Choose one.', 'meguri') : __('Not in the form that is asked for.', 'meguri'));
+        if (isset($field['enum']) && !in_array($value, $field['enum'], true)) {
+            $this->report($place, $label, __('Choose one.', 'meguri'));
+        } elseif (isset($field['pattern']) && !isset($field['enum']) && !Formats::matches($field['pattern'], $value)) {
+            $this->report($place, $label, Formats::sentence($field['pattern']));
         }
     }
 
@@ -152,6 +155,7 @@ final class FieldCheck
             $this->report($place, $label, __('The picture is not in the media library, or not a JPEG, PNG, WebP or AVIF.', 'meguri'));
             return;
         }
+        $this->wholePictures(array_filter([$id, (int) ($value['portrait'] ?? 0)]), $place, $label);
         $alt = Media::text($id, Media::ALT_KEY, $this->lang);
         $this->calls($alt, $place, $label);
         if ($alt === '') {
@@ -164,6 +168,16 @@ final class FieldCheck
         }
         if ($this->lang === 'en' && self::isCaptionMissing($id)) {
             $this->report($place, $label, __('The caption in English is missing, or still in Japanese.', 'meguri'), false, self::about($id));
+        }
+    }
+
+    /** Reports pictures that end in the middle, which the site could not show. @param list<int> $ids of attachments */
+    public function wholePictures(array $ids, string $place, string $label): void
+    {
+        foreach ($ids as $id) {
+            if (Media::facts($id) !== null && !Media::isWhole($id)) {
+                $this->report($place, $label, __('The picture is damaged, or ends in the middle. Copy it once more from where it came, and upload it again.', 'meguri'));
+            }
         }
     }
 

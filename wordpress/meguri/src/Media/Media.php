@@ -63,6 +63,17 @@ final class Media
         return $facts;
     }
 
+    /** Whether the whole picture is there. Facts with a colour are those of a picture that was decoded. */
+    public static function isWhole(int $id): bool
+    {
+        if (isset(self::facts($id)['colour'])) {
+            return true;
+        }
+        $file = self::file($id);
+        $header = $file === null ? null : PictureFile::header($file);
+        return $header !== null && PictureFile::isWhole($file, $header);
+    }
+
     /** Another file, other facts. @param mixed $metadata @return mixed */
     public static function forgetFacts($metadata, int $id)
     {

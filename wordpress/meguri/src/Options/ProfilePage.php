@@ -6,6 +6,7 @@ namespace Meguri\Options;
 
 use Meguri\Checks\FieldCheck;
 use Meguri\Content\Fields;
+use Meguri\Content\Formats;
 use Meguri\Content\SiteOptions;
 use Meguri\Media\Logos;
 use Meguri\ProfileWords\ProfileWords;
@@ -54,7 +55,10 @@ final class ProfilePage implements OptionsPage
             }
             return $kept;
         };
-        return array_map(static fn (string $part) => $tidy((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
+        $tidied = array_map(static fn (string $part) => $tidy((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
+        $fields = ['shared' => Fields::shared('site'), 'ja' => self::fields(), 'en' => self::fields()];
+        $normalised = static fn (string $part) => Formats::normalised($tidied[$part], ['properties' => $fields[$part]]);
+        return array_map($normalised, ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
     }
 
     public function check(array $values): array

@@ -1,7 +1,7 @@
 /** A picture of the media library, and perhaps a second one for upright screens: `{id, portrait?}`. */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
-  const { __ } = wp.i18n;
+  const { __, sprintf } = wp.i18n;
   const { Button } = wp.components;
   const { MediaUpload, MediaUploadCheck } = wp.blockEditor;
   const { useSelect } = wp.data;
@@ -23,10 +23,26 @@
         if (!id) return null;
         const media = select('core').getMedia(id, { context: 'view' });
         if (!media) return undefined;
-        return { id, url: media.source_url, words: meguri.wordsOf(media) };
+        const { width, height } = media.media_details ?? {};
+        return { id, url: media.source_url, width, height, words: meguri.wordsOf(media) };
       },
       [id],
     );
+
+  /** What an editor should know of a picture that is used all the same; null for one that is wide enough. @param kind `picture` or `portrait` */
+  meguri.sizeWarning = ({ width, height } = {}, kind = 'picture') =>
+    width && width < meguri.wantedWidths[kind]
+      ? sprintf(
+          // translators: 1: width, 2: height, 3: the width that is wanted, all in pixels.
+          __(
+            'The picture is %1$d × %2$d pixels: small for a large screen. Use one %3$d pixels across or more.',
+            'meguri',
+          ),
+          width,
+          height,
+          meguri.wantedWidths[kind],
+        )
+      : null;
 
   /** Opens the texts of a picture. */
   meguri.DescribeButton = function DescribeButton({ id, place }) {
@@ -43,15 +59,17 @@
     ];
   };
 
-  function Chosen({ id, place, label, onChange, onRemove }) {
+  function Chosen({ id, kind, place, label, onChange, onRemove }) {
     const picture = meguri.usePicture(id);
     const choose = (media) => onChange(media.id);
+    const tooSmall = meguri.sizeWarning(picture ?? undefined, kind);
     const alt = picture?.words.alt.ja || picture?.words.alt.en;
     return h(
       'div',
       { className: 'meguri-picture' },
       picture && h('img', { src: picture.url, alt: alt ?? '' }),
       picture && h('p', { className: alt ? 'meguri-help' : 'meguri-wrong' }, alt || __('Not described yet.', 'meguri')),
+      tooSmall && h('p', { className: 'meguri-doubt' }, tooSmall),
       h(
         'div',
         { className: 'meguri-actions' },
@@ -97,6 +115,7 @@
           h('p', { className: 'meguri-help' }, __('Higher than wide, 3 to 4. May stay empty.', 'meguri')),
           h(Chosen, {
             id: portrait,
+            kind: 'portrait',
             place: `${place}.portrait`,
             label: __('Choose an upright picture', 'meguri'),
             onChange: (chosen) => onChange({ ...value, portrait: chosen }),
