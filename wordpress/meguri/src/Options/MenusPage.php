@@ -8,6 +8,8 @@ use Meguri\Content\Fields;
 use Meguri\Content\Formats;
 use Meguri\Content\SiteOptions;
 
+defined('ABSPATH') || exit;
+
 /** The menus of both languages, by their place on the page. */
 final class MenusPage implements OptionsPage
 {

@@ -8,6 +8,8 @@ use DateTimeImmutable;
 use Meguri\Content\Formats;
 use Meguri\Content\SiteOptions;
 
+defined('ABSPATH') || exit;
+
 /** One sentence at the top of every page, for a time. */
 final class NoticePage implements OptionsPage
 {

@@ -11,6 +11,8 @@ use Meguri\Content\SiteOptions;
 use Meguri\Media\Logos;
 use Meguri\ProfileWords\ProfileWords;
 
+defined('ABSPATH') || exit;
+
 /** Who the company is, in both languages: names, address, licences, and what it promises to those who use its forms. */
 final class ProfilePage implements OptionsPage
 {

@@ -39,15 +39,15 @@ final class InboxActions
         return self::url(self::EXPORT, ['kind' => (string) $kind], self::EXPORT);
     }
 
-    /** @param string $more HTML before the button */
-    public static function showForm(int $id, string $action, string $label, string $more = ''): void
+    /** @param string $moreHtml what stands before the button */
+    public static function showForm(int $id, string $action, string $label, string $moreHtml = ''): void
     {
         printf('<form method="post" action="%s" style="display:inline-block">', esc_url(admin_url('admin-post.php')));
         foreach (['action' => self::CHANGE, 'id' => $id, 'change' => $action] as $name => $value) {
             printf('<input type="hidden" name="%s" value="%s">', esc_attr($name), esc_attr((string) $value));
         }
         wp_nonce_field(self::CHANGE . $id, '_wpnonce', false);
-        printf('%s<button class="button">%s</button></form> ', $more, esc_html($label));
+        printf('%s<button class="button">%s</button></form> ', $moreHtml, esc_html($label));
     }
 
     public static function change(): never

@@ -115,7 +115,8 @@ final class Submissions
     {
         global $wpdb;
         $sql = 'SELECT * FROM ' . Tables::submissions() . " WHERE $condition";
-        $rows = $wpdb->get_results($values === [] ? $sql : $wpdb->prepare($sql, ...$values), ARRAY_A) ?: [];
+        $prepared = $values === [] ? $sql : $wpdb->prepare($sql, ...$values);
+        $rows = $wpdb->get_results($prepared, ARRAY_A) ?: [];
         return array_map([Submission::class, 'of'], $rows);
     }
 }

@@ -1,18 +1,21 @@
-/** Pictures as editors meet them in WordPress: their texts in both languages, and files that cannot be used. */
+/** What editors are told in WordPress: about texts of pictures, files that cannot be used, and entries that are not on the site. */
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photograph } from '../../images/pictures.ts';
 import { browserForFile } from '../../support/for-file.ts';
 import { forgiveWordpress, visitAdmin } from './support/editor-visit.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
+import { logIn } from './support/log-in.ts';
 
 const problem = await wordpressProblem();
 
-describe.skipIf(problem)('pictures in WordPress', () => {
+describe.skipIf(problem)('what editors are told', () => {
   const browser = browserForFile();
   const errors: string[] = [];
   let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
+  let cookie: string | undefined;
   let photo: Uint8Array<ArrayBuffer>;
   let small: Uint8Array<ArrayBuffer>;
   beforeAll(async () => {
@@ -41,6 +44,10 @@ describe.skipIf(problem)('pictures in WordPress', () => {
     });
   const describePicture = (id: number, alt: object, caption: object) =>
     ask(`wp/v2/media/${id}`, { alt_text: '外観', meta: { meguri_alt: alt, meguri_caption: caption } });
+  const admin = async (path: string) => {
+    cookie ??= await logIn(wordpress, 'tamura');
+    return (await fetch(`${wordpress.origin}/wp-admin/${path}`, { headers: { cookie } })).text();
+  };
   const imageBlock = (id: number, alt: string, caption: string) =>
     `<!-- wp:image {"id":${id},"sizeSlug":"full"} -->\n<figure class="wp-block-image size-full"><img src="/${id}.jpg" alt="${alt}" class="wp-image-${id}"/><figcaption class="wp-element-caption">${caption}</figcaption></figure>\n<!-- /wp:image -->`;
   const save = (path: string, body: object) => ask(`wp/v2/${path}?context=edit&_locale=user`, body);
@@ -157,6 +164,65 @@ describe.skipIf(problem)('pictures in WordPress', () => {
         picture: expect.objectContaining({ id }),
       }),
       expect.objectContaining({ message: '英語の説明文がないか、日本語のままです。' }),
+    ]);
+  });
+
+  test('a file of the library says which entries use it', async () => {
+    const [used, unused] = [(await upload('e.jpg', photo)).id, (await upload('f.jpg', photo)).id];
+    await describePicture(used, { ja: '外観', en: 'Front' }, { ja: '', en: '' });
+    const column = await save('meguri-columns', {
+      title: '表紙のある記事',
+      status: 'draft',
+      meta: { meguri_cover: { id: used } },
+    });
+    await ask(`meguri/v1/translation/${column.id}`, {});
+    await save('meguri-news', { title: '本文の記事', content: imageBlock(used, '外観', ''), status: 'draft' });
+    const page = await admin(`post.php?post=${used}&action=edit`);
+    expect(page).toContain('この画像は2件の記事で使われています。');
+    expect(page).toMatch(new RegExp(`<a href="[^"]*post=${column.id}&[^"]*">表紙のある記事</a> \\(コラム\\)`));
+    expect(await admin(`post.php?post=${unused}&action=edit`)).toContain('この画像を使っている記事はありません。');
+  });
+
+  test('the dashboard names what is published here and not on the site, with the reason', async () => {
+    const meta = { meguri_summary: '要約。', meguri_category: 'company' };
+    const publish = async (title: string) => (await save('meguri-news', { title, status: 'publish', meta })).id;
+    const ids = [
+      await publish('題のない記事'),
+      await publish('保護された記事'),
+      await publish('終わった記事'),
+    ] as const;
+    const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 19);
+    await save('meguri-news', { title: '予約の記事', status: 'future', date_gmt: date, meta });
+    const english = await ask(`meguri/v1/translation/${await publish('英語だけの記事')}`, {});
+    await save(`meguri-news/${english.id}`, {
+      title: 'English',
+      status: 'publish',
+      meta: { meguri_summary: 'Summary.' },
+    });
+    // As other programs may do it, past every check.
+    const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
+    const update = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values);
+    update("UPDATE wp_posts SET post_title = '' WHERE ID = ?", ids[0]);
+    update("UPDATE wp_posts SET post_password = 'x' WHERE ID = ?", ids[1]);
+    update(
+      'UPDATE wp_meguri_entries SET unpublish_at = ? WHERE post_id = ?',
+      Math.floor(Date.now() / 1000) - 60,
+      ids[2],
+    );
+    update("DELETE FROM wp_options WHERE option_name LIKE '%meguri_invalid_entries%'");
+    update("UPDATE wp_posts SET post_status = 'draft' WHERE post_title = '英語だけの記事'");
+    update('UPDATE wp_meguri_entries SET visible = 0 WHERE post_id = ?', english.id);
+    database.close();
+    const box = (await admin('')).match(/id="meguri_not_shown"[\s\S]*?<ul>([\s\S]*?)<\/ul>/)?.[1] ?? '';
+    const entries = [...box.matchAll(/<li><a href="[^"]+">([^<]*)<\/a><br>([^<]*)/g)].map(
+      ([, title, reason]) => `${title}: ${reason}`,
+    );
+    expect(entries).toEqual([
+      '（題名なし）: お知らせ · 題名: 入力してください。',
+      'English: お知らせ · 英語 · 日本語版が公開されていません。',
+      '保護された記事: お知らせ · パスワードで保護されています',
+      expect.stringMatching(/^終わった記事: お知らせ · 公開終了（\d{4}年.*）$/),
+      expect.stringMatching(/^予約の記事: お知らせ · \d{4}年.*に公開予定$/),
     ]);
   });
 });
