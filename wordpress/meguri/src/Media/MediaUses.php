@@ -26,7 +26,7 @@ final class MediaUses
     public static function field(array $fields, WP_Post $attachment): array
     {
         $html = self::html($attachment);
-        return $fields + ['meguri_uses' => ['label' => __('On the site', 'meguri'), 'input' => 'html', 'html' => $html]];
+        return $fields + ['meguri_uses' => ['label' => __('Entries', 'meguri'), 'input' => 'html', 'html' => $html]];
     }
 
     /** @return array<string, int> posts by `type:id` of their entries, drafts included */
