@@ -59,7 +59,6 @@
     return h(
       Button,
       {
-        className: 'meguri-remedy',
         variant: 'secondary',
         isSmall: true,
         onClick: () => meguri.putInPictureText(place, picture),
