@@ -93,6 +93,13 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.getByRole('document', { name: /見出し/ }).fill('Before dawn');
     await page.getByRole('document', { name: /段落/ }).fill('Goods arrive at four.');
     await page.locator('.edit-post-sidebar__panel-tab', { hasText: 'コラム' }).click();
+    // The picture in the text is still described in Japanese: its English text is written, and put in.
+    await page.getByRole('button', { name: /^確認が必要な項目/ }).click();
+    const findings = page.locator('.edit-post-sidebar .meguri-findings');
+    await findings.getByRole('button', { name: '代替テキストと中心点' }).click();
+    await page.getByLabel('英語の代替テキスト').fill('The loading dock at dawn');
+    await page.getByRole('button', { name: '説明を保存' }).click();
+    await findings.getByRole('button', { name: '「The loading dock at dawn」を使う' }).click();
     await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
     await publish(page);
     expect(await shown('/en/columns')).toContain('A day in a cold store');

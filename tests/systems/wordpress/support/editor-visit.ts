@@ -1,5 +1,6 @@
 /** Editors in a browser: logged in, at a page of WordPress's admin. */
 import type { Page } from 'playwright-core';
+import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
 import { ANSWERED_404, freshVisitor, type Visitor } from '../../../support/browser/visitor.ts';
 import type { SharedBrowser } from '../../../support/for-file.ts';
 import { logIn } from './log-in.ts';
@@ -8,7 +9,7 @@ import type { WiredSite } from './wired-site.ts';
 /** @param path under `/wp-admin/` */
 export async function visitAdmin(
   browser: SharedBrowser,
-  { wordpress }: WiredSite,
+  { wordpress }: { wordpress: RunningWordpress },
   login: string,
   path: string,
 ): Promise<Visitor> {

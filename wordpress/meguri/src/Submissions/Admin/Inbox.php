@@ -109,8 +109,8 @@ final class Inbox
     public static function showExport(string $which): void
     {
         if ($which === 'top' && get_current_screen()?->id === self::SCREEN) {
-            $url = esc_url(InboxActions::exportUrl(InboxSearch::kind()));
-            printf('<div class="alignleft actions"><a class="button" href="%s">%s</a></div>', $url, esc_html__('Export as CSV', 'meguri'));
+            $url = InboxActions::exportUrl(InboxSearch::kind());
+            printf('<div class="alignleft actions"><a class="button" href="%s">%s</a></div>', esc_url($url), esc_html__('Export as CSV', 'meguri'));
         }
     }
 

@@ -42,15 +42,15 @@ final class InboxActions
         return self::url(self::EXPORT, ['kind' => (string) $kind], self::EXPORT);
     }
 
-    /** @param string $more HTML before the button */
-    public static function showForm(int $id, string $action, string $label, string $more = '', string $display = 'inline-block'): void
+    /** @param string $moreHtml what stands before the button */
+    public static function showForm(int $id, string $action, string $label, string $moreHtml = '', string $display = 'inline-block'): void
     {
         printf('<form method="post" action="%s" style="display:%s">', esc_url(admin_url('admin-post.php')), esc_attr($display));
         foreach (['action' => self::CHANGE, 'id' => $id, 'change' => $action] as $name => $value) {
             printf('<input type="hidden" name="%s" value="%s">', esc_attr($name), esc_attr((string) $value));
         }
         wp_nonce_field(self::CHANGE . $id, '_wpnonce', false);
-        printf('%s<button class="button">%s</button></form> ', $more, esc_html($label));
+        printf('%s<button class="button">%s</button></form> ', $moreHtml, esc_html($label));
     }
 
     public static function change(): never
@@ -64,12 +64,13 @@ final class InboxActions
             exit;
         }
         $submission = Submissions::find($id) ?? self::unreadable();
+        $note = sanitize_textarea_field(is_string($_POST['note'] ?? null) ? wp_unslash($_POST['note']) : '');
         $done = '1';
         match ($change) {
             'answer' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::ANSWERED]),
             'reopen' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW]),
             'clear' => $done = self::clear($submission, ($_POST['overbook'] ?? '') === '1') ? '1' : 'full',
-            'annotate' => self::annotate($id, $submission->assignee),
+            'annotate' => self::annotate($submission, (int) ($_POST['assignee'] ?? 0), $note),
             'retry' => MailQueue::retry($id),
             default => null,
         };
@@ -130,17 +131,15 @@ final class InboxActions
     }
 
     /** Who is in charge, and the note. Somebody who reads submissions no more stays in charge until another is chosen. */
-    private static function annotate(int $id, int $before): void
+    private static function annotate(Submission $submission, int $assignee, string $note): void
     {
-        $assignee = (int) ($_POST['assignee'] ?? 0);
-        $note = sanitize_textarea_field(is_string($_POST['note'] ?? null) ? wp_unslash($_POST['note']) : '');
-        $isKnown = $assignee === 0 || $assignee === $before || isset(Staff::names()[$assignee]);
+        $isKnown = $assignee === 0 || $assignee === $submission->assignee || isset(Staff::names()[$assignee]);
         if (!$isKnown || mb_strlen($note) > self::MAX_NOTE) {
             /* translators: %d: number of characters */
             $sentence = sprintf(__('This was not saved: the note has more than %d characters, or this person does not read enquiries.', 'meguri'), self::MAX_NOTE);
             wp_die(esc_html($sentence), '', ['response' => 400, 'back_link' => true]);
         }
-        if (!Submissions::annotate($id, $assignee, $note)) {
+        if (!Submissions::annotate($submission->id, $assignee, $note)) {
             wp_die(esc_html__('This was not saved. Please try again.', 'meguri'), '', ['response' => 500, 'back_link' => true]);
         }
     }

@@ -168,6 +168,7 @@ final class Submissions
     {
         global $wpdb;
         $sql = 'SELECT post_id FROM ' . Tables::submissions() . " WHERE $condition";
-        return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, ...$values)));
+        $prepared = $values === [] ? $sql : $wpdb->prepare($sql, ...$values);
+        return array_map('intval', $wpdb->get_col($prepared));
     }
 }
