@@ -32,7 +32,9 @@ import { log } from './log.ts';
 import { type OpenBuild, openBuild, PICTURE_MAKER, ROOT } from './open-build.ts';
 import { PREVIEW_COOKIE } from './preview/preview-handler.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
+import { checkDatabase } from './process/check-database.ts';
 import { serve } from './process/serve.ts';
+import { StartError } from './process/start-error.ts';
 import { publishedPaths } from './published-paths.ts';
 import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
@@ -86,11 +88,20 @@ export async function startProduction(): Promise<void> {
   const open = await makePrivate(dataDir);
   if (open > 0)
     log.warn(`DATA_DIR ${dataDir}: ${open} files of another user are readable by others: chmod -R go= ${dataDir}`);
-  const { backend, close, pages, prepareSearch, ...handlers } = await openSite(settings);
+  checkDatabase(settings, dataDir);
+  const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings);
   // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
-  await Promise.race([backend?.ready, sleep(CONTENT_READY_MS, undefined, { ref: false })]);
+  const isRead = await Promise.race([backend?.ready.then(() => true), sleep(CONTENT_READY_MS, false, { ref: false })]);
+  const nothing = isRead ? backend?.nothingToServe() : null;
+  if (nothing) {
+    await close();
+    throw new StartError(nothing);
+  }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
   serve({ settings, server, drain, close });
+  // The backend's health is logged. It may come later: the site starts without it.
+  if (!backend)
+    server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
   if (settings.PICTURES_AHEAD) {
     server.once('listening', async () => {
       await prepareSearch();
@@ -126,6 +137,11 @@ export async function exportStaticSite(
 ): Promise<ExportReport> {
   const { build, site, fetch, pages, backend, close } = await openSite(settings, { watch: false });
   await backend?.complete;
+  const obstacle = backend?.nothingToServe() ?? backend?.trouble()?.reason;
+  if (obstacle) {
+    await close();
+    throw new ExportError(`${obstacle.replace(/\.$/, '')}. Nothing was changed.`);
+  }
   using maker = createMaker(PICTURE_MAKER, 'now');
   const source: ExportSource = {
     siteOrigin: settings.SITE_ORIGIN,
