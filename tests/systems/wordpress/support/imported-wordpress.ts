@@ -73,6 +73,7 @@ export async function ensureSample(): Promise<void> {
   if (isMine) {
     const wordpress = await startLocalWordpress({ folder: SAMPLE });
     await importSample(transferTo(wordpress));
+    await announced(SAMPLE);
     await wordpress.stop();
     await writeFile(`${SAMPLE}.lock/ready`, '');
   }
