@@ -108,6 +108,8 @@ final class CleanPictureTest extends TestCase
         self::assertNull(Picture::clean("\x89PNG\r\n\x1a\n" . pack('N', 4000) . 'IHDR'));
         self::assertNull(Picture::clean(self::box('ftyp', 'heic') . "\0\0\xFF\xFFmeta"));
         self::assertSame('%PDF-1.4', Picture::clean('%PDF-1.4'));
+        $film = self::box('ftyp', "isom\0\0\0\0isom") . self::box('mdat', 'film');
+        self::assertSame($film, Picture::clean($film));
         // One that breaks off in the middle is shown by browsers, as far as it goes.
         $plain = self::jpeg();
         self::assertSame(substr($plain, 0, -20), Picture::clean(substr($plain, 0, -20)));

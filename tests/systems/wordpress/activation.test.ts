@@ -24,7 +24,11 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
   /** What visitors saw before there was a plugin. */
   let before: Record<string, string>;
   const start = (options: Parameters<typeof startLocalWordpress>[0]) =>
-    startLocalWordpress({ folder: join(parent, 'wordpress'), onPluginError: (entry) => errors.push(entry), ...options });
+    startLocalWordpress({
+      folder: join(parent, 'wordpress'),
+      onPluginError: (entry) => errors.push(entry),
+      ...options,
+    });
   const port = () => Number(new URL(wordpress.origin).port);
 
   beforeAll(async () => {
@@ -45,12 +49,26 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
   });
 
   async function visitorsSee(): Promise<Record<string, string>> {
-    const paths = ['/', '/a-post/', '/a-page/', '/?s=text', '/feed/', '/wp-json/wp/v2/posts', '/wp-json/wp/v2/users', '/wp-sitemap.xml', '/favicon.ico', '/nowhere/'];
+    const paths = [
+      '/',
+      '/a-post/',
+      '/a-page/',
+      '/?s=text',
+      '/feed/',
+      '/wp-json/wp/v2/posts',
+      '/wp-json/wp/v2/users',
+      '/wp-sitemap.xml',
+      '/favicon.ico',
+      '/nowhere/',
+    ];
     const seen = await Promise.all(
       [...paths, new URL(pdf.source_url).pathname].map(async (path) => {
         const response = await fetch(wordpress.origin + path, { redirect: 'manual' });
         // Times, and what WordPress makes up for each page: nonces, numbers of elements.
-        const text = (await response.text()).replace(/<lastBuildDate>.*?<|wp-(?:container|elements)-[\w-]+|[\w-]*nonce[^,>]*/g, '');
+        const text = (await response.text()).replace(
+          /<lastBuildDate>.*?<|wp-(?:container|elements)-[\w-]+|[\w-]*nonce[^,>]*/g,
+          '',
+        );
         return [path, `${response.status} ${response.headers.get('location')} ${text}`];
       }),
     );
@@ -59,20 +77,28 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
   }
 
   const admin = async (path: string, login = 'admin') =>
-    (await fetch(`${wordpress.origin}/wp-admin/${path}`, { headers: { cookie: await logIn(wordpress, login) } })).text();
+    (
+      await fetch(`${wordpress.origin}/wp-admin/${path}`, { headers: { cookie: await logIn(wordpress, login) } })
+    ).text();
   const constants = ['MEGURI_SITE_ORIGIN', 'MEGURI_API_KEY', 'MEGURI_PREVIEW_SECRET', 'MEGURI_REVALIDATE_SECRET'];
 
   test('leaves what visitors see as it is, and posts and pages in the menu', async () => {
     expect(await visitorsSee()).toEqual(before);
     const menu = await admin('index.php');
-    for (const item of ['edit.php', 'edit.php?post_type=page', 'edit-comments.php']) expect(menu).toContain(`href='${item}'`);
+    for (const item of ['edit.php', 'edit.php?post_type=page', 'edit-comments.php'])
+      expect(menu).toContain(`href='${item}'`);
     expect(menu).toContain('id="dashboard_right_now"');
   });
 
   test('shows nothing of its own entries there', async () => {
     const editor = editorOf(wordpress);
     const { id } = await editor<Post>('meguri-news', { title: 'An entry of Meguri', status: 'draft' });
-    for (const path of [`/?post_type=meguri_news&p=${id}`, '/?post_type=meguri_news&feed=rss2', '/?s=Meguri', '/feed/']) {
+    for (const path of [
+      `/?post_type=meguri_news&p=${id}`,
+      '/?post_type=meguri_news&feed=rss2',
+      '/?s=Meguri',
+      '/feed/',
+    ]) {
       expect(await (await fetch(wordpress.origin + path)).text(), path).not.toContain('An entry of Meguri');
     }
     expect((await fetch(`${wordpress.origin}/wp-json/wp/v2/meguri-news`)).status).toBe(401);
@@ -80,7 +106,8 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
 
   test('says to administrators what is missing, with lines to copy, and to editors that the site does not know', async () => {
     const steps = await admin('plugins.php');
-    for (const name of constants) expect(steps).toMatch(new RegExp(`define\\(&#039;${name}&#039;, &#039;[^&]{20,}&#039;\\);`));
+    for (const name of constants)
+      expect(steps).toMatch(new RegExp(`define\\(&#039;${name}&#039;, &#039;[^&]{20,}&#039;\\);`));
     expect(steps).toMatch(/CONTENT_API_KEY=\w{48}/);
     const list = await admin('edit.php?post_type=meguri_news', 'tamura');
     expect(list).toContain('公開してもサイトには表示されません');
@@ -106,7 +133,8 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     const after = await visitorsSee();
     const { '/favicon.ico': _icon, '/': front, ...closed } = after;
     expect(front).toContain('302 http://localhost:9');
-    for (const [path, seen] of Object.entries(closed)) expect([path, seen.slice(0, 3)]).toEqual([path, expect.stringMatching(/^40[134]/)]);
+    for (const [path, seen] of Object.entries(closed))
+      expect([path, seen.slice(0, 3)]).toEqual([path, expect.stringMatching(/^40[134]/)]);
     for (const path of ['?rsd', '']) expect((await fetch(`${wordpress.origin}/xmlrpc.php${path}`)).status).toBe(403);
     expect((await fetch(`${wordpress.origin}/wp-login.php`)).headers.get('x-pingback')).toBeNull();
 

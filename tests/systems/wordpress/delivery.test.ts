@@ -64,7 +64,9 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
     // Both the plan of cron and the state are serialised: the times in them become older by a day.
     for (const { option_name, option_value } of database
-      .prepare(`SELECT option_name, option_value FROM wp_options WHERE option_name IN ('cron', 'meguri_pending_changes')`)
+      .prepare(
+        `SELECT option_name, option_value FROM wp_options WHERE option_name IN ('cron', 'meguri_pending_changes')`,
+      )
       .all() as Record<'option_name' | 'option_value', string>[]) {
       const earlier = option_value.replace(
         option_name === 'cron' ? /(?<=i:)(\d{10})(?=;a:)/g : /(?<="next";i:)(\d{10})/g,
@@ -84,7 +86,10 @@ describe.skipIf(problem)('announcements of WordPress', () => {
     await change('両方に届く題');
     for (const instance of [first, second]) {
       expect(instance.changes).toEqual([
-        { tags: expect.arrayContaining([tag(), 'news']), entries: expect.arrayContaining([expect.objectContaining({ lang: 'ja' })]) },
+        {
+          tags: expect.arrayContaining([tag(), 'news']),
+          entries: expect.arrayContaining([expect.objectContaining({ lang: 'ja' })]),
+        },
       ]);
     }
     expect(await notice()).toBeNull();

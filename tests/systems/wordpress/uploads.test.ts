@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
@@ -52,15 +52,18 @@ describe.skipIf(problem)('uploads of WordPress', () => {
   }
 
   test.each([
-    ['photo.jpg', 'image/jpeg', (image: sharp.Sharp) => image.jpeg({ quality: 30 })],
-    ['photo.png', 'image/png', (image: sharp.Sharp) => image.png()],
-    ['photo.webp', 'image/webp', (image: sharp.Sharp) => image.webp({ quality: 30 })],
+    ['photo.jpg', 'image/jpeg', (image: Sharp) => image.jpeg({ quality: 30 })],
+    ['photo.png', 'image/png', (image: Sharp) => image.png()],
+    ['photo.webp', 'image/webp', (image: Sharp) => image.webp({ quality: 30 })],
   ])('%s loses its location in every size, and keeps its orientation and profile', async (name, type, encode) => {
     // Longer than WordPress's limit, so that it makes a smaller copy and keeps the original.
     const image = sharp({ create: { width: 2700, height: 300, channels: 3, background: '#c04020' } });
     const bytes = await encode(image)
       .withIccProfile('p3')
-      .withExif({ IFD0: { ImageDescription: PLACE }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 52/1', GPSAreaInformation: PLACE } })
+      .withExif({
+        IFD0: { ImageDescription: PLACE },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 40/1 52/1', GPSAreaInformation: PLACE },
+      })
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect(bytes.includes(PLACE)).toBe(true);
@@ -103,7 +106,11 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     expect(await statusOf(file.source_url)).toBe(404);
     await editor(`meguri-news/${news.id}`, { status: 'publish' });
     const open = await fetch(file.source_url, { headers: { range: 'bytes=9-15' } });
-    expect([open.status, open.headers.get('content-type'), await open.text()]).toEqual([206, 'application/pdf', 'outline']);
+    expect([open.status, open.headers.get('content-type'), await open.text()]).toEqual([
+      206,
+      'application/pdf',
+      'outline',
+    ]);
     await editor(`meguri-news/${news.id}`, { status: 'draft' });
     expect(await statusOf(file.source_url)).toBe(404);
   });
@@ -156,26 +163,37 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     expect(await statusOf(first.source_url, headers)).toBe(404);
   });
 
-  test.skipIf(!existsSync(NGINX))('nginx with the documented rules serves pictures, and hands over or refuses the rest', async () => {
-    const port = await freePort();
-    await startNginx(port);
-    const behind = (path: string) => `http://127.0.0.1:${port}${path}`;
-    const picture = (await files()).find((path) => path.endsWith('photo.jpg')) ?? '';
-    await mkdir(join(wordpress.folder, 'tree/wp-content/meguri-private'), { recursive: true });
-    await writeFile(join(wordpress.folder, 'tree/wp-content/meguri-private/secret'), 'secret');
-    await writeFile(join(uploadsFolder(), 'program.php'), '<?php echo "ran";');
-    const shown = await fetch(behind(picture.replace(uploadsFolder(), '/wp-content/uploads')));
-    expect([shown.status, shown.headers.get('server'), shown.headers.get('x-powered-by')]).toEqual([200, expect.stringContaining('nginx'), null]);
-    await shown.arrayBuffer();
-    for (const path of ['/wp-content/meguri-private/secret', '/wp-content/uploads/program.php', '/wp-content/uploads/none.pdf']) {
-      expect([path, await statusOf(behind(path))]).toEqual([path, 404]);
-    }
-    const file = await upload(wordpress, 'behind.pdf', pdf('behind nginx'));
-    const address = behind(new URL(file.source_url).pathname);
-    expect(await statusOf(address)).toBe(404);
-    await offer(file, 'publish');
-    expect(await (await fetch(address)).text()).toBe('%PDF-1.4 behind nginx');
-  });
+  test.skipIf(!existsSync(NGINX))(
+    'nginx with the documented rules serves pictures, and hands over or refuses the rest',
+    async () => {
+      const port = await freePort();
+      await startNginx(port);
+      const behind = (path: string) => `http://127.0.0.1:${port}${path}`;
+      const picture = (await files()).find((path) => path.endsWith('photo.jpg')) ?? '';
+      await mkdir(join(wordpress.folder, 'tree/wp-content/meguri-private'), { recursive: true });
+      await writeFile(join(wordpress.folder, 'tree/wp-content/meguri-private/secret'), 'secret');
+      await writeFile(join(uploadsFolder(), 'program.php'), '<?php echo "ran";');
+      const shown = await fetch(behind(picture.replace(uploadsFolder(), '/wp-content/uploads')));
+      expect([shown.status, shown.headers.get('server'), shown.headers.get('x-powered-by')]).toEqual([
+        200,
+        expect.stringContaining('nginx'),
+        null,
+      ]);
+      await shown.arrayBuffer();
+      for (const path of [
+        '/wp-content/meguri-private/secret',
+        '/wp-content/uploads/program.php',
+        '/wp-content/uploads/none.pdf',
+      ]) {
+        expect([path, await statusOf(behind(path))]).toEqual([path, 404]);
+      }
+      const file = await upload(wordpress, 'behind.pdf', pdf('behind nginx'));
+      const address = behind(new URL(file.source_url).pathname);
+      expect(await statusOf(address)).toBe(404);
+      await offer(file, 'publish');
+      expect(await (await fetch(address)).text()).toBe('%PDF-1.4 behind nginx');
+    },
+  );
 
   /** With the server of the document, but that PHP's own server runs the programs. */
   async function startNginx(port: number): Promise<void> {
@@ -184,18 +202,27 @@ describe.skipIf(problem)('uploads of WordPress', () => {
     const adapted = server
       .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
       .replace('/srv/wordpress', join(wordpress.folder, 'tree'))
-      .replace(/include fastcgi_params;[\s\S]*?fastcgi_pass [^;]*;/, `proxy_pass ${wordpress.origin}$request_uri; proxy_set_header Host $host:$server_port;`);
+      .replace(
+        /include fastcgi_params;[\s\S]*?fastcgi_pass [^;]*;/,
+        `proxy_pass ${wordpress.origin}$request_uri; proxy_set_header Host $host:$server_port;`,
+      );
     expect(adapted).toContain('proxy_pass');
     const folder = join(wordpress.folder, 'nginx');
     await mkdir(folder);
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
     const head = `daemon off; worker_processes 1; user root; pid ${folder}/pid; error_log ${folder}/error.log; events {}`;
     await writeFile(join(folder, 'nginx.conf'), `${head} http { access_log off; ${temporary.join(' ')}\n${adapted}\n}`);
-    const child = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], { stdio: 'ignore' });
+    const child = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
+      stdio: 'ignore',
+    });
     onTestFinished(async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');
     });
-    expect(await isAnswered(`http://127.0.0.1:${port}/wp-content/uploads/none.pdf`, () => child.exitCode !== null)).toBe(true);
+    expect(
+      await isAnswered(`http://127.0.0.1:${port}/wp-content/uploads/none.pdf`, () => child.exitCode !== null),
+    ).toBe(true);
   }
 });

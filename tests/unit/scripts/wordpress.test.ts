@@ -45,12 +45,19 @@ describe('the command line', () => {
     expect(readCommandLine(args)).toEqual(expected);
   });
 
-  test.each([[['--core', '6.0']], [['--core']], [['--core', 'toString']], [['--lang', 'fr']], [['--new']], [['6.5']], [['--port', '70000']], [['--port', '0']], [['--port']]])(
-    '%j is not understood',
-    (args) => {
-      expect(readCommandLine(args)).toBeNull();
-    },
-  );
+  test.each([
+    [['--core', '6.0']],
+    [['--core']],
+    [['--core', 'toString']],
+    [['--lang', 'fr']],
+    [['--new']],
+    [['6.5']],
+    [['--port', '70000']],
+    [['--port', '0']],
+    [['--port']],
+  ])('%j is not understood', (args) => {
+    expect(readCommandLine(args)).toBeNull();
+  });
 
   test.each([
     [null, true, '6.1'],

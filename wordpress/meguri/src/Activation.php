@@ -23,7 +23,7 @@ final class Activation
     private const VERSION = 7;
     private const LOCK_SECONDS = 600;
     /** What WordPress's cron does for us, by its hook. */
-    private const PLANNED = [Moments::HOOK, Delivery::HOOK, Delivery::TICK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
+    private const PLANNED = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];
     /** Whether this WordPress has belonged to a site before. */
     private const CONNECTED_OPTION = 'meguri_connected';
 

@@ -45,7 +45,5 @@ export async function publish(page: Page): Promise<void> {
   await page.locator('.editor-post-publish-panel__toggle').click();
   await page.locator('.editor-post-publish-panel .editor-post-publish-button[aria-disabled=false]').click();
   await page.locator('.post-publish-panel__postpublish').waitFor();
-  await page.waitForFunction(
-    `wp.apiFetch({ path: '/meguri/v1/announcements' }).then(({ waiting }) => waiting === 0)`,
-  );
+  await page.waitForFunction(`wp.apiFetch({ path: '/meguri/v1/announcements' }).then(({ waiting }) => waiting === 0)`);
 }

@@ -35,7 +35,9 @@ export async function siteStandIn(secrets: { revalidate: string; preview: string
       const claims = verifyClaims(url.searchParams.get('token') ?? '', 'preview-link', standIn.secrets.preview);
       return void response.writeHead(claims ? 303 : 403).end();
     }
-    const handle = createRevalidationHandler(standIn.secrets.revalidate, { purge: (change) => void changes.push(change) });
+    const handle = createRevalidationHandler(standIn.secrets.revalidate, {
+      purge: (change) => void changes.push(change),
+    });
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const answer = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));
     response.writeHead(answer.status).end(await answer.text());

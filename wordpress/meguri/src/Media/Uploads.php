@@ -39,6 +39,7 @@ final class Uploads
         if (!is_file($path)) {
             return $file;
         }
+        wp_raise_memory_limit('image');
         if (Picture::cleanFile($path) === null) {
             return ['error' => __('This picture cannot be read: its file is damaged. Please save it again as JPEG or PNG.', 'meguri')] + $file;
         }
@@ -53,6 +54,7 @@ final class Uploads
             PrivateUploads::take($id);
             return false;
         }
+        wp_raise_memory_limit('image');
         $hasChanged = false;
         foreach (self::picturesOf($id) as $path) {
             clearstatcache(true, $path);

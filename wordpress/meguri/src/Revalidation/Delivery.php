@@ -17,13 +17,11 @@ final class Delivery
 {
     /** `{origin: Failure}` of the origins that have not taken something. */
     public const PENDING = 'meguri_pending_changes';
-    /** The next attempt at an origin that fails. */
+    /** Every minute: what no request has delivered, and the next attempt at an origin that fails. */
     public const HOOK = 'meguri_deliver_changes';
-    /** Every minute, for what no request has delivered. */
-    public const TICK = 'meguri_deliver_waiting';
-    public const SCHEDULE = 'meguri_minute';
+    private const SCHEDULE = 'meguri_minute';
     /** Seconds until the next attempt, by the number of those that failed. */
-    private const DELAYS = [5, 15, 60, 300, 900];
+    private const DELAYS = [5, 60, 60, 300, 900];
 
     public static function register(): void
     {
@@ -31,7 +29,8 @@ final class Delivery
             self::SCHEDULE => ['interval' => MINUTE_IN_SECONDS, 'display' => __('Every minute', 'meguri')],
         ]);
         add_action(self::HOOK, [self::class, 'run']);
-        add_action(self::TICK, [self::class, 'run']);
+        // Cron keeps one list of all that is planned: of two requests that write it at the same moment, one is lost.
+        add_action('admin_init', [self::class, 'schedule']);
     }
 
     /** Whether it is known whom to tell, and how to sign. */
@@ -40,15 +39,12 @@ final class Delivery
         return Settings::announceTo() !== [] && Settings::revalidateSecret() !== null;
     }
 
-    /** Plans what cron does, where it is not planned. */
+    /** Plans the event of every minute, where it is not planned. An earlier version planned single ones. */
     public static function schedule(): void
     {
-        if (wp_next_scheduled(self::TICK) === false) {
-            wp_schedule_event(time(), self::SCHEDULE, self::TICK);
-        }
-        $due = array_column(self::failures(), 'next');
-        if ($due !== [] && wp_next_scheduled(self::HOOK) === false) {
-            wp_schedule_single_event(min($due), self::HOOK);
+        if (wp_get_schedule(self::HOOK) !== self::SCHEDULE) {
+            wp_clear_scheduled_hook(self::HOOK);
+            wp_schedule_event(time(), self::SCHEDULE, self::HOOK);
         }
     }
 
@@ -102,11 +98,9 @@ final class Delivery
         }
         if ($after === []) {
             delete_option(self::PENDING);
-            wp_clear_scheduled_hook(self::HOOK);
         } elseif ($after !== $before) {
             update_option(self::PENDING, $after, false);
         }
-        self::schedule();
     }
 
     /**

@@ -36,7 +36,7 @@ final class ConfigurationTests
     /** @return array<string, mixed> */
     public static function cron(): array
     {
-        $next = wp_next_scheduled(Delivery::TICK);
+        $next = wp_next_scheduled(Delivery::HOOK);
         if ($next !== false && time() - $next < self::CRON_PATIENCE) {
             return Result::good('meguri_cron', __('WordPress’s cron runs', 'meguri'));
         }

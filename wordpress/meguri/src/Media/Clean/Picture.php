@@ -10,6 +10,11 @@ namespace Meguri\Media\Clean;
  */
 final class Picture
 {
+    /** Of the ISO base media format, which films have, too: the brands of pictures. */
+    private const HEIF = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis'];
+    /** Bytes that tell the kind. */
+    private const HEAD = 12;
+
     /**
      * The file without what does not belong to the picture: the same bytes where there is none. Also for kinds that have no such data.
      *
@@ -17,13 +22,8 @@ final class Picture
      */
     public static function clean(string $bytes): ?string
     {
-        return match (true) {
-            str_starts_with($bytes, "\xFF\xD8") => Jpeg::clean($bytes),
-            str_starts_with($bytes, Png::SIGNATURE) => Png::clean($bytes),
-            str_starts_with($bytes, 'RIFF') && substr($bytes, 8, 4) === 'WEBP' => Webp::clean($bytes),
-            substr($bytes, 4, 4) === 'ftyp' => Heif::clean($bytes),
-            default => $bytes,
-        };
+        $cleaner = self::cleanerOf(substr($bytes, 0, self::HEAD));
+        return $cleaner === null ? $bytes : $cleaner($bytes);
     }
 
     /**
@@ -33,7 +33,12 @@ final class Picture
      */
     public static function cleanFile(string $path): ?bool
     {
-        $bytes = is_file($path) ? file_get_contents($path) : false;
+        $head = is_file($path) ? file_get_contents($path, false, null, 0, self::HEAD) : false;
+        // Films and archives may be longer than the memory.
+        if ($head !== false && self::cleanerOf($head) === null) {
+            return false;
+        }
+        $bytes = $head === false ? false : file_get_contents($path);
         $clean = $bytes === false ? null : self::clean($bytes);
         if ($clean === null || $clean === $bytes) {
             return $clean === null ? null : false;
@@ -46,5 +51,17 @@ final class Picture
         }
         chmod($path, $permissions & 0777);
         return true;
+    }
+
+    /** @return (callable(string): ?string)|null null for kinds that have no such data */
+    private static function cleanerOf(string $head): ?callable
+    {
+        return match (true) {
+            str_starts_with($head, "\xFF\xD8") => Jpeg::clean(...),
+            str_starts_with($head, Png::SIGNATURE) => Png::clean(...),
+            str_starts_with($head, 'RIFF') && substr($head, 8, 4) === 'WEBP' => Webp::clean(...),
+            substr($head, 4, 4) === 'ftyp' && in_array(substr($head, 8, 4), self::HEIF, true) => Heif::clean(...),
+            default => null,
+        };
     }
 }
