@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Meguri\Revalidation;
 
-use Meguri\Content\Lock;
 use Meguri\Settings;
+use WP_Upgrader;
 
 /**
  * Announces queued changes to every configured origin. Each origin has a state of its own: one that fails is tried again, and is told of
@@ -20,6 +20,9 @@ final class Delivery
     /** Every minute: what no request has delivered, and the next attempt at an origin that fails. */
     public const HOOK = 'meguri_deliver_changes';
     private const SCHEDULE = 'meguri_minute';
+    private const LOCK = 'meguri_delivery';
+    /** Of a process that did not come to its end. */
+    private const LOCK_SECONDS = 60;
     /** Seconds until the next attempt, by the number of those that failed. */
     private const DELAYS = [5, 60, 60, 300, 900];
 
@@ -48,21 +51,30 @@ final class Delivery
         }
     }
 
-    /** Sends what waits, and repeats what is due. One process at a time: a second one waits, and finds what came in between. */
+    /**
+     * Sends what waits, and repeats what is due. One process at a time. Another one does not wait for its end, which would keep one of PHP's
+     * processes from everybody else: the first one looks again once it has given back the lock.
+     */
     public static function run(): void
     {
         if (!self::isPossible() || (Queue::count() === 0 && !self::isDue())) {
             return;
         }
-        Lock::run('delivery', static function (): void {
-            do {
+        require_once ABSPATH . 'wp-admin/includes/class-wp-upgrader.php';
+        do {
+            if (!WP_Upgrader::create_lock(self::LOCK, self::LOCK_SECONDS)) {
+                return;
+            }
+            try {
                 $waiting = Queue::all();
                 $change = new Change();
                 array_map([$change, 'add'], array_values($waiting));
                 self::deliver($change);
                 Queue::remove(array_keys($waiting));
-            } while (Queue::count() > 0);
-        });
+            } finally {
+                WP_Upgrader::release_lock(self::LOCK);
+            }
+        } while (Queue::count() > 0);
     }
 
     /** @return array<string, array<string, mixed>> the state of each origin that has not taken something */
