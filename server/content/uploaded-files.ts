@@ -35,7 +35,8 @@ export function createUploadedFiles(
     const type = uploadType(path);
     if (type === undefined || filePath(path) !== path) return null;
     const isDraft = isPreview(request);
-    const headers = isDraft && CONTENT_API_KEY ? { authorization: `Bearer ${CONTENT_API_KEY}` } : {};
+    const headers: Record<string, string> =
+      isDraft && CONTENT_API_KEY ? { authorization: `Bearer ${CONTENT_API_KEY}` } : {};
     const source = { url: `${origin}/${path}`, headers, timeoutMs: CONTENT_TIMEOUT_MS };
     const file = await proxyFile(request, source, {
       type,
