@@ -11,6 +11,7 @@ import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { trackConnections } from '../http/connection-draining.ts';
 import { log } from '../log.ts';
 import { checkDataDir } from '../process/check-data-dir.ts';
+import { checkDatabase } from '../process/check-database.ts';
 import { exitOnFailure, serve } from '../process/serve.ts';
 import { readProcessSettings } from '../settings/process-settings.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -38,7 +39,9 @@ export interface DevServerOptions {
 export function startDevServer(options: DevServerOptions): Promise<void> {
   return exitOnFailure(async () => {
     const settings = readProcessSettings();
-    await checkDataDir(resolve(options.root, settings.DATA_DIR));
+    const dataDir = resolve(options.root, settings.DATA_DIR);
+    await checkDataDir(dataDir);
+    checkDatabase(settings, dataDir);
     const devApp = reloadingApp(options, settings);
     await devApp.current();
     const { server, vite } = options;
@@ -103,6 +106,12 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
         abuseGuard: code.createAbuseGuard(settings),
       };
       running = null;
+      const { backend } = open;
+      // Content may be created later: until then pages say that it is unavailable.
+      void backend?.ready.then(() => {
+        const nothing = backend.nothingToServe();
+        if (nothing) log.warn(nothing);
+      });
       open.backend?.onChange(() => {
         revision += 1;
         client().hot.send({ type: 'full-reload' });

@@ -1,16 +1,17 @@
 /** The search over a content API that changes, fails and comes back. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
-import { watchBackend } from '../../../server/content/backend-watch.ts';
 import { createSiteSearch } from '../../../server/search/search-site.ts';
 import type { ContentClient } from '../../../site/data/content-client.ts';
-import { ContentError } from '../../../site/errors/content-error.ts';
+import { ContentError, InvalidEntryError } from '../../../site/errors/content-error.ts';
 
 const item = (id: number, title: string) => ({
   ...{ id, lang: 'ja', languages: ['ja'], title, category: 'company', summary: '要約' },
   ...{ published_at: '2026-01-01T10:00:00+09:00', modified_at: '2026-01-01T10:00:00+09:00' },
 });
 
+/** The text of an entry that the content client refuses. */
+const INVALID = 'invalid';
 let news: Map<number, { title: string; body: string }>;
 let isDown: boolean;
 let asked: string[];
@@ -27,6 +28,7 @@ const content = (async (name: string, { params }: { params?: { id: string } }) =
   if (name === 'newsItem') {
     const found = news.get(Number(params?.id));
     if (!found) throw new ContentError('not_found', 'gone');
+    if (found.body === INVALID) throw new InvalidEntryError('body_html: is missing');
     return { ...item(Number(params?.id), found.title), body_html: found.body };
   }
   const items = name === 'news' ? [...news].map(([id, { title }]) => item(id, title)) : [];
@@ -35,7 +37,9 @@ const content = (async (name: string, { params }: { params?: { id: string } }) =
 
 function open() {
   const purges = createPurgeLog();
-  const { search, nearPages } = createSiteSearch(content, purges, watchBackend());
+  const { search, nearPages } = createSiteSearch(content, purges, {
+    hasSeen: (error) => error instanceof InvalidEntryError,
+  });
   const find = async (q: string) => {
     const { kind, hits } = await search('ja', { q, page: 1, perPage: 10 });
     return kind === 'complete' ? hits.map(({ title }) => title.join('')) : [];
@@ -46,7 +50,9 @@ function open() {
 describe('a change', () => {
   test('that was purged is found at the next search, and only what it names is read again', async () => {
     const { purges, find } = open();
-    news.set(2, { title: '塔', body: '' });
+    news.set(2, { title: '塔', body: '高い塔です。' });
+    // The texts are read in the order of their list.
+    expect(await find('高い塔')).toEqual(['塔']);
     expect(await find('新しい橋')).toEqual(['橋']);
     news.set(1, { title: '橋', body: '<p>古い橋です。</p>' });
     expect(await find('新しい橋')).toEqual(['橋']);
@@ -56,6 +62,13 @@ describe('a change', () => {
     expect(await find('古い橋')).toEqual(['橋']);
     expect(asked.filter((one) => one.startsWith('newsItem'))).toEqual(['newsItem 1']);
   });
+});
+
+test('entries that are not valid keep no other from being found', async () => {
+  const { find } = open();
+  for (const id of [2, 3, 4, 5, 6]) news.set(id, { title: `塔${id}`, body: INVALID });
+  expect(await find('新しい橋')).toEqual(['橋']);
+  expect(await find('塔5')).toContain('塔5');
 });
 
 describe('while the content cannot be had', () => {
@@ -89,11 +102,27 @@ describe('while the content cannot be had', () => {
       }
       return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
     }) as unknown as ContentClient;
-    const { search } = createSiteSearch(failing, createPurgeLog(), watchBackend());
+    const { search } = createSiteSearch(failing, createPurgeLog(), { hasSeen: () => false });
+    expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
+    await expect.poll(() => asked.filter((name) => name === 'newsItem')).toHaveLength(3);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
     expect(asked.filter((name) => name === 'newsItem')).toHaveLength(3);
     vi.restoreAllMocks();
   });
+});
+
+test('the first search finds titles at once, and waits for the texts where no title answers it', async () => {
+  const texts = Promise.withResolvers<void>();
+  const slow = (async (name: string, request: object) => {
+    if (name === 'newsItem') await texts.promise;
+    return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
+  }) as unknown as ContentClient;
+  const { search } = createSiteSearch(slow, createPurgeLog(), { hasSeen: () => false });
+  const request = { page: 1, perPage: 10 };
+  expect(await search('ja', { q: '橋', ...request })).toMatchObject({ kind: 'complete', total: 1 });
+  const inText = search('ja', { q: '新しい橋', ...request });
+  texts.resolve();
+  expect(await inText).toMatchObject({ kind: 'complete', total: 1 });
 });
 
 test('an address that is not there reads nothing', async () => {
