@@ -19,11 +19,21 @@ final class PrivateFolder
         if (!is_dir($folder) && !@mkdir($folder, 0700, true) && !is_dir($folder)) {
             return null;
         }
+        self::close($root);
         if (!is_file("$root/.htaccess")) {
             file_put_contents("$root/.htaccess", self::DENY);
             file_put_contents("$root/index.html", '');
         }
         return $folder;
+    }
+
+    /** Takes it from others on this machine; what belongs to another user stays as it is. */
+    public static function close(string $path): void
+    {
+        $mode = (int) fileperms($path);
+        if (($mode & 0077) !== 0) {
+            @chmod($path, $mode & 0700);
+        }
     }
 
     /** The address at which a web server might show a file in it; null where it is outside of what WordPress's web server serves. */

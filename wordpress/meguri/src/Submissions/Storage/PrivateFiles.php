@@ -62,4 +62,14 @@ final class PrivateFiles
             @rmdir($folder);
         }
     }
+
+    /** Whoever made the folder may have left it open to others on this machine; so may who restored a backup. */
+    public static function closeAll(): void
+    {
+        $folder = Settings::privateFolder();
+        array_map([PrivateFolder::class, 'close'], array_filter([$folder, ...array_filter(array_map(
+            static fn (string $path) => self::path(basename($path)),
+            glob("$folder/*") ?: [],
+        ))], 'file_exists'));
+    }
 }
