@@ -104,7 +104,7 @@ export function createApp(dependencies: AppDependencies): Hono {
     url.pathname = publicPathOf(url.pathname.slice(MEDIA_PATH.length));
     return images(new Request(url, c.req.raw));
   });
-  const uploadedFiles = createUploadedFiles(settings, images);
+  const uploadedFiles = createUploadedFiles(settings, images, (request) => preview?.isOpen(request) ?? false);
   app.on(['GET', 'HEAD'], `${UPLOADS_PATH}*`, async (c, next) => (await uploadedFiles(c.req.raw)) ?? next());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
   app.get(HEALTH_PATH, createHealthHandler(services.content, services, services.invalidEntries));

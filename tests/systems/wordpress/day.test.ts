@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
 import { browserForFile } from '../../support/for-file.ts';
+import { announced } from './support/announced.ts';
 import { forgiveWordpress, pressPreview, preview, publish, visitAdmin } from './support/editor-visit.ts';
 import { writeEveryBlock } from './support/every-block.ts';
 import { editorOf, type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
@@ -36,6 +37,7 @@ describe.skipIf(problem)('a day as an editor', () => {
   /** The editor of texts, at a page of the admin. */
   const tamura = (path: string) => visitAdmin(browser, site, 'tamura', path);
   const shown = async (path: string) => {
+    await announced(wordpress.folder);
     const response = await fetch(site.origin + path);
     return `${response.status} ${await response.text()}`;
   };

@@ -8,7 +8,6 @@ use Meguri\Admin\Dashboard;
 use Meguri\Admin\ListViews;
 use Meguri\Admin\Mark;
 use Meguri\Admin\NotShown;
-use Meguri\Admin\TimeFormat;
 use Meguri\Api\Router;
 use Meguri\Checks\PublishGate;
 use Meguri\Content\EntryIds;
@@ -30,14 +29,22 @@ use Meguri\Editor\Words;
 use Meguri\Media\Media;
 use Meguri\Media\MediaUses;
 use Meguri\Media\UploadedPictures;
+use Meguri\Media\PrivateUploads;
+use Meguri\Media\UploadMigration;
+use Meguri\Media\UploadRequests;
+use Meguri\Media\Uploads;
 use Meguri\Options\OptionsPages;
 use Meguri\PendingChanges\PendingChanges;
 use Meguri\Preview\Autosaves;
 use Meguri\Preview\PreviewLinks;
+use Meguri\Revalidation\AfterResponse;
 use Meguri\Revalidation\Announcements;
 use Meguri\Revalidation\Delivery;
+use Meguri\Revalidation\DeliveryNotice;
 use Meguri\Security\ClosedFrontEnd;
 use Meguri\Security\DataRemoval;
+use Meguri\SiteHealth\SetupNotice;
+use Meguri\SiteHealth\SiteHealth;
 use Meguri\Submissions\Hooks as Submissions;
 use Meguri\Transfer\TransferRoutes;
 
@@ -59,11 +66,19 @@ final class Plugin
         Autosaves::register();
         Announcements::register();
         Delivery::register();
+        AfterResponse::register();
+        DeliveryNotice::register();
         ClosedFrontEnd::register();
         DataRemoval::register();
         Media::register();
         UploadedPictures::register();
         MediaUses::register();
+        PrivateUploads::register();
+        Uploads::register();
+        UploadMigration::register();
+        UploadRequests::register();
+        SiteHealth::register();
+        SetupNotice::register();
         Words::register();
         EditorScripts::register();
         AdminMenu::register();
@@ -71,7 +86,6 @@ final class Plugin
         NotShown::register();
         ListViews::register();
         Mark::register();
-        TimeFormat::register();
         AllowedBlocks::register();
         PairState::register();
         Translation::register();
@@ -93,5 +107,6 @@ final class Plugin
         PictureMeta::registerAll();
         AllowedBlocks::giveTemplates();
         Activation::runWhenNew();
+        Activation::connectWhenNew();
     }
 }

@@ -41,8 +41,10 @@ export async function pressPreview(page: Page): Promise<Page> {
   return opened;
 }
 
+/** Publishes what is open in the editor, and waits until the site knows of it. */
 export async function publish(page: Page): Promise<void> {
   await page.locator('.editor-post-publish-panel__toggle').click();
   await page.locator('.editor-post-publish-panel .editor-post-publish-button[aria-disabled=false]').click();
   await page.locator('.post-publish-panel__postpublish').waitFor();
+  await page.waitForFunction(`wp.apiFetch({ path: '/meguri/v1/announcements' }).then(({ waiting }) => waiting === 0)`);
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Admin;
 
 use Meguri\Content\EntryTypes;
+use Meguri\Settings;
 use Meguri\Submissions\Storage\SubmissionType;
 
 /** What an editor sees after logging in: what waits. WordPress's own boxes are about its front end, which is closed. */
@@ -24,10 +25,12 @@ final class Dashboard
 
     public static function replaceBoxes(): void
     {
-        remove_action('welcome_panel', 'wp_welcome_panel');
-        foreach (self::WORDPRESS as $box) {
+        foreach (Settings::isConnected() ? self::WORDPRESS : [] as $box) {
             remove_meta_box($box, 'dashboard', 'normal');
             remove_meta_box($box, 'dashboard', 'side');
+        }
+        if (Settings::isConnected()) {
+            remove_action('welcome_panel', 'wp_welcome_panel');
         }
         if (current_user_can('edit_meguri_entries')) {
             wp_add_dashboard_widget('meguri_unpublished', __('For review, and drafts', 'meguri'), [UnpublishedBox::class, 'show']);

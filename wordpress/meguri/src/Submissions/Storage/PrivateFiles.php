@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Storage;
 
 use Meguri\Api\ApiError;
+use Meguri\Security\PrivateFolder;
 use Meguri\Settings;
 
 /** Files of applicants, under random names without extension, where no web server shows them. */
@@ -12,13 +13,12 @@ final class PrivateFiles
 {
     /** In seconds: a younger file without a row may belong to a submission that is being stored. */
     private const ORPHAN_AGE = 3600;
-    private const DENY = "Require all denied\n<IfModule !mod_authz_core.c>\nDeny from all\n</IfModule>\n";
 
     /** Moves what PHP has received, and says under which name it is. @throws ApiError */
     public static function take(string $received): string
     {
         $name = bin2hex(random_bytes(16));
-        $folder = self::folder();
+        $folder = PrivateFolder::ensure();
         if ($folder === null || !is_uploaded_file($received) || !@move_uploaded_file($received, "$folder/$name")) {
             throw Transaction::notStored();
         }
@@ -67,32 +67,9 @@ final class PrivateFiles
     public static function closeAll(): void
     {
         $folder = Settings::privateFolder();
-        array_map([self::class, 'close'], array_filter([$folder, ...array_filter(array_map(
+        array_map([PrivateFolder::class, 'close'], array_filter([$folder, ...array_filter(array_map(
             static fn (string $path) => self::path(basename($path)),
             glob("$folder/*") ?: [],
         ))], 'file_exists'));
-    }
-
-    /** What belongs to another user stays as it is. */
-    private static function close(string $path): void
-    {
-        $mode = (int) fileperms($path);
-        if (($mode & 0077) !== 0) {
-            @chmod($path, $mode & 0700);
-        }
-    }
-
-    private static function folder(): ?string
-    {
-        $folder = Settings::privateFolder();
-        if (!is_dir($folder) && !@mkdir($folder, 0700, true) && !is_dir($folder)) {
-            return null;
-        }
-        self::close($folder);
-        if (!is_file("$folder/.htaccess")) {
-            file_put_contents("$folder/.htaccess", self::DENY);
-            file_put_contents("$folder/index.html", '');
-        }
-        return $folder;
     }
 }
