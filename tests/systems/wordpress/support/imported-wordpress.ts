@@ -119,6 +119,7 @@ export function editorOf({ origin, secrets }: RunningWordpress) {
 export interface Post {
   id: number;
   link: string;
+  slug: string;
   status: string;
   title: { raw: string };
   content: { raw: string };

@@ -7,6 +7,7 @@ namespace Meguri\Options;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
 use Meguri\Content\SitePaths;
+use Meguri\Publication\Visibility;
 
 /** The addresses of the site, without the prefix of a language: where a menu or an old address may lead. */
 final class KnownPaths
@@ -39,7 +40,7 @@ final class KnownPaths
         if (self::$all !== null) {
             return self::$all;
         }
-        $ids = array_map('intval', $wpdb->get_col('SELECT post_id FROM ' . EntryIndex::table() . " WHERE lang = 'ja' AND visible = 1"));
+        $ids = array_map('intval', $wpdb->get_col('SELECT post_id FROM ' . EntryIndex::table() . " WHERE lang = 'ja' AND " . Visibility::condition()));
         _prime_post_caches($ids, false, true);
         $paths = array_filter(array_map(static fn (int $id) => SitePaths::pathOf(get_post($id)), $ids));
         return self::$all = array_fill_keys([...Fields::vocabulary('fixed_paths'), '/sitemap.xml', ...$paths], true);

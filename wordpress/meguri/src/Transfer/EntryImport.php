@@ -13,6 +13,7 @@ use Meguri\Content\Languages;
 use Meguri\Content\Taxonomies;
 use Meguri\Documents\DocumentFiles;
 use Meguri\PendingChanges\PendingChanges;
+use Meguri\Publication\Settlement;
 use Meguri\Revalidation\Announcements;
 use WP_Error;
 
@@ -36,6 +37,7 @@ final class EntryImport
             }
         }
         Announcements::keepQuiet();
+        Settlement::trust();
         EntryIds::reserve($type, $entryId);
         $posts = [];
         foreach (['ja', 'en'] as $lang) {
