@@ -40,13 +40,15 @@ describe.skipIf(problem)('a published entry', () => {
   afterAll(() => site?.stop());
 
   const statusOf = async (path: string) => (await site.page(path)).status;
-  const setMeta = (id: number, key: string, value: unknown) => admin.call('update_post_meta', id, `meguri_${key}`, value);
+  const setMeta = (id: number, key: string, value: unknown) =>
+    admin.call('update_post_meta', id, `meguri_${key}`, value);
   const listHas = async (postType: string, words: string) =>
     (await admin.send(`edit.php?post_type=${postType}`)).text.includes(words);
   /** The entry as visitors get it, and the pages that contain it. */
   async function expectUnchanged() {
     expect((await admin.read<Work>(PATH)).body).toMatchObject({ title: work.title.raw, slug: 'konan-depot' });
-    for (const path of [PATH, '/works', '/works?page=2', '/']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+    for (const path of [PATH, '/works', '/works?page=2', '/'])
+      expect([path, await statusOf(path)]).toEqual([path, 200]);
   }
 
   test('keeps its version where a title is cleared or a slug is Japanese, and says what is missing', async () => {
@@ -78,7 +80,12 @@ describe.skipIf(problem)('a published entry', () => {
     });
     await admin.restoreRevision(revision.result ?? 0);
     await expectUnchanged();
-    for (const [key, value] of [['cover', ''], ['use', 'castle'], ['roles', 7], ['completed', '2026-13']] as const) {
+    for (const [key, value] of [
+      ['cover', ''],
+      ['use', 'castle'],
+      ['roles', 7],
+      ['completed', '2026-13'],
+    ] as const) {
       await setMeta(work.id, key, value);
       await expectUnchanged();
     }
@@ -118,7 +125,10 @@ describe.skipIf(problem)('a published entry', () => {
     expect((await admin.stored(planned.id)).post_status).toBe('draft');
     expect(await statusOf('/columns')).toBe(200);
     expect(await listHas('meguri_column', '公開できません。')).toBe(true);
-    expect((await admin.call('wp_insert_post', { post_type: 'meguri_news', post_status: 'publish', post_title: '題' })).result).toBeGreaterThan(0);
+    expect(
+      (await admin.call('wp_insert_post', { post_type: 'meguri_news', post_status: 'publish', post_title: '題' }))
+        .result,
+    ).toBeGreaterThan(0);
     expect(await statusOf('/news')).toBe(200);
   });
 
@@ -138,7 +148,9 @@ describe.skipIf(problem)('a published entry', () => {
     const file = `/wp-json/api/v1/downloads/${open}/files/ja`;
     expect((await fetch(site.origin + file)).status).toBe(200);
     const past = new Date(Date.now() - 60_000).toISOString().slice(0, 19);
-    await expect(admin.rest(`meguri-downloads/${document.id}`, { meta: { meguri_unpublish_at: `${past}Z` } })).rejects.toThrow('meta.unpublish_at');
+    await expect(
+      admin.rest(`meguri-downloads/${document.id}`, { meta: { meguri_unpublish_at: `${past}Z` } }),
+    ).rejects.toThrow('meta.unpublish_at');
     await setMeta(document.id, 'unpublish_at', `${past}Z`);
     expect((await fetch(wordpress.origin + file)).status).toBe(404);
     expect((await fetch(site.origin + file)).status).toBe(404);
@@ -152,11 +164,14 @@ describe.skipIf(problem)('a published entry', () => {
     for (const path of ['/news', '/en/news', '/']) expect([path, await statusOf(path)]).toEqual([path, 200]);
   });
 
-  test(`${ACTIONS} random actions of an administrator cost no page of the site`, { timeout: ACTIONS * ACTION_MS + 60_000 }, async () => {
+  test(`${ACTIONS} random actions of an administrator cost no page of the site`, {
+    timeout: ACTIONS * ACTION_MS + 60_000,
+  }, async () => {
     const random = seededRandom(SEED);
     const model = await FuzzModel.of(admin, site);
     const done: string[] = [];
-    const because = () => `MEGURI_FUZZ_SEED=${SEED} MEGURI_FUZZ_ACTIONS=${ACTIONS}\n${done.slice(-2 * BATCH).join('\n')}`;
+    const because = () =>
+      `MEGURI_FUZZ_SEED=${SEED} MEGURI_FUZZ_ACTIONS=${ACTIONS}\n${done.slice(-2 * BATCH).join('\n')}`;
     for (let number = 1; number <= ACTIONS; number++) {
       done.push(`${number}: ${await random.of(FUZZ_ACTIONS)({ admin, wordpress, model, random })}`);
       if (number % BATCH === 0) await model.expectSite(admin, random, because());

@@ -45,7 +45,8 @@ export async function administratorOf(wordpress: ImportedWordpress) {
 
   async function send(path: string, form?: Record<string, string | string[]>): Promise<Answer> {
     const body = new URLSearchParams();
-    for (const [name, values] of Object.entries(form ?? {})) for (const value of [values].flat()) body.append(name, value);
+    for (const [name, values] of Object.entries(form ?? {}))
+      for (const value of [values].flat()) body.append(name, value);
     const response = await fetch(path.startsWith('http') ? path : `${origin}/wp-admin/${path}`, {
       headers: { cookie },
       ...(form && { method: 'POST', body }),
@@ -56,7 +57,10 @@ export async function administratorOf(wordpress: ImportedWordpress) {
   const nonce = async (action: string) => (await send(`${ajax}?action=nonce&for=${encodeURIComponent(action)}`)).text;
 
   /** @returns what the function returns; an object with `error` for a `WP_Error` */
-  async function call<Result = unknown>(name: string, ...given: unknown[]): Promise<{ result?: Result; error?: string }> {
+  async function call<Result = unknown>(
+    name: string,
+    ...given: unknown[]
+  ): Promise<{ result?: Result; error?: string }> {
     const response = await fetch(`${origin}/`, {
       method: 'POST',
       headers: { 'x-call': '1' },
@@ -108,7 +112,8 @@ export async function administratorOf(wordpress: ImportedWordpress) {
     async bulkEdit(ids: readonly number[], postType: string, changes: Record<string, string>): Promise<string> {
       const form = { post_type: postType, action: 'edit', bulk_edit: 'Update', post_author: '-1', _status: '-1' };
       const post = ids.map(String);
-      return (await send('edit.php', { ...form, 'post[]': post, _wpnonce: await nonce('bulk-posts'), ...changes })).text;
+      return (await send('edit.php', { ...form, 'post[]': post, _wpnonce: await nonce('bulk-posts'), ...changes }))
+        .text;
     },
 
     /** As the link beside a revision does it. */

@@ -20,8 +20,32 @@ const GARBAGE: readonly unknown[] = [
 ];
 const TITLES = ['', '　', '改めた題', 'あ'.repeat(400), '<b>題</b>', '📷'.repeat(200)];
 const SLUGS = ['日本語', 'UPPER CASE', 'a_b', 'a'.repeat(200), '-', '%E6'];
-const KEYS = ['title', 'summary', 'cover', 'category', 'use', 'roles', 'station', 'completed', 'kind', 'starts_at', 'ends_at', 'closes_at'];
-const MORE_KEYS = ['terms', 'employment', 'files', 'access', 'document_languages', 'gallery', 'risk', 'lead', 'keywords', 'published_at'];
+const KEYS = [
+  'title',
+  'summary',
+  'cover',
+  'category',
+  'use',
+  'roles',
+  'station',
+  'completed',
+  'kind',
+  'starts_at',
+  'ends_at',
+  'closes_at',
+];
+const MORE_KEYS = [
+  'terms',
+  'employment',
+  'files',
+  'access',
+  'document_languages',
+  'gallery',
+  'risk',
+  'lead',
+  'keywords',
+  'published_at',
+];
 const META = [...KEYS, ...MORE_KEYS].filter((key) => key !== 'title').map((key) => `meguri_${key}`);
 const UNPUBLISH = 'meguri_unpublish_at';
 
@@ -31,7 +55,11 @@ async function look(admin: Administrator, entry: Entry): Promise<void> {
   entry.isPublic = post_status === 'publish' && post_password === '';
 }
 
-const refusable = (attempt: Promise<unknown>) => attempt.then(() => 'taken', () => 'refused');
+const refusable = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'taken',
+    () => 'refused',
+  );
 
 const EDITS: readonly Action[] = [
   async ({ admin, model, random }) => {
@@ -49,7 +77,9 @@ const EDITS: readonly Action[] = [
     return `Quick Edit ${japanese.id}: slug ${post_name.slice(0, 9)}`;
   },
   async ({ admin, model, random }) => {
-    const some = Array.from({ length: 3 }, () => random.of(model.withOwnPage())).filter((entry, _, [first]) => entry.type === first?.type);
+    const some = Array.from({ length: 3 }, () => random.of(model.withOwnPage())).filter(
+      (entry, _, [first]) => entry.type === first?.type,
+    );
     const ids = some.map(({ japanese }) => japanese.id);
     await admin.bulkEdit(ids, some[0]?.postType ?? '', { _status: 'publish' });
     return `Bulk Edit ${ids}`;
@@ -62,15 +92,27 @@ const EDITS: readonly Action[] = [
   },
   async ({ admin, model, random }) => {
     const { japanese } = random.of(model.entries.filter((entry) => entry.isPublic));
-    const change = random.of([{ post_title: random.of(TITLES) }, { post_content: '<!-- wp:meguri/section -->' }, { post_type: 'post' }]);
+    const change = random.of([
+      { post_title: random.of(TITLES) },
+      { post_content: '<!-- wp:meguri/section -->' },
+      { post_type: 'post' },
+    ]);
     await admin.call('wp_update_post', { ID: japanese.id, ...change });
     return `wp_update_post ${japanese.id}: ${JSON.stringify(change).slice(0, 60)}`;
   },
   async ({ admin, model, random }) => {
     const { japanese } = random.of(model.entries);
     const revision = await admin.call<number>('wp_insert_post', {
-      ...{ post_type: 'revision', post_status: 'inherit', post_parent: japanese.id, post_name: `${japanese.id}-revision-v1` },
-      ...{ post_title: random.of(TITLES), post_content: random.of(['', 'text', '<!-- wp:heading {"level":1} --><h1>1</h1><!-- /wp:heading -->']) },
+      ...{
+        post_type: 'revision',
+        post_status: 'inherit',
+        post_parent: japanese.id,
+        post_name: `${japanese.id}-revision-v1`,
+      },
+      ...{
+        post_title: random.of(TITLES),
+        post_content: random.of(['', 'text', '<!-- wp:heading {"level":1} --><h1>1</h1><!-- /wp:heading -->']),
+      },
     });
     await admin.restoreRevision(revision.result ?? 0);
     return `Revision of ${japanese.id} restored`;
@@ -92,7 +134,12 @@ const FIELDS: readonly Action[] = [
   },
   async ({ admin, model, random }) => {
     const { japanese } = random.of(model.entries);
-    const [key, value] = random.of([['meguri_lang', 'en'], ['meguri_entry_id', 999], ['meguri_lang', ''], ['meguri_former_slugs', ['日本', 'a b']]] as const);
+    const [key, value] = random.of([
+      ['meguri_lang', 'en'],
+      ['meguri_entry_id', 999],
+      ['meguri_lang', ''],
+      ['meguri_former_slugs', ['日本', 'a b']],
+    ] as const);
     await admin.call('update_post_meta', japanese.id, key, value);
     return `update_post_meta ${japanese.id} ${key} ${value}`;
   },
@@ -131,16 +178,44 @@ const MEDIA: readonly Action[] = [
   },
   async ({ admin, model, random }) => {
     const id = random.of(model.entries.flatMap(({ japanese }) => japanese.meta.meguri_cover?.id ?? []));
-    const key = random.of(['meguri_alt', 'meguri_caption', 'meguri_focal', 'meguri_facts', '_wp_attachment_image_alt', '_wp_attached_file']);
+    const key = random.of([
+      'meguri_alt',
+      'meguri_caption',
+      'meguri_focal',
+      'meguri_facts',
+      '_wp_attachment_image_alt',
+      '_wp_attached_file',
+    ]);
     await admin.call('update_post_meta', id, key, random.of(GARBAGE));
     return `Picture ${id}: ${key}`;
   },
 ];
 
+/** As often as all that withdraws, or nothing would be left in the end. */
+const publishAgain: Action = async ({ admin, model, random }) => {
+  const hidden = model.withOwnPage(false);
+  if (hidden.length === 0) return 'Nothing to publish again';
+  const entry = random.of(hidden);
+  await admin.call('delete_post_meta', entry.japanese.id, UNPUBLISH);
+  const change = { status: 'publish', password: '' };
+  const result = await refusable(
+    admin.rest(
+      `meguri-${entry.type}/${entry.japanese.id}`,
+      random.next() < 0.7 ? { ...change, meta: entry.japanese.meta } : change,
+    ),
+  );
+  await look(admin, entry);
+  return `Publish ${entry.japanese.id} again: ${result}`;
+};
+
 const VISIBILITY: readonly Action[] = [
   async ({ admin, model, random }) => {
     const entry = random.of(model.withOwnPage());
-    const changes = random.of([{ post_password: 'geheim' }, { _status: 'draft' }, { keep_private: 'private' }]);
+    const changes = random.of<Record<string, string>>([
+      { post_password: 'geheim' },
+      { _status: 'draft' },
+      { keep_private: 'private' },
+    ]);
     await admin.quickEdit(entry.japanese.id, entry.postType, changes);
     await look(admin, entry);
     return `Quick Edit ${entry.japanese.id}: ${JSON.stringify(changes)}: ${entry.isPublic ? 'public' : 'withdrawn'}`;
@@ -151,16 +226,6 @@ const VISIBILITY: readonly Action[] = [
     entry.isPublic = false;
     if (random.next() < 0.5) await admin.call('wp_untrash_post', entry.japanese.id);
     return `Trash ${entry.japanese.id}`;
-  },
-  async ({ admin, model, random }) => {
-    const hidden = model.withOwnPage(false);
-    if (hidden.length === 0) return 'Nothing to publish again';
-    const entry = random.of(hidden);
-    await admin.call('delete_post_meta', entry.japanese.id, UNPUBLISH);
-    const change = { status: 'publish', password: '' };
-    const result = await refusable(admin.rest(`meguri-${entry.type}/${entry.japanese.id}`, random.next() < 0.7 ? { ...change, meta: entry.japanese.meta } : change));
-    await look(admin, entry);
-    return `Publish ${entry.japanese.id} again: ${result}`;
   },
   async ({ admin, model, random }) => {
     const entry = random.of(model.withOwnPage());
@@ -184,7 +249,9 @@ const VISIBILITY: readonly Action[] = [
   async ({ admin, model, random }) => {
     const { japanese, type } = random.of(model.withOwnPage());
     await refusable(admin.rest(`../../meguri/v1/change/${japanese.id}`, {}));
-    const drafts = await admin.rest<{ id: number }[]>(`meguri-${type}?context=edit&status=draft&per_page=100&search=${encodeURIComponent(japanese.title.raw)}`);
+    const drafts = await admin.rest<{ id: number }[]>(
+      `meguri-${type}?context=edit&status=draft&per_page=100&search=${encodeURIComponent(japanese.title.raw)}`,
+    );
     const id = drafts[0]?.id ?? 0;
     await admin.call('update_post_meta', id, random.of(META), random.of(GARBAGE));
     await admin.call(random.of(['wp_publish_post', 'wp_trash_post']), id);
@@ -192,4 +259,13 @@ const VISIBILITY: readonly Action[] = [
   },
 ];
 
-export const FUZZ_ACTIONS: readonly Action[] = [...EDITS, ...EDITS, ...FIELDS, ...FIELDS, ...MEDIA, ...MEDIA, ...VISIBILITY];
+export const FUZZ_ACTIONS: readonly Action[] = [
+  ...EDITS,
+  ...EDITS,
+  ...FIELDS,
+  ...FIELDS,
+  ...MEDIA,
+  ...MEDIA,
+  ...VISIBILITY,
+  ...[publishAgain, publishAgain, publishAgain],
+];

@@ -11,7 +11,8 @@
     if (password) password.closest('.inline-edit-group').style.display = isSet ? '' : 'none';
     return result;
   };
-  for (const option of document.querySelectorAll('#bulk-edit [name="_status"] option[value="private"]')) option.remove();
+  for (const option of document.querySelectorAll('#bulk-edit [name="_status"] option[value="private"]'))
+    option.remove();
 
   // WordPress shows the words of an answer without its links.
   $(document).on('ajaxSuccess', (_event, request, { data }) => {

@@ -42,7 +42,7 @@ final class Entries
             $languages = self::languages($pair);
             $autosave = $scope->revision === null ? null : Revisions::find($scope->revision, $post);
             $build = static fn () => Documents::of(new EntryFields($post, $primary, $languages, $autosave, new Filler($words, $row['lang'])));
-            $document = ValidCopy::deliver($post, $build, $languages, $scope->isPreview);
+            $document = ValidCopy::deliver($post, $primary, $build, $languages, $scope->isPreview);
             $shown = $change ?? array_values(array_intersect_key($changes, array_flip($pair)))[0] ?? null;
             return $document === null || !$scope->isPreview ? $document : $document + Revisions::draftOf($post, $autosave, $shown);
         }, $rows);

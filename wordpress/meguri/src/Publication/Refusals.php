@@ -15,25 +15,26 @@ final class Refusals
     /** WordPress's only words for a save that a plugin refuses. */
     private const CORE_SENTENCE = 'Content, title, and excerpt are empty.';
 
-    /** What WordPress says in the place of its own sentence. */
-    private static ?string $sentence = null;
+    private static int $unsaved = 0;
 
     public static function register(): void
     {
         add_action('admin_notices', [self::class, 'show']);
-        add_filter('gettext', static fn (string $words, string $original) => $original === self::CORE_SENTENCE ? (self::$sentence ?? $words) : $words, 10, 2);
     }
 
     /** @param list<array{place: string, label: string, message: string, isMissing: bool}> $findings @param bool $isDraft it was saved, as a draft */
     public static function note(WP_Post $post, array $findings, bool $isDraft): void
     {
-        self::$sentence = self::headline($post, $isDraft) . ' ' . Problems::inWords($findings);
+        $sentence = self::headline($post, $isDraft) . ' ' . Problems::inWords($findings);
         if (wp_doing_ajax() && ($_POST['action'] ?? '') === 'inline-save') {
             // Quick Edit stays open, with the words in it.
             wp_die('<p>' . esc_html(self::headline($post, false)) . '</p>' . Problems::asList($post->ID, $findings));
         }
         if (defined('WP_CLI') && WP_CLI) {
-            WP_CLI::warning(self::$sentence);
+            WP_CLI::warning($sentence);
+        }
+        if (!$isDraft) {
+            self::correctWords($sentence);
         }
         $user = get_current_user_id();
         if ($user > 0) {
@@ -73,6 +74,20 @@ final class Refusals
             }
         }
         return $found;
+    }
+
+    /** WordPress's own words for what it did not save: for the caller of `wp_update_post`, and in the list after Bulk Edit. */
+    private static function correctWords(string $sentence): void
+    {
+        add_filter('gettext', static fn (string $words, string $original) => $original === self::CORE_SENTENCE ? $sentence : $words, 10, 2);
+        self::$unsaved++;
+        if (self::$unsaved === 1) {
+            add_filter('wp_redirect', static function (string $address): string {
+                parse_str((string) parse_url($address, PHP_URL_QUERY), $query);
+                $saved = (int) ($query['updated'] ?? 0) - self::$unsaved;
+                return $saved > 0 ? add_query_arg('updated', $saved, $address) : remove_query_arg('updated', $address);
+            });
+        }
     }
 
     private static function headline(WP_Post $post, bool $isDraft): string

@@ -27,7 +27,7 @@ final class Settlement
 
     public static function register(): void
     {
-        add_action('wp_after_insert_post', static fn (int $postId) => self::note($postId), 40);
+        add_action('wp_after_insert_post', [self::class, 'onSaved'], 40);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $hook) {
             add_action($hook, static fn ($metaId, int $postId, string $key) => self::onMeta($postId, $key), 10, 3);
         }
@@ -70,6 +70,15 @@ final class Settlement
                     error_log(sprintf('Meguri: %s in %s:%d', $error->getMessage(), $error->getFile(), $error->getLine()));
                 }
             }
+        }
+    }
+
+    public static function onSaved(int $postId): void
+    {
+        self::note($postId);
+        // The REST API has stored the fields by now, and answers with the state of the entry.
+        if (defined('REST_REQUEST') && REST_REQUEST) {
+            self::run();
         }
     }
 

@@ -63,9 +63,9 @@ final class ValidCopy
      * @param list<string> $languages those in which the entry can be seen
      * @return array<string, mixed>|null null where there is no valid document
      */
-    public static function deliver(WP_Post $post, callable $build, array $languages, bool $isPreview): ?array
+    public static function deliver(WP_Post $post, WP_Post $primary, callable $build, array $languages, bool $isPreview): ?array
     {
-        $copy = self::current(self::copyOf($post->ID), $post, $languages);
+        $copy = self::current(self::copyOf($post->ID), $primary, $languages);
         $document = $copy !== null && !$isPreview && self::isWithheld($post->ID) ? null : self::build($post, $build);
         if ($document !== null && ($document === $copy || self::isValid($post, $document, $isPreview))) {
             return $document;
@@ -161,13 +161,13 @@ final class ValidCopy
      *
      * @param array{document: array<string, mixed>}|null $copy @param list<string> $languages @return array<string, mixed>|null
      */
-    private static function current(?array $copy, WP_Post $post, array $languages): ?array
+    private static function current(?array $copy, WP_Post $primary, array $languages): ?array
     {
         if ($copy === null) {
             return null;
         }
         ['document' => $document] = $copy;
-        $state = isset($document['state']) ? ['state' => SeminarState::of(Languages::primary($post->ID), $document['id'])] : [];
+        $state = isset($document['state']) ? ['state' => SeminarState::of($primary->ID, $document['id'])] : [];
         return array_replace($document, ['languages' => $languages], $state);
     }
 

@@ -46,8 +46,18 @@ final class Visibility
     /** Whether editors have published a post, and the Japanese post that decides for both languages. */
     public static function isPublished(WP_Post $post, WP_Post $primary): bool
     {
-        $isOpen = static fn (WP_Post $one) => $one->post_status === 'publish' && $one->post_password === '';
-        return $isOpen($post) && $isOpen($primary) && Languages::of($primary->ID) === 'ja';
+        return self::isOpen($post) && self::isOpen($primary) && Languages::of($primary->ID) === 'ja';
+    }
+
+    /** Whether a link to the site leads somewhere, as far as the post says: lists ask for each of theirs, so without a statement. */
+    public static function isOffered(WP_Post $post): bool
+    {
+        return self::isOpen($post) && self::endedAt($post) === null;
+    }
+
+    private static function isOpen(WP_Post $post): bool
+    {
+        return $post->post_status === 'publish' && $post->post_password === '';
     }
 
     /** The end of publication, as a Unix time; null where there is none, or nothing that can be read as one. */

@@ -14,6 +14,7 @@ use Meguri\Content\Taxonomies;
 use Meguri\Documents\DocumentFiles;
 use Meguri\PendingChanges\PendingChanges;
 use Meguri\Publication\Settlement;
+use Meguri\Publication\ValidCopy;
 use Meguri\Revalidation\Announcements;
 use WP_Error;
 
@@ -50,6 +51,7 @@ final class EntryImport
             }
         }
         $posts = array_filter($posts);
+        array_map([ValidCopy::class, 'release'], $posts);
         array_map([EntryIndex::class, 'store'], $posts);
         foreach ($posts as $lang => $original) {
             $change = $entry['drafts'][$lang] ?? null;
