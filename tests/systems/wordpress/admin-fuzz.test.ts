@@ -7,7 +7,7 @@ import { type Administrator, administratorOf } from './support/administrator.ts'
 import { FUZZ_ACTIONS } from './support/fuzz-actions.ts';
 import { FuzzModel } from './support/fuzz-model.ts';
 import { type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
-import { letTimePass } from './support/let-time-pass.ts';
+import { letPublicationEnd, letTimePass } from './support/let-time-pass.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
 import { seededRandom } from './support/seeded-random.ts';
 import { startWiredSite, type WiredSite } from './support/wired-site.ts';
@@ -156,6 +156,14 @@ describe.skipIf(problem)('a published entry', () => {
     expect((await fetch(site.origin + file)).status).toBe(404);
     expect((await site.page('/download')).html).not.toContain(document.title.raw);
     expect(await listHas('meguri_download', '公開終了（')).toBe(true);
+
+    // By the clock alone: the first request after it announces the end, although cron has not come.
+    const column = await postOf(admin.rest, 'columns', 12);
+    for (const path of ['/columns/12', '/columns']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+    letPublicationEnd(wordpress.folder, column.id);
+    await admin.call('wp_schedule_single_event', Math.floor(Date.now() / 1000) - 5, 'meguri_moment', ['columns', 12]);
+    expect(await statusOf('/columns/12')).toBe(404);
+    expect((await site.page('/columns')).html.includes(column.title.raw)).toBe(false);
 
     const japanese = await postOf(admin.rest, 'news', 13);
     expect(await statusOf('/en/news/13')).toBe(200);
