@@ -44,7 +44,11 @@ final class Related
         $before = self::seen($type, $scope)->where('(published_at < %d OR (published_at = %d AND entry_id < %d))', ...$at)->rows(Query::NEWEST_FIRST, 1);
         $after = self::seen($type, $scope)->where('(published_at > %d OR (published_at = %d AND entry_id > %d))', ...$at)->rows('published_at ASC, entry_id ASC', 1);
         $documents = array_column(Entries::documents($type, array_values(array_filter([$before[0] ?? null, $after[0] ?? null])), $scope), null, 'id');
-        $named = static fn (?array $found) => array_intersect_key($documents[(int) ($found['entry_id'] ?? 0)] ?? [], self::NEIGHBOUR) ?: null;
+        $named = static function (?array $found) use ($documents): ?array {
+            $document = $documents[(int) ($found['entry_id'] ?? 0)] ?? [];
+            // In the order of the contract, whatever the document's own.
+            return array_replace(array_intersect_key(self::NEIGHBOUR, $document), array_intersect_key($document, self::NEIGHBOUR)) ?: null;
+        };
         return ['previous' => $named($before[0] ?? null), 'next' => $named($after[0] ?? null)];
     }
 

@@ -88,7 +88,7 @@ final class PublishGate
             return $isRefused;
         }
         $slug = sanitize_title((string) wp_unslash($given['post_name'] ?? '')) ?: sanitize_title((string) wp_unslash($given['post_title'] ?? ''));
-        $findings = Problems::of($stored, self::changes($given, $slug));
+        $findings = $given['post_type'] === $stored->post_type ? Problems::of($stored, self::changes($given, $slug)) : [self::otherType()];
         if ($findings === []) {
             return false;
         }
@@ -116,6 +116,13 @@ final class PublishGate
         }
         Refusals::note($stored, $findings, true);
         return ['post_status' => 'draft'] + $data;
+    }
+
+    /** @return array{place: string, label: string, message: string, isMissing: bool} */
+    private static function otherType(): array
+    {
+        $message = __('The type of a published entry cannot be changed.', 'meguri');
+        return ['place' => 'title', 'label' => __('Type', 'meguri'), 'message' => $message, 'isMissing' => false];
     }
 
     /** An entry that nobody has checked in this request. @param array<string, mixed> $given */
