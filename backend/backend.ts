@@ -2,6 +2,7 @@ import { documentPath } from '../contract/site-paths.ts';
 import { createApp } from './api/app.ts';
 import type { Software } from './content/code-fingerprint.ts';
 import { type ChangeListener, createContentStore } from './content/content-store.ts';
+import type { Trouble } from './content/content-trouble.ts';
 import type { Diagnostic } from './content-lint/diagnostics.ts';
 import type { Log } from './log.ts';
 import { createMailContent } from './submissions/mail/mail-content.ts';
@@ -16,7 +17,11 @@ export interface Backend {
   ready: Promise<void>;
   /** Resolves when the pictures' colours are in it, too, which visitors do not wait for. With `watch` perhaps before. */
   complete: Promise<void>;
-  /** Everything that is wrong with the current content, ordered by file and line. Only after `ready`. */
+  /** Why the served content is not what is in the folder, such as a disk that fails; null where it is. */
+  trouble(): Trouble | null;
+  /** Why there is nothing to serve, in a sentence with what to do; null where there is something. Only after `ready`. */
+  nothingToServe(): string | null;
+  /** Everything that is wrong with the current content, ordered by file and line; nothing where there is none. */
   diagnostics(): Diagnostic[];
   /** Calls the listener after every change of published content. Returns a function that unsubscribes. */
   onChange(listener: ChangeListener): () => void;
@@ -80,7 +85,9 @@ export function createBackend({
     },
     ready,
     complete: store.complete,
-    diagnostics: () => store.current().diagnostics,
+    trouble: store.trouble,
+    nothingToServe: store.nothingToServe,
+    diagnostics: store.diagnostics,
     onChange: store.onChange,
     onChanging: store.onChanging,
     async close() {

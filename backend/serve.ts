@@ -8,6 +8,11 @@ import { createBackend } from './backend.ts';
 const contentDir = resolve(process.argv[2] ?? join(import.meta.dirname, '../content'));
 const backend = createBackend({ contentDir, watch: true, key: process.env.CONTENT_API_KEY, log: console });
 await backend.ready;
+const nothing = backend.nothingToServe();
+if (nothing !== null) {
+  console.error(nothing);
+  process.exit(1);
+}
 const server = serve(
   { fetch: backend.fetch, hostname: '127.0.0.1', port: Number(process.env.PORT ?? 3001) },
   ({ port }) =>

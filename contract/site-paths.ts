@@ -35,6 +35,11 @@ export function calendarPath(slug: string): string {
   return `/seminars/${slug}/calendar.ics`;
 }
 
+/** Path of an open position with its form, without the prefix `/en`. */
+export function positionPath(id: number): string {
+  return `/recruit?position=${id}`;
+}
+
 /** The fields of an entry that determine its path. Only pages have a `kind`. */
 export interface EntryAddress {
   id?: number | undefined;

@@ -3,6 +3,7 @@
  * the build has them. This file is outside of that graph: it imports no code of theirs, or there would be two of it.
  */
 import { createServer as createHttpServer } from 'node:http';
+import { dirname, join } from 'node:path';
 import {
   createRunnableDevEnvironment,
   createServer as createViteServer,
@@ -16,7 +17,7 @@ const server = createHttpServer();
 const vite = await createViteServer({
   root: PROJECT_ROOT,
   server: { middlewareMode: true, ws: { server } },
-  plugins: [reloadAfterServerChanges()],
+  plugins: [missingSourceFiles(), reloadAfterServerChanges()],
   environments: {
     ssr: {
       dev: {
@@ -49,6 +50,23 @@ function reloadAfterServerChanges(): Plugin {
       // Messages that the page does not show are on the server alone, too.
       const isOnPages = client.moduleGraph.getModulesByFile(file) || file.includes('/i18n/messages/');
       if (modules.length > 0 && !isOnPages) client.hot.send({ type: 'full-reload' });
+    },
+  };
+}
+
+/**
+ * Resolves imports of source files that do not exist yet. Vite otherwise remembers that nothing was found, and a page whose
+ * row in the route table is saved before its file would fail until a restart.
+ */
+function missingSourceFiles(): Plugin {
+  return {
+    name: 'missing-source-files',
+    resolveId: {
+      filter: { id: /^(?:\.\.?|\/(?:site|server|backend|contract))\/.*\.tsx?$/ },
+      handler(source, importer) {
+        if (source.startsWith('/')) return join(PROJECT_ROOT, source);
+        return importer ? join(dirname(importer), source) : null;
+      },
     },
   };
 }

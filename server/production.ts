@@ -30,7 +30,9 @@ import { createSharePictures } from './images/share/share-pictures.ts';
 import { type OpenBuild, openBuild, PICTURE_MAKER, ROOT } from './open-build.ts';
 import { PREVIEW_COOKIE } from './preview/preview-handler.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
+import { checkDatabase } from './process/check-database.ts';
 import { serve } from './process/serve.ts';
+import { StartError } from './process/start-error.ts';
 import { publishedPaths } from './published-paths.ts';
 import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
@@ -79,12 +81,22 @@ export async function openSite(settings: Settings, options: Pick<ServicesOptions
 /** Serves the site with the settings of this process. */
 export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
-  await checkDataDir(resolve(ROOT, settings.DATA_DIR));
-  const { backend, close, pages, prepareSearch, ...handlers } = await openSite(settings);
+  const dataDir = resolve(ROOT, settings.DATA_DIR);
+  await checkDataDir(dataDir);
+  checkDatabase(settings, dataDir);
+  const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings);
   // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
-  await Promise.race([backend?.ready, sleep(CONTENT_READY_MS, undefined, { ref: false })]);
+  const isRead = await Promise.race([backend?.ready.then(() => true), sleep(CONTENT_READY_MS, false, { ref: false })]);
+  const nothing = isRead ? backend?.nothingToServe() : null;
+  if (nothing) {
+    await close();
+    throw new StartError(nothing);
+  }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
   serve({ settings, server, drain, close });
+  // The backend's health is logged. It may come later: the site starts without it.
+  if (!backend)
+    server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
   if (settings.PICTURES_AHEAD) {
     server.once('listening', async () => {
       await prepareSearch();
@@ -120,6 +132,11 @@ export async function exportStaticSite(
 ): Promise<ExportReport> {
   const { build, site, fetch, pages, backend, close } = await openSite(settings, { watch: false });
   await backend?.complete;
+  const obstacle = backend?.nothingToServe() ?? backend?.trouble()?.reason;
+  if (obstacle) {
+    await close();
+    throw new ExportError(`${obstacle.replace(/\.$/, '')}. Nothing was changed.`);
+  }
   using maker = createMaker(PICTURE_MAKER, 'now');
   const source: ExportSource = {
     siteOrigin: settings.SITE_ORIGIN,

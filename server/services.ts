@@ -43,6 +43,8 @@ export interface Services {
   images: Images;
   /** Whether the content backend answers. */
   backendWatch: BackendWatch;
+  /** Since when each part fails, for monitors: of the backend that answers, or of the embedded one's content folder. */
+  outages: BackendWatch['outages'];
   /** What was purged of the content's answers, and of the pages made from them. */
   purges: PurgeLog;
   /** The cache of pages and payloads. */
@@ -111,6 +113,10 @@ export function createServices(
       backendWatch,
     ),
     backendWatch,
+    outages() {
+      const trouble = backend?.trouble();
+      return new Map([...(trouble ? [['content', trouble.since] as const] : []), ...backendWatch.outages()]);
+    },
     purges,
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, purges),
   };

@@ -9,6 +9,7 @@ import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
 import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import type { Content } from '../content/content.ts';
+import { NoContentError } from '../content/content-trouble.ts';
 import { pdfPath } from '../content/pdfs.ts';
 import type { Log } from '../log.ts';
 import { StorageError } from '../submissions/storage/database.ts';
@@ -19,6 +20,7 @@ import { parseQuery } from './parse-query.ts';
 import { type DownloadQuota, pdfResponse } from './pdf-response.ts';
 import { errorResponse, jsonResponse, pictureResponse } from './responses.ts';
 import { handleSubmission } from './submission-handler.ts';
+import { mayBeUnread } from './unread-entries.ts';
 
 interface Environment {
   Bindings: { isInside: boolean };
@@ -131,8 +133,15 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
   app.notFound(() =>
     errorResponse(new ApiError('rest_no_route', 'No route was found matching the URL and request method.')),
   );
-  app.onError((error) => {
-    if (error instanceof ApiError) return errorResponse(error);
+  const unavailable = () =>
+    errorResponse(new ApiError('rest_unavailable', 'The content cannot be read at the moment.'));
+  app.onError((error, { req }) => {
+    if (error instanceof NoContentError) return unavailable();
+    if (error instanceof ApiError) {
+      return mayBeUnread(error, req.path.slice(API_PATH.length), current().unread)
+        ? unavailable()
+        : errorResponse(error);
+    }
     if (error instanceof StorageError) {
       log.error(`Content API: ${error.message}`);
       return errorResponse(new ApiError('rest_not_stored', 'Submissions are unavailable at the moment.'));

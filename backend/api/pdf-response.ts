@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { create as createDisposition } from 'content-disposition';
 import rangeParser, { type Range } from 'range-parser';
 import { notModified } from '../../contract/http/conditional.ts';
 import { cleanLine } from '../../contract/submissions/normalize.ts';
 import { ApiError } from './api-error.ts';
-import { errorResponse } from './responses.ts';
+import { errorResponse, type OpenFile, openToSend } from './responses.ts';
 
 /** Limits how much of a file may be downloaded. */
 export interface DownloadQuota {
@@ -22,6 +20,7 @@ export interface DownloadQuota {
  *
  * @param title in any script; becomes the file name
  * @param quota for a file whose downloads are limited
+ * @throws {ApiError} 503 for a file that cannot be read: 404 would say that the link has expired
  */
 export async function pdfResponse(
   request: Request,
@@ -30,11 +29,25 @@ export async function pdfResponse(
   headers: Record<string, string>,
   quota?: DownloadQuota,
 ): Promise<Response> {
-  const facts = await stat(path).catch(() => null);
-  // The content has the file, so the disk is failing: 404 would say that the link has expired.
-  if (!facts) return errorResponse(new ApiError('rest_internal_error', 'The file cannot be read at the moment.'));
-  const { size, mtimeMs } = facts;
-  const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
+  const file = await openToSend(path);
+  let isSent = false;
+  try {
+    const response = await respond(request, file, title, headers, quota);
+    isSent = response.ok && response.body !== null;
+    return response;
+  } finally {
+    // A stream that sends the file closes it.
+    if (!isSent) await file.handle.close();
+  }
+}
+
+async function respond(
+  request: Request,
+  { handle, size, etag }: OpenFile,
+  title: string,
+  headers: Record<string, string>,
+  quota: DownloadQuota | undefined,
+): Promise<Response> {
   const base = {
     ...headers,
     ETag: etag,
@@ -59,7 +72,7 @@ export async function pdfResponse(
   if (quota && !(await quota.reserve({ start, length, size }))) {
     return errorResponse(new ApiError('rest_post_invalid_id', 'The link has reached its maximum number of downloads.'));
   }
-  const file = isHead ? null : createReadStream(path, { start, end });
+  const file = isHead ? null : handle.createReadStream({ start, end });
   file?.once('close', () => {
     if (file.bytesRead < length) quota?.release(length - file.bytesRead);
   });

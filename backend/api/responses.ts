@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { conditionalResponse, notModified } from '../../contract/http/conditional.ts';
 import { MEDIA_TYPES } from '../content/pictures/folder-pictures.ts';
 import { ApiError } from './api-error.ts';
+
+/** `Retry-After` in seconds, while content cannot be read. */
+const RETRY_AFTER = '30';
 
 /** JSON with an ETag: caches may store it, and revalidate before each use. */
 export function jsonResponse(request: Request, body: unknown, headers: Record<string, string> = {}): Response {
@@ -16,33 +18,54 @@ export function jsonResponse(request: Request, body: unknown, headers: Record<st
 
 export function errorResponse(error: ApiError, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(error.body());
+  const retry = error.code === 'rest_unavailable' && { 'Retry-After': RETRY_AFTER };
   return new Response(text, {
     status: error.status,
-    headers: { 'Cache-Control': 'no-store', ...headers, ...jsonHeaders(text) },
+    headers: { 'Cache-Control': 'no-store', ...headers, ...retry, ...jsonHeaders(text) },
   });
+}
+
+/** A file that is about to be sent. */
+export interface OpenFile {
+  handle: FileHandle;
+  /** In bytes. */
+  size: number;
+  etag: string;
+}
+
+/**
+ * Opens a file before anything of the response is sent: a system that has no descriptor left answers 503, and not with the
+ * first half of a file. Close the handle, or give it to a stream that does.
+ *
+ * @throws {ApiError} `rest_unavailable`
+ */
+export async function openToSend(path: string): Promise<OpenFile> {
+  const handle = await open(path).catch(() => {
+    throw new ApiError('rest_unavailable', 'The file cannot be read at the moment.');
+  });
+  const { size, mtimeMs } = await handle.stat();
+  return { handle, size, etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"` };
 }
 
 /**
  * A picture of the content as its editor saved it, with all that a camera wrote into it, streamed from its file: for the site
  * alone, so no cache on the way may keep it.
  *
- * @param file undefined for a picture that the content does not have (404); one that has a file and cannot be read is 500
+ * @param file undefined for a picture that the content does not have
+ * @throws {ApiError} 404, or 503 for a file that cannot be read
  */
 export async function pictureResponse(request: Request, file: string | undefined): Promise<Response> {
-  if (file === undefined) return errorResponse(new ApiError('rest_post_invalid_id', 'There is no such picture.'));
-  try {
-    const { size, mtimeMs } = await stat(file);
-    const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
-    const headers = { ETag: etag, 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' };
-    const known = notModified(request, headers);
-    if (known) return known;
-    // A stream: a slow client would otherwise hold the whole picture in memory.
-    const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as ReadableStream);
-    const type = MEDIA_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-    return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });
-  } catch {
-    return errorResponse(new ApiError('rest_internal_error', 'The picture cannot be read at the moment.'));
-  }
+  if (file === undefined) throw new ApiError('rest_post_invalid_id', 'There is no such picture.');
+  const { handle, size, etag } = await openToSend(file);
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' };
+  const known = notModified(request, headers);
+  const isEmpty = known !== null || request.method === 'HEAD';
+  if (isEmpty) await handle.close();
+  if (known) return known;
+  // A stream: a slow client would otherwise hold the whole picture in memory.
+  const body = isEmpty ? null : (Readable.toWeb(handle.createReadStream()) as ReadableStream);
+  const type = MEDIA_TYPES[file.split('.').pop()?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+  return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(size) } });
 }
 
 function jsonHeaders(text: string) {

@@ -7,7 +7,7 @@ import { checkRedirects } from '../content-lint/check-redirects.ts';
 import { checkRelated } from '../content-lint/check-related.ts';
 import { byLocation } from '../content-lint/diagnostics.ts';
 import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
-import type { Content } from './content.ts';
+import type { Content, Unread } from './content.ts';
 import type { Snapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures/folder-pictures.ts';
 import { usedPictures } from './pictures/used-pictures.ts';
@@ -28,16 +28,24 @@ export interface LoadedFolder {
   site?: Site;
 }
 
+/** The files at the top of the content. */
+export interface TopFiles {
+  table: RedirectTable;
+  notice: NoticeFile;
+}
+
 /**
  * Puts together what was read: what is published, what is wrong with it, and when that changes.
  *
+ * @param unread what could not be read
  * @param now in milliseconds since the epoch
  */
 export function assembleContent(
   contentDir: string,
   snapshot: Snapshot,
   reads: readonly LoadedFolder[],
-  { table, notice }: { table: RedirectTable; notice: NoticeFile },
+  { table, notice }: TopFiles,
+  unread: readonly Unread[],
   now: number,
 ): Content {
   const all = reads.flatMap(({ entry }) => entry ?? []);
@@ -101,6 +109,7 @@ export function assembleContent(
       ...checkLinks(links, new Set([...paths, ...moved])),
       ...checkLinks(draftLinks, new Set([...pathsOf(all), ...moved])),
     ].sort(byLocation),
+    unread,
     changesAt: nextMoment(
       [
         ...all.filter(({ isDraft }) => !isDraft).flatMap(({ schedule, pin }) => [schedule, pin]),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { unlessMissing } from './disk/read-file.ts';
 
 /** The sources of what reads content: another version of them may expect other fields. Where there is only a build, none is there. */
 const READERS = ['contract', 'backend', 'site.config.ts', 'package.json'];
@@ -18,9 +19,23 @@ export interface Software {
  * version's content beside the code that still runs, which would leave out whatever has fields that it does not know.
  *
  * @param software undefined where that is not looked at
- * @returns a question: null where content does not come with the software, else what tells one version from another
  */
-export function codeFingerprint(contentDir: string, software: Software | undefined): () => Promise<string | null> {
+export function watchSoftware(contentDir: string, software: Software | undefined) {
+  const now = codeFingerprint(contentDir, software);
+  let startedFrom: string | null | undefined;
+  return {
+    /** What tells one version from another; null where content does not come with the software. @throws {UnreadableError} */
+    now,
+    /** Remembers the version that is there at the start. @throws {UnreadableError} */
+    async remember(): Promise<void> {
+      startedFrom ??= await now();
+    },
+    /** @throws {UnreadableError} */
+    isOther: async (): Promise<boolean> => (await now()) !== startedFrom,
+  };
+}
+
+function codeFingerprint(contentDir: string, software: Software | undefined): () => Promise<string | null> {
   if (!software) return async () => null;
   const { root, stamp } = software;
   const path = relative(root, contentDir);
@@ -35,7 +50,7 @@ export function buildVersion({ stamp }: Software): string {
 
 /** Not size and time: the same sources, built once more, are the same software. */
 async function buildOf(stamp: string): Promise<string> {
-  return readFile(stamp, 'utf8').catch(() => 'no build');
+  return unlessMissing(stamp, readFile(stamp, 'utf8'), 'no build');
 }
 
 /** Names, sizes and times. */
@@ -45,12 +60,14 @@ async function sourcesOf(root: string): Promise<string> {
 }
 
 async function filesIn(root: string, name: string): Promise<string[]> {
-  const inside = await readdir(join(root, name), { recursive: true, withFileTypes: true }).catch(() => null);
-  if (!inside) return [name];
+  const path = join(root, name);
+  const isFolder = (await unlessMissing(path, stat(path), null))?.isDirectory() ?? false;
+  if (!isFolder) return [name];
+  const inside = await unlessMissing(path, readdir(path, { recursive: true, withFileTypes: true }), []);
   return inside.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
 async function factsOf(root: string, name: string): Promise<string> {
-  const facts = await stat(join(root, name)).catch(() => null);
+  const facts = await unlessMissing(join(root, name), stat(join(root, name)), null);
   return `${name}:${facts?.size}:${facts?.mtimeMs}`;
 }

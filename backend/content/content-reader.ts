@@ -1,10 +1,12 @@
-import { join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
-import { assembleContent, type LoadedFolder } from './assemble-content.ts';
+import { assembleContent, type LoadedFolder, type TopFiles } from './assemble-content.ts';
+import { createCacheWriter } from './cache/cache-writer.ts';
 import { readColourCache, writeColourCache } from './cache/colour-cache.ts';
 import { readContentIndex, writeContentIndex } from './cache/content-index.ts';
-import type { Content } from './content.ts';
+import type { Content, Unread } from './content.ts';
+import { UnreadableError } from './disk/read-file.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
 import { type FolderPictures, readPictures } from './pictures/folder-pictures.ts';
 import { averageColour, type Colours } from './pictures/inspect-picture.ts';
@@ -22,16 +24,26 @@ export interface ReaderCache {
   colourCacheFile?: string | undefined;
   /** What was read, by this version of the software. */
   index?: { file: string; version: string } | undefined;
+  /** Receives a sentence about a file that cannot be written. */
+  onError?: (sentence: string) => void;
 }
 
-/** Reads content incrementally: folders that have not changed since the last reading are not read again. */
-export function createContentReader(contentDir: string, { colourCacheFile, index }: ReaderCache = {}) {
+/**
+ * Reads content incrementally: folders that have not changed since the last reading are not read again. For what the system
+ * cannot hand over, the last reading is used ({@link Content.unread}).
+ */
+export function createContentReader(
+  contentDir: string,
+  { colourCacheFile, index, onError = () => undefined }: ReaderCache = {},
+) {
+  const writeCache = createCacheWriter(onError);
   let known = new Map<string, LoadedFolder>();
   let colours = new Map<string, string | null>();
   let hasNewColours = false;
   let isIndexOld = false;
   /** Of the last profile that could be read. */
-  let words: WordsByLanguage = { ja: new Map(), en: new Map() };
+  let words: WordsByLanguage | undefined;
+  let topFiles: TopFiles | undefined;
   const cacheLoaded = Promise.all([
     readColourCache(colourCacheFile).then((found) => {
       colours = found;
@@ -46,20 +58,40 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
   const isComplete = ({ facts }: FolderPictures) =>
     [...facts.values()].every(({ version, colour }) => colour === colours.get(version));
 
+  async function readTopFiles({ top: { files } }: Snapshot, calledWords: WordsByLanguage): Promise<TopFiles> {
+    const [table, notice] = await Promise.all([
+      readRedirects(contentDir, files.get(REDIRECTS_FILE)),
+      readNotice(contentDir, files.get(NOTICE_FILE), calledWords),
+    ]);
+    return { table, notice };
+  }
+
   return {
     /**
      * @param isStill whether the folder still matches the snapshot; where it does not, what was read is discarded
      * @returns null where it was discarded
+     * @throws {UnreadableError} for the site profile and files at the top, where there is no earlier reading of them
      */
     async read(snapshot: Snapshot, isStill: () => Promise<boolean>): Promise<Content | null> {
       await cacheLoaded;
-      const { files } = snapshot.top;
-      words = (await readWords(contentDir, snapshot.folders)) ?? words;
-      const [table, notice] = await Promise.all([
-        readRedirects(contentDir, files.get(REDIRECTS_FILE)),
-        readNotice(contentDir, files.get(NOTICE_FILE), words),
-      ]);
-      const wordsSignature = `\n${JSON.stringify([[...words.ja], [...words.en]])}`;
+      const unread: Unread[] = [];
+      const keep = <Reading>(type: string, earlier: Reading | undefined, error: unknown): Reading | undefined => {
+        if (!(error instanceof UnreadableError)) throw error;
+        unread.push({ type, error, hasEarlier: earlier !== undefined });
+        return earlier;
+      };
+      const keepOrThrow = <Reading>(type: string, earlier: Reading | undefined, error: unknown): Reading => {
+        const kept = keep(type, earlier, error);
+        if (kept === undefined) throw error;
+        return kept;
+      };
+      const lastWords = words;
+      const newWords = (await readWords(contentDir, snapshot.folders).catch((error) =>
+        keepOrThrow('site', lastWords, error),
+      )) ??
+        lastWords ?? { ja: new Map(), en: new Map() };
+      const newTopFiles = await readTopFiles(snapshot, newWords).catch((error) => keepOrThrow('', topFiles, error));
+      const wordsSignature = `\n${JSON.stringify([[...newWords.ja], [...newWords.en]])}`;
       const isCurrent = (read: LoadedFolder, { signature }: FolderSnapshot) =>
         read.signature === (hasCalls(read) ? signature + wordsSignature : signature) && isComplete(read.pictures);
       const reads = await Promise.all(
@@ -67,21 +99,27 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
           const before = known.get(folder.path);
           if (before && isCurrent(before, folder)) return before;
           isIndexOld = true;
-          const read = await readFolder(contentDir, folder, colours, words, before);
-          return hasCalls(read) ? { ...read, signature: folder.signature + wordsSignature } : read;
+          const read = await readFolder(contentDir, folder, colours, newWords, before).catch((error) =>
+            keep(folder.type, before, error),
+          );
+          return read && read !== before && hasCalls(read)
+            ? { ...read, signature: folder.signature + wordsSignature }
+            : read;
         }),
       );
       if (!(await isStill())) return null;
-      known = new Map(reads.map((read) => [read.pictures.folder, read]));
-      return assembleContent(contentDir, snapshot, reads, { table, notice }, Date.now());
+      const folders = reads.filter((read) => read !== undefined);
+      words = newWords;
+      topFiles = newTopFiles;
+      known = new Map(folders.map((read) => [read.pictures.folder, read]));
+      return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, Date.now());
     },
 
     /** Writes the index, if something in it has changed. What could not be read without a mistake is read again at the next start. */
     async saveIndex(): Promise<void> {
       if (!index || !isIndexOld) return;
-      isIndexOld = false;
       const folders = new Map([...known].filter(([, read]) => isFlawless(read)));
-      await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders);
+      isIndexOld = !(await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders, writeCache));
     },
 
     /**
@@ -103,7 +141,7 @@ export function createContentReader(contentDir: string, { colourCacheFile, index
       }
       if (!hasNewColours) return false;
       hasNewColours = false;
-      if (colourCacheFile) await writeColourCache(colourCacheFile, colours);
+      if (colourCacheFile) await writeColourCache(colourCacheFile, colours, writeCache);
       return true;
     },
   };
@@ -119,14 +157,21 @@ export async function checkContent(contentDir: string): Promise<Diagnostic[]> {
   const content = await reader.read(snapshot, async () => true);
   if (!content) return [];
   const used = new Set([...content.media.values(), ...content.draftMedia.values()]);
-  return [...content.diagnostics, ...(await findRepeatedPictures(contentDir, used))];
+  const unreadable = content.unread.map(({ error }) => unreadableFile(contentDir, error));
+  return [...unreadable, ...content.diagnostics, ...(await findRepeatedPictures(contentDir, used))];
+}
+
+function unreadableFile(contentDir: string, { path, message }: UnreadableError): Diagnostic {
+  const file = [basename(contentDir), ...relative(contentDir, path).split(sep)].filter(Boolean).join('/');
+  const hint = 'Check the disk, and that everyone may read it';
+  return { file, line: 1, message: `the file cannot be read (${message})`, hint, isBlocking: true };
 }
 
 function hasCalls({ entry, site }: LoadedFolder): boolean {
   return (entry ?? site)?.hasCalls ?? false;
 }
 
-/** @param before the same folder at the last reading */
+/** @param before the same folder at the last reading @throws {UnreadableError} */
 async function readFolder(
   contentDir: string,
   folder: FolderSnapshot,
@@ -134,6 +179,7 @@ async function readFolder(
   words: WordsByLanguage,
   before: LoadedFolder | undefined,
 ): Promise<LoadedFolder> {
+  if (folder.failure) throw folder.failure;
   const pictures = await readPictures(contentDir, folder, colours);
   const read = { signature: folder.signature, pictures };
   return folder.type === 'site'

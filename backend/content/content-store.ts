@@ -1,13 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ContentChange } from '../../contract/revalidation.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import { logDiagnostics } from '../content-lint/log-diagnostics.ts';
 import type { Log } from '../log.ts';
 import { changedContent, describeChange } from './changed-content.ts';
-import { buildVersion, codeFingerprint, type Software } from './code-fingerprint.ts';
+import { buildVersion, type Software, watchSoftware } from './code-fingerprint.ts';
 import type { Content } from './content.ts';
 import { createContentReader } from './content-reader.ts';
-import { type Snapshot, takeSnapshot } from './folder-snapshot.ts';
+import { createTroubleLog, folderTrouble, NoContentError, nothingToServe } from './content-trouble.ts';
+import { UnreadableError } from './disk/read-file.ts';
+import { hasAllOf, isSame, type Snapshot, takeSettledSnapshot, takeSnapshot } from './folder-snapshot.ts';
 import { createFolderWatcher } from './folder-watcher.ts';
 import { type TakenSeats, withSeminarStates } from './seminars/seminar-states.ts';
 
@@ -28,6 +29,9 @@ export interface WatchOptions {
   settleMs?: number;
 }
 
+/** Pause before files that could not be read are tried again, at most, as a multiple of `everyMs`. */
+const MAX_RETRY_FACTOR = 10;
+
 /**
  * Keeps content read. Old content is served until new content is ready, and for as long as the new cannot be read: the
  * folder is gone, or empty, or fails; it still changes; or it is the next version's, which the code that runs may not know.
@@ -40,16 +44,17 @@ export function createContentStore(
     colourCacheFile: cache?.colourCacheFile,
     // Without a build nobody knows which version of the software reads.
     index: cache && software && { file: cache.indexFile, version: buildVersion(software) },
+    onError: log.warn,
   });
+  const trouble = createTroubleLog(contentDir, log, () => content !== undefined);
   const listeners = new Set<ChangeListener>();
   const expecting = new Set<(change: Promise<void>) => void>();
-  const softwareNow = codeFingerprint(contentDir, software);
-  const startedFrom = softwareNow();
+  const softwareBeside = watchSoftware(contentDir, software);
   let content: Content | undefined;
   let taken: TakenSeats = new Map();
   let seen: Snapshot | undefined;
   let diagnosed = new Map<string, Diagnostic>();
-  let waitsFor: string | null = null;
+  let waitsForRestart = false;
   let lacksColours = false;
   let timer: NodeJS.Timeout | undefined;
   let lookedAt = performance.now();
@@ -62,6 +67,8 @@ export function createContentStore(
   let hasEvents = true;
   /** There is something in the folder that could not be read yet. */
   let isBehind = false;
+  /** Looks in a row after which files were left that could not be read. */
+  let failedLooks = 0;
   const watcher = createFolderWatcher(contentDir, () => {
     if (closed) return;
     hasEvents = true;
@@ -72,13 +79,26 @@ export function createContentStore(
     if (!isLooking) plan(0);
   });
 
+  /** Until this has succeeded once, there is no content, and none is made up. */
   async function readFirst(): Promise<void> {
+    await softwareBeside.remember();
     const first = await takeSnapshot(contentDir);
+    const reason = folderTrouble(contentDir, first);
+    isBehind = true;
+    if (reason) return void trouble.begin(reason, reason);
     const read = await reader.read(first, async () => true);
-    if (!read) return;
-    content = withSeminarStates(read, taken, Date.now());
-    seen = first;
-    diagnosed = logDiagnostics(content.diagnostics, diagnosed, log);
+    if (read) take(read, first);
+  }
+
+  /** Serves what was read, and has the rest of it tried again. @returns what differs for visitors; null where nothing does */
+  function take(read: Content, snapshot: Snapshot): ContentChange | null {
+    seen = snapshot;
+    isBehind = read.unread.length > 0;
+    failedLooks = isBehind ? failedLooks + 1 : 0;
+    const change = show(read);
+    if (isBehind) trouble.beginUnread(read.unread.map(({ error }) => error));
+    else trouble.end();
+    return change;
   }
 
   /** What is scheduled is published or taken back at its time, whatever may be wrong with the folder meanwhile. */
@@ -93,21 +113,23 @@ export function createContentStore(
   async function look(): Promise<void> {
     if (!seen) return readFirst();
     await keepSchedule();
-    const snapshot = await settled(await takeSnapshot(contentDir));
-    const reason = await reasonToWait(snapshot);
+    const isAsBefore = (now: Snapshot) => closed || (seen !== undefined && isSame(seen, now));
+    const snapshot = await takeSettledSnapshot(contentDir, { settleMs, isAsBefore, beside: softwareBeside.now });
+    const reason = folderTrouble(contentDir, snapshot);
     if (closed) return;
-    if (reason !== waitsFor) {
-      if (reason) log.warn(`Content: ${reason}; until then the site shows what was read before`);
-      else log.info('Content: it can be read again');
+    if (reason) {
+      isBehind = true;
+      trouble.begin(reason, reason);
+      return;
     }
-    waitsFor = reason;
-    isBehind = reason !== null;
-    if (reason || isSame(seen, snapshot)) return;
+    if (await isOfOtherSoftware(snapshot)) return trouble.end();
+    if (isSame(seen, snapshot) && failedLooks === 0) {
+      isBehind = false;
+      return trouble.end();
+    }
+    isBehind = true;
     const read = await reader.read(snapshot, () => isStill(snapshot));
-    isBehind = read === null;
-    if (!read) return;
-    seen = snapshot;
-    show(read);
+    if (read) take(read, snapshot);
   }
 
   /** @returns what differs for visitors; null where nothing does */
@@ -120,44 +142,33 @@ export function createContentStore(
     return change;
   }
 
-  /** The folder when two looks have found the same; a change that goes on is waited for. */
-  async function settled(snapshot: Snapshot): Promise<Snapshot> {
-    let last = snapshot;
-    while (!closed && seen && !isSame(seen, last)) {
-      const before = await softwareNow();
-      await pause(settleMs, undefined, { ref: false });
-      const next = await takeSnapshot(contentDir);
-      if (isSame(last, next) && before === (await softwareNow())) return next;
-      last = next;
+  /** Whether the folder has changed together with the software, which is logged once. */
+  async function isOfOtherSoftware(snapshot: Snapshot): Promise<boolean> {
+    const isOther = seen !== undefined && !isSame(seen, snapshot) && (await softwareBeside.isOther());
+    if (isOther && !waitsForRestart) {
+      log.warn('Content: has changed together with the software, and is read after the restart');
     }
-    return last;
-  }
-
-  /** Why what is in the folder is not to be read now, in words; null where it is. */
-  async function reasonToWait(snapshot: Snapshot): Promise<string | null> {
-    if (!seen?.exists) return null;
-    if (!snapshot.isWhole) return `some of ${contentDir} cannot be looked at`;
-    if (!snapshot.exists) return `there is nothing in ${contentDir} any more`;
-    if (isSame(seen, snapshot) || (await softwareNow()) === (await startedFrom)) return null;
-    return 'it has changed together with the software, and is read after the restart';
+    waitsForRestart = isOther;
+    if (isOther) isBehind = true;
+    return isOther;
   }
 
   /** Edits meanwhile are seen by the next look; what vanished, or came with other software, was read as something else. */
   async function isStill(snapshot: Snapshot): Promise<boolean> {
     const now = await takeSnapshot(contentDir);
-    return now.isWhole && hasAllOf(now, snapshot) && (await softwareNow()) === (await startedFrom);
+    return now.failure === null && hasAllOf(now, snapshot) && !(await softwareBeside.isOther());
   }
 
   /** The content that is served gets its pictures' colours. Never beside a look, because both read: a look that is due comes first. */
   async function colour(): Promise<void> {
     const current = seen;
-    if (!current || waitsFor) return;
+    if (!current || waitsForRestart) return;
     const isDue = () => watch && (announced !== null || performance.now() > nextLookAt());
     lacksColours = (await reader.findColours(() => closed || isDue())) || lacksColours;
     if (!lacksColours || !(await isStill(current))) return;
     const read = await reader.read(current, () => isStill(current));
     if (!read) return;
-    show(read);
+    take(read, current);
     lacksColours = false;
     await reader.saveIndex();
   }
@@ -200,11 +211,17 @@ export function createContentStore(
 
   const nextLookAt = () => {
     const scheduled = performance.now() + ((content?.changesAt ?? Number.POSITIVE_INFINITY) - Date.now());
-    return Math.min(scheduled, lookedAt + (hasEvents && watcher.isAvailable() && !isBehind ? 10 * everyMs : everyMs));
+    const isIdle = hasEvents && watcher.isAvailable() && !isBehind;
+    return Math.min(
+      scheduled,
+      lookedAt + everyMs * (isIdle ? 10 : Math.min(Math.max(1, failedLooks), MAX_RETRY_FACTOR)),
+    );
   };
 
-  const failed = (error: unknown) =>
-    log.error(`Content cannot be read: ${error instanceof Error ? error.stack : error}`);
+  function failed(error: unknown): void {
+    if (error instanceof UnreadableError) trouble.beginUnread([error]);
+    else if (trouble.begin(String(error), 'reading has failed')) log.error(String((error as Error)?.stack ?? error));
+  }
   const ready = readFirst().catch(failed);
   const complete = ready.then(follow).then(reader.saveIndex).then(colour).catch(failed);
   complete.then(planNext);
@@ -212,11 +229,16 @@ export function createContentStore(
     ready,
     /** Resolves when the pictures' colours are there, too, which visitors do not wait for. With `watch` perhaps before. */
     complete,
-    /** Only after `ready`. */
+    /** Only after `ready`. @throws {NoContentError} */
     current(): Content {
-      if (!content) throw new Error('Content was asked for before it was read');
+      if (!content) throw new NoContentError(trouble.current()?.reason ?? 'The content has not been read yet');
       return content;
     },
+    diagnostics: (): Diagnostic[] => content?.diagnostics ?? [],
+    /** Why the content is not what is in the folder; null where it is. */
+    trouble: trouble.current,
+    /** Why there is nothing to serve, in a sentence with what to do; null where there is something. Only after `ready`. */
+    nothingToServe: () => nothingToServe(contentDir, content, trouble.current()),
     /** Returns how to stop listening. */
     onChange(listener: ChangeListener): () => void {
       listeners.add(listener);
@@ -238,13 +260,4 @@ export function createContentStore(
       clearTimeout(timer);
     },
   };
-}
-
-function isSame(a: Snapshot, b: Snapshot): boolean {
-  return a.signature === b.signature && a.exists === b.exists;
-}
-
-function hasAllOf(now: Snapshot, before: Snapshot): boolean {
-  const present = new Map(now.folders.map(({ path, files }) => [path, files]));
-  return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));
 }

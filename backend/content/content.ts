@@ -4,6 +4,7 @@ import type { Language, SeminarState } from '../../contract/vocabulary.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import type { ContentType } from '../content-schemas/content-types.ts';
 import type { ContentDocument } from '../content-schemas/document-schemas.ts';
+import type { UnreadableError } from './disk/read-file.ts';
 
 /** All content at one moment, as the API serves it. */
 export interface Content {
@@ -20,6 +21,17 @@ export interface Content {
   media: ReadonlyMap<string, string>;
   draftMedia: ReadonlyMap<string, string>;
   diagnostics: Diagnostic[];
+  /** What the system could not hand over, and is read again at the next look. */
+  unread: readonly Unread[];
   /** When the content is next another by itself, in milliseconds since the epoch; infinite where nothing is scheduled. */
   changesAt: number;
+}
+
+/** A folder, or a file at the top, that the system could not hand over. */
+export interface Unread {
+  /** The folder's type; empty at the top. */
+  type: string;
+  error: UnreadableError;
+  /** Whether an earlier reading is served. Where none is, an entry that is missing may exist. */
+  hasEarlier: boolean;
 }

@@ -1,6 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { UnreadableError, unlessMissing } from './disk/read-file.ts';
 
 /** The names, sizes and times of the files in one folder at one moment: of an entry, of the site profile, or at the top. */
 export interface FolderSnapshot {
@@ -12,15 +14,17 @@ export interface FolderSnapshot {
   files: ReadonlyMap<string, number>;
   /** When each of them was written, in milliseconds since the epoch. */
   times: ReadonlyMap<string, number>;
+  /** Why its files cannot all be listed; null where they are. */
+  failure: UnreadableError | null;
   /** Changes when a file in it is added, changed or removed. */
   signature: string;
 }
 
 export interface Snapshot {
-  /** False where the content folder is missing or empty, such as a mount point whose disk is not mounted. */
+  /** False where the content folder is missing or has no entry, such as a mount point whose disk is not mounted. */
   exists: boolean;
-  /** False where parts of it could not be listed, because a disk or network fails. */
-  isWhole: boolean;
+  /** Why the folders of entries cannot all be listed; null where they are. */
+  failure: UnreadableError | null;
   /** Names of the folders at the top. */
   types: string[];
   folders: FolderSnapshot[];
@@ -35,33 +39,21 @@ export interface Snapshot {
  * Symbolic links inside the folder are not followed, so that nothing outside of it is ever served.
  */
 export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
-  let isWhole = true;
-  /** A file that is gone (ENOENT) is skipped; after any other error the snapshot is incomplete. */
-  const orGone =
-    <Value>(gone: Value) =>
-    (error: NodeJS.ErrnoException): Value => {
-      if (error.code !== 'ENOENT') isWhole = false;
-      return gone;
-    };
-  const listing = (folder: string) => readdir(folder, { withFileTypes: true }).catch(orGone<Dirent[]>([]));
+  let failure: UnreadableError | null = null;
+  const listing = (folder: string) =>
+    unlessMissing(folder, readdir(folder, { withFileTypes: true }), []).catch((error: UnreadableError): Dirent[] => {
+      failure = error;
+      return [];
+    });
 
   async function snapshotFolder(path: string): Promise<FolderSnapshot> {
-    const names = (await listing(join(contentDir, path)))
-      .filter((file) => file.isFile() && !file.name.startsWith('.'))
-      .map(({ name }) => name)
-      .sort();
-    const facts = await Promise.all(names.map((name) => stat(join(contentDir, path, name)).catch(orGone(null))));
-    const present = names.flatMap((name, index) => {
-      const fact = facts[index];
-      return fact ? [{ name, size: fact.size, time: fact.mtimeMs }] : [];
-    });
-    return {
-      path,
-      type: path.split('/')[0] ?? path,
-      files: new Map(present.map(({ name, size }) => [name, size])),
-      times: new Map(present.map(({ name, time }) => [name, time])),
-      signature: present.map(({ name, size, time }) => `${name}:${size}:${time}`).join('\n'),
-    };
+    try {
+      return await listFiles(contentDir, path);
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      const nothing = { files: new Map(), times: new Map() };
+      return { path, type: typeOf(path), ...nothing, failure: error, signature: `cannot be listed: ${error.code}` };
+    }
   }
 
   const types = (await listing(contentDir)).filter(isVisibleFolder).map(({ name }) => name);
@@ -72,20 +64,81 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
       return entries.filter(isVisibleFolder).map(({ name }) => `${type}/${name}`);
     }),
   );
-  const [top, ...folders] = await Promise.all(['', ...paths.flat().sort()].map(snapshotFolder));
+  const [top, folders] = await Promise.all([snapshotFolder(''), Promise.all(paths.flat().sort().map(snapshotFolder))]);
   return {
-    exists: types.length > 0,
-    isWhole,
+    exists: folders.some((folder) => folder.files.size > 0 || folder.failure !== null),
+    failure: failure ?? top.failure,
     types,
     folders,
-    top: top as FolderSnapshot,
-    signature: [
-      ...types,
-      ...[top as FolderSnapshot, ...folders].map(({ path, signature }) => `${path}\n${signature}`),
-    ].join('\n\n'),
+    top,
+    signature: [...types, ...[top, ...folders].map(({ path, signature }) => `${path}\n${signature}`)].join('\n\n'),
   };
+}
+
+/**
+ * The folder when two looks have found the same: a change that goes on is waited for.
+ *
+ * @param isAsBefore whether a snapshot needs no second look
+ * @param beside what else must be the same at both looks
+ */
+export async function takeSettledSnapshot(
+  contentDir: string,
+  {
+    settleMs,
+    isAsBefore,
+    beside,
+  }: { settleMs: number; isAsBefore: (snapshot: Snapshot) => boolean; beside: () => Promise<unknown> },
+): Promise<Snapshot> {
+  let last = await takeSnapshot(contentDir);
+  while (!isAsBefore(last)) {
+    const before = await beside();
+    await pause(settleMs, undefined, { ref: false });
+    const next = await takeSnapshot(contentDir);
+    if (isSame(last, next) && before === (await beside())) return next;
+    last = next;
+  }
+  return last;
+}
+
+/** @throws {UnreadableError} */
+async function listFiles(contentDir: string, path: string): Promise<FolderSnapshot> {
+  const folder = join(contentDir, path);
+  const names = (await unlessMissing(folder, readdir(folder, { withFileTypes: true }), []))
+    .filter((file) => file.isFile() && !file.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+  const facts = await Promise.all(
+    names.map((name) => unlessMissing(join(folder, name), stat(join(folder, name)), null)),
+  );
+  const present = names.flatMap((name, index) => {
+    const fact = facts[index];
+    return fact ? [{ name, size: fact.size, time: fact.mtimeMs }] : [];
+  });
+  return {
+    path,
+    type: typeOf(path),
+    files: new Map(present.map(({ name, size }) => [name, size])),
+    times: new Map(present.map(({ name, time }) => [name, time])),
+    failure: null,
+    signature: present.map(({ name, size, time }) => `${name}:${size}:${time}`).join('\n'),
+  };
+}
+
+function typeOf(path: string): string {
+  return path.split('/')[0] ?? path;
 }
 
 function isVisibleFolder(entry: Dirent): boolean {
   return entry.isDirectory() && !entry.name.startsWith('.');
+}
+
+/** Whether nothing was added, changed or removed from one snapshot to another. */
+export function isSame(a: Snapshot, b: Snapshot): boolean {
+  return a.signature === b.signature && a.exists === b.exists;
+}
+
+/** Whether every file of an earlier snapshot is still there. */
+export function hasAllOf(now: Snapshot, before: Snapshot): boolean {
+  const present = new Map(now.folders.map(({ path, files }) => [path, files]));
+  return before.folders.every(({ path, files }) => [...files.keys()].every((name) => present.get(path)?.has(name)));
 }

@@ -49,9 +49,10 @@ export interface FieldRules {
 }
 
 /**
- * Reads one language's file of a folder. Never rejects: errors are in `diagnostics`.
+ * Reads one language's file of a folder. Mistakes in it are in `diagnostics`.
  *
  * @param ending what follows the language in its name
+ * @throws {UnreadableError}
  */
 export async function readContentFile(
   contentDir: string,

@@ -19,7 +19,7 @@ import type { WordsByLanguage } from './profile-words/words.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
 import { checkSeminar } from './seminars/check-seminar.ts';
-import { transforms } from './transforms/transforms.ts';
+import { transformEntry } from './transforms/transforms.ts';
 
 /** One entry, read from its folder. */
 export interface Entry<Type extends ContentType = ContentType> {
@@ -64,8 +64,10 @@ const addressSchema = v.object({
 });
 
 /**
- * Reads `ja.md` and `en.md` of an entry, and their drafts. Never rejects: errors are in `diagnostics`. An error in `ja.md`
- * excludes the entry, one in `en.md` only its English, one in a draft only the draft.
+ * Reads `ja.md` and `en.md` of an entry, and their drafts. Mistakes are in `diagnostics`. A mistake in `ja.md` excludes the
+ * entry, one in `en.md` only its English, one in a draft only the draft.
+ *
+ * @throws {UnreadableError}
  */
 export async function readEntry<Type extends ContentType>(
   contentDir: string,
@@ -224,10 +226,8 @@ function toDocument<Type extends ContentType>(
 ): ContentDocument<Type> | undefined {
   if (!file.fields || !ja.fields || !file.renderer || isBroken(file) || isBroken(ja)) return undefined;
   const shared = Object.keys(contentTypes[type].shared).map((key) => [key, ja.fields?.[key]]);
-  const document = transforms[type](
-    { ...Object.fromEntries(shared), ...file.fields } as EntryFile<Type>,
-    file.renderer,
-  );
+  const fields = { ...Object.fromEntries(shared), ...file.fields } as EntryFile<Type>;
+  const document = transformEntry(type, fields, file.renderer);
   // The length of HTML, for example, is only known now. Nothing that violates the contract is served.
   for (const issue of v.safeParse(documentSchemas[type], document).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);

@@ -22,7 +22,7 @@ export interface NoticeFile {
 
 type Profiles = { [Lang in Language]?: SiteProfile };
 
-/** Never rejects. @param bytes the file's size; undefined where it is not there */
+/** @param bytes the file's size; undefined where it is not there @throws {UnreadableError} */
 export async function readNotice(
   contentDir: string,
   bytes: number | undefined,

@@ -24,6 +24,8 @@ export const ERROR_STATUS = {
   rest_registration_closed: 409,
   rest_payload_too_large: 413,
   rest_internal_error: 500,
+  /** The backend cannot read its content at the moment. What was asked for may exist: ask again after `Retry-After`. */
+  rest_unavailable: 503,
   /** A submission could not be stored, and nothing of it was kept. */
   rest_not_stored: 503,
 } as const;

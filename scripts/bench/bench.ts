@@ -2,22 +2,24 @@
  * `npm run bench`: prints what is measured, and writes it to `docs/benchmarks.md`. It takes some fifteen minutes. `npm run bench -- wordpress`
  * measures what concerns WordPress alone, in three, and writes its chapter there.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { launchBrowser } from '../lib/launch-browser.ts';
-import { JS_BUDGET, pageBytes, pictureBytes, SAMPLE_PATHS } from '../lib/page-bytes.ts';
+import { bytes } from './bytes.ts';
 import { firstViews } from './first-view.ts';
 import { generateContent } from './generated-content.ts';
 import { growth, startOnce } from './growth.ts';
-import { compareLoads, load, median } from './load.ts';
+import { compareLoads, load } from './load.ts';
 import { clickToHeading } from './navigation.ts';
 import { publishing } from './publishing.ts';
 import { bareServer, nginxServer } from './references.ts';
-import { number, print, type Row, report, table } from './report.ts';
+import { figure, number, print, type Row, report, table } from './report.ts';
 import { answerOf, askOnce, measuredSite, residentMegabytes } from './site-process.ts';
+import { startAndPurge } from './start-and-change.ts';
+import { type Check, TARGETS } from './targets.ts';
 
 const WORDPRESS = '## From “Update” in WordPress to the changed page';
 const FILE = join(PROJECT_ROOT, 'docs/benchmarks.md');
@@ -73,6 +75,7 @@ async function cached(): Promise<void> {
   for (const path of ['/', '/works', '/works/hamamatsucho-retrofit']) await answerOf(site.origin, path);
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const rows: Row[] = [];
+  const checks: Check[][] = [];
   for (const [name, path] of [
     ['home', '/'],
     ['works', '/works'],
@@ -87,17 +90,19 @@ async function cached(): Promise<void> {
     const { perSecond, p99, ratios } = await compareLoads(origin + path, references);
     const { bare: ofBare = '', alike: ofAlike = '', nginx: ofNginx = 'not installed' } = ratios;
     rows.push([name, perSecond, p99, ofBare, ofAlike, ofNginx]);
+    checks.push([{ name: 'same headers', value: Number(ofAlike), target: TARGETS.cachedRatio }]);
   }
-  table(['page', 'requests/s', 'p99 (ms)', '÷ bare', '÷ bare, same headers', '÷ nginx'], rows);
+  table(['page', 'requests/s', 'p99 (ms)', '÷ bare', '÷ bare, same headers', '÷ nginx'], rows, checks);
   const before = residentMegabytes(site);
   const rounds: number[] = [];
   for (let round = 0; round < 10; round++) {
     await load(`${origin}/${round % 2 === 0 ? '' : 'works'}`, 3);
     rounds.push(residentMegabytes(site));
   }
-  print(
-    `Resident memory: ${number(before)} MiB after that; after ten more rounds of load ${rounds.map(number).join(', ')} MiB.\n`,
-  );
+  figure('Resident memory after that', 'MiB', { value: before, target: TARGETS.memory });
+  const most = { value: Math.max(...rounds), target: TARGETS.memory };
+  figure(`After ten more rounds of load it was ${rounds.map(number).join(', ')} MiB; the highest`, 'MiB', most);
+  print();
 }
 
 /** Pages that nobody has asked for. */
@@ -117,60 +122,14 @@ async function unseen(): Promise<void> {
     );
     const paths = Array.from({ length: 1200 }, (_, n) => `/news/${n + 301}`);
     const seconds = await askOnce(site.origin, paths);
-    print(`1,200 news, each asked for once over 32 connections: **${number(paths.length / seconds)} pages/s**.`);
-    print(`Resident memory after it: ${number(residentMegabytes(site))} MiB, with a heap of 160 MiB.\n`);
+    const perSecond = { value: paths.length / seconds, target: TARGETS.uncachedPages };
+    figure('1,200 news, each requested once over 32 connections', 'pages/s', perSecond);
+    const memory = { value: residentMegabytes(site), target: TARGETS.memory };
+    figure('Resident memory after it, with a heap of 160 MiB', 'MiB', memory);
+    print();
   } finally {
     for (const folder of [content, dataDir]) rmSync(folder, { recursive: true });
   }
-}
-
-/** From the start to the first page, and from a saved file to the page that has it. */
-async function startAndPurge(): Promise<void> {
-  print('## Start, and a change of content\n');
-  const firstStarts: number[] = [];
-  const starts: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
-    for (const times of [firstStarts, starts]) {
-      await using site = await measuredSite({ DATA_DIR: dataDir });
-      times.push(site.startMs);
-      // The index of the content is written after the start.
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-    }
-    rmSync(dataDir, { recursive: true });
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
-  cpSync(join(PROJECT_ROOT, 'content'), folder, { recursive: true });
-  const purges: number[] = [];
-  try {
-    await using site = await measuredSite({ CONTENT_DIR: folder });
-    const file = join(folder, 'works/konan-depot/ja.md');
-    const text = readFileSync(file, 'utf8');
-    // Until the pictures' colours are found, there is other work.
-    await new Promise((resolve) => setTimeout(resolve, 8000));
-    for (let round = 0; round < 5; round++) {
-      await answerOf(site.origin, '/works/konan-depot');
-      const begin = performance.now();
-      writeFileSync(file, text.replace(/^title: .*$/m, `title: 港南の${round}号`));
-      let shown = '';
-      while (!shown.includes(`港南の${round}号`)) {
-        shown = await (
-          await fetch(`${site.origin}/works/konan-depot`, { headers: { 'accept-language': 'ja' } })
-        ).text();
-      }
-      purges.push(performance.now() - begin);
-    }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-  table(
-    ['what', 'ms'],
-    [
-      ['from the start of the process to the end of the first page, in an empty `DATA_DIR`', median(firstStarts)],
-      ['the same at every later start', median(starts)],
-      ['from a saved file to a page that has the change', median(purges)],
-    ],
-  );
 }
 
 /** What a visitor with a slow phone waits for. */
@@ -193,6 +152,12 @@ async function firstView(): Promise<void> {
       largestPaint,
       blocking,
     ]),
+    views.map(({ score, firstPaint, largestPaint, blocking }) => [
+      { name: 'performance', value: score, target: TARGETS.firstView.performance },
+      { name: 'first paint', value: firstPaint, target: TARGETS.firstView.firstPaint },
+      { name: 'largest paint', value: largestPaint, target: TARGETS.firstView.largestPaint },
+      { name: 'blocking', value: blocking, target: TARGETS.firstView.blocking },
+    ]),
   );
 }
 
@@ -202,42 +167,25 @@ async function navigation(): Promise<void> {
   await using site = await measuredSite();
   const browser = await launchBrowser();
   try {
-    const rows: Row[] = [];
-    for (const prefetched of [true, false]) {
-      const times = [];
-      for (const motion of [false, true]) {
-        times.push(await clickToHeading(browser, site.origin, { motion, prefetched }));
-      }
-      rows.push([prefetched ? 'fetched ahead' : 'not fetched ahead', ...times]);
-    }
-    table(['page', 'reduced motion (ms)', 'with motion (ms)'], rows);
+    const timeOf = (prefetched: boolean, motion: boolean) =>
+      clickToHeading(browser, site.origin, { motion, prefetched });
+    const reduced = await timeOf(true, false);
+    const moving = await timeOf(true, true);
+    const { reducedMotion, withMotion } = TARGETS.prefetchedNavigation;
+    table(
+      ['page', 'reduced motion (ms)', 'with motion (ms)'],
+      [
+        ['prefetched', reduced, moving],
+        ['not prefetched', await timeOf(false, false), await timeOf(false, true)],
+      ],
+      [
+        [
+          { name: 'reduced motion', value: reduced, target: reducedMotion },
+          { name: 'with motion', value: moving, target: withMotion },
+        ],
+      ],
+    );
   } finally {
     await browser.close();
   }
-}
-
-/** @returns whether a page is over its budget */
-async function bytes(): Promise<boolean> {
-  print('## Bytes\n');
-  print(
-    `After brotli, first visit. JavaScript may be ${number(JS_BUDGET.home)} on home and ${number(JS_BUDGET.elsewhere)} elsewhere.\n`,
-  );
-  await using site = await measuredSite();
-  let isHeavy = false;
-  const rows: Row[] = [];
-  for (const path of SAMPLE_PATHS.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
-    const { html, css, js } = await pageBytes(site.origin, path);
-    const isOver = js > (path === '/' || path === '/en' ? JS_BUDGET.home : JS_BUDGET.elsewhere);
-    isHeavy ||= isOver;
-    rows.push([path, html, css, isOver ? `**${number(js)}**` : js]);
-  }
-  table(['page', 'HTML', 'CSS', 'JavaScript'], rows);
-  print('Pictures in AVIF on a telephone, 390 points wide at double density, read to the end.\n');
-  const pictures: Row[] = [];
-  for (const path of ['/', '/works', '/works/hamamatsucho-retrofit', '/columns']) {
-    const { all, first } = await pictureBytes(site.origin, path);
-    pictures.push([path, all, first]);
-  }
-  table(['page', 'all', 'first'], pictures);
-  return isHeavy;
 }

@@ -5,6 +5,7 @@ import { generateContent } from './generated-content.ts';
 import { median } from './load.ts';
 import { number, print, type Row, table } from './report.ts';
 import { askOnce, measuredSite, residentMegabytes } from './site-process.ts';
+import { type Check, TARGETS } from './targets.ts';
 
 const ENTRIES = [100, 1000, 10_000];
 
@@ -19,6 +20,7 @@ export async function growth(): Promise<void> {
   );
   print('entry of thirty.\n');
   const rows: Row[] = [];
+  const checks: Check[][] = [];
   for (const entries of ENTRIES) {
     const content = generateContent(entries);
     const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
@@ -33,13 +35,20 @@ export async function growth(): Promise<void> {
       };
       const lists = await timeOf(Array.from({ length: 5 }, (_, n) => `/news?page=${n + 1}`));
       const news = await timeOf(Array.from({ length: 30 }, (_, n) => `/news/${n + 1}`));
-      rows.push([number(entries), first, site.startMs, lists, news, residentMegabytes(site)]);
+      const memory = residentMegabytes(site);
+      rows.push([number(entries), first, site.startMs, lists, news, memory]);
+      const target = entries < 10_000 ? TARGETS.start : TARGETS.startWithMuchContent;
+      checks.push([
+        { name: 'first start', value: first, target },
+        { name: 'later start', value: site.startMs, target },
+        { name: 'memory', value: memory, target: TARGETS.memory },
+      ]);
     } finally {
       for (const folder of [content, dataDir]) rmSync(folder, { recursive: true });
     }
   }
   const head = ['entries', 'first start (ms)', 'later start (ms)', 'a list (ms)', 'an entry (ms)', 'memory (MiB)'];
-  table(head, rows);
+  table(head, rows, checks);
 }
 
 /** Starts a site, which leaves the index of its content behind. @returns how long the start took, in milliseconds */

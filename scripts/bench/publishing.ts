@@ -15,6 +15,7 @@ import { WORDS } from '../wordpress/words.ts';
 import { median } from './load.ts';
 import { print, type Row, table } from './report.ts';
 import { measuredSite } from './site-process.ts';
+import { TARGETS } from './targets.ts';
 
 const UPDATES = 10;
 const PUBLICATIONS = 5;
@@ -102,6 +103,7 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
       row('“Publish” of a draft', times.publish),
       row('a read of the same entry over WordPress’s REST API', times.read),
     ],
+    [times.update, times.publish].map((values) => [{ value: median(values), target: TARGETS.publishing }]),
   );
   print(`Of ${LOOKS_AFTERWARDS * (UPDATES + PUBLICATIONS)} looks at the page afterwards, ${older} were older.\n`);
 }

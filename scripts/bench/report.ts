@@ -1,4 +1,6 @@
 /** What `npm run bench` prints, and writes down. */
+import { type Check, isMet } from './targets.ts';
+
 type Cell = string | number;
 export type Row = readonly Cell[];
 
@@ -9,13 +11,46 @@ export function print(line = ''): void {
   lines.push(line);
 }
 
-export function table(head: string[], rows: readonly Row[]): void {
-  print(`| ${head.join(' | ')} |`);
-  print(`| ${head.map((_, column) => (column === 0 ? '---' : '---:')).join(' | ')} |`);
-  for (const row of rows) {
-    print(`| ${row.map((cell) => (typeof cell === 'number' ? number(cell) : cell)).join(' | ')} |`);
-  }
+export function table(...content: Parameters<typeof tableText>): void {
+  print(tableText(...content));
   print();
+}
+
+/**
+ * A Markdown table. Rows with checks get the columns `target` and `met`.
+ *
+ * @param checks of each row, in the order of the rows
+ */
+export function tableText(
+  head: readonly string[],
+  rows: readonly Row[],
+  checks: readonly (readonly Check[])[] = [],
+): string {
+  const hasTargets = checks.some((ofRow) => ofRow.length > 0);
+  const columns = hasTargets ? [...head, 'target', 'met'] : head;
+  const body = rows.map((row, index) => (hasTargets ? [...row, ...targetCells(checks[index] ?? [])] : row));
+  return [columns, columns.map((_, column) => (column === 0 ? '---' : '---:')), ...body]
+    .map((cells) => `| ${cells.map((cell) => (typeof cell === 'number' ? number(cell) : cell)).join(' | ')} |`)
+    .join('\n');
+}
+
+/** Prints one figure as a sentence, with its target. @param sentence up to the figure */
+export function figure(sentence: string, unit: string, check: Check): void {
+  const [target, met] = targetCells([check]);
+  print(`${sentence}: **${number(check.value)} ${unit}** (target ${target}, met: ${met}).`);
+}
+
+/** `≤ 80,000` and `yes`; of several checks also which ones are not met. */
+function targetCells(checks: readonly Check[]): [target: string, met: string] {
+  if (checks.length === 0) return ['', ''];
+  const targets = checks.map(({ name, target }) => {
+    const text = 'atMost' in target ? `≤ ${number(target.atMost)}` : `≥ ${number(target.atLeast)}`;
+    return name ? `${name} ${text}` : text;
+  });
+  const missed = checks.filter((check) => !isMet(check));
+  if (missed.length === 0) return [targets.join(', '), 'yes'];
+  const names = missed.flatMap(({ name }) => name ?? []);
+  return [targets.join(', '), names.length > 0 ? `**no** (${names.join(', ')})` : '**no**'];
 }
 
 /** In three digits; without a fraction from 100. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { Refusal, say, secondsSince } from './cli.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runNpm } from './run-npm.mjs';
@@ -42,6 +42,24 @@ export function sayNode({ version, origin }) {
   );
 }
 
+/**
+ * Whether a Node is the machine's own, or one that npm has installed for a project: this one, or another one whose script runs
+ * this. `node_modules` may be a link to a folder elsewhere.
+ *
+ * @param {string} path
+ * @param {string} packageNode the path of this project's own package
+ * @returns {NodeBinary['origin']}
+ */
+export function originOf(path, packageNode = packageNodePath()) {
+  const isInPackages = [path, realPath(path)].some((each) => each.split(sep).includes('node_modules'));
+  return isInPackages || realPath(path) === realPath(packageNode) ? 'package' : 'system';
+}
+
+/** @param {string} path @returns {string} the path itself where nothing is there */
+function realPath(path) {
+  return existsSync(path) ? realpathSync(path) : path;
+}
+
 /** @param {string} version of the Node that runs this script */
 export function refusalWords(version) {
   return [
@@ -52,20 +70,13 @@ export function refusalWords(version) {
 
 /** @returns {NodeBinary[]} */
 function candidateNodes() {
-  const packageNode = packageNodePath();
-  // npm puts node_modules/.bin in front on the PATH, so that the Node that runs this may be the package's;
-  // the Node that runs npm itself is the system's.
-  const systemPaths = new Set([process.execPath, process.env.npm_node_execpath ?? '']);
-  /** @type {NodeBinary[]} */
-  const candidates = [];
-  for (const path of systemPaths) {
-    if (path.includes(join(PROJECT_ROOT, 'node_modules'))) continue;
+  // This project's own package comes before another project's, which may be removed at any time. npm puts node_modules/.bin in
+  // front on the PATH, so that the Node that runs this may be a package's; the Node that runs npm itself is the system's.
+  const paths = new Set([packageNodePath(), process.execPath, process.env.npm_node_execpath ?? '']);
+  return [...paths].flatMap((path) => {
     const version = versionOf(path);
-    if (version) candidates.push({ path, version, origin: 'system' });
-  }
-  const version = versionOf(packageNode);
-  if (version) candidates.push({ path: packageNode, version, origin: 'package' });
-  return candidates;
+    return version ? [{ path, version, origin: originOf(path) }] : [];
+  });
 }
 
 function packageNodePath() {

@@ -67,7 +67,7 @@ export const FOLDERS = {
   'backend/submissions/i18n': [],
   'backend/submissions/storage': [],
   'backend/content': ['backend/content-lint', 'backend/content-schemas'],
-  'backend/content/cache': [],
+  'backend/content/cache': ['backend/content/disk'],
   'backend/content/site': [
     ...['backend/content/read-content-file.ts', 'type backend/content/folder-snapshot.ts', 'backend/content/pictures'],
     ...['backend/content/profile-words', 'backend/content-lint', 'backend/content-schemas'],
@@ -75,11 +75,13 @@ export const FOLDERS = {
   'backend/content/profile-words': ['backend/content/text', 'backend/content-lint'],
   'backend/content/pictures': [
     'type backend/content/folder-snapshot.ts',
+    'backend/content/disk',
     'backend/content-lint',
     'backend/content-schemas',
   ],
   'backend/content/redirects': ['backend/content/text', 'backend/content-lint', 'backend/content-schemas'],
-  'backend/content/text': ['backend/content-lint'],
+  'backend/content/text': ['backend/content/disk', 'backend/content-lint'],
+  'backend/content/disk': [],
   'backend/content/transforms': ['backend/content-schemas'],
   'backend/content-lint': ['backend/content-schemas'],
   'backend/content-schemas': [],

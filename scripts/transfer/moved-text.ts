@@ -7,7 +7,7 @@ import { createFiller } from '../../backend/content/profile-words/fill-in.ts';
 import type { ContentFile } from '../../backend/content/read-content-file.ts';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import type { Renderer } from '../../backend/content/transforms/renderer.ts';
-import { transforms } from '../../backend/content/transforms/transforms.ts';
+import { transformEntry } from '../../backend/content/transforms/transforms.ts';
 import { type ContentType, contentTypes } from '../../backend/content-schemas/content-types.ts';
 import type { EntryFile } from '../../backend/content-schemas/document-schemas.ts';
 import { keepCalls, type Marks } from './kept-calls.ts';
@@ -57,7 +57,7 @@ export async function movedText(
   const fields = fieldsOf(file.fields, ja.file.fields);
   const marked = fieldsOf(own.fields, shared.fields);
   const documentOf = (from: Fields, renderer: Renderer): Fields =>
-    transforms[type](from as EntryFile<never>, renderer) as Fields;
+    transformEntry(type, from as EntryFile<never>, renderer) as Fields;
   return {
     document: keepCalls(documentOf(fields, file.renderer), documentOf(marked, own.renderer), marks),
     fields: keepCalls(fields, marked, marks),

@@ -18,12 +18,18 @@ export { createAbuseGuard, createServices };
 
 const VERSION = 'development';
 
-/** The app over the current sources. @param root the project's folder */
+/**
+ * The app over the current sources.
+ *
+ * @param root the project's folder
+ * @param onCodeError called with each error that a page failed with
+ */
 export function createDevApp(
   settings: Settings,
   services: Services,
   abuseGuard: AbuseGuard,
   root: string,
+  onCodeError: (error: unknown) => void,
 ): ReturnType<typeof createApp> {
   const files = readStaticFiles(join(root, 'site/assets'));
   const assets = {
@@ -32,7 +38,14 @@ export function createDevApp(
     entry: `${STATIC_BASE}/site/app/entry-browser.tsx`,
     of: () => ({ stylesheets: [], modules: [] }),
   };
-  const site = createSite(siteDependencies(settings, services, { version: VERSION, assets, pressFiles: files.press }));
+  const dependencies = siteDependencies(settings, services, { version: VERSION, assets, pressFiles: files.press });
+  const site = createSite({
+    ...dependencies,
+    onError(error, url) {
+      onCodeError(error);
+      return dependencies.onError(error, url);
+    },
+  });
   const sharePictures = createSharePictures(
     publishedCards(site, services.purges),
     services.images,

@@ -2,6 +2,7 @@
  * The development server: serves code, styles, messages and content as they are in the files, and shows mistakes in the content
  * as an overlay in the browser. The app is reloaded after a change; this file, with its imports, after a restart.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -10,9 +11,11 @@ import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { trackConnections } from '../http/connection-draining.ts';
 import { log } from '../log.ts';
 import { checkDataDir } from '../process/check-data-dir.ts';
+import { checkDatabase } from '../process/check-database.ts';
 import { exitOnFailure, serve } from '../process/serve.ts';
 import { readProcessSettings } from '../settings/process-settings.ts';
 import type { Settings } from '../settings/settings.ts';
+import { errorPage, overlayError } from './code-errors.ts';
 import type * as App from './dev-app.ts';
 import { injectDevHead } from './inject-dev-head.ts';
 
@@ -36,12 +39,14 @@ export interface DevServerOptions {
 export function startDevServer(options: DevServerOptions): Promise<void> {
   return exitOnFailure(async () => {
     const settings = readProcessSettings();
-    await checkDataDir(resolve(options.root, settings.DATA_DIR));
+    const dataDir = resolve(options.root, settings.DATA_DIR);
+    await checkDataDir(dataDir);
+    checkDatabase(settings, dataDir);
     const devApp = reloadingApp(options, settings);
     await devApp.current();
     const { server, vite } = options;
     const drain = trackConnections(server);
-    const listener = getRequestListener((request) => handleRequest(request, vite, devApp.current));
+    const listener = getRequestListener((request) => handleRequest(request, vite, devApp));
     server.on('request', (request, response) => {
       const isPayload = request.url?.endsWith('/payload.js');
       // Vite handles source files; everything else is the site's.
@@ -55,23 +60,25 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
 async function handleRequest(
   request: Request,
   vite: ViteDevServer,
-  current: ReturnType<typeof reloadingApp>['current'],
+  { current, failures }: ReturnType<typeof reloadingApp>,
 ): Promise<Response> {
   // The response is changed below, so it must not be compressed.
   request.headers.delete('accept-encoding');
+  const errors: unknown[] = [];
   try {
     const { app, revision } = await current();
-    const response = await app.fetch(request);
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-    return await injectDevHead(vite, response, { event: CONTENT_REVISION, data: revision });
+    const response = await failures.run(errors, async () => app.fetch(request));
+    const overlay = errors.length > 0 ? overlayError(errors[0]) : null;
+    if (!response.headers.get('content-type')?.startsWith('text/html')) {
+      // A payload: the page that asked for it is connected already.
+      if (overlay) vite.environments.client.hot.send({ type: 'error', err: overlay });
+      return response;
+    }
+    return await injectDevHead(vite, response, { message: { event: CONTENT_REVISION, data: revision }, overlay });
   } catch (error) {
     log.error('The code cannot be loaded', error);
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const html = `<!doctype html><html lang="en"><head><title>Error</title></head><body><pre></pre></body></html>`;
-    const page = html.replace('<pre>', () => `<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}`);
     // With Vite's client in it, the page reloads when the code is corrected.
-    const response = new Response(page, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
-    return injectDevHead(vite, response, null);
+    return injectDevHead(vite, errorPage(error), { message: null, overlay: null });
   }
 }
 
@@ -85,6 +92,8 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   let revision = 0;
   let subscribedTo: ViteDevServer['environments'][string] | null = null;
   let lastUpdate: Promise<unknown> = Promise.resolve();
+  /** The errors that pages of the current request failed with. */
+  const failures = new AsyncLocalStorage<unknown[]>();
 
   /** A function that is a new object tells that its module was reloaded. */
   async function update(): Promise<Running> {
@@ -97,6 +106,12 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
         abuseGuard: code.createAbuseGuard(settings),
       };
       running = null;
+      const { backend } = open;
+      // Content may be created later: until then pages say that it is unavailable.
+      void backend?.ready.then(() => {
+        const nothing = backend.nothingToServe();
+        if (nothing) log.warn(nothing);
+      });
       open.backend?.onChange(() => {
         revision += 1;
         client().hot.send({ type: 'full-reload' });
@@ -107,7 +122,7 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     if (running?.createDevApp !== code.createDevApp) {
       const { createDevApp } = code;
       running = {
-        app: createDevApp(settings, open.services, open.abuseGuard, root),
+        app: createDevApp(settings, open.services, open.abuseGuard, root, (error) => failures.getStore()?.push(error)),
         createDevApp,
       };
     }
@@ -135,6 +150,7 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   }
 
   return {
+    failures,
     close: async () => open?.close(),
     current(): Promise<Running> {
       const next = lastUpdate.then(update, update);

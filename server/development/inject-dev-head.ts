@@ -1,16 +1,20 @@
-import type { ViteDevServer } from 'vite';
+import type { ErrorPayload, ViteDevServer } from 'vite';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+import { serialize } from '../../site/navigation/payload/serialize.ts';
 import { devStyles } from './dev-styles.ts';
 
-/**
- * Inserts Vite's client, React Refresh, and the stylesheets of the rendered page, against a flash of unstyled content.
- *
- * @param message sent by the page to the server when it is connected
- */
+interface DevHead {
+  /** Sent by the page to the server when it is connected. */
+  message: { event: string; data: unknown } | null;
+  /** Shown over the page. */
+  overlay: ErrorPayload['err'] | null;
+}
+
+/** Inserts Vite's client, React Refresh, and the stylesheets of the rendered page, against a flash of unstyled content. */
 export async function injectDevHead(
   vite: ViteDevServer,
   response: Response,
-  message: { event: string; data: unknown } | null,
+  { message, overlay }: DevHead,
 ): Promise<Response> {
   const html = await response.text();
   const shell = await vite.transformIndexHtml('/', '<head></head>');
@@ -22,12 +26,22 @@ export async function injectDevHead(
   headers.set('cache-control', 'no-store');
   headers.delete('etag');
   headers.delete('content-length');
-  const script = message ? `<script type="module">${sendMessageScript(message.event, message.data)}</script>` : '';
-  const body = html.replace('</head>', () => `${viteHead}${script}${styles}</head>`);
+  const scripts = [
+    message ? sendMessageScript(message.event, message.data) : null,
+    overlay ? overlayScript(overlay) : null,
+  ]
+    .filter((script) => script !== null)
+    .map((script) => `<script type="module">${script}</script>`);
+  const body = html.replace('</head>', () => `${viteHead}${scripts.join('')}${styles}</head>`);
   return new Response(body, { status: response.status, headers });
 }
 
 function sendMessageScript(event: string, data: unknown): string {
   return `import { createHotContext } from '${STATIC_BASE}/@vite/client';
 createHotContext('/document').send(${JSON.stringify(event)}, ${JSON.stringify(data)});`;
+}
+
+function overlayScript(error: ErrorPayload['err']): string {
+  return `import { ErrorOverlay } from '${STATIC_BASE}/@vite/client';
+document.body.append(new ErrorOverlay(${serialize(error)}));`;
 }

@@ -83,7 +83,7 @@ export function createImages(
   const folder = join(settings.DATA_DIR, 'cache', 'images');
   const logOnce = throttledLog();
   const cache = openDiskCache(folder, settings.IMAGE_CACHE_MB * 1024 * 1024, (error) =>
-    logOnce('disk', `Pictures cannot be kept in ${folder}`, error),
+    logOnce('disk', `Image cache: ${folder} cannot be read or written`, error),
   );
   const { fetchOriginal, isPublished } = connectOriginals(settings, embedded, watch);
   const findOriginal = createOriginalCache(fetchOriginal, settings.CONTENT_API_BASE ? cache : null);

@@ -7,6 +7,7 @@ import { type Settings, SettingsError } from '../settings/settings.ts';
 import { describeMail } from '../settings/submissions-settings.ts';
 import { HangingDiskError } from './check-data-dir.ts';
 import { shutDownOnSignal } from './shutdown.ts';
+import { StartError } from './start-error.ts';
 
 /** Time-out for closing what was open after the last request, in milliseconds. A mail in progress takes two seconds. */
 const CLOSE_MS = 10_000;
@@ -30,8 +31,7 @@ export function serve({ settings, server, drain, close, limits }: ServeOptions):
     if (!settings.CONTENT_API_BASE) log.info(describeMail(settings));
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') log.error(`Port ${settings.PORT} is taken: set another one with PORT=3001.`);
-    else log.error('The server cannot listen', error);
+    log.error(describeListenError(error, settings));
     process.exit(1);
   });
   server.listen(settings.PORT, settings.HOST);
@@ -44,12 +44,32 @@ export function serve({ settings, server, drain, close, limits }: ServeOptions):
   });
 }
 
+/** Why the server cannot listen, in a sentence with the setting to change. */
+export function describeListenError(
+  { code = '', message }: NodeJS.ErrnoException,
+  { HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>,
+): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${PORT} is taken: set another one with PORT=3001.`;
+    case 'EACCES':
+      return `Port ${PORT} needs more rights than this user has: set one above 1023 with PORT=3000, and a proxy before it.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `HOST ${HOST} is no address of this machine (${code}): set HOST=127.0.0.1, or HOST=0.0.0.0 for all of its addresses.`;
+    default:
+      return `The server cannot listen on HOST ${HOST}, PORT ${PORT}: ${message}.`;
+  }
+}
+
 /** Runs what starts a server. If that fails, logs why and exits with 1. */
 export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    if (error instanceof SettingsError) log.error(error.message);
+    if (error instanceof SettingsError || error instanceof StartError) log.error(error.message);
     else log.error('The site cannot start', error);
     if (error instanceof HangingDiskError) process.kill(process.pid, 'SIGKILL');
     process.exit(1);

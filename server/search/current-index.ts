@@ -18,7 +18,7 @@ const RETRY_MS = 5000;
 /** How long a visitor waits for an index that is read again: after a change, and without one. */
 const PURGED_WAIT_MS = 2000;
 const EXPIRED_WAIT_MS = 200;
-/** The same for the first one: then what has been read so far is searched for. */
+/** The same for the titles of the first one: then what has been read so far is searched for. */
 const FIRST_WAIT_MS = 10_000;
 /** Lists are read to this page of 100; what comes after, the oldest, cannot be found. */
 const MOST_PAGES = 50;
@@ -42,6 +42,16 @@ interface Known {
 interface CurrentIndex {
   index: SearchIndex;
   readAt: Moment;
+  /** Resolves when the first texts are there, or cannot be read; null where none are being waited for. */
+  texts: Promise<void> | null;
+}
+
+/** A reading of the lists and texts. */
+interface Reading {
+  from: Moment;
+  /** Everything can be found by its title. Rejects as `ended` where that never happens. */
+  titles: Promise<void>;
+  ended: Promise<void>;
 }
 
 /**
@@ -66,7 +76,9 @@ export function createCurrentIndex(
   let tried = { at: -1 as Moment, until: 0 };
   /** All that is in the index was published at this moment; null until the first reading has ended well. */
   let readAt: Moment | null = null;
-  let reading: { from: Moment; ended: Promise<void> } | null = null;
+  let reading: Reading | null = null;
+  /** Whether a reading has brought all texts. */
+  let hasTexts = false;
 
   function forget(key: string): void {
     const before = known.get(key)?.characters ?? null;
@@ -145,14 +157,19 @@ export function createCurrentIndex(
     return { changed, added };
   }
 
-  /** @param from the moment that it is of @returns false where it ended early, because something was purged */
-  async function read(from: Moment): Promise<boolean> {
+  /**
+   * @param from the moment that it is of
+   * @param onTitles called when everything can be found by its title
+   * @returns false where it ended early, because something was purged
+   */
+  async function read(from: Moment, onTitles: () => void): Promise<boolean> {
     await loadMessages(locale);
     failures = 0;
     const { changed, added } = await readLists();
     for (const listed of changed) await put(listed);
     readAt = from;
     tried = { at: from, until: Number.POSITIVE_INFINITY };
+    onTitles();
     for (const listed of added) {
       // What has changed is more than what was never there.
       if (purges.now() !== from) return false;
@@ -163,58 +180,62 @@ export function createCurrentIndex(
   }
 
   /** The reading in progress; a new one after it where something was purged since it began. */
-  function startReading(): Promise<void> {
+  function startReading(): Reading {
     const from = purges.now();
-    if (reading?.from === from) return reading.ended;
+    if (reading?.from === from) return reading;
     const before = reading?.ended.catch(() => {});
+    const titles = Promise.withResolvers<void>();
     const ended = (async () => {
       await before;
       try {
-        const isWhole = await read(from);
+        const isWhole = await read(from, titles.resolve);
+        hasTexts ||= isWhole;
         tried = { at: from, until: isWhole ? performance.now() + FRESH_MS : 0 };
       } catch (error) {
         tried = { at: from, until: performance.now() + RETRY_MS };
+        titles.reject(error);
         throw error;
       } finally {
         if (reading?.from === from) reading = null;
       }
     })();
-    reading = { from, ended };
-    return ended;
+    // A search may have ended before either of them.
+    for (const promise of [titles.promise, ended]) promise.catch(() => {});
+    reading = { from, titles: titles.promise, ended };
+    return reading;
+  }
+
+  /** The index as it is. */
+  function indexAt(moment: Moment): CurrentIndex {
+    return { index, readAt: moment, texts: hasTexts || !reading ? null : reading.ended.catch(() => {}) };
   }
 
   async function current(): Promise<CurrentIndex> {
     const changes = purges.expected();
     if (changes) await waitAtMost(changes, PURGED_WAIT_MS, null);
     const isPurged = tried.at !== purges.now();
-    if (readAt !== null && !isPurged && performance.now() < tried.until) return { index, readAt };
-    const ended = startReading();
-    if (readAt === null) {
-      const titles = ended.catch((error: unknown) => {
-        // Of texts alone: what is there can be found by its title.
-        if (readAt === null) throw error;
-      });
-      await waitAtMost(titles, FIRST_WAIT_MS, undefined);
-      if (readAt === null) {
-        if (known.size > 0) return { index, readAt: reading?.from ?? purges.now() };
-        throw new ContentError('upstream_failed', 'What can be searched for is still being read');
-      }
-    } else {
+    if (readAt !== null && !isPurged && performance.now() < tried.until) return indexAt(readAt);
+    const { titles, ended } = startReading();
+    if (readAt !== null) {
       const waitMs = isPurged ? PURGED_WAIT_MS : EXPIRED_WAIT_MS;
       await waitAtMost(
         ended.catch(() => {}),
         waitMs,
         undefined,
       );
+      return indexAt(readAt);
     }
-    return { index, readAt };
+    await waitAtMost(titles, FIRST_WAIT_MS, undefined);
+    if (readAt !== null) return indexAt(readAt);
+    if (known.size > 0) return indexAt(reading?.from ?? purges.now());
+    throw new ContentError('upstream_failed', 'What can be searched for is still being read');
   }
 
   return {
     current,
     /** With every text. @throws {ContentError} */
     whole: async (): Promise<SearchIndex> => {
-      await startReading();
+      await startReading().ended;
       return index;
     },
     /** The index, unless it would have to be read first. */

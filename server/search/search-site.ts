@@ -14,6 +14,8 @@ import { createCurrentIndex } from './current-index.ts';
 /** How long a page that is not found waits for what is near it, and how long it is kept with that; in milliseconds. */
 const NEAR_WAIT_MS = 300;
 const NEAR_FRESH_MS = 60_000;
+/** How long a search after a start that no title answers waits for the texts, in milliseconds. */
+const TEXTS_WAIT_MS = 2000;
 
 export interface SiteSearch {
   search: SearchSite;
@@ -32,8 +34,13 @@ export function createSiteSearch(
   const indexes = { ja: indexOf('ja'), en: indexOf('en') };
 
   const search: SearchSite = async (locale, request) => {
-    const { index, readAt } = await indexes[locale].current();
-    const found = index.search(request.q);
+    const { index, readAt, texts } = await indexes[locale].current();
+    let found = index.search(request.q);
+    // After a start titles are found at once; what no title has may be in a text.
+    if (texts && found.kind === 'partial' && found.words.length > 0) {
+      await waitAtMost(texts, TEXTS_WAIT_MS, undefined);
+      found = index.search(request.q);
+    }
     // While the backend fails the index is old, and never shows what is gone.
     const hits = found.hits.filter(({ document: { key } }) => purges.stateOf([key], readAt) !== 'gone');
     return searchResults({ ...found, hits }, locale, request);

@@ -2,7 +2,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { EndpointResponse } from '../../contract/api/endpoints.ts';
 import { isOpen } from '../../contract/entries/job-opening.ts';
-import { entryPath, FIXED_PATHS } from '../../contract/site-paths.ts';
+import { entryPath, FIXED_PATHS, positionPath } from '../../contract/site-paths.ts';
 import { STATIONS } from '../../contract/vocabulary.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
@@ -67,7 +67,7 @@ const downloads = searchedList('downloads', {
 });
 
 const jobs = searchedList('jobs', {
-  href: (job) => (isOpen(job) ? `/recruit?position=${job.id}` : null),
+  href: (job) => (isOpen(job) ? positionPath(job.id) : null),
   topics: ({ employment }, lang) => [messages(lang)(`recruit.employment.${employment}`), typeName('jobs', lang)],
   isDated: false,
 });

@@ -26,6 +26,16 @@ const httpUrl = (example: string) =>
     v.transform((value) => new URL(value)),
     v.check(({ username, password }) => !username && !password, 'must not have a user name or password in it'),
   );
+/** An origin: a path, query or hash would be ignored, so that they are mistakes. A slash alone is none. */
+const httpOrigin = (example: string) =>
+  v.pipe(
+    httpUrl(example),
+    v.check(
+      ({ pathname, search, hash }) => pathname === '/' && !search && !hash,
+      `must have nothing after the host, as in ${example}`,
+    ),
+    v.transform(({ origin }) => origin),
+  );
 
 const mailAddress = v.pipe(
   text,
@@ -36,24 +46,14 @@ const mailAddress = v.pipe(
 const schema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'a port'), '3000'),
   HOST: v.optional(text, '127.0.0.1'),
-  SITE_ORIGIN: v.optional(
-    v.pipe(
-      httpUrl('https://www.example.com'),
-      v.transform((url) => url.origin),
-    ),
-  ),
+  SITE_ORIGIN: v.optional(httpOrigin('https://www.example.com')),
   ALLOW_INDEXING: v.optional(switchSetting, '1'),
   DATA_DIR: v.optional(text, './data'),
   IMAGE_CACHE_MB: v.optional(wholeNumber(16, 1_000_000, 'megabytes'), '1024'),
   PICTURES_AHEAD: v.optional(switchSetting, '1'),
   CONTENT_DIR: v.optional(text, './content'),
   CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
-  CONTENT_PUBLIC_ORIGIN: v.optional(
-    v.pipe(
-      httpUrl('https://cms.example.com'),
-      v.transform((url) => url.origin),
-    ),
-  ),
+  CONTENT_PUBLIC_ORIGIN: v.optional(httpOrigin('https://cms.example.com')),
   CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
   SMTP_URL: v.optional(
     v.pipe(

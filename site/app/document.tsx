@@ -6,12 +6,13 @@ import { Header } from '../components/frame/header.tsx';
 import { Notice } from '../components/frame/notices/notice.tsx';
 import { OfflineNotice } from '../components/frame/notices/offline-notice.tsx';
 import { SkipLink } from '../components/frame/skip-link.tsx';
+import type { ErrorData } from '../errors/normalize-error.ts';
 import { useMessages } from '../i18n/live-messages.ts';
 import { splitLocale } from '../i18n/localized-url.ts';
 import { textLocale } from '../i18n/messages.ts';
 import { LoadingBar } from '../navigation/loading-bar/loading-bar.tsx';
 import { BOOT_ELEMENT_ID, type BrowserSettings } from '../navigation/payload/payload.ts';
-import { type Route, RouteContext } from '../navigation/route.ts';
+import { failedRoute, type Route, RouteContext } from '../navigation/route.ts';
 import { RouteFocus } from '../navigation/route-focus.tsx';
 import { type AuthenticationModule, StoreProvider } from '../state/store.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -38,59 +39,67 @@ export const DocumentContext = createContext<DocumentValues | null>(null);
 export function Document({ route }: { route: Route }) {
   // The language of what is shown when all else fails is the address's: nothing else can be relied on.
   const { locale } = splitLocale(route.pathname);
+  const fatal = (error: ErrorData) => <FatalErrorDocument locale={locale} error={error} />;
+  // Where the frame fails, it is tried once more, around the error page.
+  const failed = (error: ErrorData) => (
+    <ErrorBoundary route={route} fallback={fatal}>
+      <PageDocument route={failedRoute(route, error)} />
+    </ErrorBoundary>
+  );
   return (
-    <RouteContext value={route}>
-      <ErrorBoundary route={route} fallback={(error) => <FatalErrorDocument locale={locale} error={error} />}>
-        <PageDocument route={route} />
-      </ErrorBoundary>
-    </RouteContext>
+    <ErrorBoundary route={route} fallback={'error' in route.result.payload ? fatal : failed}>
+      <PageDocument route={route} />
+    </ErrorBoundary>
   );
 }
 
-function PageDocument({ route: { pathname, result } }: { route: Route }) {
+function PageDocument({ route }: { route: Route }) {
+  const { pathname, result } = route;
   const { settings, authentication, bootJson, banner } = useDocumentValues();
   const store = storeOf(result, pathname, authentication);
   const locale = textLocale(store.page.locale);
   const messages = useMessages(locale);
   return (
-    <StoreProvider store={store}>
-      <IntlProvider locale={locale} messages={messages} timeZone="Asia/Tokyo">
-        <html lang={locale} suppressHydrationWarning>
-          <head>
-            <meta charSet="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <meta name="format-detection" content="telephone=no" />
-            {import.meta.env.SSR && <SiteIcons locale={locale} />}
-            {import.meta.env.SSR && <FeedLinks />}
-            {import.meta.env.SSR && <FontStylesheets after={settings.thirdParties.fontStylesheets} />}
-            <Head siteOrigin={settings.siteOrigin} />
-          </head>
-          <body data-header={store.page.headerMode}>
-            <SkipLink />
-            <Consent />
-            {banner}
-            <LoadingBar />
-            <Notice />
-            <Header />
-            <main id="content" tabIndex={-1}>
-              {/* Another element for each page: it enters in an animation, and the one that leaves is captured. */}
-              <div key={pathname} className="page-region">
-                <PageOutlet />
-              </div>
-            </main>
-            <Footer />
-            <OfflineNotice />
-            <RouteFocus />
-            <script
-              id={BOOT_ELEMENT_ID}
-              type="application/json"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that `serialize` has made safe
-              dangerouslySetInnerHTML={{ __html: bootJson }}
-            />
-          </body>
-        </html>
-      </IntlProvider>
-    </StoreProvider>
+    <RouteContext value={route}>
+      <StoreProvider store={store}>
+        <IntlProvider locale={locale} messages={messages} timeZone="Asia/Tokyo">
+          <html lang={locale} suppressHydrationWarning>
+            <head>
+              <meta charSet="utf-8" />
+              <meta name="viewport" content="width=device-width, initial-scale=1" />
+              <meta name="format-detection" content="telephone=no" />
+              {import.meta.env.SSR && <SiteIcons locale={locale} />}
+              {import.meta.env.SSR && <FeedLinks />}
+              {import.meta.env.SSR && <FontStylesheets after={settings.thirdParties.fontStylesheets} />}
+              <Head siteOrigin={settings.siteOrigin} />
+            </head>
+            <body data-header={store.page.headerMode}>
+              <SkipLink />
+              <Consent />
+              {banner}
+              <LoadingBar />
+              <Notice />
+              <Header />
+              <main id="content" tabIndex={-1}>
+                {/* Another element for each page: it enters in an animation, and the one that leaves is captured. */}
+                <div key={pathname} className="page-region">
+                  <PageOutlet />
+                </div>
+              </main>
+              <Footer />
+              <OfflineNotice />
+              <RouteFocus />
+              <script
+                id={BOOT_ELEMENT_ID}
+                type="application/json"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that `serialize` has made safe
+                dangerouslySetInnerHTML={{ __html: bootJson }}
+              />
+            </body>
+          </html>
+        </IntlProvider>
+      </StoreProvider>
+    </RouteContext>
   );
 }
 

@@ -13,7 +13,7 @@ import { payloadScript, serialize } from '../navigation/payload/serialize.ts';
 import type { Moved } from '../navigation/redirects.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
-import type { Route } from '../navigation/route.ts';
+import { failedRoute, type Route } from '../navigation/route.ts';
 import type { ShareCard } from '../pictures/share-card.ts';
 import { pages } from '../routes.ts';
 import type { NearPages } from '../search/search.ts';
@@ -211,16 +211,13 @@ export function createSite(options: SiteDependencies) {
   };
 
   async function renderOrErrorPage(request: Request, preview: PreviewedEntry, route: Route) {
-    const { result } = route;
+    const { payload } = route.result;
     try {
-      const statusCode = 'error' in result.payload ? result.payload.error.statusCode : 200;
+      const statusCode = 'error' in payload ? payload.error.statusCode : 200;
       return { statusCode, html: await renderRoute(route, preview) };
     } catch (thrown) {
       const error = reportedError(thrown, new URL(request.url), onError);
-      const payload = { error, site: result.payload.site };
-      const draft = { ...result.draft, headerMode: 'solid' as const };
-      const html = await renderRoute({ ...route, result: { ...result, payload, draft } }, preview);
-      return { statusCode: error.statusCode, html };
+      return { statusCode: error.statusCode, html: await renderRoute(failedRoute(route, error), preview) };
     }
   }
 }

@@ -11,7 +11,7 @@ export class ChunkLoadError extends PublicError {
   override readonly name = 'Loading chunk failed';
   readonly statusCode = 500;
   readonly reason: 'missing' | 'timeout' | 'error';
-  /** The page that it was for. */
+  /** The address of the page that it was for; on the server also the source file. */
   readonly url: string;
 
   constructor(reason: ChunkLoadError['reason'], url: string, options?: ErrorOptions) {

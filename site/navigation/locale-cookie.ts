@@ -1,12 +1,10 @@
 import { LOCALE_COOKIE, type Locale } from '../i18n/locales.ts';
+import { readCookies, writeCookie } from '../state/cookies.ts';
 import type { Router } from './router.ts';
 
 /** The cookie's value, whatever it is; undefined where there is none or cookies are blocked. */
 export function readLocaleCookie(): string | undefined {
-  return document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${LOCALE_COOKIE.name}=`))
-    ?.slice(LOCALE_COOKIE.name.length + 1);
+  return readCookies().get(LOCALE_COOKIE.name);
 }
 
 /**
@@ -23,6 +21,5 @@ export function rememberLocale(router: Router): () => void {
 function writeLocaleCookie(locale: Locale): void {
   if (readLocaleCookie() === locale) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
-  document.cookie = `${LOCALE_COOKIE.name}=${locale}; path=/; max-age=${LOCALE_COOKIE.maxAgeSeconds}; samesite=lax${secure}`;
+  writeCookie(`${LOCALE_COOKIE.name}=${locale}; path=/; max-age=${LOCALE_COOKIE.maxAgeSeconds}; samesite=lax${secure}`);
 }

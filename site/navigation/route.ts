@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { ErrorData } from '../errors/normalize-error.ts';
 import { declaredQuery, searchString } from './payload/payload-path.ts';
 import type { PageDefinition } from './resolve/page-definition.ts';
 import type { PageResult } from './resolve/resolve-page.ts';
@@ -50,4 +51,11 @@ const LEADING_KEYS = ['page', 'position', 'document', 'sent'];
 /** Whether a visitor who comes from one route to the other begins at the top, with the focus on the heading. */
 export function isAnotherView(from: Route, to: Route): boolean {
   return from.pathname !== to.pathname || LEADING_KEYS.some((key) => from.result.query[key] !== to.result.query[key]);
+}
+
+/** The same address with the error page in the place of its page. The error page has no hero for a transparent header. */
+export function failedRoute(route: Route, error: ErrorData): Route {
+  const { payload, draft, ...result } = route.result;
+  const failed = { payload: { error, site: payload.site }, draft: { ...draft, headerMode: 'solid' as const } };
+  return { ...route, result: { ...result, ...failed } };
 }

@@ -37,7 +37,7 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
 
   function put(next: Partial<RouterState>): void {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    for (const listener of listeners) notify(listener);
   }
 
   function begin(loading: 'navigation' | 'refresh', hasBar: boolean): Load {
@@ -140,4 +140,16 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
     },
   };
 }
+
+/** A listener that throws is reported as an uncaught error; the navigation goes on without it. */
+function notify(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
 export type Router = ReturnType<typeof createRouter>;

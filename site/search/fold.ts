@@ -1,4 +1,4 @@
-/** Spellings that a visitor does not tell apart: width, case, accents, hiragana and katakana. */
+/** Spellings that a visitor does not tell apart: width, case, accents, hyphens, hiragana and katakana. */
 
 /** A text as search compares it, with the way back to what was written. */
 export interface Folded {
@@ -17,24 +17,28 @@ const KATAKANA = /[ァ-ヶ]/g;
 const TO_HIRAGANA = -0x60;
 /** As hiragana; 霞ヶ関 is 霞が関, and it is no kana of its own. */
 const SMALL_KE = 'ゖ';
+/** Dashes that stand for a hyphen, and the mark of a long vowel between letters or digits, where it is a mistyped hyphen. */
+const HYPHENS = /[‐‑‒–−]/g;
+const LATIN = /[a-z0-9]/;
+const SOFT_HYPHEN = '\u00AD';
 const MAX_REMEMBERED = 20_000;
 
 /** A text as it is compared, where the way back is not wanted: some fifty times less work, which is what an index of all texts is made of. */
 export function foldText(original: string): string {
-  return withoutAccents(original.normalize('NFKC').toLowerCase())
-    .replace(KATAKANA, toHiragana)
-    .replaceAll(SMALL_KE, 'が')
+  return fresh(original)
     .replace(/(?<=\p{Script=Hiragana})ー(?![\p{Script=Hiragana}ー])/gu, '')
+    .replace(/(?<=[a-z0-9])ー(?=[a-z0-9])/g, '-')
     .replace(/(?<=\d),(?=\d)/g, '')
-    .replace(/(?<=[\p{sc=Han}\p{sc=Hiragana}ー]) (?=[\p{sc=Han}\p{sc=Hiragana}ー])/gu, '');
+    .replace(/(?<=[\p{sc=Han}\p{sc=Hiragana}ー])[ -](?=[\p{sc=Han}\p{sc=Hiragana}ー])/gu, '');
 }
 
 export function fold(original: string): Folded {
   let text = '';
   const origins: number[] = [];
   for (const { 0: character, index } of original.matchAll(CHARACTER)) {
-    const folded = foldCharacter(character);
-    if (isSilent(folded, text, original[index + character.length])) continue;
+    const after = original[index + character.length];
+    const folded = asHyphen(foldCharacter(character), text, after);
+    if (isSilent(folded, text, after)) continue;
     text += folded;
     for (let unit = 0; unit < folded.length; unit += 1) origins.push(index);
   }
@@ -42,12 +46,19 @@ export function fold(original: string): Folded {
   return { text, origins };
 }
 
+/** GKーTK: typed with a Japanese keyboard. */
+function asHyphen(folded: string, before: string, after = ''): string {
+  const isBetween = LATIN.test(before.at(-1) ?? '') && LATIN.test(fresh(after));
+  return folded === 'ー' && isBetween ? '-' : folded;
+}
+
 /**
  * What makes no difference: the mark of a long vowel at a word's end (サーバー, サーバ), the comma in a number, and the space
- * in a Japanese name.
+ * and the hyphen between Japanese words.
  */
 function isSilent(folded: string, before: string, after = ''): boolean {
-  if (folded === ' ') return JAPANESE.test(before.at(-1) ?? '') && JAPANESE.test(after.normalize('NFKC'));
+  if (folded === ' ' || folded === '-')
+    return JAPANESE.test(before.at(-1) ?? '') && JAPANESE.test(after.normalize('NFKC'));
   if (folded === 'ー') return HIRAGANA.test(before.at(-1) ?? '') && !KANA.test(after);
   return folded === ',' && /\d$/.test(before) && /\d/.test(after.normalize('NFKC'));
 }
@@ -62,10 +73,12 @@ function foldCharacter(character: string): string {
   return folded;
 }
 
-function fresh(character: string): string {
-  return withoutAccents(character.normalize('NFKC').toLowerCase())
+function fresh(text: string): string {
+  return withoutAccents(text.normalize('NFKC').toLowerCase())
+    .replace(HYPHENS, '-')
+    .replaceAll(SOFT_HYPHEN, '')
     .replace(KATAKANA, toHiragana)
-    .replace(SMALL_KE, 'が');
+    .replaceAll(SMALL_KE, 'が');
 }
 
 function withoutAccents(text: string): string {

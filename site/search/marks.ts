@@ -3,7 +3,7 @@ import { stemmer } from 'stemmer';
 import { fold } from './fold.ts';
 import type { Word } from './query.ts';
 import type { MarkedText } from './search.ts';
-import { runsOf } from './terms.ts';
+import { latinWordsOf } from './terms.ts';
 
 /** What is marked: the words of the query, and the stems of the words that they were completed or corrected to. */
 export interface Wanted {
@@ -53,7 +53,7 @@ export function beginning(text: string, length: number): MarkedText {
 function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
   const { text: folded, origins } = fold(text);
   const found: Range[] = [];
-  for (const { text: word, runs } of words) {
+  for (const { text: word, runs } of words.flatMap(({ forms }) => forms)) {
     const isJapanese = runs.some((run) => run.isJapanese);
     const places = isJapanese ? allPlaces(folded, word) : [];
     found.push(...places);
@@ -63,9 +63,9 @@ function rangesIn(text: string, { words, isWhole, stems }: Wanted): Range[] {
     }
   }
   const parts = isWhole ? latinParts(words) : new Set();
-  for (const run of runsOf(folded)) {
-    const stem = stemmer(run.text);
-    if (!run.isJapanese && stems.has(stem) && !parts.has(stem)) found.push([run.start, run.start + run.text.length]);
+  for (const { text: latin, start, end } of latinWordsOf(folded)) {
+    const stem = stemmer(latin);
+    if (stems.has(stem) && !parts.has(stem)) found.push([start, end]);
   }
   found.sort(([a], [b]) => a - b);
   const merged: [number, number][] = [];
@@ -84,8 +84,8 @@ function withLongVowel(text: string, end: number): number {
 
 /** The letters and digits in Japanese words: in 2024年 the 2024. */
 function latinParts(words: readonly Word[]): ReadonlySet<string> {
-  const japanese = words.filter(({ runs }) => runs.some((run) => run.isJapanese));
-  return new Set(japanese.flatMap(({ runs }) => runs.filter((run) => !run.isJapanese).map((run) => stemmer(run.text))));
+  const japanese = words.map(({ typed }) => typed.runs).filter((runs) => runs.some((run) => run.isJapanese));
+  return new Set(japanese.flatMap((runs) => runs.filter((run) => !run.isJapanese).map((run) => stemmer(run.text))));
 }
 
 function allPlaces(text: string, part: string): Range[] {

@@ -1,6 +1,7 @@
 import type { Query } from 'minisearch';
 import { asWritten, foldText } from './fold.ts';
-import { queryTerms, type Run, runsOf } from './terms.ts';
+import { namesFor } from './readings.ts';
+import { joinHyphens, queryTerms, type Run, runsOf } from './terms.ts';
 
 /** Words beyond these are not searched for. */
 const MOST_WORDS = 8;
@@ -18,53 +19,69 @@ const FUNCTION_WORDS = new Set(
 );
 
 const HAS_KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const SINGLE_KANA = /^[\p{sc=Hiragana}ー]$/u;
 
-/** A word of a query: what stands between two spaces. */
-export interface Word {
+/** One way to write a word. */
+export interface Form {
   /** Folded. */
   text: string;
-  /** In the kana that the visitor chose; null where it has none. */
+  /** In the kana that the visitor chose; null where it has none, or where the visitor did not write it so. */
   written: string | null;
   runs: readonly Run[];
 }
 
-/** The words of a query, without those that say nothing where others do; none where it has neither letters nor digits. */
+/** A word of a query: what stands between two spaces. A document has the word in any of its forms. */
+export interface Word {
+  /** As it was typed. */
+  typed: Form;
+  /** The same first, then without its hyphens, then the names that it is a reading of. */
+  forms: readonly Form[];
+}
+
+/** The words of a query, without those that say nothing where others do; none where it says nothing at all. */
 export function wordsOf(q: string): Word[] {
-  const words = asWritten(q)
-    .split(/\s+/u)
-    .map((written) => {
-      const text = foldText(written);
-      return { text, written: HAS_KANA.test(written) ? written : null, runs: runsOf(text) };
-    })
-    .filter(({ runs }) => runs.length > 0);
-  const telling = words.filter(({ text }) => !FUNCTION_WORDS.has(text));
+  const words = asWritten(q).split(/\s+/u).map(wordOf).filter(saysSomething);
+  const telling = words.filter(({ typed }) => !FUNCTION_WORDS.has(typed.text));
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
 }
 
-/** Whether a word can be mistyped so that it is corrected. */
-export function isCorrectable({ runs }: Word): boolean {
-  return runs.some((run) => isLatin(run) && run.text.length >= SHORTEST_CORRECTED);
-}
-
-/** All words, each completed where it is Latin. @param mistyped those for which what differs in a few letters is found, too */
-export function allOf(words: readonly Word[], mistyped: ReadonlySet<Word>): Query {
+function wordOf(written: string): Word {
+  const text = foldText(written);
+  const typed: Form = { text, written: HAS_KANA.test(written) ? written : null, runs: runsOf(text) };
+  const others = [joinHyphens(text), ...namesFor(text).map(foldText)].filter((other) => other !== text);
   return {
-    combineWith: 'AND',
-    queries: words.flatMap((word) =>
-      word.runs.map((run) => ({
-        combineWith: 'AND' as const,
-        queries: queryTerms(run),
-        prefix: isLatin(run) ? run.text.length >= SHORTEST_PREFIX : run.isJapanese && run.text.length === 1,
-        fuzzy:
-          mistyped.has(word) && isLatin(run) && run.text.length >= SHORTEST_CORRECTED ? wrongLetters(run.text) : false,
-      })),
-    ),
+    typed,
+    forms: [typed, ...[...new Set(others)].map((other) => ({ text: other, written: null, runs: runsOf(other) }))],
   };
 }
 
-/** The terms of all words, each once. */
-export function termsOf(words: readonly Word[]): string[] {
-  return [...new Set(words.flatMap(({ runs }) => runs.flatMap(queryTerms)))];
+/** One kana is in almost every text: it is what a visitor has typed so far, or a particle. */
+function saysSomething({ typed: { runs } }: Word): boolean {
+  return runs.some(({ text }) => !SINGLE_KANA.test(text));
+}
+
+/** Whether a word can be mistyped so that it is corrected. */
+export function isCorrectable({ typed: { runs } }: Word): boolean {
+  return runs.some((run) => isLatin(run) && run.text.length >= SHORTEST_CORRECTED);
+}
+
+/** A form of a word, completed where it is Latin. @param isMistyped whether what differs in a few letters is meant, too */
+export function queryOf({ runs }: Form, isMistyped: boolean): Query {
+  return {
+    combineWith: 'AND',
+    queries: runs.map((run) => ({
+      combineWith: 'AND' as const,
+      queries: queryTerms(run),
+      prefix: isLatin(run) ? run.text.length >= SHORTEST_PREFIX : run.isJapanese && run.text.length === 1,
+      fuzzy: isMistyped && isLatin(run) && run.text.length >= SHORTEST_CORRECTED ? wrongLetters(run.text) : false,
+    })),
+  };
+}
+
+/** The terms of some forms, each once, without single kana. */
+export function termsOf(forms: readonly Form[]): string[] {
+  const terms = forms.flatMap(({ runs }) => runs.flatMap(queryTerms));
+  return [...new Set(terms)].filter((term) => !SINGLE_KANA.test(term));
 }
 
 /** Some of the terms. */
@@ -72,7 +89,7 @@ export function someOf(terms: string[]): Query {
   return {
     combineWith: 'OR',
     queries: terms,
-    prefix: (term) => /^[\p{sc=Han}\p{sc=Hiragana}]$/u.test(term),
+    prefix: (term) => /^\p{sc=Han}$/u.test(term),
   };
 }
 

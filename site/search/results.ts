@@ -30,7 +30,7 @@ export function searchResults(
 /** A hit as visitors see it: with its summary, unless the words are in the text and neither there nor in the title. */
 function shown(document: SearchDocument, wanted: Wanted, length: number): SearchHit {
   const { type, href, title, summary, body, date } = document;
-  const inTitle = wanted.words.every(({ text }) => foldText(title).includes(text));
+  const inTitle = wanted.words.every(({ forms }) => forms.some(({ text }) => foldText(title).includes(text)));
   return {
     type,
     href,

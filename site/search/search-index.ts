@@ -1,6 +1,6 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch';
 import { asWritten, foldText } from './fold.ts';
-import { allOf, isCorrectable, someOf, termsOf, type Word, wordsOf } from './query.ts';
+import { type Form, isCorrectable, queryOf, someOf, termsOf, type Word, wordsOf } from './query.ts';
 import type { SearchType } from './search.ts';
 import { indexedTerms } from './terms.ts';
 
@@ -62,9 +62,26 @@ const PARTIAL = { most: 5, share: 0.3 };
 interface Indexed {
   document: SearchDocument;
   folded: Fields;
-  /** All that it is called: its title, its reading, its keywords, as a query with nothing else in it. */
-  calledBy: ReadonlySet<string>;
+  /** All that it is called, as words: its title, its reading, its keywords. */
+  names: readonly (readonly string[])[];
 }
+
+/** A document that has what was searched for, or a word of it. */
+interface Match {
+  entry: Indexed;
+  score: number;
+  stems: ReadonlySet<string>;
+  /** Whether the words are there in the kana of the query. */
+  isAsWritten: boolean;
+}
+
+/** A document that has two words. */
+const both = (a: Match, b: Match): Match => ({
+  entry: a.entry,
+  score: a.score + b.score,
+  stems: new Set([...a.stems, ...b.stems]),
+  isAsWritten: a.isAsWritten && b.isAsWritten,
+});
 
 const OPTIONS: Options<Fields & { key: string }> = {
   idField: 'key',
@@ -85,9 +102,11 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
   const engine = saved ? MiniSearch.loadJS(saved.engine, OPTIONS) : new MiniSearch(OPTIONS);
   for (const document of saved?.documents ?? []) indexed.set(document.key, prepared(document));
 
-  function wholeName({ folded, calledBy }: Indexed, words: readonly Word[]): number {
-    if (calledBy.has(textOf(words))) return WHOLE.equals;
-    return words.every(({ text }) => folded.title.includes(text)) ? WHOLE.contains : 1;
+  function wholeName({ folded, names }: Indexed, words: readonly Word[]): number {
+    const isName = (name: readonly string[]) =>
+      name.length === words.length && name.every((text, index) => isForm(words[index], text));
+    if (names.some(isName)) return WHOLE.equals;
+    return words.every(({ forms }) => forms.some(({ text }) => folded.title.includes(text))) ? WHOLE.contains : 1;
   }
 
   function recency({ document: { publishedAt } }: Indexed): number {
@@ -95,36 +114,67 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
     return 1 + RECENT * Math.max(0, 1 - age / RECENT_MS);
   }
 
-  function ranked(results: readonly SearchResult[], words: readonly Word[]) {
-    return results
-      .flatMap((result) => {
-        const entry = indexed.get(result.id);
-        if (!entry) return [];
+  /** Best first. */
+  function ranked(matches: readonly Match[], words: readonly Word[]): Match[] {
+    return matches
+      .map((match) => {
+        const { entry, score } = match;
         const weight = wholeName(entry, words) * recency(entry) * (LESS[entry.document.type] ?? 1);
-        return [{ result, entry, score: result.score * weight }];
+        return { ...match, score: score * weight };
       })
       .sort((a, b) => b.score - a.score || b.entry.document.publishedAt - a.entry.document.publishedAt);
   }
 
-  const hitsOf = (matches: ReturnType<typeof ranked>) =>
-    matches.map(({ result, entry: { document } }) => ({ document, stems: new Set(Object.keys(result.match)) }));
-
-  function complete(words: readonly Word[], mistyped: ReadonlySet<Word> = new Set()) {
-    const matches = ranked(engine.search(allOf(words, mistyped)), words);
-    // Its pairs of characters may be in a text without the Japanese word being there.
-    const whole = matches.filter(({ entry: { folded } }) =>
-      words.every(({ text, runs }) => !runs.some((run) => run.isJapanese) || contains(folded, text)),
-    );
-    const written = whole.filter(({ entry }) => words.every((word) => isAsWritten(entry, word)));
-    return written.length > 0 ? written : whole;
+  function matchesOf(results: readonly SearchResult[]): Match[] {
+    return results.flatMap(({ id, score, match }) => {
+      const entry = indexed.get(id);
+      return entry ? [{ entry, score, stems: new Set(Object.keys(match)), isAsWritten: true }] : [];
+    });
   }
 
-  function partial(words: readonly Word[]) {
-    const terms = termsOf(words);
-    return ranked(engine.search(someOf(terms)), words)
-      .filter(({ result }) => result.queryTerms.length / terms.length >= PARTIAL.share)
-      .slice(0, PARTIAL.most);
+  /** What has a word in one of its forms: as good as the best of them. */
+  function withWord({ forms }: Word, isMistyped: boolean): Map<Indexed, Match> {
+    const found = new Map<Indexed, Match>();
+    for (const form of forms) {
+      for (const match of matchesOf(engine.search(queryOf(form, isMistyped)))) {
+        const { entry, score, stems } = match;
+        // Its pairs of characters may be in a text without the Japanese word being there.
+        if (form.runs.some((run) => run.isJapanese) && !contains(entry.folded, form.text)) continue;
+        const before = found.get(entry);
+        found.set(entry, {
+          entry,
+          score: Math.max(score, before?.score ?? 0),
+          stems: new Set([...stems, ...(before?.stems ?? [])]),
+          isAsWritten: isAsWritten(entry, form) || before?.isAsWritten === true,
+        });
+      }
+    }
+    return found;
   }
+
+  /** What has all the words. */
+  function complete(words: readonly Word[], mistyped: ReadonlySet<Word> = new Set()): Match[] {
+    const [first, ...others] = words.map((word) => withWord(word, mistyped.has(word)));
+    const whole = [...(first?.values() ?? [])].flatMap((match) => {
+      const matches = [match, ...others.flatMap((other) => other.get(match.entry) ?? [])];
+      return matches.length === words.length ? [matches.reduce(both)] : [];
+    });
+    const written = whole.filter((match) => match.isAsWritten);
+    return ranked(written.length > 0 ? written : whole, words);
+  }
+
+  /** What has some of the words, each in the first of its forms that is anywhere. */
+  function partial(words: readonly Word[]): Match[] {
+    const terms = termsOf(words.map(({ forms, typed }) => forms.find(isAnywhere) ?? typed));
+    const results = engine
+      .search(someOf(terms))
+      .filter(({ queryTerms }) => queryTerms.length / terms.length >= PARTIAL.share);
+    return ranked(matchesOf(results), words).slice(0, PARTIAL.most);
+  }
+
+  const isAnywhere = (form: Form) => withWord({ typed: form, forms: [form] }, false).size > 0;
+
+  const hitsOf = (matches: readonly Match[]) => matches.map(({ entry: { document }, stems }) => ({ document, stems }));
 
   function remove(key: string): void {
     const entry = indexed.get(key);
@@ -153,10 +203,10 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
 
     search(q) {
       const words = wordsOf(q);
-      if (words.length === 0) return { kind: 'complete', words, hits: [] };
+      if (words.length === 0) return { kind: 'partial', words, hits: [] };
       let matches = complete(words);
       if (matches.length === 0) {
-        const mistyped = words.filter((word) => isCorrectable(word) && complete([word]).length === 0);
+        const mistyped = words.filter((word) => isCorrectable(word) && withWord(word, false).size === 0);
         if (mistyped.length > 0) matches = complete(words, new Set(mistyped));
       }
       if (matches.length > 0) return { kind: 'complete', words, hits: hitsOf(matches) };
@@ -168,19 +218,19 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
 function prepared(document: SearchDocument): Indexed {
   const folded = Object.fromEntries(FIELDS.map((field) => [field, foldText(document[field])])) as Fields;
   const names = [document.title, ...document.names.split('\n')];
-  return { document, folded, calledBy: new Set(names.map((name) => textOf(wordsOf(name)))) };
+  return { document, folded, names: names.map((name) => wordsOf(name).map(({ typed }) => typed.text)) };
 }
 
 /**
  * Whether a word is there in the kana of the query. Names are known in any: elsewhere a short word in katakana would be found
  * in the middle of verbs (ビル in 延びる).
  */
-function isAsWritten({ document, folded }: Indexed, { text, written }: Word): boolean {
+function isAsWritten({ document, folded }: Indexed, { text, written }: Form): boolean {
   if (written === null || folded.title.includes(text) || folded.names.includes(text)) return true;
   return asWritten(`${document.summary}\n${document.topics}\n${document.body}`).includes(written);
 }
 
-const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ');
+const isForm = (word: Word | undefined, text: string) => word?.forms.some((form) => form.text === text) === true;
 
 function contains(folded: Fields, text: string): boolean {
   return FIELDS.some((field) => folded[field].includes(text));

@@ -20,13 +20,37 @@ export function runsOf(folded: string): Run[] {
   }));
 }
 
+/** Words of letters and digits with hyphens between them. */
+const COMPOUND = /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+(?:-[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}ー]]+)+/gv;
+
+/** A folded text without the hyphens in its compounds: gk-tk is gktk. */
+export function joinHyphens(folded: string): string {
+  return folded.replace(COMPOUND, (compound) => compound.replaceAll('-', ''));
+}
+
+/** The words of letters and digits in a folded text with their places: each run, and each compound as one word. */
+export function latinWordsOf(folded: string): { text: string; start: number; end: number }[] {
+  const runs = runsOf(folded).filter(({ isJapanese }) => !isJapanese);
+  return [
+    ...runs.map(({ text, start }) => ({ text, start, end: start + text.length })),
+    ...[...folded.matchAll(COMPOUND)].map(({ 0: compound, index }) => ({
+      text: compound.replaceAll('-', ''),
+      start: index,
+      end: index + compound.length,
+    })),
+  ];
+}
+
 /** The terms that a folded text is found by. The last character of a Japanese run stands alone, too: it begins no pair. */
 export function indexedTerms(folded: string): string[] {
-  return runsOf(folded).flatMap(({ text, isJapanese }) => {
-    if (!isJapanese) return [stemmer(text)];
-    const characters = [...text];
-    return [...pairs(characters), characters.at(-1) ?? ''];
-  });
+  const japanese = runsOf(folded).filter(({ isJapanese }) => isJapanese);
+  return [
+    ...latinWordsOf(folded).map(({ text }) => stemmer(text)),
+    ...japanese.flatMap(({ text }) => {
+      const characters = [...text];
+      return [...pairs(characters), characters.at(-1) ?? ''];
+    }),
+  ];
 }
 
 /** The terms of a run of a query: all of them are in what it is in. A single character begins the terms that it asks for. */

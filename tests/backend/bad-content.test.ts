@@ -261,13 +261,3 @@ describe('what is published of it', () => {
     });
   });
 });
-
-test('a missing content folder is one diagnostic, and lists are empty', async () => {
-  const nowhere = createBackend({ contentDir: '/nowhere/content', log: quiet });
-  await nowhere.ready;
-  expect(nowhere.diagnostics().map(formatDiagnostic)).toEqual([
-    expect.stringContaining('there is no folder /nowhere/content'),
-  ]);
-  const response = await nowhere.fetch(new Request('http://api.test/wp-json/api/v1/news'));
-  expect(await response.json()).toMatchObject({ items: [], total: 0, total_pages: 0 });
-});

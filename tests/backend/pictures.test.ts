@@ -135,7 +135,7 @@ test('heavy and moving pictures are used, and said; sizes and colours are those 
     expect.stringMatching(/^content\/news\/1\/moving\.webp:1 the picture moves → Only its first frame is shown/),
   ]);
   expect((await get('/news/1')).body_html).toMatch(/heavy\.png.*moving\.webp/s);
-  await vi.waitFor(async () => expect((await get('/works/c')).cover).toHaveProperty('colour'));
+  await backend.complete;
   expect((await get('/works/a')).cover).toMatchObject({ width: 400, height: 600 });
   expect((await get('/works/c')).cover).toMatchObject({ colour: '#808080' });
   const { colour: printed } = (await get('/works/b')).cover as unknown as { colour: string };

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { expectErrorPage } from '../support/browser/expect-error-page.ts';
 import { chunkOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { idle, settled } from '../support/browser/settled.ts';
 import { inSameDocument, visitor } from '../support/browser/visitor.ts';
@@ -134,6 +135,22 @@ describe('LK-01 what a link leads to is asked for ahead', () => {
       await expect.poll(() => requests).toContain(chunk);
     }
   });
+});
+
+test('NV-30 of a page that names an unknown middleware no payload is asked for, ahead or at the click', async () => {
+  await using someone = await visitor(browser, { fetchesAhead: true });
+  const { page } = someone;
+  await open(page, `${site.origin}/fixture/fetch`);
+  const requests = requestsOf(page);
+  await addLink(page, { path: '/fixture/unknown-middleware' });
+  await scrollToLink(page);
+  await untilAskedAhead(page, '/fixture/locale');
+  await page.locator('#added').hover();
+  await page.locator('#added').focus();
+  await untilAskedAhead(page, '/fixture/refresh');
+  await page.locator('#added').click();
+  await expectErrorPage(page, 500, 'Unknown middleware nope');
+  expect(payloadsIn(requests, '/fixture/unknown-middleware')).toEqual([]);
 });
 
 describe('LK-02 nothing is asked for ahead', () => {

@@ -27,6 +27,26 @@ test.each([
   expect([...titles.values()].filter((those) => those.length > 1)).toEqual([]);
 });
 
+test.each([
+  ['/works?page=2', '実績（2ページ目） | 環巡'],
+  ['/en/works?page=2', 'Works (Page 2) | KANJUN'],
+  ['/works?use=office', '実績（オフィス） | 環巡'],
+  ['/works?use=office&role=planning&station=kanda&year=2018', '実績（オフィス、企画、神田駅、2018年） | 環巡'],
+  ['/en/works?station=kanda', 'Works (Kanda Station) | KANJUN'],
+  ['/news?page=2', 'お知らせ（2ページ目） | 環巡'],
+  ['/news?category=works&year=2023', 'お知らせ（実績、2023年） | 環巡'],
+  ['/en/news?category=works', 'News (Works) | KANJUN'],
+  ['/columns?category=law', 'コラム（法律） | 環巡'],
+  ['/en/columns?page=2', 'Columns (Page 2) | KANJUN'],
+])('the address %s of a list has the title “%s”, under the heading of the list', async (path, title) => {
+  const html = await (await fetch(site.origin + path)).text();
+  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe(title);
+  expect(html).toContain(`<meta property="og:title" content="${title.replace(/ \| .*/, '')}"`);
+  const [, heading] = /<h1[^>]*>([^<]*)/.exec(html) ?? [];
+  expect(title.startsWith(`${heading}`)).toBe(true);
+  expect(heading).not.toMatch(/[（(]/);
+});
+
 test('each is in its language, under one heading', () => {
   const problems = paths.flatMap(({ path, language }) => {
     const html = pages.get(path) ?? '';

@@ -227,7 +227,7 @@ describe.each(EVERY_SUPPORT)('with $support, back and forward', (support) => {
     await page.goBack();
     await heading(page, '実績').waitFor();
     expect(page.url()).toBe(`${site.origin}/works?use=office`);
-    expect(await page.title()).toBe('実績 | 環巡');
+    expect(await page.title()).toBe('実績（オフィス） | 環巡');
     await page.goBack();
     await page.goBack();
     await expect.poll(() => page.title()).toBe('環巡');

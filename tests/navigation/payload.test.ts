@@ -112,7 +112,7 @@ describe('without an embedded payload', () => {
     const sent = await cards.allInnerTexts();
     expect(sent.length).toBeGreaterThan(0);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('実績');
-    expect(await page.title()).toBe('実績 | 環巡');
+    expect(await page.title()).toBe('実績（オフィス） | 環巡');
 
     gate.resolve();
     await hydrated(page);

@@ -1,16 +1,20 @@
 /** What visitors look for in the sample content, and what they must find first. */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
+import { untilTextsAreFound } from '../support/site/search-texts.ts';
 
 const site = sharedSite();
 
-/** The address of the first suggestion, which is the first hit of the search page, too. */
-async function firstHit(q: string, lang: string): Promise<string | undefined> {
+/** The suggestions, which are the first hits of the search page, too. */
+async function hits(q: string, lang: string): Promise<string[]> {
   const response = await fetch(`${site.origin}/_search?${new URLSearchParams({ q, lang })}`);
   expect(response.status).toBe(200);
-  const [first]: { href: string }[] = await response.json();
-  return first?.href;
+  const found: { href: string }[] = await response.json();
+  return found.map(({ href }) => href);
 }
+const firstHit = async (q: string, lang: string) => (await hits(q, lang))[0];
+
+beforeAll(() => untilTextsAreFound(site.origin));
 
 const japanese: [q: string, path: string, what?: string][] = [
   ['浜松町', '/works/hamamatsucho-retrofit'],
@@ -82,6 +86,8 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['社長', '/company', 'a keyword before the title of a news item'],
   ['東京都千代田区見本町1-2-3', '/company', 'an address'],
   ['０３－００００－００００', '/contact', 'a telephone number in full-width digits'],
+  ['0300000000', '/contact', 'a telephone number without its hyphens'],
+  ['０３ー００００ー００００', '/contact', 'long-vowel marks for hyphens'],
   ['五反田駅', '/works/nishi-gotanda-corner', 'a station, with 駅'],
   ['インターン', '/recruit'],
   ['ファンド', '/services/fund', 'not the position that has it in its title'],
@@ -138,6 +144,39 @@ const english: [q: string, path: string, what?: string][] = [
   ['dividend', '/en/services/fund'],
   ['webinar', '/en/seminars'],
 ];
+
+test.each([
+  ['渋谷', 'しぶや', 'シブヤ', 'ｼﾌﾞﾔ', 'shibuya', 'Shibuya'],
+  ['渋谷区', 'しぶやく', 'しぶや区', 'シブヤク'],
+  ['上野駅', 'うえのえき', 'うえの駅', 'ウエノエキ'],
+  ['高輪ゲートウェイ', 'たかなわげーとうぇい', 'takanawa-gateway'],
+  ['千代田区', 'ちよだく', 'ちよだ', 'chiyoda-ku'],
+  ['借地権', 'しゃくちけん', 'シャクチケン'],
+  ['新橋', 'しんばし', 'shimbashi', 'shinbashi'],
+  ['GK-TK', 'gktk', 'GK‐TK', 'ｇｋ－ｔｋ', 'GKーTK', 'gk tk'],
+])('「%s」 finds the same as %s and its other spellings', async (written, ...spellings) => {
+  const expected = await hits(written, 'ja');
+  for (const spelling of spellings)
+    expect([spelling, ...(await hits(spelling, 'ja'))]).toEqual([spelling, ...expected]);
+});
+
+test.each([
+  ['しぶ', '渋谷'],
+  ['とうし', '投資'],
+])('「%s」, not yet typed to its end, finds what 「%s」 finds', async (typed, written) => {
+  const expected = await hits(written, 'ja');
+  const found = await hits(typed, 'ja');
+  expect(expected.length).toBeGreaterThan(0);
+  expect(expected.filter((href) => found.includes(href))).not.toEqual([]);
+});
+
+test.each(['し', 'シ', 'ｼ', 'ガ', 'ー', 'し の', 'の、'])('「%s」, one kana, finds nothing', async (q) => {
+  expect(await hits(q, 'ja')).toEqual([]);
+});
+
+test('a kana beside a word does not widen or narrow the search', async () => {
+  expect(await hits('倉庫 の', 'ja')).toEqual(await hits('倉庫', 'ja'));
+});
 
 test.each(japanese)('「%s」 finds %s first', async (q, path) => {
   expect(await firstHit(q, 'ja')).toBe(path);

@@ -1,12 +1,15 @@
 /** The search field in a browser: above any page, with suggestions, by keyboard, and without scripts. */
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { untilTextsAreFound } from '../support/site/search-texts.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
+beforeAll(() => untilTextsAreFound(site.origin));
+
 const WIDE = { width: 1440, height: 900 };
 
 const options = (page: Page) => page.getByRole('option');

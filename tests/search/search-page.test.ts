@@ -1,5 +1,5 @@
 /** The search page over HTTP, on a site with little content: what it says, and how soon it knows what has changed. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA, work } from '../backend/content-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { buildVersion, visitPayload } from '../support/site/visit.ts';
@@ -24,6 +24,11 @@ beforeAll(async () => {
     ...Object.fromEntries(many.map((id) => [`news/${id}/ja.md`, news(id, { body: '十二の知らせ' })])),
   });
   site = await siteInProcess({ CONTENT_DIR: folder.path });
+  // Titles are found first; the text of the first news item is read last.
+  await vi.waitFor(async () => expect(await found('開通は春')).toEqual(['/news/1']), {
+    timeout: 30_000,
+    interval: 100,
+  });
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
@@ -87,9 +92,14 @@ describe('the search page', () => {
     const second = await search({ q: '知らせ', page: '2' });
     expect(second.hits).toHaveLength(3);
     expect(new Set([...all.hits, ...second.hits]).size).toBe(13);
+    expect(all.html).toContain('<title>「知らせ」の検索結果 | 環巡</title>');
+    expect(second.html).toContain('<title>「知らせ」の検索結果（2ページ目） | 環巡</title>');
+    expect(second.main).toMatch(/<h1[^>]*>「知らせ」の検索結果</);
     expect((await search({ q: '知らせ', page: '3' })).response.status).toBe(404);
     expect((await search({ q: '要約' })).text).toMatch(/すべて 実績 お知らせ 13 /);
-    expect((await search({ q: '要約', type: 'works' })).hits).toEqual(['/works/shibaura']);
+    const works = await search({ q: '要約', type: 'works' });
+    expect(works.hits).toEqual(['/works/shibaura']);
+    expect(works.html).toContain('<title>「要約」の検索結果（実績） | 環巡</title>');
     expect((await search({ q: '要約', type: 'people' })).response.status).toBe(404);
   });
 
@@ -122,6 +132,17 @@ describe('the search page', () => {
     expect(text).toContain('キーワードは100文字以内で入力してください。');
     expect(main).toContain(`value="${q}"`);
     expect((await search({ q: 'x'.repeat(101) }, '/en/search')).text).toContain('at most 100 characters');
+  });
+
+  test('asks for more than one kana or a punctuation mark, in both languages', async () => {
+    for (const q of ['し', 'ｼ', '、。']) {
+      const { response, text, main, hits } = await search({ q });
+      expect([response.status, hits]).toEqual([200, []]);
+      expect(text).toContain('2文字以上のかな');
+      expect(main).toContain(`value="${q}"`);
+    }
+    expect((await search({ q: 'し' }, '/en/search')).text).toContain('at least two kana');
+    expect((await search({ q: '橋' })).text).not.toContain('2文字以上のかな');
   });
 
   test('shows what was typed as text, and entries as text', async () => {

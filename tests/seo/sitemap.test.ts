@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isOpen } from '../../contract/entries/job-opening.ts';
 import { sharedSite } from '../support/for-file.ts';
-import { everyPath } from '../support/site/every-path.ts';
+import { everyPath, type SitePath } from '../support/site/every-path.ts';
 import { nodes, texts, xmlAt } from './xml.ts';
 
 const site = sharedSite();
@@ -37,7 +38,8 @@ async function sitemap(): Promise<Listed[]> {
 test('the sitemap has every page in each of its languages, once, with its alternates, and nothing else', async () => {
   const listed = await sitemap();
   // Its results are for whoever searched.
-  const forEngines = (await everyPath(site.origin)).filter(({ path }) => !path.endsWith('/search'));
+  const pages = (await everyPath(site.origin)).filter(({ path }) => !path.endsWith('/search'));
+  const forEngines = [...pages, ...(await openPositions(site.origin))];
   const expected = forEngines.map(({ path, language, other }) => {
     const [ja, en] = language === 'ja' ? [path, other] : [other, path];
     const links = [`ja ${site.origin}${ja}`, `en ${site.origin}${en}`, `x-default ${site.origin}${ja}`];
@@ -110,3 +112,15 @@ test('robots.txt closes what is no page, and names the sitemap', async () => {
   expect(lines).not.toContain('Disallow: /');
   expect(lines.filter((line) => line.startsWith('Sitemap:'))).toEqual([`Sitemap: ${site.origin}/sitemap.xml`]);
 });
+
+/** The positions that one may apply for, in each of their languages. */
+async function openPositions(origin: string): Promise<SitePath[]> {
+  const { items } = await (await fetch(`${origin}/wp-json/api/v1/jobs?per_page=100`)).json();
+  const open: { id: number; languages: string[] }[] = items.filter((job: { closes_on?: string }) => isOpen(job));
+  if (open.length === 0) throw new Error('No position is open.');
+  return open.flatMap(({ id, languages }) => {
+    const [ja, en] = [`/recruit?position=${id}`, languages.includes('en') ? `/en/recruit?position=${id}` : null];
+    const japanese: SitePath = { path: ja, language: 'ja', other: en };
+    return en === null ? [japanese] : [japanese, { path: en, language: 'en', other: ja } as const];
+  });
+}

@@ -25,11 +25,12 @@ test('what each page tells search engines is complete, and nothing that its visi
   for (const path of [...pages, ...positions]) {
     const html = await htmlAt(path);
     const things = thingsOf(html);
-    // What holds figures together on the page is for eyes alone: engines must not get it.
+    // What holds figures together on the page is for eyes alone: search engines must not get it.
     const text = readable(html).replaceAll(/[\u2060\u200b]/g, '');
     if (things.length === 0 && !path.endsWith('/search')) problems.push(`${path} says nothing`);
     for (const issue of await missing(things)) problems.push(`${path}: ${issue}`);
     for (const [name, value] of shownStrings(things)) {
+      if (hasLayout(name, value)) problems.push(`${path}: ${name} has markup for the layout: ${value}`);
       for (const line of readable(value).split('\n')) {
         if (!text.includes(line)) problems.push(`${path}: ${name} is not on the page: ${line}`);
       }
@@ -90,6 +91,12 @@ test('browsers have none of that code', () => {
   expect([scripts.length > 10, withWords]).toEqual([true, []]);
 });
 
+/** Whether a text has more than words: descriptions may have paragraphs, headings, lists and emphasis without attributes. */
+function hasLayout(name: string, value: string): boolean {
+  const text = name === 'description' ? value.replaceAll(/<\/?(?:p|br|ul|ol|li|strong|em|h[1-6])>/g, '') : value;
+  return /[\u00a0\u00ad\u200b\u2060<>]/.test(text);
+}
+
 /** What there is to read: the text without its tags, each run of white space as one space. */
 function readable(html: string): string {
   const text = html.replace(/<(script|style)[ >].*?<\/\1>/gs, '');
@@ -103,6 +110,14 @@ function readable(html: string): string {
 }
 
 function decode(text: string): string {
-  const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#x27': "'" };
-  return text.replace(/&(lt|gt|quot|amp|#x27);/g, (_, name) => named[name] ?? '');
+  const named: Record<string, string> = {
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    amp: '&',
+    '#x27': "'",
+    '#x26': '&',
+    '#x3C': '<',
+  };
+  return text.replace(/&(lt|gt|quot|amp|#x27|#x26|#x3C);/g, (_, name) => named[name] ?? '');
 }

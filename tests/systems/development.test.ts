@@ -96,15 +96,15 @@ test('code of the server and of the backend takes effect, and a mistake in it un
   expect((await ask(dev.origin, '/en/p/no-such-page')).status).toBe(410);
 });
 
-test('a page that is added is there, in both languages, and so are its changes', async () => {
-  dev.write(
-    'site/pages/added/data.ts',
-    `export const load = async () => ({ data: { text: 'first' }, page: { title: 'Added', description: 'Added' } });\n`,
-  );
-  dev.write(
-    'site/pages/added/page.tsx',
-    `export default function Added({ data }: { data: { text: string } }) { return <h1>Added: {data.text}</h1>; }\n`,
-  );
+test('a page that is added to the table first shows what is missing, and then itself and its changes', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const heading = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .innerText()
+      .catch(() => '');
+  const overlay = page.locator('vite-error-overlay .window');
   await edit(
     'site/routes.ts',
     `  { ...everyPage, name: 'about',`,
@@ -112,22 +112,28 @@ test('a page that is added is there, in both languages, and so are its changes',
   { ...everyPage, name: 'about',`,
   );
   await edit('contract/site-paths.ts', `  '/about',`, `  '/about',\n  '/added',`);
-  await expect.poll(async () => (await ask(dev.origin, '/added')).status, SOON).toBe(200);
+  await expect.poll(async () => (await ask(dev.origin, '/added')).status, SOON).toBe(500);
+  await page.goto(`${dev.origin}/added`);
+  await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toContain('/site/pages/added/page.tsx');
+
+  const loader = (text: string) =>
+    `export const load = async () => ({ data: { text: '${text}' }, page: { title: 'Added', description: 'Added' } });\n`;
+  dev.write('site/pages/added/data.ts', loader('first'));
+  dev.write(
+    'site/pages/added/page.tsx',
+    `export default function Added({ data }: { data: { text: string } }) { return <h1>Added: {data.text}</h1>; }\n`,
+  );
+  await expect.poll(heading, SOON).toBe('Added: first');
   expect((await ask(dev.origin, '/en/added')).status).toBe(200);
-  await using someone = await visitor(browser);
-  await open(someone.page, `${dev.origin}/added`);
-  await expect.poll(() => someone.page.getByRole('heading', { level: 1 }).innerText(), SOON).toBe('Added: first');
 
   await edit('site/pages/added/data.ts', 'first', 'second');
-  await expect
-    .poll(
-      () =>
-        someone.page
-          .getByRole('heading', { level: 1 })
-          .innerText()
-          .catch(() => ''),
-      SOON,
-    )
-    .toBe('Added: second');
-  someone.forgive(/\[vite\]/);
+  await expect.poll(heading, SOON).toBe('Added: second');
+
+  // A mistake in the code: its file, line and cause, and the page again once it is corrected.
+  await edit('site/pages/added/data.ts', 'export ', 'nonsense(;\nexport ');
+  await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(/PARSE_ERROR.*added\/data\.ts:1:/s);
+  expect(await page.title()).not.toContain('\u001b');
+  await edit('site/pages/added/data.ts', 'nonsense(;\n', '');
+  await expect.poll(heading, SOON).toBe('Added: second');
+  someone.forgive(/\[vite\]|status of (?:404|500)|Loading chunk failed/);
 });

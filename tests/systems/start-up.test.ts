@@ -1,7 +1,9 @@
 /** How the server begins and ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -76,20 +78,28 @@ test('a port that is taken is one sentence', async () => {
   const address = other.address();
   const port = typeof address === 'object' ? address?.port : undefined;
 
-  const { ended, output } = run({ PORT: String(port) });
+  const { ended, output } = run({ PORT: String(port), CONTENT_DIR: documentFolder() });
 
   expect(await ended).toBe(1);
   expect(output()).toMatch(new RegExp(`^\\S+ Port ${port} is taken: set another one with PORT=3001\\.\\n$`));
 });
 
-test('a content folder that is not there is said, and the site is up all the same', async () => {
-  const port = String(await freePort());
-  const site = run({ PORT: port, CONTENT_DIR: './no-such-folder' });
-  await untilListening(site);
-  const page = await visit(`http://localhost:${port}/about`);
-  expect(page.status).toBeGreaterThanOrEqual(404);
-  expect(page.header).toContain('環巡');
-  expect(site.output()).toContain('no-such-folder');
+test('a content folder that is not there, and a database that is none, are one sentence each, and nothing starts', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-damaged-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  writeFileSync(join(dataDir, 'submissions.db'), 'no database'.repeat(1000));
+  const [missing, damaged] = [
+    run({ CONTENT_DIR: './no-such-folder' }),
+    run({ DATA_DIR: dataDir, CONTENT_DIR: documentFolder() }),
+  ];
+  expect(await Promise.all([missing.ended, damaged.ended])).toEqual([1, 1]);
+  expect(missing.output()).toMatch(
+    /^\S+ The content folder \S+\/no-such-folder is missing or empty: mount its disk, .*CONTENT_DIR\.\n$/m,
+  );
+  expect(damaged.output()).toMatch(
+    /^\S+ \S+\/submissions\.db cannot be used \(file is not a database\)\. Nothing was changed\. .*\n$/,
+  );
+  expect(readFileSync(join(dataDir, 'submissions.db'), 'utf8')).toBe('no database'.repeat(1000));
 });
 
 test('told to end, it ends at once although a visitor keeps a connection open', async () => {
@@ -128,8 +138,10 @@ test('told to end, it first answers who is waiting', async () => {
 
 test('told to end, it does not wait for ever for a visitor who never finishes asking', async () => {
   const port = await freePort();
-  const site = run({ PORT: String(port), CONTENT_DIR: documentFolder() });
+  // No backend answers there, which is logged once at the start, and the site starts all the same.
+  const site = run({ PORT: String(port), CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
   await untilListening(site);
+  await expect.poll(site.output).toMatch(/The content backend fails; .*\/wp-json\/api\/v1\/site.*ECONNREFUSED/);
   const visitor = connect(port, '127.0.0.1');
   onTestFinished(() => void visitor.destroy());
   visitor.on('error', () => {});

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import type { WriteCache } from './cache-writer.ts';
 
 /** Average colour as `#rrggbb` by picture version; null for a picture that cannot be decoded. */
 const coloursSchema = v.record(v.string(), v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))));
@@ -15,10 +15,11 @@ export async function readColourCache(file: string | undefined): Promise<Map<str
   }
 }
 
-/** Writes atomically, by renaming: another process may read the cache at any moment. */
-export async function writeColourCache(file: string, colours: ReadonlyMap<string, string | null>): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, JSON.stringify(Object.fromEntries(colours)));
-  await rename(temporary, file);
+/** @returns whether the file was written */
+export function writeColourCache(
+  file: string,
+  colours: ReadonlyMap<string, string | null>,
+  write: WriteCache,
+): Promise<boolean> {
+  return write(file, JSON.stringify(Object.fromEntries(colours)));
 }

@@ -1,7 +1,7 @@
 /** Keeps read content between runs, so that a start reads only what has changed since. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
+import type { WriteCache } from './cache-writer.ts';
 
 /** Read content by the folder's path. */
 type Folders<Folder> = ReadonlyMap<string, Folder>;
@@ -20,14 +20,12 @@ export async function readContentIndex<Folder>(file: string, version: string): P
   }
 }
 
-/** Writes atomically, by renaming: another process may read the index at any moment. */
-export async function writeContentIndex<Folder>(
+/** @returns whether the file was written */
+export function writeContentIndex<Folder>(
   file: string,
   version: string,
   folders: Folders<Folder>,
-): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, serialize({ version, folders }));
-  await rename(temporary, file);
+  write: WriteCache,
+): Promise<boolean> {
+  return write(file, serialize({ version, folders }));
 }

@@ -32,6 +32,7 @@ export interface FolderPictures {
 /** Pictures read at once: each is in memory as a whole, and a content folder may have a thousand of several megabytes. */
 const readQueue = new PQueue({ concurrency: 4 });
 
+/** @throws {UnreadableError} */
 export async function readPictures(
   contentDir: string,
   { path, files }: FolderSnapshot,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import { PICTURE_LIMITS } from '../../../contract/vocabulary.ts';
 import { isCutOff, unusableByContent } from '../../content-lint/check-picture.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
+import { readBytes, UnreadableError } from '../disk/read-file.ts';
 
 /** A picture that weighs more is used, and its editor told. In bytes. */
 const HEAVY = 5_000_000;
@@ -20,12 +20,14 @@ export type Inspected = { facts: PictureFacts; warnings: Finding[] } | { problem
 
 /**
  * Looks at a picture without decoding it: hundreds are looked at before a start. What only decoding tells comes with the
- * colours. Never rejects.
+ * colours.
+ *
+ * @throws {UnreadableError}
  */
 export async function inspectPicture(file: string, name: string, colours: Colours): Promise<Inspected> {
   const unreadable = { message: `the picture "${name}" cannot be read`, hint: SAVE_AGAIN };
+  const bytes = await readBytes(file);
   try {
-    const bytes = await readFile(file);
     if (bytes.length < 16) return { problem: unreadable };
     const unusable = unusableByContent(name, bytes);
     if (unusable) return { problem: unusable };
@@ -44,9 +46,18 @@ export async function inspectPicture(file: string, name: string, colours: Colour
       ...(pages > 1 ? [{ message: 'the picture moves', hint: 'Only its first frame is shown: save that alone' }] : []),
     ];
     return { facts: { width, height, bytes: bytes.length, version, ...(colour && { colour }) }, warnings };
-  } catch {
+  } catch (error) {
+    if (isSystemFailure(error)) throw new UnreadableError(file, error);
     return { problem: unreadable };
   }
+}
+
+/**
+ * Whether libvips failed for lack of memory or disk space, and not because of the picture. Its errors have no code: the
+ * message names the failed allocation, or the system call.
+ */
+function isSystemFailure(error: unknown): boolean {
+  return error instanceof Error && /out of memory|(?:unix|system) error/i.test(error.message);
 }
 
 const SAVE_AGAIN = 'Save it again as .jpg, .png, .webp or .avif';
@@ -66,16 +77,16 @@ function inMegabytes(bytes: number): string {
 /**
  * Average colour as `#rrggbb`; takes about 20 ms, the time to decode the picture.
  *
- * @returns null for a picture that cannot be decoded as a whole; undefined where the file cannot be read at the moment
+ * @returns null for a picture that cannot be decoded as a whole; undefined where the system cannot read it at the moment
  */
 export async function averageColour(file: string): Promise<string | null | undefined> {
-  const bytes = await readFile(file).catch(() => undefined);
+  const bytes = await readBytes(file).catch(() => undefined);
   if (!bytes) return undefined;
   try {
     // As strict as the site is when it makes pictures of it.
     const onePixel = sharp(bytes, { failOn: 'error' }).resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb');
     return `#${(await onePixel.raw().toBuffer()).toString('hex')}`;
-  } catch {
-    return null;
+  } catch (error) {
+    return isSystemFailure(error) ? undefined : null;
   }
 }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawingHazard, MAX_DRAWING_BYTES } from '../../../contract/http/drawing-hazard.ts';
 import type { LogoFile } from '../../../contract/site/logo.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
+import { readBytes } from '../disk/read-file.ts';
 import type { FolderSnapshot } from '../folder-snapshot.ts';
 import { type FolderPictures, mediaPath, pictureFinding } from './folder-pictures.ts';
 
 /**
- * A file of the company's logo, beside the site profile: a picture, or a drawing that only draws. Never rejects.
+ * A file of the company's logo, beside the site profile: a picture, or a drawing that only draws.
  *
  * @returns what is wrong with it, where something is
+ * @throws {UnreadableError}
  */
 export async function readLogoFile(
   contentDir: string,
@@ -31,8 +32,8 @@ export async function readLogoFile(
       hint: 'Put the file beside this one, or correct the name',
     };
   }
+  const bytes = await readBytes(join(contentDir, path, name));
   try {
-    const bytes = await readFile(join(contentDir, path, name));
     if (bytes.length > MAX_DRAWING_BYTES) {
       const hint = `Save it simpler: at most ${MAX_DRAWING_BYTES / 1000} kB`;
       return { message: `the logo "${name}" has ${Math.ceil(bytes.length / 1000)} kB`, hint };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { checkRepeatedPictures } from '../../content-lint/check-repeated-pictures.ts';
 import type { Diagnostic } from '../../content-lint/diagnostics.ts';
+import { readBytes } from '../disk/read-file.ts';
 
 /**
  * Pictures that two entries use. For who checks the content: no news for the log of a live site.
@@ -13,7 +13,7 @@ export async function findRepeatedPictures(contentDir: string, used: ReadonlySet
   const pictures = Array.from(used, async (path) => ({
     file: join(basename(contentDir), relative(contentDir, path)).split(sep).join('/'),
     hash: createHash('sha256')
-      .update(await readFile(path))
+      .update(await readBytes(path))
       .digest('hex'),
   }));
   return checkRepeatedPictures(await Promise.all(pictures));

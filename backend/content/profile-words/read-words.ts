@@ -3,7 +3,11 @@ import { parseFrontMatter } from '../text/front-matter.ts';
 import { readText } from '../text/read-text.ts';
 import { profileWords, type WordsByLanguage } from './words.ts';
 
-/** The words of the site profile; null where its Japanese file cannot be read. What is wrong with it is said elsewhere. */
+/**
+ * The words of the site profile; null where its Japanese file cannot be parsed. What is wrong with it is said elsewhere.
+ *
+ * @throws {UnreadableError}
+ */
 export async function readWords(
   contentDir: string,
   folders: readonly { path: string; files: ReadonlyMap<string, number> }[],

@@ -13,7 +13,7 @@ export interface RedirectTable {
   diagnostics: Diagnostic[];
 }
 
-/** Reads the table; an empty one where there is no file. Never rejects. @param bytes its size; undefined where it is not there */
+/** Reads the table; an empty one where there is no file. @param bytes its size; undefined where it is not there @throws {UnreadableError} */
 export async function readRedirects(contentDir: string, bytes: number | undefined): Promise<RedirectTable> {
   const { yaml, ...read } = await readYaml(contentDir, REDIRECTS_FILE, bytes);
   if (!yaml) return { rows: [], diagnostics: read.diagnostics };

@@ -37,6 +37,7 @@ const rules: Record<Language, FieldRules> = {
  * A field that is wrong costs that field: it stays as it was, or is left out, and the rest of the profile is served.
  *
  * @param before the profiles of the last reading
+ * @throws {UnreadableError}
  */
 export async function readSite(
   contentDir: string,

@@ -11,12 +11,12 @@ import { readText } from './read-text.ts';
 export interface YamlFile {
   /** As in {@link Diagnostic.file}. */
   name: string;
-  /** Null where the file is not there, or cannot be read. */
+  /** Null where the file is not there, or cannot be parsed. */
   yaml: Yaml | null;
   diagnostics: Diagnostic[];
 }
 
-/** Reads a file. Never rejects. @param bytes its size; undefined where it is not there */
+/** Reads a file. @param bytes its size; undefined where it is not there @throws {UnreadableError} */
 export async function readYaml(contentDir: string, fileName: string, bytes: number | undefined): Promise<YamlFile> {
   const name = `${basename(contentDir)}/${fileName}`;
   if (bytes === undefined) return { name, yaml: null, diagnostics: [] };

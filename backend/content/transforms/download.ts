@@ -1,11 +1,12 @@
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { documentFiles } from '../../../contract/api/document-files.ts';
 import { fillPath } from '../../../contract/api/endpoint-path.ts';
-import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EveryField } from './every-field.ts';
 import { entryFields, optionalPicture, type Renderer } from './renderer.ts';
 
 /** @throws {Error} for a fund document without a risk statement, which `readEntry` rejects before */
-export function transformDownload(file: EntryFile<'downloads'>, renderer: Renderer): ContentDocument<'downloads'> {
+export function transformDownload(file: EntryFile<'downloads'>, renderer: Renderer): EveryField<'downloads'> {
   const { id, kind, summary, document_languages, pages, access, cover, risk } = file;
   const document = {
     ...entryFields(file, renderer),
@@ -13,7 +14,7 @@ export function transformDownload(file: EntryFile<'downloads'>, renderer: Render
     document_languages,
     pages,
     access,
-    ...optionalPicture(cover, renderer),
+    cover: optionalPicture(cover, renderer),
     files: document_languages.flatMap((lang) => {
       const bytes = renderer.pdfs.get(lang);
       const href = access === 'open' ? API_PATH + fillPath(documentFiles.open, { id: String(id), lang }) : null;

@@ -1,7 +1,8 @@
-import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EveryField } from './every-field.ts';
 import { entryFields, type Renderer } from './renderer.ts';
 
-export function transformJobOpening(file: EntryFile<'jobs'>, renderer: Renderer): ContentDocument<'jobs'> {
+export function transformJobOpening(file: EntryFile<'jobs'>, renderer: Renderer): EveryField<'jobs'> {
   const { summary, employment, terms, workplace, pay, closes_on } = file;
   return {
     ...entryFields(file, renderer),
@@ -12,8 +13,8 @@ export function transformJobOpening(file: EntryFile<'jobs'>, renderer: Renderer)
       value_html: renderer.inline(['terms', index, 'value'], value),
     })),
     body_html: renderer.body.html,
-    ...(workplace && { workplace }),
-    ...(pay && { pay }),
-    ...(closes_on && { closes_on }),
+    workplace,
+    pay,
+    closes_on,
   };
 }

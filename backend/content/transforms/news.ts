@@ -1,7 +1,8 @@
-import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EveryField } from './every-field.ts';
 import { entryFields, type Renderer } from './renderer.ts';
 
-export function transformNews(file: EntryFile<'news'>, renderer: Renderer): ContentDocument<'news'> {
+export function transformNews(file: EntryFile<'news'>, renderer: Renderer): EveryField<'news'> {
   return {
     ...entryFields(file, renderer),
     category: file.category,

@@ -31,14 +31,13 @@ export function entryFields({ id, title, reading, keywords, published_at, modifi
     lang,
     languages: [lang],
     title,
-    ...(reading && { reading }),
-    ...(keywords && { keywords }),
+    reading,
+    keywords,
     published_at,
     modified_at: modified_at ?? published_at,
   };
 }
 
-/** Omits the key where there is no picture, as JSON does. */
-export function optionalPicture(file: PictureFile | undefined, renderer: Renderer): { cover?: Picture } {
-  return file ? { cover: renderer.picture(file) } : {};
+export function optionalPicture(file: PictureFile | undefined, renderer: Renderer): Picture | undefined {
+  return file && renderer.picture(file);
 }

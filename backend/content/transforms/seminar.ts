@@ -1,7 +1,8 @@
-import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EveryField } from './every-field.ts';
 import { entryFields, optionalPicture, type Renderer } from './renderer.ts';
 
-export function transformSeminar(file: EntryFile<'seminars'>, renderer: Renderer): ContentDocument<'seminars'> {
+export function transformSeminar(file: EntryFile<'seminars'>, renderer: Renderer): EveryField<'seminars'> {
   const { slug, summary, starts_at, ends_at, closes_at, held_in, fee, capacity, cancelled, join_url } = file;
   const { audience, solicitation, programme, speakers, venue, kind, risk, cover } = file;
   return {
@@ -17,13 +18,13 @@ export function transformSeminar(file: EntryFile<'seminars'>, renderer: Renderer
     fee,
     capacity,
     cancelled,
-    ...(join_url && { join_url }),
+    join_url,
     audience,
     solicitation,
     programme,
     speakers,
-    ...optionalPicture(cover, renderer),
+    cover: optionalPicture(cover, renderer),
     body_html: renderer.body.html,
-    ...(risk && { risk }),
+    risk,
   };
 }

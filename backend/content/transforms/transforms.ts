@@ -3,6 +3,7 @@ import type { ContentDocument, EntryFile } from '../../content-schemas/document-
 import { transformCampaign } from './campaign.ts';
 import { transformColumn } from './column.ts';
 import { transformDownload } from './download.ts';
+import { type EveryField, withoutUndefined } from './every-field.ts';
 import { transformJobOpening } from './job-opening.ts';
 import { transformNews } from './news.ts';
 import { transformPage } from './page.ts';
@@ -11,8 +12,8 @@ import { transformSeminar } from './seminar.ts';
 import { transformWork } from './work.ts';
 
 /** Pure functions from front matter to the contract's entries, by content type. */
-export const transforms: {
-  [Type in ContentType]: (file: EntryFile<Type>, renderer: Renderer) => ContentDocument<Type>;
+const transforms: {
+  [Type in ContentType]: (file: EntryFile<Type>, renderer: Renderer) => EveryField<Type>;
 } = {
   works: transformWork,
   columns: transformColumn,
@@ -23,3 +24,12 @@ export const transforms: {
   jobs: transformJobOpening,
   seminars: transformSeminar,
 };
+
+/** The API document of an entry in one language, of its validated front matter and text. */
+export function transformEntry<Type extends ContentType>(
+  type: Type,
+  file: EntryFile<Type>,
+  renderer: Renderer,
+): ContentDocument<Type> {
+  return withoutUndefined(transforms[type](file, renderer));
+}

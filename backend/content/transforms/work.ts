@@ -1,8 +1,9 @@
 import type { Work } from '../../../contract/entries/work.ts';
-import type { ContentDocument, EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EntryFile } from '../../content-schemas/document-schemas.ts';
+import type { EveryField } from './every-field.ts';
 import { entryFields, type Renderer } from './renderer.ts';
 
-export function transformWork(file: EntryFile<'works'>, renderer: Renderer): ContentDocument<'works'> {
+export function transformWork(file: EntryFile<'works'>, renderer: Renderer): EveryField<'works'> {
   const { slug, summary, cover, use, roles, station, walk_minutes, completed } = file;
   const { location, structure, floors_above, floors_below, site_area, floor_area } = file;
   const { client, designer, contractor, certifications, gallery } = file;

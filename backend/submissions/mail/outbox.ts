@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createTransport } from 'nodemailer';
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import type { Log } from '../../log.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, StorageError } from '../storage/database.ts';
 import { type Submission, toSubmission } from '../storage/submission.ts';
 import type { Mail } from './compose-mail.ts';
 import { kindsOfMailbox, queueSuspectedDigests } from './suspected-digest.ts';
@@ -84,7 +84,9 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
       return;
     }
     running = sendDue()
-      .catch((error: unknown) => log.error(`Outbox: ${describeError(error)}`))
+      .catch((error: unknown) =>
+        log.error(`Outbox: ${error instanceof StorageError ? error.message : describeError(error)}`),
+      )
       .finally(() => {
         running = null;
         if (again) {

@@ -1,3 +1,5 @@
+import { readCookies, writeCookie } from '../../state/cookies.ts';
+
 /**
  * Removes the cookies that third parties' scripts have set in this site's own name, as far as they are known.
  *
@@ -6,12 +8,8 @@
 export function forgetCookies(names: readonly string[]): void {
   const isKnown = (name: string) =>
     names.some((known) => (known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : name === known));
-  const present = document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');
-  for (const name of present.filter(isKnown)) {
-    for (const domain of domains()) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that visits
-      document.cookie = `${name}=; path=/; max-age=0${domain}`;
-    }
+  for (const name of [...readCookies().keys()].filter(isKnown)) {
+    for (const domain of domains()) writeCookie(`${name}=; path=/; max-age=0${domain}`);
   }
 }
 

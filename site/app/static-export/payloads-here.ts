@@ -8,7 +8,7 @@ import { madeHere } from './made-here.ts';
 
 /** What a page's `data.ts` would have said, from the payload of the page without a query. */
 type Said = Pick<Loaded<unknown>, 'data'> & {
-  page?: Pick<Loaded<unknown>['page'], 'title' | 'description' | 'noindex'>;
+  page: Pick<Loaded<unknown>['page'], 'title'> & Partial<Pick<Loaded<unknown>['page'], 'description' | 'noindex'>>;
 };
 
 /** For the static export: payloads that are not among its files are made of that of the page without a query. */
@@ -23,7 +23,7 @@ export function payloadsHere(fetchPayload: PayloadFetcher): PayloadFetcher {
     const whole = fetchPayload(url.pathname, isAhead);
     if (kind === 'works') {
       const [payload, { filteredWorks }] = await Promise.all([whole, import('./filtered-works.ts')]);
-      return 'data' in payload ? saying(payload, { data: await filteredWorks(payload.data, locale, query) }) : payload;
+      return 'data' in payload ? saying(payload, await filteredWorks(payload, locale, query)) : payload;
     }
     const [payload, { load }, { search }] = await Promise.all([
       whole,
@@ -34,7 +34,7 @@ export function payloadsHere(fetchPayload: PayloadFetcher): PayloadFetcher {
   };
 }
 
-function saying(payload: Extract<Payload, { data: unknown }>, { data, page = payload.page }: Said): Payload {
+function saying(payload: Extract<Payload, { data: unknown }>, { data, page }: Said): Payload {
   const trail = payload.page.breadcrumbs;
   const breadcrumbs = trail.map((crumb) => (crumb === trail.at(-1) ? { ...crumb, label: page.title } : crumb));
   return { ...payload, data, page: { ...payload.page, ...page, breadcrumbs } };

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { Section } from '../../../contract/entries/sections.ts';
 import { captionIn, NARROW, pictureIn } from '../picture.tsx';
 import { Chart } from './kinds/charts/chart.server.tsx';
@@ -56,7 +57,8 @@ export function SectionMarkup({ section, context }: SectionProps) {
 /** Whether the picture stands over the words on wide windows: beside few rows it would leave a void under them. */
 const isAcross = (section: Section) => section.type === 'text' || (section.type === 'facts' && section.rows.length < 6);
 
-function SectionContent({ section, context }: SectionProps) {
+/** The return type makes a kind of section without a renderer a type error. */
+function SectionContent({ section, context }: SectionProps): ReactElement {
   switch (section.type) {
     case 'text':
       return <Text section={section} context={context} />;

@@ -1,5 +1,6 @@
 import { splitLocale } from '../../i18n/localized-url.ts';
 import { matchPage } from '../match-page.ts';
+import { areKnown } from '../resolve/named-middleware.ts';
 import type { PageDefinition } from '../resolve/page-definition.ts';
 import { loadPageModule } from '../resolve/page-modules.ts';
 import { linkedPage } from '../site-links.ts';
@@ -29,6 +30,8 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
     if (!url || link.dataset.prefetch === 'off' || !isAffordable()) return;
     const { page, locale } = matchPage(pages, url.pathname);
     if (!page || locale !== splitLocale(location.pathname).locale) return;
+    // The page ends in an error before its data is asked for (NV-30).
+    if (!areKnown(page.middleware)) return;
     const path = payloadPath(url.pathname, declaredQuery(page, url.searchParams));
     const shown = payloadPath(location.pathname, declaredQuery(page, new URLSearchParams(location.search)));
     if (asked.has(path) || path === shown) return;

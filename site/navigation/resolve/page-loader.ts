@@ -4,6 +4,7 @@ import type { Picture } from '../../../contract/entries/fields.ts';
 import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import type { PressFile } from '../../data/press-file.ts';
+import { ChunkLoadError } from '../../errors/chunk-load-error.ts';
 import { extraLoaders } from '../../extension.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
@@ -46,11 +47,19 @@ export type PageLoader<Data> = (context: LoadContext) => Promise<Loaded<Data>>;
 
 const files = import.meta.glob<PageLoader<unknown>>('/site/pages/*/data.ts', { import: 'load' });
 
-/** The loader of the page of that name. @throws when its folder has no `data.ts` */
+/**
+ * The loader of the page of that name.
+ *
+ * @throws {Error} when its folder has no `data.ts`
+ * @throws {ChunkLoadError} when that file cannot be run, which happens in development only
+ */
 export async function pageLoader(name: string): Promise<PageLoader<unknown>> {
   const extra = extraLoaders[name];
   if (extra) return extra;
-  const file = files[`/site/pages/${name}/data.ts`];
-  if (!file) throw new Error(`site/pages/${name}/data.ts is missing.`);
-  return file();
+  const path = `site/pages/${name}/data.ts`;
+  const file = files[`/${path}`];
+  if (!file) throw new Error(`${path} is missing.`);
+  return file().catch((cause: unknown) => {
+    throw new ChunkLoadError('error', path, { cause });
+  });
 }

@@ -1,3 +1,4 @@
+import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { withLines } from '../../data/with-lines.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
@@ -23,7 +24,7 @@ export async function load(context: LoadContext) {
       categories: facets.category ?? [],
       query,
     },
-    page: intro.page,
+    page: listPage('columns', intro.page, query, locale),
   };
 }
 

@@ -1,4 +1,4 @@
-import { isNarrow } from '../../components/list/list-href.ts';
+import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
@@ -16,7 +16,7 @@ export async function load(context: LoadContext) {
     content('facets', { params: { type: 'news' }, query: { lang: locale } }),
   ]);
   const { title, lead } = intro.data;
-  return { data: { title, lead, news, facets, query, order }, page: { ...intro.page, noindex: isNarrow(query) } };
+  return { data: { title, lead, news, facets, query, order }, page: listPage('news', intro.page, query, locale) };
 }
 
 export type NewsData = Awaited<ReturnType<typeof load>>['data'];

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { positionPath } from '../../../contract/site-paths.ts';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
 import { InlineProse, Prose } from '../../components/text/prose.tsx';
@@ -25,7 +26,7 @@ export function Position({ position, apply }: { position: PositionData; apply: s
       <PositionTerms position={position} heading="h4" />
       {!isClosed && (
         <p className={styles.apply}>
-          <Link href={`/recruit?position=${id}`}>{apply}</Link>
+          <Link href={positionPath(id)}>{apply}</Link>
         </p>
       )}
     </details>

@@ -1,5 +1,6 @@
 import type { JobPosting, MonetaryAmount, PostalAddress } from 'schema-dts';
 import type { JobOpening } from '../../../contract/entries/job-opening.ts';
+import { plainHtml, textOfHtml } from '../../rich-text/plain-html.ts';
 import { companyName } from '../../seo/structured-data/organization.server.ts';
 import type { Described, StructuredData } from '../../seo/structured-data/structured-data.server.ts';
 import type { RecruitData } from './data.ts';
@@ -40,7 +41,7 @@ function jobPosting(position: PositionData, address: PostalAddress, described: D
 
 /** The terms, too: search engines want all that the page says. */
 function descriptionOf({ summary, body, terms }: PositionData): string {
-  return [`<p>${escapeText(summary)}</p>`, body, ...terms.map(term)].join('\n');
+  return plainHtml([`<p>${escapeText(summary)}</p>`, body, ...terms.map(term)].join('\n'));
 }
 
 function term({ label, value }: PositionData['terms'][number]): string {
@@ -64,9 +65,7 @@ function workAddress({ workplace, terms }: PositionData, { site }: Described<unk
     };
   }
   const { text } = site.address ?? {};
-  // Its numbers are held together by elements.
-  const isNamed =
-    text !== undefined && terms.some(({ value }) => value.replaceAll(/<[^>]*>/g, '').includes(escapeText(text)));
+  const isNamed = text !== undefined && terms.some(({ value }) => textOfHtml(value).includes(text));
   return isNamed ? { ...country, streetAddress: text } : undefined;
 }
 

@@ -1,9 +1,11 @@
+import { narrowedTitle } from '../../components/list/list-title.ts';
 import { words } from '../../components/search/words.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { joinFiguresAcross } from '../../rich-text/unbreakable.ts';
+import { wordsOf } from '../../search/query.ts';
 import { LONGEST_QUERY, SEARCH_TYPES, type SearchResults, type SearchType } from '../../search/search.ts';
 
 const PER_PAGE = 10;
@@ -16,7 +18,8 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   const q = (query.q ?? '').trim();
   const type = query.type as SearchType | undefined;
   const page = Number(query.page ?? 1);
-  const isSearch = q !== '' && q.length <= LONGEST_QUERY;
+  const problem = problemOf(q);
+  const isSearch = q !== '' && problem === null;
   const found = isSearch ? await search(locale, { q, type, page, perPage: PER_PAGE }) : null;
   if (page > Math.max(1, found?.pages ?? 1)) throw notFound();
   const title = isSearch ? t('titleFor', { q }) : words[locale].title;
@@ -24,11 +27,25 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
     title,
     q,
     query,
-    problem: q.length > LONGEST_QUERY ? t('tooLong', { most: LONGEST_QUERY }) : null,
+    problem,
     results: found && results(found),
     places: found && found.kind === 'complete' && found.total > 0 ? null : places(),
   };
-  return { data, page: { title, cardTitle: words[locale].title, description: t('description'), noindex: true } };
+  const filters = type ? [t(`types.${type}`)] : [];
+  return {
+    data,
+    page: {
+      title: narrowedTitle(title, query.page, locale, () => filters),
+      cardTitle: words[locale].title,
+      description: t('description'),
+      noindex: true,
+    },
+  };
+
+  function problemOf(text: string): string | null {
+    if (text.length > LONGEST_QUERY) return t('tooLong', { most: LONGEST_QUERY });
+    return text !== '' && wordsOf(text).length === 0 ? t('tooShort') : null;
+  }
 
   function results({ kind, total, totals, hits, pages }: SearchResults) {
     const isPartial = kind === 'partial';

@@ -1,4 +1,4 @@
-import { isNarrow } from '../../components/list/list-href.ts';
+import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
@@ -21,7 +21,7 @@ export async function load(context: LoadContext) {
   const { title, lead } = intro.data;
   return {
     data: { title, lead, works, facets, onLoop: worksOnLoop(newest.items), query },
-    page: { ...intro.page, noindex: isNarrow(query) },
+    page: listPage('works', intro.page, query, locale),
   };
 }
 

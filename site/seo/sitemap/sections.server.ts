@@ -1,5 +1,6 @@
 import type { Picture } from '../../../contract/entries/fields.ts';
-import { ENTRY_LISTS, type EntryAddress, entryPath } from '../../../contract/site-paths.ts';
+import { isOpen, type JobOpening } from '../../../contract/entries/job-opening.ts';
+import { ENTRY_LISTS, type EntryAddress, entryPath, positionPath } from '../../../contract/site-paths.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
@@ -28,20 +29,21 @@ interface OpenSection {
 }
 
 /** An entry as lists have it. */
-type Listed = EntryAddress & { languages: readonly Locale[]; modified_at: string; cover?: Picture };
+type Listed = EntryAddress &
+  Pick<JobOpening, 'closes_on'> & { id: number; languages: readonly Locale[]; modified_at: string; cover?: Picture };
 
-/** The sections of the entries that have pages of their own. */
+/** The lists of the entries that have addresses of their own. */
+const LISTS = [...ENTRY_LISTS, 'jobs'] as const;
+type ListName = (typeof LISTS)[number];
+
+/** The sections of the entries that have addresses of their own. */
 export function entrySections(content: ContentClient): Section[] {
-  return ENTRY_LISTS.flatMap((type) =>
+  return LISTS.flatMap((type) =>
     LOCALES.map((locale) => ({ name: `${type}-${locale}`, open: () => openList(content, type, locale) })),
   );
 }
 
-async function openList(
-  content: ContentClient,
-  type: (typeof ENTRY_LISTS)[number],
-  locale: Locale,
-): Promise<OpenSection> {
+async function openList(content: ContentClient, type: ListName, locale: Locale): Promise<OpenSection> {
   // Pages of the other kinds are at paths of the site's table.
   const kind = type === 'pages' && { kind: 'generic' };
   const page = (number: number) =>
@@ -61,8 +63,14 @@ async function openList(
   };
 }
 
-function urlOf(type: string, entry: Listed, locale: Locale): SitemapUrl[] {
-  const path = entryPath(type, entry);
+/** A position that is closed stays readable for those who have its address; engines are to forget it. */
+function pathOf(type: ListName, entry: Listed): string | null {
+  if (type === 'jobs') return isOpen(entry) ? positionPath(entry.id) : null;
+  return entryPath(type, entry);
+}
+
+function urlOf(type: ListName, entry: Listed, locale: Locale): SitemapUrl[] {
+  const path = pathOf(type, entry);
   if (path === null) return [];
   const { languages, modified_at, cover } = entry;
   return [

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildIdOf } from '../../../scripts/bootstrap/ensure-built.mjs';
 import { holdsAll } from '../../../scripts/bootstrap/ensure-installed.mjs';
 import { findChromium } from '../../../scripts/bootstrap/find-chromium.mjs';
-import { chooseNode, isNewEnough, refusalWords } from '../../../scripts/bootstrap/find-node.mjs';
+import { chooseNode, isNewEnough, originOf, refusalWords } from '../../../scripts/bootstrap/find-node.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { serverFlags } from '../../../scripts/bootstrap/server-flags.mjs';
@@ -82,6 +82,26 @@ describe('which Node runs the project', () => {
   test('npm’s when the system’s is old, whatever the order', () => {
     expect(chooseNode([system('v20.20.2'), fromNpm])).toBe(fromNpm);
     expect(chooseNode([fromNpm, system('v20.20.2')])).toBe(fromNpm);
+  });
+
+  test('one in a node_modules is npm’s, wherever that is and whatever links to it', () => {
+    const root = mkdtempSync(join(tmpdir(), 'meguri-nodes-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    const packageNode = join(root, 'project/node_modules/node/bin/node');
+    for (const path of [packageNode, join(root, 'packages/node/bin/node'), join(root, 'usr/bin/node')]) {
+      mkdirSync(join(path, '..'), { recursive: true });
+      writeFileSync(path, '');
+    }
+    mkdirSync(join(root, 'linked'));
+    symlinkSync(join(root, 'packages'), join(root, 'linked/node_modules'));
+    symlinkSync(packageNode, join(root, 'node'));
+    const originIn = (path: string, own = packageNode) => originOf(join(root, path), own);
+    expect(originIn('usr/bin/node')).toBe('system');
+    expect(originIn('project/node_modules/node/bin/node')).toBe('package');
+    expect(originIn('node')).toBe('package');
+    expect(originIn('other/node_modules/node/bin/node')).toBe('package');
+    // The process knows the real path of what it runs on, and not the link.
+    expect(originIn('packages/node/bin/node', join(root, 'linked/node_modules/node/bin/node'))).toBe('package');
   });
 
   test('none when both are too old, and the refusal says what to do', () => {

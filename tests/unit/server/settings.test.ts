@@ -158,7 +158,7 @@ describe('SITE_ORIGIN', () => {
     [{ PORT: ' 8080 ', SITE_ORIGIN: ' ' }, 'http://localhost:8080'],
     [{ PORT: '8080', SITE_ORIGIN: 'https://www.example.com' }, 'https://www.example.com'],
     [{ SITE_ORIGIN: 'https://www.example.com/' }, 'https://www.example.com'],
-    [{ SITE_ORIGIN: 'https://WWW.example.com:443/some/path?x#y' }, 'https://www.example.com'],
+    [{ SITE_ORIGIN: 'https://WWW.example.com:443/' }, 'https://www.example.com'],
     [{ SITE_ORIGIN: 'http://127.0.0.1:3100' }, 'http://127.0.0.1:3100'],
   ])('%j: %s', (environment, origin) => {
     expect(readSettings(environment).SITE_ORIGIN).toBe(origin);
@@ -204,6 +204,15 @@ describe('limits', () => {
     ['GTM_ID', 'gtm-abcd123', 'must look like GTM-XXXXXXX'],
     ['GTM_ID', "GTM-ABC');alert(1)//", 'must look like GTM-XXXXXXX'],
     ['SITE_ORIGIN', 'file:///srv', 'must be a URL such as https://www.example.com'],
+    ['SITE_ORIGIN', 'https://www.example.com/site', 'must have nothing after the host, as in https://www.example.com'],
+    ['SITE_ORIGIN', 'https://www.example.com//', 'must have nothing after the host, as in https://www.example.com'],
+    ['SITE_ORIGIN', 'https://www.example.com/?a=1', 'must have nothing after the host, as in https://www.example.com'],
+    ['SITE_ORIGIN', 'https://www.example.com#a', 'must have nothing after the host, as in https://www.example.com'],
+    [
+      'CONTENT_PUBLIC_ORIGIN',
+      'https://cms.example.com/wp',
+      'must have nothing after the host, as in https://cms.example.com',
+    ],
   ])('%s may not be %s', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(`  ${name} ${sentence}\n`);
   });

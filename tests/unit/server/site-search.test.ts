@@ -46,7 +46,9 @@ function open() {
 describe('a change', () => {
   test('that was purged is found at the next search, and only what it names is read again', async () => {
     const { purges, find } = open();
-    news.set(2, { title: '塔', body: '' });
+    news.set(2, { title: '塔', body: '高い塔です。' });
+    // The texts are read in the order of their list.
+    expect(await find('高い塔')).toEqual(['塔']);
     expect(await find('新しい橋')).toEqual(['橋']);
     news.set(1, { title: '橋', body: '<p>古い橋です。</p>' });
     expect(await find('新しい橋')).toEqual(['橋']);
@@ -91,9 +93,25 @@ describe('while the content cannot be had', () => {
     }) as unknown as ContentClient;
     const { search } = createSiteSearch(failing, createPurgeLog(), watchBackend());
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
+    await expect.poll(() => asked.filter((name) => name === 'newsItem')).toHaveLength(3);
+    expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
     expect(asked.filter((name) => name === 'newsItem')).toHaveLength(3);
     vi.restoreAllMocks();
   });
+});
+
+test('the first search finds titles at once, and waits for the texts where no title answers it', async () => {
+  const texts = Promise.withResolvers<void>();
+  const slow = (async (name: string, request: object) => {
+    if (name === 'newsItem') await texts.promise;
+    return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
+  }) as unknown as ContentClient;
+  const { search } = createSiteSearch(slow, createPurgeLog(), watchBackend());
+  const request = { page: 1, perPage: 10 };
+  expect(await search('ja', { q: '橋', ...request })).toMatchObject({ kind: 'complete', total: 1 });
+  const inText = search('ja', { q: '新しい橋', ...request });
+  texts.resolve();
+  expect(await inText).toMatchObject({ kind: 'complete', total: 1 });
 });
 
 test('an address that is not there reads nothing', async () => {

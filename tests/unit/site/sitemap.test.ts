@@ -49,6 +49,28 @@ test.for(['/sitemap/news-ja-0.xml', '/sitemap/news-ja-4.xml', '/sitemap/news-1.x
   },
 );
 
+test('a position is in it until the end of its last day, in the languages that it has', async () => {
+  const job = { title: 'x', modified_at: '2026-01-01T00:00:00Z', languages: ['ja', 'en'] };
+  const items = [
+    { ...job, id: 1 },
+    { ...job, id: 2, closes_on: '2020-01-31' },
+    { ...job, id: 3, closes_on: '2999-01-31', languages: ['ja'] },
+  ];
+  const content = async (type: string, { query }: { query: { lang: string } }) => {
+    const own = type === 'jobs' ? items.filter(({ languages }) => languages.includes(query.lang)) : [];
+    return { items: own, total: own.length, total_pages: 1, page: 1 };
+  };
+  const sitemap = createSitemap([], { content } as unknown as PayloadSources, 'https://site.test');
+  const document = parse((await sitemap('/sitemap.xml')) ?? '');
+  expect(texts(document, '//s:loc')).toEqual([
+    'https://site.test/recruit?position=1',
+    'https://site.test/recruit?position=3',
+    'https://site.test/en/recruit?position=1',
+  ]);
+  expect(texts(document, '//s:url[1]/s:lastmod')).toEqual(['2026-01-01T00:00:00.000Z']);
+  expect(texts(document, '//s:url[1]/xhtml:link/@hreflang')).toEqual(['ja', 'en', 'x-default']);
+});
+
 test('nothing was changed in the future, and where nothing is known there is no day', () => {
   expect(newest(['2026-01-01T09:00+09:00', undefined, '2025-12-31T00:00:00Z', '2099-01-01T00:00:00Z'])).toBe(
     '2026-01-01T00:00:00.000Z',

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDiskCache } from '../../../../server/images/disk-cache.ts';
+import { failingDisk } from '../../../support/failing-disk.ts';
 
 let root: string;
 let folder: string;
@@ -104,6 +106,42 @@ test('errors of the disk are reported and do not reject', async () => {
   expect(errors.length).toBeGreaterThan(0);
   errors = [];
 });
+
+test('two caches on one folder stay below the limit together, and evict what neither of them has used for longest', async () => {
+  const [first, second] = [open(100_000), open(100_000)];
+  let most = 0;
+  for (let count = 0; count < 60; count++) {
+    await first.set(`first ${count}`, value(2000, count));
+    await second.set(`second ${count}`, value(3000, count));
+    // The other one uses it all the time.
+    expect(await second.get('first 0'), `after ${count}`).not.toBeNull();
+    most = Math.max(most, await bytes());
+    // As if a minute had passed: use is noted to the minute.
+    await touch('first 0', count);
+  }
+  expect(most).toBeLessThanOrEqual(100_000);
+  expect(most).toBeGreaterThan(80_000);
+  expect(await first.get('first 1')).toBeNull();
+  for (const key of ['first 59', 'second 59']) expect(await first.get(key), key).not.toBeNull();
+});
+
+test('a file that cannot be read at the moment is a miss, and stays', async () => {
+  const cache = open();
+  await cache.set('a', value(100));
+  {
+    using _disk = failingDisk((_, method) => (method === 'readFile' ? 'EMFILE' : null));
+    expect(await cache.get('a')).toBeNull();
+  }
+  expect(errors).toEqual([expect.objectContaining({ code: 'EMFILE' })]);
+  errors = [];
+  expect(await cache.get('a')).toEqual(value(100));
+});
+
+/** Gives a file the time of its use by another process. */
+async function touch(key: string, minutes: number): Promise<void> {
+  const at = Date.now() / 1000 + minutes * 60;
+  await utimes(join(folder, createHash('sha256').update(key).digest('hex')), at, at);
+}
 
 async function bytes(): Promise<number> {
   const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size));

@@ -1,0 +1,35 @@
+/** Writing files of the cache, whose failure is no failure of the content: it costs time at the next start. */
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { describeSystemError } from '../disk/read-file.ts';
+
+/** @returns whether the file was written */
+export type WriteCache = (file: string, data: string | Uint8Array) => Promise<boolean>;
+
+/**
+ * Creates a function that writes atomically, by renaming, because another process may read the file at any moment. It never
+ * rejects.
+ *
+ * @param onError receives a sentence about a file that cannot be written, once until it can
+ */
+export function createCacheWriter(onError: (sentence: string) => void): WriteCache {
+  const failing = new Set<string>();
+  return async (file, data) => {
+    const temporary = `${file}.${process.pid}`;
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(temporary, data);
+      await rename(temporary, file);
+      failing.delete(file);
+      return true;
+    } catch (error) {
+      // A part of a file takes up space on a disk that may be full.
+      await rm(temporary, { force: true }).catch(() => undefined);
+      const why = describeSystemError(error);
+      if (!failing.has(file))
+        onError(`Content cache: ${file} cannot be written (${why}); the next start computes it again`);
+      failing.add(file);
+      return false;
+    }
+  };
+}

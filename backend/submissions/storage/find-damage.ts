@@ -1,0 +1,72 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { MIGRATIONS } from './migrations.ts';
+
+/**
+ * Maximum size of a database whose pages are all checked, in bytes: that takes up to a second. Of a larger one, SQLite reads
+ * the header and the table of tables only.
+ */
+const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
+
+/** SQLite's primary result codes for a damaged file: `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
+const DAMAGE_CODES = [11, 26];
+
+/**
+ * Looks for damage of `{dataDir}/submissions.db` before it is opened for writing, which would make it worse: SQLite deletes a
+ * log that it finds beside an empty or missing database. Changes nothing in the file.
+ *
+ * @returns what is wrong and how to restore the database, in one paragraph; null where nothing is wrong, or the file cannot
+ *   be read at the moment
+ */
+export function findDatabaseDamage(dataDir: string): string | null {
+  const path = join(dataDir, 'submissions.db');
+  const damage = damageOf(dataDir, path);
+  return damage && `${path} ${damage}`;
+}
+
+function damageOf(dataDir: string, path: string): string | null {
+  const facts = statSync(path, { throwIfNoEntry: false });
+  if (facts && !facts.isFile()) return `is not a file. ${RESTORE}`;
+  if (!facts || facts.size === 0) {
+    const state = facts ? 'is empty' : 'is missing';
+    if (sizeOf(`${path}-wal`) > 0) return `${state}, but its log submissions.db-wal is there. ${RESTORE}`;
+    return facts && hasFiles(dataDir) ? `is empty, but there are uploaded files. ${RESTORE}` : null;
+  }
+  try {
+    const db = new DatabaseSync(path, { readOnly: true });
+    try {
+      const isSmall = facts.size + sizeOf(`${path}-wal`) <= MAX_CHECKED_BYTES;
+      const query = isSmall ? 'PRAGMA quick_check(1)' : "SELECT 'ok' AS quick_check FROM sqlite_schema LIMIT 1";
+      const result = String(db.prepare(query).get()?.quick_check ?? 'ok');
+      if (result !== 'ok') return `is damaged (${result.replace(/\s+/g, ' ')}). ${RESTORE}`;
+      const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+      return version > MIGRATIONS.length
+        ? `was written by a newer version of this software. Install that version again, or restore the backup from before it.`
+        : null;
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const { errcode = 0, message } = error as { errcode?: number; message: string };
+    return DAMAGE_CODES.includes(errcode & 0xff) ? `cannot be used (${message}). ${RESTORE}` : null;
+  }
+}
+
+const RESTORE =
+  'Nothing was changed. Stop all instances, move submissions.db, submissions.db-wal and submissions.db-shm to another ' +
+  'folder, put submissions.db of the last backup in its place, and start again (docs/operations.md, "Restoring what visitors ' +
+  'sent"). Without a backup, the next start creates an empty database.';
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Whether there are files that belong to stored submissions. */
+function hasFiles(dataDir: string): boolean {
+  try {
+    return readdirSync(join(dataDir, 'files')).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import { pageBytes, pictureBytes, SAMPLE_PATHS } from '../lib/page-bytes.ts';
+import { print, type Row, table } from './report.ts';
+import { measuredSite } from './site-process.ts';
+import { type Check, isMet, TARGETS } from './targets.ts';
+
+/** @returns whether a page is over its budget */
+export async function bytes(): Promise<boolean> {
+  print('## Bytes\n');
+  print('After brotli, first visit.\n');
+  await using site = await measuredSite();
+  let isHeavy = false;
+  const rows: Row[] = [];
+  const checks: Check[][] = [];
+  for (const path of SAMPLE_PATHS.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
+    const { html, css, js } = await pageBytes(site.origin, path);
+    const { home, elsewhere } = TARGETS.javascript;
+    const script = { name: 'JavaScript', value: js, target: path === '/' || path === '/en' ? home : elsewhere };
+    isHeavy ||= !isMet(script);
+    rows.push([path, html, css, js]);
+    checks.push([{ name: 'CSS', value: css, target: TARGETS.css }, script]);
+  }
+  table(['page', 'HTML', 'CSS', 'JavaScript'], rows, checks);
+  print('Pictures in AVIF on a telephone, 390 points wide at double density, read to the end.\n');
+  const pictures: Row[] = [];
+  for (const path of ['/', '/works', '/works/hamamatsucho-retrofit', '/columns']) {
+    const { all, first } = await pictureBytes(site.origin, path);
+    pictures.push([path, all, first]);
+  }
+  table(['page', 'all', 'first'], pictures);
+  return isHeavy;
+}

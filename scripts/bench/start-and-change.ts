@@ -1,0 +1,63 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { median } from './load.ts';
+import { print, table } from './report.ts';
+import { answerOf, measuredSite } from './site-process.ts';
+import { TARGETS } from './targets.ts';
+
+/** From the start to the first page, and from a saved file to the page that has it. */
+export async function startAndPurge(): Promise<void> {
+  print('## Start, and a change of content\n');
+  const firstStarts: number[] = [];
+  const starts: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
+    for (const times of [firstStarts, starts]) {
+      await using site = await measuredSite({ DATA_DIR: dataDir });
+      times.push(site.startMs);
+      // The index of the content is written after the start.
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+    }
+    rmSync(dataDir, { recursive: true });
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
+  cpSync(join(PROJECT_ROOT, 'content'), folder, { recursive: true });
+  const purges: number[] = [];
+  try {
+    await using site = await measuredSite({ CONTENT_DIR: folder });
+    const file = join(folder, 'works/konan-depot/ja.md');
+    const text = readFileSync(file, 'utf8');
+    // Until the pictures' colours are found, there is other work.
+    await new Promise((resolve) => setTimeout(resolve, 8000));
+    for (let round = 0; round < 5; round++) {
+      await answerOf(site.origin, '/works/konan-depot');
+      const begin = performance.now();
+      writeFileSync(file, text.replace(/^title: .*$/m, `title: 港南の${round}号`));
+      let shown = '';
+      while (!shown.includes(`港南の${round}号`)) {
+        shown = await (
+          await fetch(`${site.origin}/works/konan-depot`, { headers: { 'accept-language': 'ja' } })
+        ).text();
+      }
+      purges.push(performance.now() - begin);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const measured = [
+    {
+      name: 'from the start of the process to the end of the first page, in an empty `DATA_DIR`',
+      value: median(firstStarts),
+      target: TARGETS.start,
+    },
+    { name: 'the same at every later start', value: median(starts), target: TARGETS.start },
+    { name: 'from a saved file to a page that has the change', value: median(purges), target: TARGETS.contentChange },
+  ];
+  table(
+    ['what', 'ms'],
+    measured.map(({ name, value }) => [name, value]),
+    measured.map(({ value, target }) => [{ value, target }]),
+  );
+}

@@ -1,0 +1,14 @@
+import { findDatabaseDamage } from '../../backend/submissions/storage/find-damage.ts';
+import type { Settings } from '../settings/settings.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Checks that the database of submissions is none that is damaged. A separate backend stores submissions elsewhere.
+ *
+ * @param dataDir absolute
+ * @throws {StartError}
+ */
+export function checkDatabase({ CONTENT_API_BASE }: Pick<Settings, 'CONTENT_API_BASE'>, dataDir: string): void {
+  const damage = CONTENT_API_BASE ? null : findDatabaseDamage(dataDir);
+  if (damage) throw new StartError(damage);
+}

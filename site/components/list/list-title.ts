@@ -1,0 +1,59 @@
+import { createTranslator } from 'use-intl/core';
+import { STATIONS } from '../../../contract/vocabulary.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { type Messages, messagesOf } from '../../i18n/messages.ts';
+import { isNarrow, type ListQuery } from './list-href.ts';
+
+type Translator = ReturnType<typeof createTranslator<Messages>>;
+/** What a value of a filter is called, by the filter's query key. */
+type FilterLabels = Readonly<Record<string, (value: string, t: Translator, locale: Locale) => string>>;
+
+/** Called with values that have passed the page's parameter check: each has a message. */
+const label =
+  (key: string): FilterLabels[string] =>
+  (value, t) =>
+    t(`${key}.${value}` as Parameters<Translator>[0]);
+
+const FILTERS = {
+  works: {
+    use: label('works.use'),
+    role: label('works.role'),
+    station: (value, t, locale) =>
+      t('works.stationName', { name: STATIONS.find(({ slug }) => slug === value)?.[locale] ?? value }),
+    year: (year, t) => t('works.yearValue', { year }),
+  },
+  news: { category: label('news.category'), year: (year, t) => t('news.yearValue', { year }) },
+  columns: { category: label('columns.category') },
+} as const satisfies Record<string, FilterLabels>;
+
+/**
+ * What the head says of a list at one of its addresses. No two addresses have the same title; the first page of the whole
+ * list has the list's own. The messages of the language must have been loaded.
+ *
+ * @param whole of the list without a query
+ * @param query filters that the page's parameter check has accepted, and `page`
+ */
+export function listPage<Page extends { title: string }>(
+  list: keyof typeof FILTERS,
+  whole: Page,
+  query: ListQuery,
+  locale: Locale,
+) {
+  const filters: [string, FilterLabels[string]][] = Object.entries(FILTERS[list]);
+  const title = narrowedTitle(whole.title, query.page, locale, (t) =>
+    filters.flatMap(([key, labelOf]) => (query[key] ? [labelOf(query[key], t, locale)] : [])),
+  );
+  return { ...whole, title, cardTitle: whole.title, noindex: isNarrow(query) };
+}
+
+/** A title with what its address narrows it to in brackets. @param page of the list, from 1 */
+export function narrowedTitle(
+  title: string,
+  page: string | undefined,
+  locale: Locale,
+  filters: (t: Translator) => readonly string[] = () => [],
+): string {
+  const t = createTranslator({ locale, messages: messagesOf(locale) });
+  const parts = [...filters(t), ...(Number(page ?? 1) > 1 ? [t('list.page', { page: String(page) })] : [])];
+  return parts.length === 0 ? title : t('list.narrowed', { title, parts: parts.join(locale === 'ja' ? '、' : ', ') });
+}

@@ -1,0 +1,143 @@
+/** A database of submissions that is none any more: found before it is opened for writing, and left as it is. */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../backend/submissions/storage/database.ts';
+import { findDatabaseDamage } from '../../backend/submissions/storage/find-damage.ts';
+
+/** A data folder with a database that was closed, and the same as it is while a process uses it. */
+let closed: string;
+let inUse: string;
+beforeAll(async () => {
+  closed = mkdtempSync(join(tmpdir(), 'meguri-closed-'));
+  inUse = mkdtempSync(join(tmpdir(), 'meguri-in-use-'));
+  const database = await openDatabase(closed);
+  await database.write((db) => {
+    const insert =
+      db.prepare(`INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
+      VALUES (?, 'contact', 'ja', '[]', '2026-11-20T00:00:00.000Z', 'a@example.jp', ?, ?, 'b')`);
+    for (let count = 0; count < 200; count++) insert.run(`K7Q2-${count}`, 'x'.repeat(1000), `${count}`);
+  });
+  cpSync(closed, inUse, { recursive: true });
+  database.close();
+});
+afterAll(() => {
+  for (const folder of [closed, inUse]) rmSync(folder, { recursive: true });
+});
+
+function copyOf(folder: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-damaged-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  cpSync(folder, dataDir, { recursive: true });
+  return { dataDir, file: join(dataDir, 'submissions.db'), log: join(dataDir, 'submissions.db-wal') };
+}
+type Copy = ReturnType<typeof copyOf>;
+
+test.each<[string, () => string, (copy: Copy) => void, string]>([
+  [
+    'has other content',
+    () => closed,
+    ({ file }) => writeFileSync(file, 'no database'.repeat(1000)),
+    'cannot be used (file is not a database). ',
+  ],
+  [
+    'ends in its header',
+    () => closed,
+    ({ file }) => truncateSync(file, 60),
+    'cannot be used (database disk image is malformed). ',
+  ],
+  [
+    'ends in the middle',
+    () => closed,
+    ({ file }) => truncateSync(file, Math.floor(statSync(file).size / 2)),
+    'cannot be used (database disk image is malformed). ',
+  ],
+  [
+    'has a page of other bytes',
+    () => closed,
+    ({ file }) => {
+      const bytes = readFileSync(file);
+      writeFileSync(file, bytes.fill(7, bytes.length - 8192, bytes.length - 4096));
+    },
+    'is damaged (',
+  ],
+  [
+    'is missing, and its log is not',
+    () => inUse,
+    ({ file }) => rmSync(file),
+    'is missing, but its log submissions.db-wal is there. ',
+  ],
+  [
+    'is empty, and its log is not',
+    () => inUse,
+    ({ file }) => truncateSync(file),
+    'is empty, but its log submissions.db-wal is there. ',
+  ],
+  [
+    'is empty, and there are files of submissions',
+    () => closed,
+    ({ dataDir, file }) => {
+      truncateSync(file);
+      mkdirSync(join(dataDir, 'files'));
+      writeFileSync(join(dataDir, 'files/x'), 'x');
+    },
+    'is empty, but there are uploaded files. ',
+  ],
+  [
+    'is a folder',
+    () => closed,
+    ({ file }) => {
+      rmSync(file);
+      mkdirSync(file);
+    },
+    'is not a file. ',
+  ],
+])('a database that %s is named with the way to restore it, and stays as it is', (_, folder, damage, sentence) => {
+  const copy = copyOf(folder());
+  damage(copy);
+  const bytes = () =>
+    [copy.file, copy.log].map((path) =>
+      statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : null,
+    );
+  const before = bytes();
+  const found = findDatabaseDamage(copy.dataDir);
+  expect(found).toContain(`${copy.file} ${sentence}`);
+  expect(found).toMatch(/move submissions\.db, .* last backup .*\(docs\/operations\.md/);
+  expect(found).not.toContain('\n');
+  // The empty log that SQLite creates beside a database that it opens is none.
+  expect(bytes().map((file) => (file?.length === 0 ? null : file))).toEqual(
+    before.map((file) => (file?.length === 0 ? null : file)),
+  );
+});
+
+test('a database of a newer version is named', () => {
+  const { dataDir, file } = copyOf(closed);
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA user_version = 999');
+  db.close();
+  expect(findDatabaseDamage(dataDir)).toMatch(
+    /was written by a newer version of this software\. Install that version again/,
+  );
+});
+
+test('no damage is found in a database that is well, in use, not there yet, or about to be made', () => {
+  expect(findDatabaseDamage(copyOf(closed).dataDir)).toBeNull();
+  expect(findDatabaseDamage(copyOf(inUse).dataDir)).toBeNull();
+  const fresh = copyOf(closed);
+  for (const name of readdirSync(fresh.dataDir)) rmSync(join(fresh.dataDir, name));
+  expect(findDatabaseDamage(fresh.dataDir)).toBeNull();
+  writeFileSync(fresh.file, '');
+  expect(findDatabaseDamage(fresh.dataDir)).toBeNull();
+});

@@ -1,0 +1,71 @@
+/** What the documentation refers to: files of the project, other documents, and decision records. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+
+const HAS_NO_SOURCES = /^(?:node_modules|data|\.git|\.build.*|\.vitest)$/;
+/** Files that exist on a running machine only. */
+const MADE_ELSEWHERE = new Set(['main.js', 'wp-config.php', 'wp-cron.php']);
+
+const documents = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
+const fileNames = new Set(
+  readdirSync(PROJECT_ROOT, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name];
+    if (HAS_NO_SOURCES.test(entry.name)) return [];
+    return readdirSync(join(PROJECT_ROOT, entry.name), { recursive: true, withFileTypes: true }).map(
+      ({ name }) => name,
+    );
+  }),
+);
+
+describe('documentation', () => {
+  test('links lead to files that exist', () => {
+    const missing = documents.flatMap((document) =>
+      linksIn(read(document))
+        .filter((to) => !existsSync(join(PROJECT_ROOT, dirname(document), decodeURIComponent(to))))
+        .map((to) => `${document}: ${to}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('names only source files that exist', () => {
+    // Decision records describe the code of their day, so the files that they name may be gone.
+    const current = documents.filter((document) => !document.startsWith('docs/decisions/'));
+    const missing = current.flatMap((document) =>
+      sourceFilesIn(read(document))
+        .filter((name) => !fileNames.has(name) && !MADE_ELSEWHERE.has(name))
+        .map((name) => `${document}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('numbers decision records without a gap, in file names and titles', () => {
+    const records = markdownIn('docs/decisions');
+    const expected = records.map((_, index) => index + 1);
+    expect(records.map((path) => Number(/(\d{4})-/.exec(path)?.[1]))).toEqual(expected);
+    expect(records.map((path) => Number(/^# (\d+)\. /.exec(read(path))?.[1]))).toEqual(expected);
+  });
+});
+
+/** Targets of relative links, without their fragments. Addresses that begin with `/` are pages of the site. */
+function linksIn(markdown: string): string[] {
+  const prose = markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\((?!https?:|mailto:|\/)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to);
+}
+
+/** File names in code spans, without their folders. */
+function sourceFilesIn(markdown: string): string[] {
+  return [...markdown.matchAll(/`[\w./-]*?([\w.-]+\.(?:ts|tsx|css|mjs|js|php))`/g)].map(([, name = '']) => name);
+}
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(PROJECT_ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+}
+
+function read(document: string): string {
+  return readFileSync(join(PROJECT_ROOT, document), 'utf8');
+}

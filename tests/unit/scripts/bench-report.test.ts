@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { tableText } from '../../../scripts/bench/report.ts';
+
+test('prints the target of each figure, and which figures miss it', () => {
+  const text = tableText(
+    ['page', 'first paint (ms)', 'score'],
+    [
+      ['/', 1300, 99],
+      ['/works', 900, 100],
+      ['reference', 2, 1],
+    ],
+    [
+      [
+        { name: 'first paint', value: 1300, target: { atMost: 1200 } },
+        { name: 'score', value: 99, target: { atLeast: 99 } },
+      ],
+      [{ value: 900, target: { atMost: 1200 } }],
+    ],
+  );
+  expect(text.split('\n')).toEqual([
+    '| page | first paint (ms) | score | target | met |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    '| / | 1,300 | 99 | first paint ≤ 1,200, score ≥ 99 | **no** (first paint) |',
+    '| /works | 900 | 100 | ≤ 1,200 | yes |',
+    '| reference | 2 | 1 |  |  |',
+  ]);
+});
+
+test('has no columns for targets where no figure has one', () => {
+  expect(tableText(['page', 'ms'], [['/', 1]])).toBe('| page | ms |\n| --- | ---: |\n| / | 1 |');
+});
