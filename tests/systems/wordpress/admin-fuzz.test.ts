@@ -85,6 +85,7 @@ describe.skipIf(problem)('a published entry', () => {
       ['use', 'castle'],
       ['roles', 7],
       ['completed', '2026-13'],
+      ['keywords', { a: { b: 'c' } }],
     ] as const) {
       await setMeta(work.id, key, value);
       await expectUnchanged();
@@ -158,11 +159,11 @@ describe.skipIf(problem)('a published entry', () => {
     expect(await listHas('meguri_download', '公開終了（')).toBe(true);
 
     // By the clock alone: the first request after it announces the end, although cron has not come.
-    const column = await postOf(admin.rest, 'columns', 12);
-    for (const path of ['/columns/12', '/columns']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+    const column = await postOf(admin.rest, 'columns', 13);
+    for (const path of ['/columns/13', '/columns']) expect([path, await statusOf(path)]).toEqual([path, 200]);
     letPublicationEnd(wordpress.folder, column.id);
-    await admin.call('wp_schedule_single_event', Math.floor(Date.now() / 1000) - 5, 'meguri_moment', ['columns', 12]);
-    expect(await statusOf('/columns/12')).toBe(404);
+    await admin.call('wp_schedule_single_event', Math.floor(Date.now() / 1000) - 5, 'meguri_moment', ['columns', 13]);
+    expect(await statusOf('/columns/13')).toBe(404);
     expect((await site.page('/columns')).html.includes(column.title.raw)).toBe(false);
 
     const japanese = await postOf(admin.rest, 'news', 13);

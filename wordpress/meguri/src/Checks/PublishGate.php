@@ -144,6 +144,14 @@ final class PublishGate
         ];
     }
 
+    /** The REST API refuses to delete what has another form than its field, so that nobody could put it right in the editor. */
+    private static function deletedUnreadable(int $id, string $key): bool
+    {
+        $schema = get_registered_meta_keys('post', (string) get_post_type($id))[$key]['show_in_rest']['schema'] ?? null;
+        $isReadable = !is_array($schema) || !is_wp_error(rest_validate_value_from_schema(get_post_meta($id, $key, true), $schema, $key));
+        return !$isReadable && delete_post_meta($id, $key);
+    }
+
     private static function mayEdit(WP_REST_Request $request): bool
     {
         $post = get_post((int) $request->get_url_params()['id']);
@@ -165,7 +173,7 @@ final class PublishGate
         foreach ($meta as $key => $value) {
             $written = str_starts_with($key, Fields::metaKey('')) ? EditedEntry::withoutUnset($id, $key, $value) : $value;
             // Null deletes what is stored; of what is not stored, WordPress would say that its stored value is invalid.
-            if ($written !== null || metadata_exists('post', $id, $key)) {
+            if ($written !== null || (metadata_exists('post', $id, $key) && !self::deletedUnreadable($id, $key))) {
                 $kept[$key] = $written;
             }
         }

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Meguri\Publication;
 
 use Meguri\Content\EntryDates;
+use Meguri\Content\EntryIds;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\EntryTypes;
-use Meguri\Content\Languages;
 use Meguri\PendingChanges\PendingChanges;
 use Meguri\Revalidation\Announcements;
 use Throwable;
@@ -27,6 +27,8 @@ final class Settlement
 
     public static function register(): void
     {
+        // The REST API stores fields after the post. Where one fails, it ends there, and what follows a save never comes.
+        add_action('save_post', [self::class, 'note']);
         add_action('wp_after_insert_post', [self::class, 'onSaved'], 40);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $hook) {
             add_action($hook, static fn ($metaId, int $postId, string $key) => self::onMeta($postId, $key), 10, 3);
@@ -94,7 +96,7 @@ final class Settlement
         }
     }
 
-    private static function note(int $postId): void
+    public static function note(int $postId): void
     {
         if (!self::$isTrusted && EntryTypes::nameOf((string) get_post_type($postId)) !== null) {
             self::$changed[$postId] = true;
@@ -107,14 +109,14 @@ final class Settlement
         if (!$post instanceof WP_Post || $post->post_status === 'auto-draft') {
             return;
         }
+        EntryIds::giveTo($postId, $post);
         $isPublic = in_array($post->post_status, self::PUBLIC, true);
-        if (!$isPublic && !ValidCopy::isWithheld($postId)) {
-            return;
-        }
-        if (Problems::of($post) === []) {
-            ValidCopy::release($postId);
-        } elseif ($isPublic) {
-            ValidCopy::withhold($postId);
+        if ($isPublic || ValidCopy::isWithheld($postId)) {
+            if (Problems::of($post) === []) {
+                ValidCopy::release($postId);
+            } elseif ($isPublic) {
+                ValidCopy::withhold($postId);
+            }
         }
         if ($post->post_status === 'publish' && ValidCopy::isWithheld($postId) && !ValidCopy::exists($postId)) {
             self::makeDraft($post);
