@@ -179,7 +179,7 @@ describe.skipIf(problem)('what editors are told', () => {
     await save('meguri-news', { title: '本文の記事', content: imageBlock(used, '外観', ''), status: 'draft' });
     const page = await admin(`post.php?post=${used}&action=edit`);
     expect(page).toContain('この画像は2件の記事で使われています。');
-    expect(page).toMatch(new RegExp(`<a href="[^"]*post=${column.id}&[^"]*">表紙のある記事</a> \\(コラム\\)`));
+    expect(page).toMatch(new RegExp(`<a href="[^"]*post=${column.id}&[^"]*">表紙のある記事 · コラム · 下書き</a>`));
     expect(await admin(`post.php?post=${unused}&action=edit`)).toContain('この画像を使っている記事はありません。');
   });
 

@@ -126,6 +126,7 @@ export function editorOf(
 export interface Post {
   id: number;
   link: string;
+  slug: string;
   status: string;
   title: { raw: string };
   content: { raw: string };

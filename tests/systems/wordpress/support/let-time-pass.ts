@@ -1,6 +1,19 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** Has the end of an entry's publication come by the clock alone: nobody saves it. */
+export function letPublicationEnd(folder: string, postId: number): void {
+  const database = new DatabaseSync(join(folder, 'database/wordpress.sqlite'), { timeout: 5000 });
+  const past = Math.floor(Date.now() / 1000) - 60;
+  const meta = 'INSERT INTO wp_postmeta (post_id, meta_key, meta_value) VALUES (?, ?, ?)';
+  database.prepare(meta).run(postId, 'meguri_unpublish_at', new Date(past * 1000).toISOString());
+  const entry = 'SELECT type, entry_id FROM wp_meguri_entries WHERE post_id = ?';
+  database
+    .prepare(`UPDATE wp_meguri_entries SET unpublish_at = ? WHERE (type, entry_id) = (${entry})`)
+    .run(past, postId);
+  database.close();
+}
+
 /** Has the hour for which a post is planned be over: in the post, and in what is due. */
 export function letTimePass(folder: string, postId: number): void {
   const database = new DatabaseSync(join(folder, 'database/wordpress.sqlite'), { timeout: 5000 });

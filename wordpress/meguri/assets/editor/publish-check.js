@@ -5,7 +5,7 @@
 ((wp, meguri) => {
   const { createElement: h, useEffect } = wp.element;
   const { __, sprintf } = wp.i18n;
-  const { Button } = wp.components;
+  const { Button, Notice } = wp.components;
   const { select, dispatch, useSelect, useDispatch } = wp.data;
   const { PluginDocumentSettingPanel, PluginPrePublishPanel } = wp.editPost;
   const LOCK = 'meguri';
@@ -93,6 +93,8 @@
       (get) => ['publish', 'future'].includes(get('core/editor').getEditedPostAttribute('status')),
       [],
     );
+    // Why what is published is not on the site as it stands here: publication has ended, for example.
+    const state = useSelect((get) => get('core/editor').getCurrentPost().meguri_state ?? '', []);
     const isOpen = useSelect((get) => get('core/edit-post').isPublishSidebarOpened(), []);
     const mayPublish = useSelect((get) => !!get('core/editor').getCurrentPost()._links?.['wp:action-publish'], []);
     const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor');
@@ -108,7 +110,8 @@
     }, [isPublic, isOpen]);
     // translators: how many things are missing.
     const count = sprintf(__('To put right: %d', 'meguri'), findings.length);
-    const found = findings.length > 0 ? count : __('Ready to publish', 'meguri');
+    const ready = state === '' ? __('Ready to publish', 'meguri') : state;
+    const found = findings.length > 0 ? count : ready;
     const title = isAnswered ? found : __('Checking …', 'meguri');
     return [
       h(
@@ -119,10 +122,32 @@
       h(
         PluginDocumentSettingPanel,
         { key: 'sidebar', name: 'meguri-check', title, className: 'meguri-panel', icon: null },
+        state !== '' && h(Notice, { status: 'warning', isDismissible: false }, state),
         h(List, { findings, status, isAnswered }),
       ),
     ];
   }
+
+  /** From a list or a message of the admin: the place stands behind the `#`. What was refused before is said above the text. */
+  wp.domReady(() => {
+    const target = /^#meguri:([\w.]+)$/.exec(window.location.hash)?.[1];
+    for (const { post, headline, findings } of meguri.refused) {
+      const actions = findings.slice(0, 3).map(({ place, label }) => ({
+        label,
+        ...(post === meguri.postId
+          ? { onClick: () => goTo(place) }
+          : { url: `post.php?post=${post}&action=edit#meguri:${place}` }),
+      }));
+      const words = findings.map(({ label, message }) => `${label}: ${message}`).join(' ');
+      dispatch('core/notices').createErrorNotice(`${headline} ${words}`, { actions });
+    }
+    if (!target) return;
+    const stop = wp.data.subscribe(() => {
+      if (!select('meguri/findings').isAnswered()) return;
+      stop();
+      goTo(target);
+    });
+  });
 
   wp.plugins.registerPlugin('meguri-check', { icon: null, render: PublishCheck });
 })(window.wp, window.meguri);

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Admin;
 
 use Meguri\Content\EntryIndex;
+use Meguri\Publication\Visibility;
 use WP_Post;
 
 /** What the dashboard counts: in two queries, and one for the posts that it names, however many there are. */
@@ -12,11 +13,14 @@ final class EntryCounts
 {
     private const NAMED = 5;
 
-    /** @return array<string, array<string, int>> Japanese entries, by the contract's name of their type and by status */
+    /** @return array<string, array<string, int>> Japanese entries, by the contract's name of their type and by status; of those that are published, what visitors see */
     public static function byTypeAndStatus(): array
     {
         global $wpdb;
-        $rows = $wpdb->get_results('SELECT type, status, COUNT(*) AS number FROM ' . EntryIndex::table() . " WHERE lang = 'ja' GROUP BY type, status");
+        $rows = $wpdb->get_results(
+            'SELECT type, status, COUNT(*) AS number FROM ' . EntryIndex::table()
+            . " WHERE lang = 'ja' AND (status <> 'publish' OR (" . Visibility::condition() . ')) GROUP BY type, status',
+        );
         $counts = [];
         foreach ($rows as $row) {
             $counts[$row->type][$row->status] = (int) $row->number;

@@ -9,6 +9,9 @@ use Meguri\Checks\EntryCheck;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Languages;
+use Meguri\Publication\Problems;
+use Meguri\Publication\ValidCopy;
+use Meguri\Publication\Visibility;
 use WP_Post;
 
 /** Entries that count as published in WordPress and are not on the site, each with its reason. */
@@ -35,7 +38,7 @@ final class NotShown
     public static function all(): array
     {
         $found = [];
-        foreach ([self::invalid(), self::hidden(), self::ended(), self::planned()] as $entries) {
+        foreach ([self::withheld(), self::invalid(), self::hidden(), self::ended(), self::planned()] as $entries) {
             foreach ($entries as $id => $reason) {
                 $post = get_post($id);
                 if ($post !== null) {
@@ -46,6 +49,13 @@ final class NotShown
         return array_values($found);
     }
 
+    /** @return array<int, string> what keeps a post from being published, by post: its last valid version is on the site, or nothing of it */
+    private static function withheld(): array
+    {
+        $posts = array_filter(ValidCopy::withheldPosts(self::MOST_OF_A_KIND), static fn (WP_Post $post) => $post->post_status !== 'trash');
+        return array_filter(array_map([Problems::class, 'sentence'], array_column($posts, null, 'ID')));
+    }
+
     /** @return array<int, string> reasons by post */
     private static function invalid(): array
     {
@@ -53,7 +63,7 @@ final class NotShown
         if (is_array($known)) {
             return array_filter(array_map([self::class, 'firstFinding'], array_combine($known, $known)));
         }
-        $ids = self::posts('entry.visible = 1 AND entry.unpublish_at > %d ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d', [time(), self::CHECKED]);
+        $ids = self::posts(Visibility::condition('entry.') . ' ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d', [self::CHECKED]);
         _prime_post_caches($ids, false, true);
         $found = array_filter(array_map([self::class, 'firstFinding'], array_combine($ids, $ids)));
         set_transient(self::INVALID, array_keys($found), self::REMEMBERED_SECONDS);

@@ -11,13 +11,15 @@ use Meguri\Documents\EntryFields;
 use Meguri\Preview\Revisions;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
+use Meguri\Publication\ValidCopy;
+use Meguri\Publication\Visibility;
 
 /** Makes documents of rows of the table of entries, with a number of queries that does not depend on how many they are. */
 final class Entries
 {
     /**
      * @param list<array<string, string>> $rows
-     * @return list<array<string, mixed>> documents of the contract, in the order of the rows
+     * @return list<array<string, mixed>> documents of the contract, in the order of the rows, without those that have no valid document
      */
     public static function documents(string $type, array $rows, Scope $scope): array
     {
@@ -28,17 +30,23 @@ final class Entries
         self::load($rows, $pairs);
         $words = ProfileWords::current();
         $changes = Revisions::changesIn($scope->revision, array_merge(...array_map('array_values', array_values($pairs))));
-        return array_map(static function (array $row) use ($pairs, $scope, $words, $changes): array {
-            $pair = $pairs[(int) $row['entry_id']];
+        $documents = array_map(static function (array $row) use ($pairs, $scope, $words, $changes): ?array {
+            $pair = $pairs[(int) $row['entry_id']] ?? [];
             $change = $changes[(int) $row['post_id']] ?? null;
             $japanese = $pair['ja'] ?? (int) $row['post_id'];
             $post = $change ?? get_post((int) $row['post_id']);
             $primary = $changes[$japanese] ?? get_post($japanese);
+            if ($post === null || $primary === null) {
+                return null;
+            }
+            $languages = self::languages($pair);
             $autosave = $scope->revision === null ? null : Revisions::find($scope->revision, $post);
-            $document = Documents::of(new EntryFields($post, $primary, self::languages($pair), $autosave, new Filler($words, $row['lang'])));
+            $build = static fn () => Documents::of(new EntryFields($post, $primary, $languages, $autosave, new Filler($words, $row['lang'])));
+            $document = ValidCopy::deliver($post, $primary, $build, $languages, $scope->isPreview);
             $shown = $change ?? array_values(array_intersect_key($changes, array_flip($pair)))[0] ?? null;
-            return $document + ($scope->isPreview ? Revisions::draftOf($post, $autosave, $shown) : []);
+            return $document === null || !$scope->isPreview ? $document : $document + Revisions::draftOf($post, $autosave, $shown);
         }, $rows);
+        return array_values(array_filter($documents));
     }
 
     /** @param list<array<string, string>> $rows @return list<array<string, mixed>> */
@@ -58,7 +66,7 @@ final class Entries
         $ids = array_map('intval', array_column($rows, 'entry_id'));
         $places = implode(',', array_fill(0, count($ids), '%d'));
         // The Japanese post is needed even where only the English one is asked for; of languages only those that can be seen count.
-        $condition = $scope->isPreview ? "status <> 'trash'" : 'visible = 1';
+        $condition = $scope->isPreview ? "status <> 'trash'" : Visibility::condition();
         $found = $wpdb->get_results($wpdb->prepare(
             "SELECT post_id, entry_id, lang FROM $table WHERE type = %s AND $condition AND entry_id IN ($places)",
             $type,

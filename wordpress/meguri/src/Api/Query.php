@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Api;
 
 use Meguri\Content\EntryIndex;
+use Meguri\Publication\Visibility;
 
 /** A question to the table of entries: what is published in a language, or what a preview sees. */
 final class Query
@@ -24,7 +25,7 @@ final class Query
         if ($isPreview) {
             $this->where("status <> 'trash'");
         } else {
-            $this->where('visible = 1')->where('unpublish_at > %d', time());
+            $this->where(Visibility::condition());
         }
     }
 

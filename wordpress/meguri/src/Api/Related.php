@@ -6,14 +6,12 @@ namespace Meguri\Api;
 
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
-use Meguri\Preview\Revisions;
-use Meguri\ProfileWords\Filler;
-use Meguri\ProfileWords\ProfileWords;
 
 /** What stands around an entry in its language: the one before, the one after, and related ones. */
 final class Related
 {
     private const MAX_RELATED = 3;
+    private const NEIGHBOUR = ['id' => true, 'slug' => true, 'title' => true];
     /** Stations within this many stops count as near: about twelve minutes on foot. */
     private const MAX_STOPS = 2;
 
@@ -45,20 +43,13 @@ final class Related
         $at = [(int) $row['published_at'], (int) $row['published_at'], (int) $row['entry_id']];
         $before = self::seen($type, $scope)->where('(published_at < %d OR (published_at = %d AND entry_id < %d))', ...$at)->rows(Query::NEWEST_FIRST, 1);
         $after = self::seen($type, $scope)->where('(published_at > %d OR (published_at = %d AND entry_id > %d))', ...$at)->rows('published_at ASC, entry_id ASC', 1);
-        return ['previous' => self::neighbour($before[0] ?? null, $scope), 'next' => self::neighbour($after[0] ?? null, $scope)];
-    }
-
-    /** @param array<string, string>|null $row @return array<string, mixed>|null */
-    private static function neighbour(?array $row, Scope $scope): ?array
-    {
-        if ($row === null) {
-            return null;
-        }
-        $slug = $row['slug'] === '' ? [] : ['slug' => $row['slug']];
-        $id = (int) $row['post_id'];
-        $post = Revisions::changesIn($scope->revision, [$id])[$id] ?? get_post($id);
-        $title = (new Filler(ProfileWords::current(), $row['lang']))->fill((string) $post?->post_title);
-        return ['id' => (int) $row['entry_id']] + $slug + ['title' => $title];
+        $documents = array_column(Entries::documents($type, array_values(array_filter([$before[0] ?? null, $after[0] ?? null])), $scope), null, 'id');
+        $named = static function (?array $found) use ($documents): ?array {
+            $document = $documents[(int) ($found['entry_id'] ?? 0)] ?? [];
+            // In the order of the contract, whatever the document's own.
+            return array_replace(array_intersect_key(self::NEIGHBOUR, $document), array_intersect_key($document, self::NEIGHBOUR)) ?: null;
+        };
+        return ['previous' => $named($before[0] ?? null), 'next' => $named($after[0] ?? null)];
     }
 
     /**

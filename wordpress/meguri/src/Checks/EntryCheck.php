@@ -8,9 +8,11 @@ use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Formats;
 use Meguri\Content\SectionBlocks;
+use Meguri\Content\Slugs;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Editor\FieldTexts;
 use Meguri\Media\Media;
+use Meguri\Publication\Visibility;
 
 /** What has to be put right before an entry may be published: the bounds of its fields, and what no single field shows. */
 final class EntryCheck
@@ -35,6 +37,7 @@ final class EntryCheck
             self::slug($entry, $check);
         }
         self::risk($entry, $check);
+        self::end($entry, $check);
         self::sections($entry, $check);
         match ($entry->type) {
             'seminars' => SeminarCheck::run($entry, $check),
@@ -49,9 +52,9 @@ final class EntryCheck
     private static function slug(EditedEntry $entry, FieldCheck $check): void
     {
         $slug = $entry->slug();
-        if (!Formats::is('slug', $slug) || strlen($slug) > 80) {
+        if (!Slugs::isValid($slug)) {
             // Until somebody writes one, it is nothing, or what WordPress makes of a Japanese title.
-            $isMissing = $slug === '' || str_contains($slug, '%');
+            $isMissing = $slug === '' || (str_contains($slug, '%') && $entry->post->post_status !== 'publish');
             $message = $isMissing ? __('Required.', 'meguri') : Formats::sentenceOf('slug');
             $check->report('slug', FieldTexts::label([], 'slug'), $message, $isMissing);
         }
@@ -64,6 +67,19 @@ final class EntryCheck
         if ($isAboutFunds && FieldCheck::isEmpty($entry->field('risk'))) {
             $label = FieldTexts::label(Fields::translated($entry->type)['risk'], 'risk');
             $check->report('meta.risk', $label, __('What is about funds needs the disclosure: fees, losses and registration.', 'meguri'));
+        }
+    }
+
+    /** An end that has passed would take an entry off the site in the moment that it is published. One that ended may be corrected. */
+    private static function end(EditedEntry $entry, FieldCheck $check): void
+    {
+        $written = $entry->lang === 'ja' ? $entry->field(Visibility::END_FIELD) : null;
+        $end = is_string($written) ? strtotime($written) : false;
+        $isAsBefore = $entry->post->post_status === 'publish' && $written === get_post_meta($entry->post->ID, Fields::metaKey(Visibility::END_FIELD), true);
+        if ($end !== false && $end <= time() && !$isAsBefore) {
+            $label = FieldTexts::label(Fields::shared($entry->type)[Visibility::END_FIELD], Visibility::END_FIELD);
+            $message = __('This moment has passed. To take the entry off the site now, switch it to a draft.', 'meguri');
+            $check->report('meta.' . Visibility::END_FIELD, $label, $message);
         }
     }
 

@@ -7,16 +7,24 @@ namespace Meguri\Checks;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
+use Meguri\Publication\Problems;
+use Meguri\Publication\Refusals;
+use Meguri\Publication\Settlement;
 use Meguri\Transfer\TransferRoutes;
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 
-/** Publishes no entry that the contract would refuse: the editor asks here first, and whoever does not ask is refused. */
+/**
+ * Refuses what would publish an invalid entry, before anything is stored: the editor asks here first, and whoever does not ask is refused.
+ * What passes by these hooks is found by {@see Settlement}.
+ */
 final class PublishGate
 {
-    private const NOTICE_PARAMETER = 'meguri_kept_back';
     private const PUBLIC = ['publish', 'future'];
+
+    /** @var array<int, true> posts that the REST API has checked with all their fields, which it stores after the post */
+    private static array $checked = [];
 
     public static function register(): void
     {
@@ -26,9 +34,9 @@ final class PublishGate
             }
         }, 20);
         add_action('rest_api_init', [self::class, 'registerRoute']);
-        // Quick edit and bulk edit do not go through the REST API.
+        // What does not go through the REST API: Quick Edit and Bulk Edit, revisions, importers, WP-CLI, other plugins.
+        add_filter('wp_insert_post_empty_content', [self::class, 'refuseUpdate'], 20, 2);
         add_filter('wp_insert_post_data', [self::class, 'keepBack'], 10, 2);
-        add_action('admin_notices', [self::class, 'sayKeptBack']);
     }
 
     public static function registerRoute(): void
@@ -58,11 +66,38 @@ final class PublishGate
         }
         $post = $stored ?? new WP_Post((object) ['ID' => 0, 'post_type' => $prepared->post_type]);
         $findings = EntryCheck::of(new EditedEntry($post, $request->get_params()));
-        return $findings === [] ? $prepared : new WP_Error('meguri_incomplete', self::sentence($findings), ['status' => 400, 'findings' => $findings]);
+        if ($findings === []) {
+            self::$checked[$id] = true;
+            return $prepared;
+        }
+        $linked = array_map(static fn (array $finding) => $finding + ['link' => $id > 0 ? Problems::link($id, $finding) : null], $findings);
+        $sentence = __('This cannot be published yet.', 'meguri') . ' ' . Problems::inWords($findings);
+        return new WP_Error('meguri_incomplete', $sentence, ['status' => 400, 'findings' => $linked]);
     }
 
     /**
-     * Only what would become public here: an entry that is public already stays so.
+     * A published entry stays as it is where the change would make it invalid. WordPress writes nothing of what is refused here.
+     *
+     * @param array<string, mixed> $given with a backslash before each quotation mark
+     */
+    public static function refuseUpdate(bool $isRefused, array $given): bool
+    {
+        $stored = self::uncheckedPost($given);
+        $isPublic = in_array($given['post_status'] ?? '', self::PUBLIC, true) && in_array($stored?->post_status, self::PUBLIC, true);
+        if ($isRefused || !$isPublic) {
+            return $isRefused;
+        }
+        $slug = sanitize_title((string) wp_unslash($given['post_name'] ?? '')) ?: sanitize_title((string) wp_unslash($given['post_title'] ?? ''));
+        $findings = $given['post_type'] === $stored->post_type ? Problems::of($stored, self::changes($given, $slug)) : [self::otherType()];
+        if ($findings === []) {
+            return false;
+        }
+        Refusals::note($stored, $findings, false);
+        return true;
+    }
+
+    /**
+     * What would become public, and may not, is saved as a draft.
      *
      * @param array<string, mixed> $data
      * @param array<string, mixed> $given
@@ -70,31 +105,51 @@ final class PublishGate
      */
     public static function keepBack(array $data, array $given): array
     {
-        $id = (int) ($given['ID'] ?? 0);
-        $isBecomingPublic = in_array($data['post_status'], self::PUBLIC, true) && !in_array(get_post_status($id), self::PUBLIC, true);
-        if (!is_admin() || $id === 0 || EntryTypes::nameOf($data['post_type']) === null || !$isBecomingPublic) {
+        $stored = self::uncheckedPost($given);
+        $isBecomingPublic = in_array($data['post_status'], self::PUBLIC, true) && !in_array($stored?->post_status, self::PUBLIC, true);
+        if ($stored === null || !$isBecomingPublic) {
             return $data;
         }
-        $changes = ['title' => wp_unslash($data['post_title']), 'content' => wp_unslash($data['post_content']), 'slug' => $data['post_name']];
-        if (EntryCheck::of(new EditedEntry(get_post($id), $changes)) === []) {
+        $findings = Problems::of($stored, self::changes($given + $data, $data['post_name']));
+        if ($findings === []) {
             return $data;
         }
-        add_filter('redirect_post_location', [self::class, 'noteInAddress']);
-        add_filter('wp_redirect', [self::class, 'noteInAddress']);
+        Refusals::note($stored, $findings, true);
         return ['post_status' => 'draft'] + $data;
     }
 
-    public static function noteInAddress(string $address): string
+    /** @return array{place: string, label: string, message: string, isMissing: bool} */
+    private static function otherType(): array
     {
-        return add_query_arg(self::NOTICE_PARAMETER, '1', $address);
+        $message = __('The type of a published entry cannot be changed.', 'meguri');
+        return ['place' => 'title', 'label' => __('Type', 'meguri'), 'message' => $message, 'isMissing' => false];
     }
 
-    public static function sayKeptBack(): void
+    /** An entry that nobody has checked in this request. @param array<string, mixed> $given */
+    private static function uncheckedPost(array $given): ?WP_Post
     {
-        if (isset($_GET[self::NOTICE_PARAMETER])) {
-            $sentence = __('What is incomplete was kept as a draft. Open it to see what is missing.', 'meguri');
-            printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($sentence));
-        }
+        $id = (int) ($given['ID'] ?? 0);
+        $post = $id > 0 && !isset(self::$checked[$id]) && !Settlement::isTrusted() ? get_post($id) : null;
+        return $post instanceof WP_Post && EntryTypes::nameOf($post->post_type) !== null ? $post : null;
+    }
+
+    /** As the REST API would name them. @param array<string, mixed> $given @return array<string, mixed> */
+    private static function changes(array $given, string $slug): array
+    {
+        return [
+            'title' => (string) wp_unslash($given['post_title'] ?? ''),
+            'content' => (string) wp_unslash($given['post_content'] ?? ''),
+            'slug' => $slug,
+            'meta' => wp_unslash((array) ($given['meta_input'] ?? [])),
+        ];
+    }
+
+    /** The REST API refuses to delete what has another form than its field, so that nobody could put it right in the editor. */
+    private static function deletedUnreadable(int $id, string $key): bool
+    {
+        $schema = get_registered_meta_keys('post', (string) get_post_type($id))[$key]['show_in_rest']['schema'] ?? null;
+        $isReadable = !is_array($schema) || !is_wp_error(rest_validate_value_from_schema(get_post_meta($id, $key, true), $schema, $key));
+        return !$isReadable && delete_post_meta($id, $key);
     }
 
     private static function mayEdit(WP_REST_Request $request): bool
@@ -111,21 +166,17 @@ final class PublishGate
             return;
         }
         unset($meta[Languages::ENTRY_ID_KEY]);
+        if (Languages::entryId($id) > 0) {
+            unset($meta[Languages::LANGUAGE_KEY]);
+        }
         $kept = [];
         foreach ($meta as $key => $value) {
             $written = str_starts_with($key, Fields::metaKey('')) ? EditedEntry::withoutUnset($id, $key, $value) : $value;
             // Null deletes what is stored; of what is not stored, WordPress would say that its stored value is invalid.
-            if ($written !== null || metadata_exists('post', $id, $key)) {
+            if ($written !== null || (metadata_exists('post', $id, $key) && !self::deletedUnreadable($id, $key))) {
                 $kept[$key] = $written;
             }
         }
         $request->set_param('meta', $kept);
-    }
-
-    /** @param list<array{label: string, message: string}> $findings */
-    private static function sentence(array $findings): string
-    {
-        $first = array_map(static fn (array $one) => "{$one['label']}: {$one['message']}", array_slice($findings, 0, 3));
-        return __('This cannot be published yet.', 'meguri') . ' ' . implode(' ', $first);
     }
 }

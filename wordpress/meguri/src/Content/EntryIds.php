@@ -16,6 +16,17 @@ final class EntryIds
     {
         // Before the index, which needs them.
         add_action('wp_after_insert_post', [self::class, 'giveTo'], 5, 2);
+        add_filter('update_post_metadata', static fn ($done, int $postId, string $key, $value) => self::isGiven($postId, $key)
+            && (string) $value !== (string) get_post_meta($postId, $key, true) ? false : $done, 10, 4);
+        add_filter('delete_post_metadata', static fn ($done, $postId, string $key, $value, bool $ofAll) => !$ofAll
+            && self::isGiven((int) $postId, $key) ? false : $done, 10, 5);
+    }
+
+    /** What a post is the entry of, and in which language: nobody changes it afterwards. */
+    private static function isGiven(int $postId, string $key): bool
+    {
+        return in_array($key, [Languages::ENTRY_ID_KEY, Languages::LANGUAGE_KEY], true) && metadata_exists('post', $postId, $key)
+            && EntryTypes::nameOf((string) get_post_type($postId)) !== null;
     }
 
     public static function giveTo(int $postId, WP_Post $post): void

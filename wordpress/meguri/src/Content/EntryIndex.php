@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
+use Meguri\Publication\ValidCopy;
 use WP_Post;
 
 /**
@@ -14,9 +15,13 @@ final class EntryIndex
 {
     private const REBUILT_AT_ONCE = 200;
 
+    /** @var array<int, int> the English post of a Japanese one that is being deleted: its fields tell, which are deleted first */
+    private static array $siblings = [];
+
     public static function register(): void
     {
         add_action('wp_after_insert_post', [self::class, 'onSaved'], 20, 2);
+        add_action('before_delete_post', [self::class, 'onDeleting'], 10, 2);
         add_action('deleted_post', [self::class, 'onDeleted'], 10, 2);
     }
 
@@ -97,11 +102,23 @@ final class EntryIndex
         }
     }
 
+    public static function onDeleting(int $postId, WP_Post $post): void
+    {
+        $sibling = EntryTypes::nameOf($post->post_type) === null ? null : Languages::sibling($postId);
+        if ($sibling !== null) {
+            self::$siblings[$postId] = $sibling;
+        }
+    }
+
     public static function onDeleted(int $postId, WP_Post $post): void
     {
         global $wpdb;
         if (EntryTypes::nameOf($post->post_type) !== null) {
             $wpdb->delete(self::table(), ['post_id' => $postId]);
+        }
+        // Without the Japanese post, which has the fields of both, the English one cannot be shown.
+        if (isset(self::$siblings[$postId])) {
+            self::store(self::$siblings[$postId]);
         }
     }
 
@@ -111,9 +128,15 @@ final class EntryIndex
         global $wpdb;
         $post = get_post($postId);
         $row = $post instanceof WP_Post ? IndexRow::of($post) : null;
-        if ($row !== null) {
-            $wpdb->replace(self::table(), $row);
+        if ($row === null) {
+            return;
         }
+        if ($row['visible'] === 1) {
+            $row = ValidCopy::keep($post, get_post(Languages::primary($postId)) ?? $post, $row);
+        } else {
+            ValidCopy::forget($postId);
+        }
+        $wpdb->replace(self::table(), $row);
     }
 
     /** The post of an entry in a language, whatever its status, but not in the trash. */

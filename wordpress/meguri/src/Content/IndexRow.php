@@ -6,9 +6,10 @@ namespace Meguri\Content;
 
 use Meguri\Media\UsedMedia;
 use Meguri\PendingChanges\PendingChanges;
+use Meguri\Publication\Visibility;
 use WP_Post;
 
-/** The row of a post in the table of entries. */
+/** The row of a post in the table of entries, as the post is; {@see \Meguri\Publication\ValidCopy} decides what visitors get. */
 final class IndexRow
 {
     /** Later than any moment: 31 December 9999. */
@@ -33,8 +34,8 @@ final class IndexRow
             // What WordPress makes of a Japanese title is longer than the contract's slugs, and the row would not be stored.
             'slug' => EntryTypes::hasSlug($type) ? substr($primary->post_name, 0, self::SLUG_LENGTH) : '',
             'status' => $post->post_status,
-            'visible' => (int) ($post->post_status === 'publish' && $primary->post_status === 'publish' && Languages::of($primary->ID) === 'ja'),
-            'published_at' => strtotime(EntryDates::published($primary)),
+            'visible' => (int) Visibility::isPublished($post, $primary),
+            'published_at' => (int) strtotime(EntryDates::published($primary)),
             'unpublish_at' => self::moment($shared('unpublish_at'), self::NEVER),
             'pinned_until' => self::moment($shared('pinned_until'), 0),
             'starts_at' => self::moment($shared('starts_at'), 0),

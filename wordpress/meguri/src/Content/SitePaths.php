@@ -22,11 +22,11 @@ final class SitePaths
         return $origin . ($path === '/' ? ($prefix ?: '/') : $prefix . $path);
     }
 
-    /** Without the prefix of the language; null for what is no entry. */
-    public static function pathOf(WP_Post $post): ?string
+    /** Without the prefix of the language; null for what is no entry. @param string $slug of what visitors get, where that is known */
+    public static function pathOf(WP_Post $post, string $slug = ''): ?string
     {
         $type = (string) EntryTypes::nameOf($post->post_type);
-        $key = self::keyOf($post, $type);
+        $key = $slug === '' ? self::keyOf($post, $type) : $slug;
         return match ($type) {
             'works', 'seminars', 'news', 'columns' => "/$type/$key",
             'campaigns' => "/campaign/$key",

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
+use Meguri\Publication\Visibility;
 use WP_Post;
 
 /** The names of entries in their addresses: one for both posts of a pair, and the earlier ones lead to it. */
@@ -12,6 +13,7 @@ final class Slugs
     private const FORMER = 'former_slugs';
     /** As many as the contract's content has. */
     private const MAX_FORMER = 20;
+    private const MAX_LENGTH = 80;
 
     /** @var array<int, string> what posts were called before this request */
     private static array $left = [];
@@ -20,6 +22,9 @@ final class Slugs
     {
         add_filter('pre_wp_unique_post_slug', [self::class, 'keepForPair'], 10, 5);
         add_action('post_updated', [self::class, 'remember'], 10, 3);
+        // WordPress remembers them for its own front end, which is closed.
+        add_filter('add_post_metadata', static fn ($stored, int $postId, string $key) => $key === '_wp_old_slug'
+            && EntryTypes::nameOf((string) get_post_type($postId)) !== null ? false : $stored, 10, 3);
         add_action('init', static function (): void {
             foreach (EntryTypes::postTypes() as $postType) {
                 add_action("rest_after_insert_$postType", [self::class, 'rememberAgain']);
@@ -46,7 +51,7 @@ final class Slugs
     {
         $type = EntryTypes::nameOf($after->post_type);
         $isPrimary = $type !== null && EntryTypes::hasSlug($type) && Languages::of($postId) === 'ja';
-        if (!$isPrimary || $before->post_status !== 'publish' || in_array($before->post_name, ['', $after->post_name], true)) {
+        if (!$isPrimary || $before->post_status !== 'publish' || $before->post_name === $after->post_name || !self::isValid($before->post_name)) {
             return;
         }
         self::$left[$postId] = $before->post_name;
@@ -58,9 +63,15 @@ final class Slugs
     {
         $left = self::$left[$post->ID] ?? null;
         if ($left !== null) {
-            $former = array_diff([...self::former($post->ID), $left], [$post->post_name]);
+            $former = array_filter(array_diff([...self::former($post->ID), $left], [$post->post_name]), [self::class, 'isValid']);
             update_post_meta($post->ID, Fields::metaKey(self::FORMER), array_slice(array_values(array_unique($former)), -self::MAX_FORMER));
         }
+    }
+
+    /** Whether the contract allows it in an address. */
+    public static function isValid(mixed $slug): bool
+    {
+        return is_string($slug) && strlen($slug) <= self::MAX_LENGTH && preg_match('/^[a-z0-9]+(?:-[a-z0-9]+)*$/D', $slug) === 1;
     }
 
     /** @return list<array{from: string, to: string, status: int}> redirects of the contract, for entries that can be seen */
@@ -69,17 +80,17 @@ final class Slugs
         global $wpdb;
         $table = EntryIndex::table();
         $rows = $wpdb->get_results($wpdb->prepare(
-            "SELECT e.post_id, m.meta_value FROM $table e INNER JOIN {$wpdb->postmeta} m ON m.post_id = e.post_id
-            WHERE e.lang = 'ja' AND e.visible = 1 AND m.meta_key = %s ORDER BY e.type, e.entry_id",
+            "SELECT e.post_id, e.slug, m.meta_value FROM $table e INNER JOIN {$wpdb->postmeta} m ON m.post_id = e.post_id
+            WHERE e.lang = 'ja' AND m.meta_key = %s AND " . Visibility::condition('e.') . ' ORDER BY e.type, e.entry_id',
             Fields::metaKey(self::FORMER),
         ), ARRAY_A);
         _prime_post_caches(array_map('intval', array_column($rows, 'post_id')), false, false);
         $found = [];
         foreach ($rows as $row) {
             $post = get_post((int) $row['post_id']);
-            $to = $post === null ? null : SitePaths::pathOf($post);
-            foreach ((array) maybe_unserialize($row['meta_value']) as $slug) {
-                $from = $to === null ? null : self::addressWith($to, (string) $slug);
+            $to = $post === null ? null : SitePaths::pathOf($post, $row['slug']);
+            foreach (array_filter((array) maybe_unserialize($row['meta_value']), [self::class, 'isValid']) as $slug) {
+                $from = $to === null || $slug === $row['slug'] ? null : self::addressWith($to, $slug);
                 if ($from !== null) {
                     $found[] = ['from' => $from, 'to' => $to, 'status' => 301];
                 }

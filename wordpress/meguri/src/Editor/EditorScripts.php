@@ -6,6 +6,7 @@ namespace Meguri\Editor;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
+use Meguri\Publication\Refusals;
 
 use const Meguri\PLUGIN_DIR;
 use const Meguri\PLUGIN_FILE;
@@ -75,6 +76,9 @@ final class EditorScripts
         return [
             'type' => $type,
             'wantedWidths' => ['picture' => 1600, 'portrait' => 1200],
+            // What was refused before this page: the editor covers WordPress's own notices.
+            'refused' => Refusals::take(),
+            'postId' => (int) get_the_ID(),
             'postType' => EntryTypes::postType($type),
             'hasSlug' => EntryTypes::hasSlug($type),
             'slugField' => FieldTexts::all(['slug' => ['type' => 'string', 'maxLength' => 80, 'isRequired' => true]])['slug'],

@@ -7,6 +7,7 @@ namespace Meguri\Media;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\SiteOptions;
 use Meguri\Documents\DocumentFiles;
+use Meguri\Publication\Visibility;
 
 /** Which uploaded files anybody may have: those that an entry which can be seen, or the site's profile and menus, offer. */
 final class OfferedFiles
@@ -22,8 +23,8 @@ final class OfferedFiles
     {
         global $wpdb;
         $table = EntryIndex::table();
-        $sql = "SELECT type, entry_id FROM $table WHERE visible = 1 AND unpublish_at > %d AND media LIKE %s";
-        $rows = $wpdb->get_results($wpdb->prepare($sql, time(), "%,$attachment,%"), ARRAY_A) ?: [];
+        $sql = "SELECT type, entry_id FROM $table WHERE " . Visibility::condition() . ' AND media LIKE %s';
+        $rows = $wpdb->get_results($wpdb->prepare($sql, "%,$attachment,%"), ARRAY_A) ?: [];
         foreach ($rows as $row) {
             $primary = $row['type'] === 'downloads' ? EntryIndex::postOf('downloads', (int) $row['entry_id'], 'ja') : null;
             $files = $primary === null ? [] : (array) get_post_meta($primary, DocumentFiles::FILES_KEY, true);
@@ -47,14 +48,14 @@ final class OfferedFiles
             }
         }
         $table = EntryIndex::table();
+        $isVisible = Visibility::condition('e.');
         foreach ($forms as $form) {
             $like = '%/' . $wpdb->esc_like($form) . '%';
             $found = $wpdb->get_var($wpdb->prepare(
                 "SELECT 1 FROM $table e INNER JOIN {$wpdb->posts} p ON p.ID = e.post_id
-                WHERE e.visible = 1 AND e.unpublish_at > %d AND (p.post_content LIKE %s OR EXISTS (
+                WHERE $isVisible AND (p.post_content LIKE %s OR EXISTS (
                     SELECT 1 FROM {$wpdb->postmeta} m WHERE m.post_id = p.ID AND m.meta_key LIKE 'meguri%%' AND m.meta_value LIKE %s
                 )) LIMIT 1",
-                time(),
                 $like,
                 $like,
             ));

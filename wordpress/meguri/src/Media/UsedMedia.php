@@ -21,6 +21,9 @@ final class UsedMedia
         foreach (parse_blocks($post->post_content) as $block) {
             array_push($ids, ...self::inBlock($block));
         }
+        // WordPress marks a picture among the words of a paragraph, or of a field, by a class alone.
+        preg_match_all('/\bwp-image-([1-9]\d{0,15})\b/', $post->post_content, $marked);
+        array_push($ids, ...array_map('intval', $marked[1]));
         return array_values(array_unique($ids));
     }
 

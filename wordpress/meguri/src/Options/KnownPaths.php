@@ -8,6 +8,7 @@ use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
 use Meguri\Content\Formats;
 use Meguri\Content\SitePaths;
+use Meguri\Publication\Visibility;
 
 /** The addresses of the site, without the prefix of a language: where a menu or an old address may lead. */
 final class KnownPaths
@@ -40,7 +41,7 @@ final class KnownPaths
         if (self::$all !== null) {
             return self::$all;
         }
-        $ids = array_map('intval', $wpdb->get_col('SELECT post_id FROM ' . EntryIndex::table() . " WHERE lang = 'ja' AND visible = 1"));
+        $ids = array_map('intval', $wpdb->get_col('SELECT post_id FROM ' . EntryIndex::table() . " WHERE lang = 'ja' AND " . Visibility::condition()));
         _prime_post_caches($ids, false, true);
         $paths = array_filter(array_map(static fn (int $id) => SitePaths::pathOf(get_post($id)), $ids));
         return self::$all = array_fill_keys([...Fields::vocabulary('fixed_paths'), '/sitemap.xml', ...$paths], true);

@@ -6,6 +6,8 @@ namespace Meguri\PendingChanges;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Languages;
+use Meguri\Publication\Problems;
+use Meguri\Publication\Settlement;
 use WP_Post;
 
 /** A change that is published, by hand or by its hour: the published post becomes what it says, and the change goes into the trash. */
@@ -15,7 +17,8 @@ final class TakeOver
     {
         $originalId = PendingChanges::originalOf($changeId);
         $original = $originalId === null || $change->post_status !== 'publish' ? null : get_post($originalId);
-        if ($original === null) {
+        // One that was published past the checks becomes a draft again when the request ends.
+        if ($original === null || (!Settlement::isTrusted() && Problems::of($change, ['slug' => $change->post_name]) !== [])) {
             return;
         }
         $values = PendingChanges::values($change);

@@ -9,6 +9,8 @@ use Meguri\Checks\FieldCheck;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Documents\DocumentFiles;
+use Meguri\Publication\Problems;
+use Meguri\Publication\Refusals;
 use WP_Error;
 use WP_Post;
 use WP_REST_Autosaves_Controller;
@@ -47,8 +49,16 @@ final class Autosaves
     public static function restore(int $postId, int $revisionId): void
     {
         $revision = get_post($revisionId);
-        if (EntryTypes::nameOf((string) get_post_type($postId)) !== null && $revision instanceof WP_Post) {
-            foreach (self::changes($revision)['meta'] as $key => $value) {
+        $post = get_post($postId);
+        if (EntryTypes::nameOf((string) get_post_type($postId)) === null || !$revision instanceof WP_Post) {
+            return;
+        }
+        $meta = self::changes($revision)['meta'];
+        $findings = in_array($post->post_status, ['publish', 'future'], true) ? Problems::of($post, ['meta' => $meta]) : [];
+        if ($findings !== []) {
+            Refusals::note($post, $findings, false);
+        } else {
+            foreach ($meta as $key => $value) {
                 update_post_meta($postId, $key, wp_slash($value));
             }
         }

@@ -8,6 +8,7 @@ use Meguri\Checks\EditedEntry;
 use Meguri\Checks\EntryCheck;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\SitePaths;
+use Meguri\Publication\Visibility;
 use Meguri\Settings;
 use WP_Post;
 use WP_REST_Response;
@@ -44,7 +45,7 @@ final class PreviewLinks
             return $link;
         }
         // The editor makes the preview of a draft from this address.
-        return $post->post_status === 'publish' ? (SitePaths::urlOf($post) ?? home_url('/')) : self::entrance($post);
+        return Visibility::isOffered($post) ? (SitePaths::urlOf($post) ?? home_url('/')) : self::entrance($post);
     }
 
     public static function previewLink(string $link, WP_Post $post): string

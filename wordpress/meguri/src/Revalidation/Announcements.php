@@ -26,7 +26,8 @@ final class Announcements
     {
         // After the index, whose rows the site's next question is answered from.
         add_action('wp_after_insert_post', [self::class, 'onPost'], 30, 2);
-        add_action('deleted_post', [self::class, 'onPost'], 30, 2);
+        // Before its fields are deleted, which say what entry it is of; told when the request ends.
+        add_action('before_delete_post', [self::class, 'onPost'], 30, 2);
         add_action('edit_attachment', [self::class, 'onAttachment'], 30);
         add_action('wp_update_attachment_metadata', [self::class, 'onMetadata'], 30, 2);
         foreach ([SiteOptions::PROFILE => 'site', SiteOptions::NOTICE => 'site', SiteOptions::REDIRECTS => 'redirects'] as $option => $tag) {
@@ -37,6 +38,7 @@ final class Announcements
         }
         add_action('update_option_' . SiteOptions::PROFILE, [self::class, 'onProfile'], 10, 2);
         add_action(Moments::HOOK, [self::class, 'onMoment'], 10, 2);
+        add_action('shutdown', [Moments::class, 'catchUp'], 0);
         add_action('shutdown', [self::class, 'send'], 1);
     }
 
@@ -68,10 +70,16 @@ final class Announcements
         }
     }
 
-    /** The clock has changed it: a seminar is over, a pin has ended. */
-    public static function onMoment(string $type, int $entryId): void
+    /** What visitors get of an entry has changed, and its post has not. */
+    public static function noteEntry(string $type, int $entryId): void
     {
         self::change()->note($type, $entryId);
+    }
+
+    /** The clock has changed it: a seminar is over, a pin has ended, and so has its publication. */
+    public static function onMoment(string $type, int $entryId): void
+    {
+        self::noteEntry($type, $entryId);
         Moments::schedule($type, $entryId);
     }
 

@@ -6,6 +6,8 @@ namespace Meguri\Revalidation;
 
 use Meguri\Content\EntryDates;
 use Meguri\Content\EntryIndex;
+use Meguri\Publication\ValidCopy;
+use Meguri\Publication\Visibility;
 
 /** What has changed, in the words of the contract (`contract/revalidation.ts`). */
 final class Change
@@ -93,7 +95,7 @@ final class Change
         global $wpdb;
         $table = EntryIndex::table();
         $rows = $wpdb->get_results($wpdb->prepare(
-            "SELECT post_id, lang, visible FROM $table WHERE type = %s AND entry_id = %d AND status <> 'trash'",
+            "SELECT post_id, lang FROM $table WHERE type = %s AND entry_id = %d AND " . Visibility::condition(),
             $type,
             $entryId,
         ), ARRAY_A);
@@ -101,8 +103,8 @@ final class Change
         $primary = isset($byLanguage['ja']) ? get_post((int) $byLanguage['ja']['post_id']) : null;
         return array_map(static function (string $lang) use ($type, $entryId, $byLanguage, $primary): array {
             $row = $byLanguage[$lang] ?? null;
-            $post = $row === null || $row['visible'] !== '1' ? null : get_post((int) $row['post_id']);
-            $modified = $post === null || $primary === null ? null : EntryDates::modified($post, $primary);
+            $post = $row === null ? null : get_post((int) $row['post_id']);
+            $modified = $post === null || $primary === null ? null : ValidCopy::modifiedOfWithheld($post->ID) ?? EntryDates::modified($post, $primary);
             return ['type' => $type, 'id' => $entryId, 'lang' => $lang, 'modified' => $modified];
         }, ['ja', 'en']);
     }

@@ -11,7 +11,45 @@ use Meguri\Content\Fields;
 final class Moments
 {
     public const HOOK = 'meguri_moment';
+    /** Until when the moments were announced that cron had not come to, as a Unix time. */
+    private const CAUGHT_UP = 'meguri_moments_caught_up';
     private const FIELDS = ['unpublish_at', 'pinned_until', 'closes_at', 'ends_at'];
+
+    /**
+     * Announces what is past and cron has not come to: at the end of whatever request comes first, and once. Cron announces it again,
+     * which changes nothing.
+     */
+    public static function catchUp(): void
+    {
+        global $wpdb;
+        $known = (int) get_option(self::CAUGHT_UP);
+        $due = [];
+        foreach (_get_cron_array() ?: [] as $moment => $hooks) {
+            if ($moment > time()) {
+                break;
+            }
+            foreach ($moment > $known ? $hooks[self::HOOK] ?? [] : [] as $event) {
+                $due[$moment][] = $event['args'];
+            }
+        }
+        if ($due === []) {
+            return;
+        }
+        add_option(self::CAUGHT_UP, '0');
+        // Of several requests in the same moment, the one whose statement comes first.
+        $taken = $wpdb->query($wpdb->prepare(
+            "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value = %s",
+            (string) max(array_keys($due)),
+            self::CAUGHT_UP,
+            (string) $known,
+        ));
+        wp_cache_delete('alloptions', 'options');
+        if ($taken === 1) {
+            foreach (array_merge(...array_values($due)) as [$type, $entryId]) {
+                Announcements::noteEntry($type, $entryId);
+            }
+        }
+    }
 
     /** Those of every entry that has any, and no others. */
     public static function scheduleAll(): void

@@ -6,6 +6,7 @@ namespace Meguri\Security;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\SitePaths;
+use Meguri\Publication\Visibility;
 use Meguri\Settings;
 use WP_Error;
 
@@ -79,7 +80,7 @@ final class ClosedFrontEnd
             return;
         }
         $post = is_singular(EntryTypes::postTypes()) ? get_queried_object() : null;
-        $target = $post instanceof \WP_Post && $post->post_status === 'publish' ? SitePaths::urlOf($post) : null;
+        $target = $post instanceof \WP_Post && Visibility::isVisible($post->ID) ? SitePaths::urlOf($post) : null;
         $target ??= self::isHome() ? Settings::siteOrigin() : null;
         if ($target !== null) {
             wp_redirect($target, 302);

@@ -13,6 +13,8 @@ use Meguri\Content\Languages;
 use Meguri\Content\Taxonomies;
 use Meguri\Documents\DocumentFiles;
 use Meguri\PendingChanges\PendingChanges;
+use Meguri\Publication\Settlement;
+use Meguri\Publication\ValidCopy;
 use Meguri\Revalidation\Announcements;
 use WP_Error;
 
@@ -36,6 +38,7 @@ final class EntryImport
             }
         }
         Announcements::keepQuiet();
+        Settlement::trust();
         EntryIds::reserve($type, $entryId);
         $posts = [];
         foreach (['ja', 'en'] as $lang) {
@@ -48,6 +51,7 @@ final class EntryImport
             }
         }
         $posts = array_filter($posts);
+        array_map([ValidCopy::class, 'release'], $posts);
         array_map([EntryIndex::class, 'store'], $posts);
         foreach ($posts as $lang => $original) {
             $change = $entry['drafts'][$lang] ?? null;

@@ -79,13 +79,18 @@ final class EntryHandlers
     private static function find(Query $query): array
     {
         $rows = $query->rows('post_id ASC', 1);
-        return $rows[0] ?? throw new ApiError('rest_post_invalid_id', 'There is no such entry in this language.');
+        return $rows[0] ?? throw self::missing();
     }
 
-    /** @param array<string, string> $row @return array<string, mixed> */
+    private static function missing(): ApiError
+    {
+        return new ApiError('rest_post_invalid_id', 'There is no such entry in this language.');
+    }
+
+    /** @param array<string, string> $row @return array<string, mixed> @throws ApiError */
     private static function document(string $type, array $row, Scope $scope): array
     {
-        return Entries::documents($type, [$row], $scope)[0];
+        return Entries::documents($type, [$row], $scope)[0] ?? throw self::missing();
     }
 
     /** @param array<string, mixed> $document */

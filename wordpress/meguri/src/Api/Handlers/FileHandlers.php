@@ -8,7 +8,6 @@ use Meguri\Api\ApiError;
 use Meguri\Api\Reply;
 use Meguri\Api\Request;
 use Meguri\Content\EntryIndex;
-use Meguri\Content\Languages;
 use Meguri\Content\SiteOptions;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Media\Media;
@@ -16,6 +15,7 @@ use Meguri\Media\UsedMedia;
 use Meguri\PendingChanges\PendingChanges;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
+use Meguri\Publication\Visibility;
 
 use const Meguri\PLUGIN_DIR;
 
@@ -46,7 +46,7 @@ final class FileHandlers
 
     public static function openDocument(Request $request, ?string $id, ?string $lang): never
     {
-        $post = preg_match('/^[1-9]\d{0,15}$/D', (string) $id) === 1 ? self::publishedDocument((int) $id) : null;
+        $post = preg_match('/^[1-9]\d{0,15}$/D', (string) $id) === 1 ? Visibility::postOf('downloads', (int) $id, 'ja') : null;
         $path = $post !== null && in_array($lang, ['ja', 'en'], true) ? DocumentFiles::path($post, $lang) : null;
         if ($path === null || get_post_meta((int) $post, 'meguri_access', true) !== 'open') {
             throw new ApiError('rest_post_invalid_id', 'There is no such open document.');
@@ -64,7 +64,7 @@ final class FileHandlers
     {
         global $wpdb;
         $table = EntryIndex::table();
-        $condition = $isPreview ? "status <> 'trash'" : $wpdb->prepare('visible = 1 AND unpublish_at > %d', time());
+        $condition = $isPreview ? "status <> 'trash'" : Visibility::condition();
         $found = $wpdb->get_var($wpdb->prepare("SELECT 1 FROM $table WHERE $condition AND media LIKE %s LIMIT 1", "%,$attachment,%"));
         return $found !== null || in_array($attachment, SiteOptions::media(), true) || ($isPreview && self::isInChange($attachment));
     }
@@ -77,11 +77,5 @@ final class FileHandlers
             }
         }
         return false;
-    }
-
-    private static function publishedDocument(int $entryId): ?int
-    {
-        $post = EntryIndex::postOf('downloads', $entryId, 'ja');
-        return $post !== null && get_post_status($post) === 'publish' && Languages::entryId($post) === $entryId ? $post : null;
     }
 }

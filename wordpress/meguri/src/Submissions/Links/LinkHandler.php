@@ -7,11 +7,11 @@ namespace Meguri\Submissions\Links;
 use Meguri\Api\ApiError;
 use Meguri\Api\Reply;
 use Meguri\Api\Request;
-use Meguri\Content\EntryIndex;
 use Meguri\Content\Languages;
 use Meguri\Documents\DocumentFiles;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
+use Meguri\Publication\Visibility;
 
 /** The PDF of a link: for whoever has the link, so long as it is valid. */
 final class LinkHandler
@@ -24,13 +24,12 @@ final class LinkHandler
         $wpdb->suppress_errors(true);
         $id = $token === null ? null : LinkTokens::read($token);
         $target = $id === null ? null : Links::target($id);
-        $primary = $target === null ? null : EntryIndex::postOf('downloads', $target['document'], 'ja');
-        $isVisible = $primary !== null && get_post_status($primary) === 'publish';
-        $path = $isVisible ? DocumentFiles::path($primary, $target['lang']) : null;
+        $primary = $target === null ? null : Visibility::postOf('downloads', $target['document'], 'ja');
+        $path = $primary === null ? null : DocumentFiles::path($primary, $target['lang']);
         if ($path === null) {
             throw new ApiError('rest_post_invalid_id', 'There is no such link, or it has expired.');
         }
-        $post = EntryIndex::postOf('downloads', $target['document'], $target['lang']) ?? $primary;
+        $post = Visibility::postOf('downloads', $target['document'], $target['lang']) ?? $primary;
         $title = (new Filler(ProfileWords::current(), Languages::of($post)))->fill(get_post($post)->post_title);
         self::send($request, (string) $id, $path, $title);
     }

@@ -12,6 +12,7 @@ use Meguri\Content\SitePaths;
 use Meguri\Documents\EntryFields;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
+use Meguri\Publication\Visibility;
 use Meguri\Settings;
 use Meguri\Submissions\Forms;
 
@@ -26,8 +27,7 @@ final class MailedSeminar
     public static function find(int $id, string $lang): ?self
     {
         $primary = EntryIndex::postOf('seminars', $id, 'ja');
-        $own = EntryIndex::postOf('seminars', $id, $lang);
-        $post = $own !== null && get_post_status($own) === 'publish' ? $own : $primary;
+        $post = Visibility::postOf('seminars', $id, $lang) ?? $primary;
         if ($primary === null) {
             return null;
         }

@@ -1,0 +1,191 @@
+/**
+ * What is published stays valid, whatever an administrator does: the known ways one by one, then random ones.
+ * `MEGURI_FUZZ_ACTIONS=500 MEGURI_FUZZ_SEED=1 npm run test:systems -- admin-fuzz` performs more of them, or the same again.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Administrator, administratorOf } from './support/administrator.ts';
+import { FUZZ_ACTIONS } from './support/fuzz-actions.ts';
+import { FuzzModel } from './support/fuzz-model.ts';
+import { type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
+import { letPublicationEnd, letTimePass } from './support/let-time-pass.ts';
+import { wordpressProblem } from './support/local-wordpress.ts';
+import { seededRandom } from './support/seeded-random.ts';
+import { startWiredSite, type WiredSite } from './support/wired-site.ts';
+
+const problem = await wordpressProblem();
+const ACTIONS = Number(process.env.MEGURI_FUZZ_ACTIONS ?? 40);
+const SEED = Number(process.env.MEGURI_FUZZ_SEED ?? 20_261_124);
+/** An action and the looks that follow it; in milliseconds. */
+const ACTION_MS = 15_000;
+/** Actions between two looks at the site. */
+const BATCH = 8;
+const PATH = '/works/konan-depot';
+
+interface Work {
+  title: string;
+  slug: string;
+}
+
+describe.skipIf(problem)('a published entry', () => {
+  let site: WiredSite;
+  let wordpress: ImportedWordpress;
+  let admin: Administrator;
+  let work: Post;
+  beforeAll(async () => {
+    site = await startWiredSite();
+    ({ wordpress } = site);
+    admin = await administratorOf(wordpress);
+    work = await postOf(admin.rest, 'works', 7);
+  });
+  afterAll(() => site?.stop());
+
+  const statusOf = async (path: string) => (await site.page(path)).status;
+  const setMeta = (id: number, key: string, value: unknown) =>
+    admin.call('update_post_meta', id, `meguri_${key}`, value);
+  const listHas = async (postType: string, words: string) =>
+    (await admin.send(`edit.php?post_type=${postType}`)).text.includes(words);
+  /** The entry as visitors get it, and the pages that contain it. */
+  async function expectUnchanged() {
+    expect((await admin.read<Work>(PATH)).body).toMatchObject({ title: work.title.raw, slug: 'konan-depot' });
+    for (const path of [PATH, '/works', '/works?page=2', '/'])
+      expect([path, await statusOf(path)]).toEqual([path, 200]);
+  }
+
+  test('keeps its version where a title is cleared or a slug is Japanese, and says what is missing', async () => {
+    const edit = (changes: Record<string, string>) => admin.quickEdit(work.id, 'meguri_work', changes);
+    const empty = await edit({ post_title: '' });
+    expect(empty).not.toContain('<tr');
+    expect(empty).toContain(`post.php?post=${work.id}&#038;action=edit#meguri:title">題名</a>`);
+    expect(await edit({ post_name: '港南の倉庫' })).toContain('#meguri:slug');
+    const classic = { action: 'editpost', post_ID: `${work.id}`, post_type: 'meguri_work', post_status: 'publish' };
+    const _wpnonce = await admin.nonce(`update-post_${work.id}`);
+    const { text } = await admin.send('post.php', { ...classic, post_title: '', content: '', _wpnonce });
+    expect(text.includes(`"refused":[{"post":${work.id},`)).toBe(true);
+    await admin.bulkEdit([work.id], 'meguri_work', { post_author: '1' });
+    expect((await admin.call('wp_update_post', { ID: work.id, post_title: '' }, true)).error).toContain('題名');
+    expect((await admin.call('wp_update_post', { ID: work.id, post_name: '港南' })).result).toBe(0);
+    await expectUnchanged();
+    expect(await admin.stored(work.id)).toMatchObject({ post_title: work.title.raw, post_name: 'konan-depot' });
+    expect((await admin.call('get_post_meta', work.id, '_wp_old_slug')).result).toEqual([]);
+  });
+
+  test('keeps its version where a revision is restored that lacks something, or a field is emptied by code', async () => {
+    const revision = await admin.call<number>('wp_insert_post', {
+      post_type: 'revision',
+      post_status: 'inherit',
+      post_parent: work.id,
+      post_name: `${work.id}-revision-v1`,
+      post_title: '',
+      post_content: work.content.raw,
+    });
+    await admin.restoreRevision(revision.result ?? 0);
+    await expectUnchanged();
+    for (const [key, value] of [
+      ['cover', ''],
+      ['use', 'castle'],
+      ['roles', 7],
+      ['completed', '2026-13'],
+      ['keywords', { a: { b: 'c' } }],
+    ] as const) {
+      await setMeta(work.id, key, value);
+      await expectUnchanged();
+    }
+    expect(await listHas('meguri_work', 'サイトには前の版が出ています')).toBe(true);
+    // The editor sends all fields, and with them what was lost.
+    await admin.rest(`meguri-works/${work.id}`, { meta: work.meta });
+    expect(await listHas('meguri_work', 'サイトには前の版が出ています')).toBe(false);
+    await expectUnchanged();
+  });
+
+  test('keeps its picture: every way to delete it is refused, and names the entry', async () => {
+    const cover = work.meta.meguri_cover?.id ?? 0;
+    const rest = await admin.deleteOverRest(cover);
+    expect([rest.status, rest.body.message]).toEqual([409, expect.stringContaining(work.title.raw)]);
+    const list = await admin.deleteInList([cover]);
+    expect([list.status, list.text]).toEqual([409, expect.stringContaining(`post=${work.id}`)]);
+    await admin.deleteInGrid(cover);
+    expect((await admin.call('wp_delete_attachment', cover, true)).result).toBe(false);
+    expect((await admin.call('wp_delete_post', cover, true)).result).toBe(false);
+    await expectUnchanged();
+    expect((await admin.send(`post.php?post=${cover}&action=edit`)).text.includes(work.title.raw)).toBe(true);
+  });
+
+  test('that is scheduled and has lost its picture stays a draft at its hour, and says why', async () => {
+    const fields = { meguri_category: 'buildings', meguri_summary: '要約です。', meguri_author_role: '運用部' };
+    const cover = { meguri_cover: work.meta.meguri_cover };
+    const planned = await admin.rest<Post>('meguri-columns', {
+      title: '予定したコラム',
+      status: 'future',
+      date_gmt: new Date(Date.now() + 3_600_000).toISOString().slice(0, 19),
+      content: '<!-- wp:paragraph --><p>本文です。</p><!-- /wp:paragraph -->',
+      meta: { ...fields, ...cover },
+    });
+    await setMeta(planned.id, 'cover', { id: 999_999 });
+    letTimePass(wordpress.folder, planned.id);
+    await wordpress.runCron();
+    expect((await admin.stored(planned.id)).post_status).toBe('draft');
+    expect(await statusOf('/columns')).toBe(200);
+    expect(await listHas('meguri_column', '公開できません。')).toBe(true);
+    expect(
+      (await admin.call('wp_insert_post', { post_type: 'meguri_news', post_status: 'publish', post_title: '題' }))
+        .result,
+    ).toBeGreaterThan(0);
+    expect(await statusOf('/news')).toBe(200);
+  });
+
+  test('leaves the site with a password, at its end, or without its Japanese half; its PDF, too', async () => {
+    const news = await postOf(admin.rest, 'news', 15);
+    expect(await statusOf('/en/news/15')).toBe(200);
+    await admin.quickEdit(news.id, 'meguri_news', { post_password: 'geheim' });
+    for (const path of ['/news/15', '/en/news/15']) expect([path, await statusOf(path)]).toEqual([path, 404]);
+    expect((await site.page('/news')).html).not.toContain('href="/news/15"');
+    expect(await listHas('meguri_news', 'サイトに出ません（パスワード保護）')).toBe(true);
+    await admin.rest(`meguri-news/${news.id}`, { password: '' });
+    expect(await statusOf('/news/15')).toBe(200);
+
+    const { items } = (await admin.read<{ items: { id: number; access: string }[] }>('/downloads')).body;
+    const open = items.find(({ access }) => access === 'open')?.id ?? 0;
+    const document = await postOf(admin.rest, 'downloads', open);
+    const file = `/wp-json/api/v1/downloads/${open}/files/ja`;
+    expect((await fetch(site.origin + file)).status).toBe(200);
+    const past = new Date(Date.now() - 60_000).toISOString().slice(0, 19);
+    await expect(
+      admin.rest(`meguri-downloads/${document.id}`, { meta: { meguri_unpublish_at: `${past}Z` } }),
+    ).rejects.toThrow('meta.unpublish_at');
+    await setMeta(document.id, 'unpublish_at', `${past}Z`);
+    expect((await fetch(wordpress.origin + file)).status).toBe(404);
+    expect((await fetch(site.origin + file)).status).toBe(404);
+    expect((await site.page('/download')).html).not.toContain(document.title.raw);
+    expect(await listHas('meguri_download', '公開終了（')).toBe(true);
+
+    // By the clock alone: the first request after it announces the end, although cron has not come.
+    const column = await postOf(admin.rest, 'columns', 13);
+    for (const path of ['/columns/13', '/columns']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+    letPublicationEnd(wordpress.folder, column.id);
+    await admin.call('wp_schedule_single_event', Math.floor(Date.now() / 1000) - 5, 'meguri_moment', ['columns', 13]);
+    expect(await statusOf('/columns/13')).toBe(404);
+    expect((await site.page('/columns')).html.includes(column.title.raw)).toBe(false);
+
+    const japanese = await postOf(admin.rest, 'news', 13);
+    expect(await statusOf('/en/news/13')).toBe(200);
+    await admin.call('wp_delete_post', japanese.id, true);
+    for (const path of ['/news/13', '/en/news/13']) expect([path, await statusOf(path)]).toEqual([path, 404]);
+    for (const path of ['/news', '/en/news', '/']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+  });
+
+  test(`${ACTIONS} random actions of an administrator cost no page of the site`, {
+    timeout: ACTIONS * ACTION_MS + 60_000,
+  }, async () => {
+    const random = seededRandom(SEED);
+    const model = await FuzzModel.of(admin, site);
+    const done: string[] = [];
+    const because = () =>
+      `MEGURI_FUZZ_SEED=${SEED} MEGURI_FUZZ_ACTIONS=${ACTIONS}\n${done.slice(-2 * BATCH).join('\n')}`;
+    for (let number = 1; number <= ACTIONS; number++) {
+      done.push(`${number}: ${await random.of(FUZZ_ACTIONS)({ admin, wordpress, model, random })}`);
+      if (number % BATCH === 0) await model.expectSite(admin, random, because());
+    }
+    await model.expectFound(model.pages(), because());
+    await model.expectWithdrawn(because());
+  });
+});

@@ -1,0 +1,165 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Checks;
+
+use const Meguri\PLUGIN_DIR;
+
+/**
+ * Checks a document against the contract, as the site does when it reads one: `openapi.json`, which the site's project generates from
+ * its schemas, with the few rules of those schemas that JSON Schema has no word for.
+ */
+final class ContractCheck
+{
+    /** The contract's name of a type's document. */
+    private const SCHEMAS = [
+        'works' => 'Work', 'columns' => 'Column', 'news' => 'NewsItem', 'pages' => 'Page', 'campaigns' => 'Campaign', 'downloads' => 'Download',
+        'jobs' => 'JobOpening', 'seminars' => 'Seminar', 'site' => 'SiteProfile', 'redirects' => 'Redirect',
+    ];
+    /** Added to a document when it is sent: its neighbours in a list. */
+    private const AROUND = ['previous', 'next', 'related'];
+    /** What JavaScript's `\s` and `trim` mean: an ideographic space is one. */
+    private const SPACE = '\s\p{Z}\x{feff}';
+
+    /** @var array<string, array<string, mixed>>|null */
+    private static ?array $schemas = null;
+
+    /**
+     * @param string $type the contract's name of a type of entries, `site` or `redirects`
+     * @param array<string, mixed> $document without its neighbours
+     * @return string|null where the document breaks the contract (`cover.alt.ja`); null where it does not
+     */
+    public static function problem(string $type, array $document): ?string
+    {
+        $problem = self::value($document, self::schema(self::SCHEMAS[$type]), '');
+        return $problem ?? (isset($document['facade']) ? self::facade($document['facade']) : null);
+    }
+
+    /** @param mixed $value @param array<string, mixed> $schema @param string $path the value's own */
+    private static function value($value, array $schema, string $path): ?string
+    {
+        if (isset($schema['$ref'])) {
+            return self::value($value, self::schema(basename($schema['$ref'])), $path);
+        }
+        $variants = $schema['anyOf'] ?? $schema['oneOf'] ?? null;
+        if ($variants !== null) {
+            $fits = array_filter($variants, static fn (array $variant) => self::value($value, $variant, $path) === null);
+            return $fits === [] ? self::named($path) : null;
+        }
+        $isChoice = isset($schema['enum']) || array_key_exists('const', $schema);
+        if ($isChoice && !in_array($value, $schema['enum'] ?? [$schema['const']], true)) {
+            return self::named($path);
+        }
+        return match ($schema['type'] ?? null) {
+            'object' => self::object($value, $schema, $path),
+            'array' => self::list($value, $schema, $path),
+            'string' => is_string($value) && self::isText($value, $schema) ? null : self::named($path),
+            'integer' => is_int($value) && self::isWithin($value, $schema) ? null : self::named($path),
+            'number' => (is_int($value) || is_float($value)) && self::isWithin($value, $schema) ? null : self::named($path),
+            'boolean' => is_bool($value) ? null : self::named($path),
+            'null' => $value === null ? null : self::named($path),
+            default => null,
+        };
+    }
+
+    /** @param mixed $value @param array<string, mixed> $schema */
+    private static function object($value, array $schema, string $path): ?string
+    {
+        // An empty PHP array would be sent as a list.
+        if (!is_array($value) || array_is_list($value)) {
+            return self::named($path);
+        }
+        $join = static fn (string|int $name) => $path === '' ? (string) $name : "$path.$name";
+        foreach (array_diff($schema['required'] ?? [], $path === '' ? self::AROUND : []) as $name) {
+            if (!array_key_exists($name, $value)) {
+                return $join($name);
+            }
+        }
+        foreach ($value as $name => $inner) {
+            $own = $schema['properties'][$name] ?? (is_array($schema['additionalProperties'] ?? null) ? $schema['additionalProperties'] : []);
+            $problem = self::value($inner, $own, $join($name)) ?? (self::isEncodable($inner) ? null : $join($name));
+            if ($problem !== null) {
+                return $problem;
+            }
+        }
+        return null;
+    }
+
+    /** @param mixed $value @param array<string, mixed> $schema */
+    private static function list($value, array $schema, string $path): ?string
+    {
+        $isList = is_array($value) && array_is_list($value);
+        if (!$isList || count($value) < ($schema['minItems'] ?? 0) || count($value) > ($schema['maxItems'] ?? PHP_INT_MAX)) {
+            return self::named($path);
+        }
+        foreach ($value as $index => $item) {
+            $problem = self::value($item, $schema['items'] ?? [], "$path.$index");
+            if ($problem !== null) {
+                return $problem;
+            }
+        }
+        return null;
+    }
+
+    /** @param array<string, mixed> $schema */
+    private static function isText(string $text, array $schema): bool
+    {
+        if (!self::isEncodable($text)) {
+            return false;
+        }
+        // Bounds of the site count UTF-16 units, after trimming where a text must not be empty.
+        $least = $schema['minLength'] ?? 0;
+        $counted = $least > 0 ? (string) preg_replace(sprintf('/^[%1$s]+|[%1$s]+$/uD', self::SPACE), '', $text) : $text;
+        $length = intdiv(strlen((string) mb_convert_encoding($counted, 'UTF-16LE', 'UTF-8')), 2);
+        $pattern = $schema['pattern'] ?? null;
+        return $length >= $least && $length <= ($schema['maxLength'] ?? PHP_INT_MAX)
+            && ($pattern === null || (self::matches($pattern, $text) && self::isInCalendar($pattern, $text)));
+    }
+
+    private static function matches(string $pattern, string $text): bool
+    {
+        return preg_match('~' . str_replace(['~', '\s'], ['\~', self::SPACE], $pattern) . '~uD', $text) === 1;
+    }
+
+    /** A pattern of dates knows neither months nor hours. */
+    private static function isInCalendar(string $pattern, string $text): bool
+    {
+        if (!str_starts_with($pattern, '^\d{4}-\d{2}-\d{2}')) {
+            return true;
+        }
+        [$year, $month, $day] = array_map('intval', explode('-', substr($text, 0, 10)));
+        return checkdate($month, $day, max(1, $year)) && strtotime($text) !== false;
+    }
+
+    /** @param array<string, mixed> $schema */
+    private static function isWithin(int|float $number, array $schema): bool
+    {
+        return is_finite((float) $number) && $number >= ($schema['minimum'] ?? -INF) && $number <= ($schema['maximum'] ?? INF);
+    }
+
+    /** @param mixed $value */
+    private static function isEncodable($value): bool
+    {
+        return !is_string($value) || mb_check_encoding($value, 'UTF-8');
+    }
+
+    /** @param array<string, int> $facade */
+    private static function facade(array $facade): ?string
+    {
+        ['from' => $from, 'to' => $to, 'storeys' => $storeys, 'bays' => $bays] = $facade;
+        return $from <= $to && $to <= $storeys * $bays ? null : 'facade.to';
+    }
+
+    private static function named(string $path): string
+    {
+        return $path === '' ? 'document' : $path;
+    }
+
+    /** @return array<string, mixed> */
+    private static function schema(string $name): array
+    {
+        self::$schemas ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/openapi.json'), true, 512, JSON_THROW_ON_ERROR)['components']['schemas'];
+        return self::$schemas[$name];
+    }
+}

@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media;
+
+use Meguri\Content\EntryIndex;
+use Meguri\Content\Languages;
+use Meguri\Content\SiteOptions;
+use Meguri\PendingChanges\PendingChanges;
+use WP_Post;
+
+/**
+ * Where an attachment is used: published entries, drafts and prepared changes, and the site profile. What is in the trash does not count:
+ * taken out of it, an entry is a draft, which says what it lacks.
+ */
+final class MediaUsage
+{
+    /** @var array<int, list<int>>|null posts by attachment: the library asks for each of its pictures */
+    private static ?array $posts = null;
+
+    public static function register(): void
+    {
+        foreach (['wp_after_insert_post', 'deleted_post', 'updated_post_meta', 'added_post_meta', 'deleted_post_meta'] as $hook) {
+            add_action($hook, static function (): void {
+                self::$posts = null;
+            }, 99);
+        }
+    }
+
+    /** @return list<array{id: int, label: string, link: ?string}> with the address where each is edited, for who may; `id` 0 for the site profile */
+    public static function of(int $attachment): array
+    {
+        self::$posts ??= self::readAll();
+        $posts = [];
+        foreach (self::$posts[$attachment] ?? [] as $id) {
+            $post = get_post($id);
+            // What is shared is in the rows of both languages, and is changed in the Japanese post.
+            $isShared = $post !== null && Languages::of($id) === 'en' && !in_array($attachment, UsedMedia::of($post, $post), true);
+            $own = $isShared ? get_post(Languages::primary($id)) : $post;
+            if ($own !== null) {
+                $posts[$own->ID] = self::entry($own);
+            }
+        }
+        return [...array_values($posts), ...(in_array($attachment, SiteOptions::media(), true) ? [self::profile()] : [])];
+    }
+
+    /** @return array<int, list<int>> posts by attachment, with one query for entries and one for their changes */
+    private static function readAll(): array
+    {
+        global $wpdb;
+        $found = [];
+        $rows = $wpdb->get_results('SELECT post_id, media FROM ' . EntryIndex::table() . " WHERE status <> 'trash' AND media <> '' ORDER BY type, entry_id, lang DESC");
+        foreach ($rows as $row) {
+            foreach (array_filter(explode(',', $row->media)) as $attachment) {
+                $found[(int) $attachment][] = (int) $row->post_id;
+            }
+        }
+        foreach (PendingChanges::ofAll() as $change) {
+            foreach (UsedMedia::of($change, $change) as $attachment) {
+                $found[$attachment][] = $change->ID;
+            }
+        }
+        return $found;
+    }
+
+    /** @return array{id: int, label: string, link: ?string} */
+    private static function entry(WP_Post $post): array
+    {
+        $title = $post->post_title === '' ? __('(no title)', 'meguri') : $post->post_title;
+        $parts = [$title, get_post_type_object($post->post_type)->labels->singular_name];
+        if (PendingChanges::originalOf($post->ID) !== null) {
+            $parts[] = __('Change of a published entry', 'meguri');
+        } elseif ($post->post_status !== 'publish') {
+            $parts[] = get_post_status_object($post->post_status)->label ?? $post->post_status;
+        }
+        return ['id' => $post->ID, 'label' => implode(' · ', $parts), 'link' => get_edit_post_link($post->ID, 'raw')];
+    }
+
+    /** @return array{id: int, label: string, link: ?string} */
+    private static function profile(): array
+    {
+        $mayChange = current_user_can('meguri_manage_site');
+        return ['id' => 0, 'label' => __('Site settings', 'meguri'), 'link' => $mayChange ? admin_url('admin.php?page=meguri-profile') : null];
+    }
+}

@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Publication;
+
+use Meguri\Checks\ContractCheck;
+use Meguri\Content\SiteOptions;
+use Throwable;
+
+/** Keeps the site profile, the notice and the old addresses as they were where another value would break the contract: they are in every page. */
+final class OptionsGuard
+{
+    public static function register(): void
+    {
+        foreach ([SiteOptions::PROFILE, SiteOptions::NOTICE, SiteOptions::REDIRECTS] as $option) {
+            add_filter("pre_update_option_$option", static fn ($value, $before) => self::keepValid($option, $value, $before), 10, 2);
+        }
+    }
+
+    private static function keepValid(string $option, mixed $value, mixed $before): mixed
+    {
+        try {
+            $problem = $option === SiteOptions::REDIRECTS ? self::redirects((array) $value) : self::profile($option, $value);
+        } catch (Throwable $error) {
+            $problem = $error->getMessage();
+        }
+        if ($problem === null) {
+            return $value;
+        }
+        error_log("Meguri: $option stays as it was: the new value breaks the contract at $problem");
+        return $before;
+    }
+
+    /** What visitors would get with the new value, a notice at any time. */
+    private static function profile(string $option, mixed $value): ?string
+    {
+        $isNotice = $option === SiteOptions::NOTICE;
+        // While nobody has written a profile, there is nothing that a notice could be a part of.
+        if ($isNotice && get_option(SiteOptions::PROFILE) === false) {
+            return null;
+        }
+        $shown = $isNotice && is_array($value) ? array_diff_key($value, ['from' => true, 'until' => true]) : $value;
+        $replace = static fn () => $shown;
+        add_filter("pre_option_$option", $replace);
+        try {
+            foreach (['ja', 'en'] as $lang) {
+                $profile = SiteOptions::profile($lang);
+                $problem = $profile === null ? ($lang === 'ja' ? $lang : null) : ContractCheck::problem('site', $profile);
+                if ($problem !== null) {
+                    return $problem;
+                }
+            }
+            return null;
+        } finally {
+            remove_filter("pre_option_$option", $replace);
+        }
+    }
+
+    /** @param array<mixed> $rows */
+    private static function redirects(array $rows): ?string
+    {
+        foreach ($rows as $index => $row) {
+            $problem = is_array($row) ? ContractCheck::problem('redirects', $row) : 'row';
+            if ($problem !== null) {
+                return "$index.$problem";
+            }
+        }
+        return null;
+    }
+}

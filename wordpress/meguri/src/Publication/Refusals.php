@@ -1,0 +1,111 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Publication;
+
+use WP_CLI;
+use WP_Post;
+
+/** Says why something was not saved or not published, with links to the fields, wherever the person looks next. */
+final class Refusals
+{
+    private const KEPT_SECONDS = 600;
+    private const NAMED_POSTS = 10;
+    /** WordPress's only words for a save that a plugin refuses. */
+    private const CORE_SENTENCE = 'Content, title, and excerpt are empty.';
+
+    private static int $unsaved = 0;
+
+    public static function register(): void
+    {
+        add_action('admin_notices', [self::class, 'show']);
+    }
+
+    /** @param list<array{place: string, label: string, message: string, isMissing: bool}> $findings @param bool $isDraft it was saved, as a draft */
+    public static function note(WP_Post $post, array $findings, bool $isDraft): void
+    {
+        $sentence = self::headline($post, $isDraft) . ' ' . Problems::inWords($findings);
+        if (doing_action('wp_ajax_inline-save')) {
+            // Quick Edit stays open, with the words in it.
+            wp_die('<p>' . esc_html(self::headline($post, false)) . '</p>' . Problems::asList($post->ID, $findings));
+        }
+        if (defined('WP_CLI') && WP_CLI) {
+            WP_CLI::warning($sentence);
+        }
+        if (!$isDraft) {
+            self::correctWords($sentence);
+        }
+        $user = get_current_user_id();
+        if ($user > 0) {
+            $noted = [$post->ID => ['findings' => $findings, 'isDraft' => $isDraft]] + self::noted($user);
+            set_transient(self::key($user), array_slice($noted, 0, self::NAMED_POSTS, true), self::KEPT_SECONDS);
+        }
+    }
+
+    /** Above the next page of the admin. The block editor covers these notices, and takes them over. */
+    public static function show(): void
+    {
+        if (get_current_screen()?->is_block_editor()) {
+            return;
+        }
+        foreach (self::take() as $refusal) {
+            printf(
+                '<div class="notice notice-error"><p>%s</p>%s</div>',
+                esc_html($refusal['headline']),
+                wp_kses_post(Problems::asList($refusal['post'], $refusal['findings'])),
+            );
+        }
+    }
+
+    /** Each is said once. @return list<array{post: int, headline: string, findings: list<array<string, mixed>>}> */
+    public static function take(): array
+    {
+        $user = get_current_user_id();
+        $noted = self::noted($user);
+        if ($noted !== []) {
+            delete_transient(self::key($user));
+        }
+        $found = [];
+        foreach ($noted as $id => ['findings' => $findings, 'isDraft' => $isDraft]) {
+            $post = get_post($id);
+            if ($post instanceof WP_Post && current_user_can('edit_post', $id)) {
+                $found[] = ['post' => $id, 'headline' => self::headline($post, $isDraft), 'findings' => $findings];
+            }
+        }
+        return $found;
+    }
+
+    /** WordPress's own words for what it did not save: for the caller of `wp_update_post`, and in the list after Bulk Edit. */
+    private static function correctWords(string $sentence): void
+    {
+        add_filter('gettext', static fn (string $words, string $original) => $original === self::CORE_SENTENCE ? $sentence : $words, 10, 2);
+        self::$unsaved++;
+        if (self::$unsaved === 1) {
+            add_filter('wp_redirect', static function (string $address): string {
+                parse_str((string) parse_url($address, PHP_URL_QUERY), $query);
+                $saved = (int) ($query['updated'] ?? 0) - self::$unsaved;
+                return $saved > 0 ? add_query_arg('updated', $saved, $address) : remove_query_arg('updated', $address);
+            });
+        }
+    }
+
+    private static function headline(WP_Post $post, bool $isDraft): string
+    {
+        $title = $post->post_title === '' ? __('(no title)', 'meguri') : $post->post_title;
+        /* translators: %s: title of an entry */
+        $sentence = $isDraft ? __('“%s” was kept as a draft, because it cannot be published yet.', 'meguri') : __('“%s” was not saved, because it could not be published like this. The version before stays.', 'meguri');
+        return sprintf($sentence, $title);
+    }
+
+    /** @return array<int, array{findings: list<array<string, mixed>>, isDraft: bool}> */
+    private static function noted(int $user): array
+    {
+        return array_filter((array) (get_transient(self::key($user)) ?: []), 'is_array');
+    }
+
+    private static function key(int $user): string
+    {
+        return "meguri_refused_$user";
+    }
+}

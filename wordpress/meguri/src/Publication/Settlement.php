@@ -1,0 +1,143 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Publication;
+
+use Meguri\Content\EntryDates;
+use Meguri\Content\EntryIds;
+use Meguri\Content\EntryIndex;
+use Meguri\Content\EntryTypes;
+use Meguri\PendingChanges\PendingChanges;
+use Meguri\Revalidation\Announcements;
+use Throwable;
+use WP_Post;
+
+/**
+ * Checks, at the end of a request, every entry that the request changed, by whatever function of WordPress: a published entry that may
+ * not be published as it is now is withheld (visitors go on getting its last valid copy), and one without a copy becomes a draft.
+ */
+final class Settlement
+{
+    private const PUBLIC = ['publish', 'future'];
+
+    /** @var array<int, true> */
+    private static array $changed = [];
+    private static bool $isTrusted = false;
+
+    public static function register(): void
+    {
+        // The REST API stores fields after the post. Where one fails, it ends there, and what follows a save never comes.
+        add_action('save_post', [self::class, 'note']);
+        add_action('wp_after_insert_post', [self::class, 'onSaved'], 40);
+        foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $hook) {
+            add_action($hook, static fn ($metaId, int $postId, string $key) => self::onMeta($postId, $key), 10, 3);
+        }
+        // Before WordPress publishes what is due.
+        add_action('publish_future_post', [self::class, 'stopInvalid'], 1);
+        // Before the announcements, which name what visitors get.
+        add_action('shutdown', [self::class, 'run'], 0);
+    }
+
+    /** For the rest of the request: an import was checked where it comes from, and stores an entry in several steps. */
+    public static function trust(): void
+    {
+        self::$isTrusted = true;
+    }
+
+    public static function isTrusted(): bool
+    {
+        return self::$isTrusted;
+    }
+
+    /** A scheduled entry that was valid when it was planned, and is not any more: its picture was deleted, for example. */
+    public static function stopInvalid(int $postId): void
+    {
+        $post = get_post($postId);
+        if ($post instanceof WP_Post && $post->post_status === 'future' && Problems::of($post) !== []) {
+            self::makeDraft($post);
+        }
+    }
+
+    public static function run(): void
+    {
+        // Settling an entry changes it.
+        while (self::$changed !== []) {
+            $ids = array_keys(self::$changed);
+            self::$changed = [];
+            foreach ($ids as $id) {
+                try {
+                    self::settle($id);
+                } catch (Throwable $error) {
+                    error_log(sprintf('Meguri: %s in %s:%d', $error->getMessage(), $error->getFile(), $error->getLine()));
+                }
+            }
+        }
+    }
+
+    public static function onSaved(int $postId): void
+    {
+        self::note($postId);
+        // The REST API has stored the fields by now, and answers with the state of the entry.
+        if (defined('REST_REQUEST') && REST_REQUEST) {
+            self::run();
+        }
+    }
+
+    private static function onMeta(int $postId, string $key): void
+    {
+        if (!str_starts_with($key, 'meguri_')) {
+            return;
+        }
+        $post = get_post($postId);
+        $isOurs = $post instanceof WP_Post && EntryTypes::nameOf($post->post_type) !== null;
+        if ($isOurs && in_array($key, [...PendingChanges::keys($post), EntryDates::SHOWN_KEY], true)) {
+            self::note($postId);
+        }
+    }
+
+    public static function note(int $postId): void
+    {
+        if (!self::$isTrusted && EntryTypes::nameOf((string) get_post_type($postId)) !== null) {
+            self::$changed[$postId] = true;
+        }
+    }
+
+    private static function settle(int $postId): void
+    {
+        $post = get_post($postId);
+        if (!$post instanceof WP_Post || $post->post_status === 'auto-draft') {
+            return;
+        }
+        EntryIds::giveTo($postId, $post);
+        $isPublic = in_array($post->post_status, self::PUBLIC, true);
+        if ($isPublic || ValidCopy::isWithheld($postId)) {
+            if (Problems::of($post) === []) {
+                ValidCopy::release($postId);
+            } elseif ($isPublic) {
+                ValidCopy::withhold($postId);
+            }
+        }
+        if ($post->post_status === 'publish' && ValidCopy::isWithheld($postId) && !ValidCopy::exists($postId)) {
+            self::makeDraft($post);
+            return;
+        }
+        EntryIndex::onSaved($postId, $post);
+        Announcements::onPost($postId, $post);
+    }
+
+    /** Without `wp_update_post`, which would filter the text by what the present user may write: by cron, nobody. */
+    private static function makeDraft(WP_Post $post): void
+    {
+        global $wpdb;
+        ValidCopy::withhold($post->ID);
+        $before = $post->post_status;
+        $wpdb->update($wpdb->posts, ['post_status' => 'draft'], ['ID' => $post->ID]);
+        clean_post_cache($post->ID);
+        $draft = get_post($post->ID);
+        wp_transition_post_status('draft', $before, $draft);
+        EntryIndex::onSaved($post->ID, $draft);
+        Announcements::onPost($post->ID, $draft);
+        error_log(sprintf('Meguri: %s %d was not published: %s', $post->post_type, $post->ID, Problems::sentence($draft)));
+    }
+}

@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Publication;
+
+use Meguri\Content\EntryTypes;
+use WP_Post;
+
+/** Says in lists and in the editor why what WordPress calls published is not on the site, or not as it stands here. */
+final class States
+{
+    public static function register(): void
+    {
+        // After WordPress's own, two of which say less than an editor needs to know here.
+        add_filter('display_post_states', [self::class, 'inList'], 20, 2);
+        add_action('rest_api_init', static function (): void {
+            register_rest_field(EntryTypes::postTypes(), 'meguri_state', [
+                'get_callback' => static fn (array $post) => implode(' ', self::of(get_post($post['id']))),
+                'schema' => ['type' => 'string', 'context' => ['edit'], 'readonly' => true],
+            ]);
+        });
+    }
+
+    /** @param array<string, string> $states @return array<string, string> */
+    public static function inList(array $states, WP_Post $post): array
+    {
+        if (EntryTypes::nameOf($post->post_type) === null) {
+            return $states;
+        }
+        $own = self::of($post);
+        $covered = array_intersect_key(['protected' => true, 'private' => true], $own);
+        return array_diff_key($states, $covered) + array_map('esc_html', array_combine(
+            array_map(static fn (string $name) => "meguri_$name", array_keys($own)),
+            array_values($own),
+        ));
+    }
+
+    /** @return array<string, string> none for what is on the site as it stands here, or is not meant to be */
+    public static function of(WP_Post $post): array
+    {
+        $states = [];
+        $ended = Visibility::endedAt($post);
+        if ($ended !== null) {
+            /* translators: %s: date and time */
+            $states['ended'] = sprintf(__('Ended (%s)', 'meguri'), wp_date(__('j M Y, H:i', 'meguri'), $ended));
+        }
+        if ($post->post_password !== '' && $post->post_status !== 'trash') {
+            $states['protected'] = __('Not on the site: it has a password', 'meguri');
+        }
+        if ($post->post_status === 'private') {
+            $states['private'] = __('Not on the site: private', 'meguri');
+        }
+        if (ValidCopy::isWithheld($post->ID) && $post->post_status !== 'trash') {
+            $words = $post->post_status === 'publish'
+                ? __('Visitors see the version before, because this one cannot be published:', 'meguri')
+                : __('It cannot be published:', 'meguri');
+            $states['withheld'] = trim($words . ' ' . Problems::sentence($post));
+        }
+        return $states;
+    }
+}

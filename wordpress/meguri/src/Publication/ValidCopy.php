@@ -1,0 +1,193 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Publication;
+
+use Meguri\Checks\ContractCheck;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\IndexRow;
+use Meguri\Content\Languages;
+use Meguri\Documents\Documents;
+use Meguri\Documents\EntryFields;
+use Meguri\Documents\SeminarState;
+use Meguri\ProfileWords\Filler;
+use Meguri\ProfileWords\ProfileWords;
+use Throwable;
+use WP_Post;
+
+/**
+ * The last valid document of each published post, with its row in the table of entries. The API sends it in the place of a document
+ * that breaks the contract, so that one broken entry costs neither its page nor the lists that contain it.
+ */
+final class ValidCopy
+{
+    /** On the post: `{document, row}`. */
+    private const KEY = 'meguri_valid_copy';
+    /** On a post that may not be published as it is: since when, as a Unix time. */
+    private const WITHHELD_KEY = 'meguri_withheld';
+
+    /**
+     * Stores the copy of a published post, if its document is valid and the post is not withheld.
+     *
+     * @param array<string, int|string> $row of the post as it is
+     * @return array<string, int|string> the row of what visitors get: not visible where there is no valid document
+     */
+    public static function keep(WP_Post $post, WP_Post $primary, array $row): array
+    {
+        $document = self::isWithheld($post->ID) ? null : self::valid($post, $primary);
+        if ($document !== null) {
+            update_post_meta($post->ID, self::KEY, wp_slash(['document' => $document, 'row' => $row]));
+            return $row;
+        }
+        $copy = self::copyOf($post->ID);
+        if ($copy === null) {
+            return ['visible' => 0] + $row;
+        }
+        // An earlier end of publication is a withdrawal, which always counts. Files of both are in use.
+        $media = IndexRow::commaList(array_unique([...explode(',', $copy['row']['media']), ...explode(',', $row['media'])]));
+        return ['unpublish_at' => $row['unpublish_at'], 'media' => $media, 'status' => $row['status'], 'visible' => 1] + $copy['row'] + $row;
+    }
+
+    /** For a post that is not published any more: what returns has to be valid again. */
+    public static function forget(int $postId): void
+    {
+        delete_post_meta($postId, self::KEY);
+    }
+
+    /**
+     * What visitors get of a published post: its document as it is, if that is valid, and the copy otherwise. Whoever previews sees
+     * what is withheld, and a draft that is not valid yet.
+     *
+     * @param callable(): array<string, mixed> $build of the document as it is
+     * @param list<string> $languages those in which the entry can be seen
+     * @return array<string, mixed>|null null where there is no valid document
+     */
+    public static function deliver(WP_Post $post, WP_Post $primary, callable $build, array $languages, bool $isPreview): ?array
+    {
+        $copy = self::current(self::copyOf($post->ID), $primary, $languages);
+        $document = $copy !== null && !$isPreview && self::isWithheld($post->ID) ? null : self::build($post, $build);
+        if ($document !== null && ($document === $copy || self::isValid($post, $document, $isPreview))) {
+            return $document;
+        }
+        return $copy ?? ($isPreview ? $document : null);
+    }
+
+    /** `modified_at` of what visitors get, where that is the copy of a withheld post; null otherwise. */
+    public static function modifiedOfWithheld(int $postId): ?string
+    {
+        return self::isWithheld($postId) ? (self::copyOf($postId)['document']['modified_at'] ?? null) : null;
+    }
+
+    public static function exists(int $postId): bool
+    {
+        return self::copyOf($postId) !== null;
+    }
+
+    public static function isWithheld(int $postId): bool
+    {
+        return metadata_exists('post', $postId, self::WITHHELD_KEY);
+    }
+
+    /** @return list<WP_Post> the posts of all types that are withheld, from the one that changed last */
+    public static function withheldPosts(int $most): array
+    {
+        return get_posts([
+            'post_type' => EntryTypes::postTypes(),
+            'post_status' => 'any',
+            'meta_key' => self::WITHHELD_KEY,
+            'orderby' => 'modified',
+            'numberposts' => $most,
+            'suppress_filters' => true,
+        ]);
+    }
+
+    public static function withhold(int $postId): void
+    {
+        if (!self::isWithheld($postId)) {
+            update_post_meta($postId, self::WITHHELD_KEY, time());
+        }
+    }
+
+    public static function release(int $postId): void
+    {
+        delete_post_meta($postId, self::WITHHELD_KEY);
+    }
+
+    /** Where the document of a post as it is breaks the contract; null where it does not. */
+    public static function problem(WP_Post $post): ?string
+    {
+        $primary = get_post(Languages::primary($post->ID)) ?? $post;
+        try {
+            return ContractCheck::problem((string) EntryTypes::nameOf($post->post_type), self::document($post, $primary));
+        } catch (Throwable $error) {
+            return $error->getMessage();
+        }
+    }
+
+    /** @return array<string, mixed>|null */
+    private static function valid(WP_Post $post, WP_Post $primary): ?array
+    {
+        $document = self::build($post, static fn () => self::document($post, $primary));
+        return $document !== null && self::isValid($post, $document) ? $document : null;
+    }
+
+    /** @return array<string, mixed> */
+    private static function document(WP_Post $post, WP_Post $primary): array
+    {
+        $filler = new Filler(ProfileWords::current(), Languages::of($post->ID));
+        return Documents::of(new EntryFields($post, $primary, [Languages::of($post->ID)], null, $filler));
+    }
+
+    /** @param callable(): array<string, mixed> $build @return array<string, mixed>|null null where a value has a type that nothing can be made of */
+    private static function build(WP_Post $post, callable $build): ?array
+    {
+        try {
+            return $build();
+        } catch (Throwable $error) {
+            self::log($post, $error->getMessage());
+            return null;
+        }
+    }
+
+    /** @param array<string, mixed> $document */
+    private static function isValid(WP_Post $post, array $document, bool $isDraft = false): bool
+    {
+        try {
+            $problem = ContractCheck::problem((string) EntryTypes::nameOf($post->post_type), $document);
+        } catch (Throwable $error) {
+            $problem = $error->getMessage();
+        }
+        if ($problem !== null && !$isDraft) {
+            self::log($post, $problem);
+        }
+        return $problem === null;
+    }
+
+    private static function log(WP_Post $post, string $problem): void
+    {
+        error_log(sprintf('Meguri: %s %d breaks the contract at %s', $post->post_type, $post->ID, $problem));
+    }
+
+    /**
+     * The copy, with what changes without the post: its languages, and the state of a seminar.
+     *
+     * @param array{document: array<string, mixed>}|null $copy @param list<string> $languages @return array<string, mixed>|null
+     */
+    private static function current(?array $copy, WP_Post $primary, array $languages): ?array
+    {
+        if ($copy === null) {
+            return null;
+        }
+        ['document' => $document] = $copy;
+        $state = isset($document['state']) ? ['state' => SeminarState::of($primary->ID, $document['id'])] : [];
+        return array_replace($document, ['languages' => $languages], $state);
+    }
+
+    /** @return array{document: array<string, mixed>, row: array<string, int|string>}|null */
+    private static function copyOf(int $postId): ?array
+    {
+        $copy = get_post_meta($postId, self::KEY, true);
+        return is_array($copy) && isset($copy['document'], $copy['row']) ? $copy : null;
+    }
+}
