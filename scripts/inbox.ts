@@ -8,7 +8,8 @@ import { type Inbox, type InboxEntry, type MailState, openInbox } from '../backe
 import { formatTokyo } from '../backend/submissions/labels/format-tokyo.ts';
 import { filledRows, toRows } from '../backend/submissions/labels/to-rows.ts';
 import { StorageError } from '../backend/submissions/storage/database.ts';
-import type { StoredLink } from '../backend/submissions/storage/submission.ts';
+import type { Suspension } from '../backend/submissions/storage/deletion-guard.ts';
+import { type StoredLink, UnreadableSubmission } from '../backend/submissions/storage/submission.ts';
 import { API_PATH } from '../contract/api/api-path.ts';
 import type { EndpointResponse } from '../contract/api/endpoints.ts';
 import { LINK_DOWNLOADS, SUBMISSION_KINDS, type SubmissionKind } from '../contract/submissions/vocabulary.ts';
@@ -22,6 +23,7 @@ import { loadSettings } from './lib/load-settings.ts';
 const SUBJECTS = { downloads: 'download', jobs: 'application', seminars: 'registration' } as const;
 type Lists = { [Name in keyof typeof SUBJECTS]: EndpointResponse<Name>['items'] };
 
+process.umask(0o077);
 await runMain(async () => {
   const { lang, command, target, options } = readArguments();
   const t = translator(lang, 'inbox');
@@ -40,12 +42,16 @@ await runMain(async () => {
 
     const commands: Record<string, () => Promise<void>> = {
       async list() {
-        const entries = await inbox.list({ kind: options.kind, isNew: !options.all, isSuspected: options.suspected });
+        const filter = { kind: options.kind, isNew: !options.all, isSuspected: options.suspected };
+        const { entries, unreadable } = await inbox.list(filter);
         const subjectOf = entries.length > 0 ? await subjects() : () => null;
         for (const entry of entries) say(line(entry, subjectOf(entry), lang));
         say(entries.length === 0 ? t('nothing') : t('count', { count: entries.length }));
-        const suspected = options.suspected ? [] : await inbox.list({ isNew: true, isSuspected: true });
-        if (suspected.length > 0) say(t('suspected', { count: suspected.length }));
+        const suspected = options.suspected ? 0 : countOf(await inbox.list({ isNew: true, isSuspected: true }));
+        if (suspected > 0) say(t('suspected', { count: suspected }));
+        if (unreadable.length > 0) say(t('unreadable', { references: unreadable.join(', ') }));
+        const suspension = await inbox.suspension();
+        if (suspension) say(suspendedText(suspension, t));
         for (const mail of await inbox.suspectedDigests()) if (mail.state !== 'sent') say(mailText(mail, t));
         const unsent = entries.filter(({ mails }) => mails.some(({ state }) => state !== 'sent')).length;
         if (unsent > 0) say(t('unsent', { count: unsent }));
@@ -69,13 +75,14 @@ await runMain(async () => {
         if (seminars.length === 0) say(t('noSeats'));
       },
       async export() {
-        const entries = [
-          ...(await inbox.list({ kind: options.kind })),
-          ...(await inbox.list({ kind: options.kind, isSuspected: true })),
-        ];
+        const usual = await inbox.list({ kind: options.kind });
+        const suspected = await inbox.list({ kind: options.kind, isSuspected: true });
+        const entries = [...usual.entries, ...suspected.entries];
+        const unreadable = [...usual.unreadable, ...suspected.unreadable];
         const file = resolve(options.to ?? `inbox-${formatTokyo(new Date().toISOString()).slice(0, 10)}.csv`);
         await writeFile(file, toCsv(entries, await subjects(), lang), { mode: 0o600 });
         say(t('exported', { count: entries.length, file }));
+        if (unreadable.length > 0) say(t('unreadable', { references: unreadable.join(', ') }));
       },
       async files() {
         const entry = await found(inbox, target, t);
@@ -94,24 +101,36 @@ await runMain(async () => {
         say(t('marked', { reference: target }));
       },
       async clear() {
-        if (!(await inbox.clear(reference(target, t)))) throw new Refusal(t('unknown', { reference: target }));
-        say(t('cleared', { reference: target }));
+        const { submission } = await found(inbox, target, t);
+        const { reference, kind, subject } = submission;
+        const seminars = kind === 'registration' && !options.yes ? (await lists()).seminars : [];
+        const capacity = seminars.find(({ id }) => id === subject)?.capacity ?? null;
+        const clearing = await inbox.clear(reference, capacity);
+        if (clearing.outcome === 'unknown') throw new Refusal(t('unknown', { reference }));
+        if (clearing.outcome === 'full') throw new Refusal(t('full', clearing));
+        const { repeats: earlier } = clearing;
+        say(earlier ? t('clearedRepeat', { reference, earlier }) : t('cleared', { reference }));
       },
       async retry() {
         say(t('retried', { count: await inbox.retryMails() }));
       },
       async delete() {
-        if (options.person === undefined) await found(inbox, target, t);
+        const single = options.person === undefined ? reference(target, t) : null;
+        if (single && !(await inbox.has(single))) throw new Refusal(t('unknown', { reference: target }));
         if (!options.yes) throw new Refusal(t('sure'));
+        const earlier = single ? (await inbox.find(single).catch(() => null))?.submission.repeats : null;
         const count = options.person
           ? await inbox.removePerson(options.person)
           : await inbox.remove(reference(target, t));
         say(t('deleted', { count }));
+        if (single && earlier) say(t('keepsSeat', { reference: single, earlier }));
       },
       async expire() {
-        say(
-          t('deleted', { count: await inbox.removeExpired(submissionsSettings(settings, PROJECT_ROOT).retentionDays) }),
-        );
+        const suspension = await inbox.suspension();
+        if (suspension && !options.yes) throw new Refusal(suspendedText(suspension, t));
+        if (suspension) await inbox.trustClock();
+        const { retentionDays } = submissionsSettings(settings, PROJECT_ROOT);
+        say(t('deleted', { count: await inbox.removeExpired(retentionDays) }));
       },
     };
     const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
@@ -130,24 +149,38 @@ function mailText({ kind, state, attempts, sentAt, lastError }: MailState, t: Te
   return t(`mail.${state}`, { mail: t(`mails.${kind}`), attempts, error, sentAt: sentAt ? formatTokyo(sentAt) : '' });
 }
 
+function suspendedText({ now, trustedAt }: Suspension, t: Texts): string {
+  const [clock, trusted] = [now, trustedAt].map((time) => formatTokyo(new Date(time).toISOString()));
+  return t('suspended', { now: clock ?? '', trusted: trusted ?? '' });
+}
+
+function countOf({ entries, unreadable }: Awaited<ReturnType<Inbox['list']>>): number {
+  return entries.length + unreadable.length;
+}
+
 function linkText({ lang, downloads, expiresAt }: StoredLink, t: Texts): string {
   const until = formatTokyo(new Date(expiresAt).toISOString());
   return t('link', { language: t(`languages.${lang}`), most: LINK_DOWNLOADS, downloads, until });
 }
 
 function line({ submission, files, mails }: InboxEntry, subject: string | null, lang: Language): string {
-  const { reference, receivedAt, kind, state, fields } = submission;
+  const { reference, receivedAt, kind, state, repeats, fields } = submission;
   const marks = [
     state === 'answered' ? '✓' : ' ',
     files.length > 0 ? `+${files.length}` : '  ',
     mails.some((mail) => mail.state === 'given_up') ? '!' : ' ',
   ].join('');
+  const labels = translator(lang, 'labels');
+  const repeated = repeats ? labels('repeats', { reference: repeats }) : '';
   const who = [fields.name, 'company' in fields ? fields.company : ''].filter(Boolean).join(' / ');
-  return `${marks} ${reference}  ${formatTokyo(receivedAt)}  ${translator(lang, 'labels')(`kinds.${kind}`)}  ${[subject, who].filter(Boolean).join('  ')}`;
+  return `${marks} ${reference}  ${formatTokyo(receivedAt)}  ${labels(`kinds.${kind}`)}${repeated}  ${[subject, who].filter(Boolean).join('  ')}`;
 }
 
 async function found(inbox: Inbox, target: string, t: Texts): Promise<InboxEntry> {
-  const entry = await inbox.find(reference(target, t));
+  const entry = await inbox.find(reference(target, t)).catch((error: unknown) => {
+    if (!(error instanceof UnreadableSubmission)) throw error;
+    throw new Refusal(t('unreadable', { references: target }));
+  });
   if (!entry) throw new Refusal(t('unknown', { reference: target }));
   return entry;
 }

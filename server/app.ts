@@ -1,13 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { API_PATH, MEDIA_PATH } from '../contract/api/api-path.ts';
 import { UPLOADS_PATH } from '../contract/api/uploads.ts';
 import { calendarPath, documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
 import { LOCALES } from '../site/i18n/locales.ts';
-import { localizedUrl } from '../site/i18n/localized-url.ts';
+import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
 import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
 import { SHARE_BASE } from '../site/pictures/share-card.ts';
@@ -22,6 +23,7 @@ import type { AbuseGuard } from './forms/abuse-guard.ts';
 import { createFormHandler, type RenderForm } from './forms/form-handler.ts';
 import { buildFiles } from './http/build-files.ts';
 import { cachePolicy, noStoreErrors } from './http/cache-policy.ts';
+import { resolveClient } from './http/client-address.ts';
 import { discardUnreadBody } from './http/discard-unread-body.ts';
 import {
   badRequestResponse,
@@ -29,7 +31,6 @@ import {
   internalErrorResponse,
   unavailableResponse,
 } from './http/error-responses.ts';
-import { limitPipelining } from './http/pipelining-limit.ts';
 import { robotsTxt } from './http/robots-txt.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
@@ -41,6 +42,7 @@ import { createPayloadHandler } from './pages/payload-handler.ts';
 import { queueRendering } from './pages/render-queue.ts';
 import { createXmlHandler } from './pages/xml-handler.ts';
 import { createPreviewHandler } from './preview/preview-handler.ts';
+import { createSearchLimit, SEARCH_RETRY_AFTER, searchKind } from './search/search-limit.ts';
 import { createSuggestionsHandler } from './search/suggestions-handler.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/settings.ts';
@@ -83,12 +85,15 @@ export function createApp(dependencies: AppDependencies): Hono {
   });
   const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.purges);
   const suggest = createSuggestionsHandler(services.search, services.nearPages);
-  const app = new Hono();
+  // Hono's default falls back to a router that runs each handler twice for the path `/*`. This one refuses paths that it
+  // cannot match when the app is created.
+  const app = new Hono({ router: new RegExpRouter() });
 
-  app.use(securityHeaders(settings), noStoreErrors, limitPipelining(), discardUnreadBody);
+  app.use(securityHeaders(settings), noStoreErrors, discardUnreadBody);
   // A Host header that is invalid in a URL (`a.1`): the handlers below could not parse the request's URL.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
   app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
+  app.use(limitSearches());
   app.all(`${SHARE_BASE}/*`, (c) => sharePictures.handle(c.req.raw));
   app.use(compress());
   const images = (request: Request) => services.images.handle(request, preview?.isOpen(request));
@@ -99,13 +104,13 @@ export function createApp(dependencies: AppDependencies): Hono {
     url.pathname = publicPathOf(url.pathname.slice(MEDIA_PATH.length));
     return images(new Request(url, c.req.raw));
   });
-  const uploadedFiles = createUploadedFiles(settings, images);
+  const uploadedFiles = createUploadedFiles(settings, images, (request) => preview?.isOpen(request) ?? false);
   app.on(['GET', 'HEAD'], `${UPLOADS_PATH}*`, async (c, next) => (await uploadedFiles(c.req.raw)) ?? next());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
-  app.get(HEALTH_PATH, createHealthHandler(services.content, services));
+  app.get(HEALTH_PATH, createHealthHandler(services.content, services, services.invalidEntries));
   app.get('/robots.txt', (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': cachePolicy.oneHour }));
   app.route('/', files.app);
-  app.get('/:path{.+\\.xml}', async (c, next) => (await handleXml(c.req.raw)) ?? next());
+  app.get('*', async (c, next) => (await handleXml(c.req.raw)) ?? next());
   app.get(
     `${STATIC_BASE}/*`,
     async (c) => (await handlePayload(c.req.raw)) ?? c.text('Not found', 404, { 'Cache-Control': cachePolicy.noStore }),
@@ -133,6 +138,23 @@ export function createApp(dependencies: AppDependencies): Hono {
     const state = c.req.method === 'GET' ? forms.sentState(c.req.raw) : null;
     return handlePage(c.req.raw, state ? { state, status: 200 } : undefined);
   });
+
+  /** Refuses searches of clients that search too often, before anything is rendered. */
+  function limitSearches(): MiddlewareHandler {
+    const countSearch = createSearchLimit();
+    return async (c, next) => {
+      const url = new URL(c.req.url);
+      const kind = searchKind(url, declaredSearch);
+      const isAllowed = () => countSearch(resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY));
+      if (kind === null || isAllowed()) return next();
+      const headers = { 'Retry-After': SEARCH_RETRY_AFTER, 'Cache-Control': cachePolicy.noStore };
+      if (kind === 'suggestions') return c.json([], 429, headers);
+      // A browser that does not get a payload visits the page as a document.
+      if (kind === 'payload') return c.body(null, 429, headers);
+      const { locale } = splitLocale(url.pathname);
+      return c.html(site.refuseSearch(locale), 429, { ...headers, 'Content-Language': locale });
+    };
+  }
 
   app.onError((error, c) => {
     if (error instanceof QueueFullError) return busyResponse();

@@ -11,4 +11,8 @@ export { exitOnFailure, startProduction };
 
 /** Not where tests import it. Node resolves links in the name of the module, and not in that of the program. */
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename;
-if (isProgram) await exitOnFailure(startProduction);
+if (isProgram) {
+  // What visitors send is for this user only. Not in other programs that import this file: a web server reads what an export writes.
+  process.umask(0o077);
+  await exitOnFailure(startProduction);
+}

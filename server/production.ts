@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend } from '../backend/backend.ts';
+import { makePrivate } from '../backend/submissions/storage/private-folder.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { ContentError } from '../site/errors/content-error.ts';
 import { LOCALES } from '../site/i18n/locales.ts';
@@ -12,7 +13,7 @@ import { ExportError } from './export/export-error.ts';
 import { type ExportReport, type ExportSource, exportSite, type OnProgress } from './export/export-site.ts';
 import { createAbuseGuard } from './forms/abuse-guard.ts';
 import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
-import { pageSecurityHeaders } from './http/security-headers.ts';
+import { fileSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
 import { makePicturesInBackground } from './images/ahead/in-background.ts';
 import {
   describePictures,
@@ -27,6 +28,7 @@ import { parseImagePath } from './images/parse-image-path.ts';
 import { drawOnDemand } from './images/share/on-demand.ts';
 import { publishedCards } from './images/share/published-cards.ts';
 import { createSharePictures } from './images/share/share-pictures.ts';
+import { log } from './log.ts';
 import { type OpenBuild, openBuild, PICTURE_MAKER, ROOT } from './open-build.ts';
 import { PREVIEW_COOKIE } from './preview/preview-handler.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
@@ -83,6 +85,9 @@ export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
   const dataDir = resolve(ROOT, settings.DATA_DIR);
   await checkDataDir(dataDir);
+  const open = await makePrivate(dataDir);
+  if (open > 0)
+    log.warn(`DATA_DIR ${dataDir}: ${open} files of another user are readable by others: chmod -R go= ${dataDir}`);
   checkDatabase(settings, dataDir);
   const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings);
   // On a busy machine, reading content takes longer than a page waits for it. Before it listens, proxies use other instances.
@@ -152,7 +157,7 @@ export async function exportStaticSite(
     savedIndex: build.services.savedIndex,
     buildId: build.buildId,
     clientDir: build.clientDir,
-    securityHeaders: await pageSecurityHeaders(settings),
+    securityHeaders: await fileSecurityHeaders(settings),
   };
   try {
     return await exportSite(source, folder, onProgress);

@@ -15,7 +15,14 @@ import {
   serverSubmissionClient,
   uncachedContentClient,
 } from './content/content-clients.ts';
-import { type KeptAnswers, openKeptAnswers } from './content/kept-answers.ts';
+import { createInvalidEntries, type InvalidEntries } from './content/invalid-entries.ts';
+import {
+  ANSWER_LIMITS,
+  ENTRY_LIMITS,
+  type KeptAnswers,
+  type KeptLimits,
+  openKeptAnswers,
+} from './content/kept-answers.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { createImages, type Images } from './images/images.ts';
 import { log } from './log.ts';
@@ -45,6 +52,8 @@ export interface Services {
   backendWatch: BackendWatch;
   /** Since when each part fails, for monitors: of the backend that answers, or of the embedded one's content folder. */
   outages: BackendWatch['outages'];
+  /** Which published entries are not valid. */
+  invalidEntries: InvalidEntries;
   /** What was purged of the content's answers, and of the pages made from them. */
   purges: PurgeLog;
   /** The cache of pages and payloads. */
@@ -90,18 +99,25 @@ export function createServices(
   backend?.onChanging(purges.expectChange);
   backend?.onChange(purges.purge);
   const kept = keptAnswers(settings, dataDir, stamp);
-  if (kept) purges.onDeletion(kept.dropTagged);
+  const invalidEntries = createInvalidEntries(kept?.entries, purges);
+  for (const store of kept ? [kept.answers, kept.entries] : []) purges.onDeletion(store.dropEntries);
   const content =
     stamp === null
-      ? uncachedContentClient(settings, publicFetch, backendWatch)
-      : cachedContentClient(settings, publicFetch, { purges, freshMs: freshMs(settings), kept }, backendWatch);
+      ? uncachedContentClient(settings, publicFetch, backendWatch, invalidEntries)
+      : cachedContentClient(
+          settings,
+          publicFetch,
+          { purges, freshMs: freshMs(settings), kept: kept?.answers },
+          backendWatch,
+          invalidEntries,
+        );
   const services: Services = {
     content,
     ...createSiteSearch(content, purges, backendWatch),
     drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendWatch),
     submissions: serverSubmissionClient(settings, privilegedFetch, backendWatch),
     uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),
-    api: createApiHandler(settings, publicFetch, { purges, watch: backendWatch }),
+    api: createApiHandler(settings, publicFetch, { purges, watch: backendWatch, invalidEntries }),
     draftApi: createApiHandler(settings, privilegedFetch, {
       drafts: { key: settings.CONTENT_API_KEY },
       watch: backendWatch,
@@ -117,28 +133,31 @@ export function createServices(
       const trouble = backend?.trouble();
       return new Map([...(trouble ? [['content', trouble.since] as const] : []), ...backendWatch.outages()]);
     },
+    invalidEntries,
     purges,
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, purges),
   };
   const close = async () => {
-    await kept?.close();
+    await Promise.all([kept?.answers.close(), kept?.entries.close()]);
     await backend?.close();
   };
   return { services, backend, close };
 }
 
-/** Of a separate backend; the embedded one has its content beside it. */
+/** Last good answers, and last valid copies of entries, of a separate backend; the embedded one has its content beside it. */
 function keptAnswers(
   { CONTENT_API_BASE, SITE_ORIGIN }: Settings,
   dataDir: string,
   stamp: string | null,
-): KeptAnswers | undefined {
+): { answers: KeptAnswers; entries: KeptAnswers } | undefined {
   if (!CONTENT_API_BASE || stamp === null) return undefined;
   // Answers are kept as this build reads them, with the site's own addresses in them.
   const version = [readFileSync(stamp, 'utf8'), CONTENT_API_BASE, SITE_ORIGIN].join('\n');
-  return openKeptAnswers(join(dataDir, 'cache', 'answers.v8'), version, (error) =>
-    log.error('The answers of the content backend cannot be kept for the next start', error),
-  );
+  const onError = (error: unknown) =>
+    log.error('The answers of the content backend cannot be kept for the next start', error);
+  const open = (file: string, limits: KeptLimits) =>
+    openKeptAnswers(join(dataDir, 'cache', file), version, onError, limits);
+  return { answers: open('answers.v8', ANSWER_LIMITS), entries: open('entries.v8', ENTRY_LIMITS) };
 }
 
 /** How long content is fresh in milliseconds. Where changes are announced, this is a safety net. */

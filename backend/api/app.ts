@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { API_PATH, MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { documentFiles } from '../../contract/api/document-files.ts';
 import { replaceParameters } from '../../contract/api/endpoint-path.ts';
@@ -18,7 +19,14 @@ import { ApiError } from './api-error.ts';
 import { handlers, type ServedContent } from './handlers.ts';
 import { parseQuery } from './parse-query.ts';
 import { type DownloadQuota, pdfResponse } from './pdf-response.ts';
-import { errorResponse, jsonResponse, pictureResponse } from './responses.ts';
+import {
+  errorResponse,
+  jsonResponse,
+  type PreparedJson,
+  pictureResponse,
+  preparedResponse,
+  prepareJson,
+} from './responses.ts';
 import { handleSubmission } from './submission-handler.ts';
 import { mayBeUnread } from './unread-entries.ts';
 
@@ -34,9 +42,17 @@ interface AppOptions {
   log: Log;
 }
 
+let preparedOpenApi: PreparedJson | undefined;
+
+/** The OpenAPI document. It depends on the code only and takes 50 ms to build, so it is built once. */
+function openApi(): PreparedJson {
+  preparedOpenApi ??= prepareJson(openApiDocument());
+  return preparedOpenApi;
+}
+
 /** The routes of the content API: every endpoint of the contract, pictures, documents and submissions. */
 export function createApp({ contentDir, current, key, submissions, log }: AppOptions): Hono<Environment> {
-  const app = new Hono<Environment>({ strict: false });
+  const app = new Hono<Environment>({ strict: false, router: new RegExpRouter() });
   type Handler = (context: Context<Environment>) => Response | Promise<Response>;
   const honoPath = (path: string) => API_PATH + replaceParameters(path, (name) => `:${name}`);
 
@@ -81,7 +97,7 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
       return jsonResponse(req.raw, body, { ...totalHeaders(body), 'Cache-Control': 'private, no-store' });
     });
   }
-  handle('/openapi.json', ({ req }) => jsonResponse(req.raw, openApiDocument()));
+  handle('/openapi.json', ({ req }) => preparedResponse(req.raw, openApi()));
   handle('/media/*', ({ req, env }) => {
     const { pathname, searchParams } = new URL(req.url);
     const path = pathname.slice(MEDIA_PATH.length);

@@ -8,12 +8,29 @@ import { ApiError } from './api-error.ts';
 /** `Retry-After` in seconds, while content cannot be read. */
 const RETRY_AFTER = '30';
 
-/** JSON with an ETag: caches may store it, and revalidate before each use. */
-export function jsonResponse(request: Request, body: unknown, headers: Record<string, string> = {}): Response {
+/** A body as it is sent, with its entity tag. */
+export interface PreparedJson {
+  text: string;
+  etag: string;
+}
+
+export function prepareJson(body: unknown): PreparedJson {
   const text = JSON.stringify(body);
-  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+  return { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` };
+}
+
+export function preparedResponse(
+  request: Request,
+  { text, etag }: PreparedJson,
+  headers: Record<string, string> = {},
+): Response {
   const base = { ETag: etag, 'Cache-Control': 'no-cache', ...headers };
   return conditionalResponse(request, text, { ...base, ...jsonHeaders(text) });
+}
+
+/** JSON with an ETag: caches may store it, and revalidate before each use. */
+export function jsonResponse(request: Request, body: unknown, headers: Record<string, string> = {}): Response {
+  return preparedResponse(request, prepareJson(body), headers);
 }
 
 export function errorResponse(error: ApiError, headers: Record<string, string> = {}): Response {

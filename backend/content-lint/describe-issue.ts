@@ -1,18 +1,8 @@
 /** Describes Valibot's issues for editors and for clients of the API. */
 import type * as v from 'valibot';
 import { facadeSchema } from '../../contract/entries/campaign.ts';
-import {
-  dateSchema,
-  dateTimeSchema,
-  hrefSchema,
-  monthSchema,
-  slugSchema,
-  timeSchema,
-} from '../../contract/entries/fields.ts';
-import { telephoneSchema } from '../../contract/site/site-profile.ts';
-import { toHalfWidth } from '../../contract/submissions/normalize.ts';
+import { FORMATS } from '../content-schemas/formats.ts';
 import { pictureFileSchema } from '../content-schemas/picture-file.ts';
-import { logoNameSchema } from '../content-schemas/site-files.ts';
 import { unusableByName } from './check-picture.ts';
 import type { Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -21,23 +11,13 @@ type Issue = v.BaseIssue<unknown>;
 type Piped = { pipe: readonly unknown[] };
 
 /** Descriptions of formats, keyed by the regular expression or function that tests them: an issue has its `requirement`, not its schema. */
-const FORMATS = new Map<unknown, string>(
-  (
-    [
-      [slugSchema, 'small letters, digits and single hyphens, as in "uchikanda-narrow"'],
-      [dateTimeSchema, 'a day that exists with a time and an offset, as in "2026-04-01T09:00:00+09:00"'],
-      [dateSchema, 'a day that exists, as in "2026-04-01"'],
-      [monthSchema, 'a month, as in "2026-04"'],
-      [timeSchema, 'a time of day, as in "09:30"'],
-      [facadeSchema, '"to" no less than "from", and no more than storeys times bays'],
-      [hrefSchema, 'a path on this site ("/works"), or an address that begins with https://, mailto: or tel:'],
-      [telephoneSchema, 'a telephone number with hyphens, as in "03-0000-0000"'],
-      [pictureFileSchema.entries.file, 'the name of a .jpg, .png, .webp or .avif in small letters, as in "cover.jpg"'],
-      [logoNameSchema, 'the name of a .svg or .png in small letters, as in "logo.svg"'],
-    ] as [Piped, string][]
-  ).flatMap(([schema, words]) => schema.pipe.map((step) => [(step as { requirement?: unknown }).requirement, words])),
+const EXPECTED = new Map<unknown, string>(
+  [
+    ...Object.values(FORMATS).map(({ schema, en, example }) => [schema as Piped, `${en}, as in "${example}"`] as const),
+    [facadeSchema as Piped, '"to" no less than "from", and no more than storeys times bays'] as const,
+  ].flatMap(([{ pipe }, words]) => pipe.map((step) => [(step as { requirement?: unknown }).requirement, words])),
 );
-FORMATS.delete(undefined);
+EXPECTED.delete(undefined);
 
 const [, { requirement: PICTURE_NAME }] = pictureFileSchema.entries.file.pipe;
 
@@ -53,36 +33,7 @@ export function describeFieldIssue(name: string, issue: Issue): Finding {
   const picture = issue.requirement === PICTURE_NAME ? unusableByName(String(issue.input)) : null;
   if (picture) return picture;
   const message = `"${name}" is ${formatValue(issue.input)}`;
-  const halfWidth = acceptableInHalfWidth(issue);
-  if (halfWidth !== null) return { message, hint: `Type it in half-width characters: ${halfWidth}` };
   return { message, hint: `${suggestion(issue)}${expected}` };
-}
-
-/** Quotation marks that are typed for `"`, in half width by `toHalfWidth`, or typographic. */
-const QUOTATION_MARKS = /^["\u201c\u201d\u201e\u300c]|["\u201c\u201d\u300d]$/g;
-const DASHES = /[\u30fc\u2010-\u2015\u2212]/g;
-
-/** The value in half-width characters, where only its width is wrong (`２０２６－０４－０１`, `“2026-04”`); null otherwise. */
-function acceptableInHalfWidth({ type, requirement, input, expected }: Issue): string | null {
-  if (typeof input !== 'string') return null;
-  const plain = toHalfWidth(input).replace(QUOTATION_MARKS, '').replace(DASHES, '-').trim();
-  if (plain === input) return null;
-  const quoted = `"${plain}"`;
-  if (requirement instanceof RegExp) return requirement.test(plain) ? quoted : null;
-  switch (type) {
-    case 'number':
-      return /^\d+(?:\.\d+)?$/.test(plain) ? plain : null;
-    case 'boolean':
-      return plain === 'true' || plain === 'false' ? plain : null;
-    case 'array':
-    case 'tuple':
-      return /^\[.*\]$/.test(plain) ? plain : null;
-    case 'picklist':
-    case 'literal':
-      return `${expected}`.includes(quoted) ? plain : null;
-    default:
-      return null;
-  }
 }
 
 /** The expected value, to follow "must be" or "Write". */
@@ -117,7 +68,7 @@ export function describeExpected(issue: Issue): string {
     case 'max_value':
       return `${limit} or less`;
     default:
-      return FORMATS.get(issue.requirement) ?? `${issue.expected}`;
+      return EXPECTED.get(issue.requirement) ?? `${issue.expected}`;
   }
 }
 

@@ -15,6 +15,9 @@ const {
 /** The name of a logo's file beside the site profile. */
 export const logoNameSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]*\.(?:svg|png)$/));
 
+/** The name by which texts call up a word: `{{press_email}}`. */
+export const wordNameSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/));
+
 /**
  * Schemas of `content/site/ja.md` and `en.md`: the site profile in each; picture and telephone in `ja.md` only. The profile's
  * hours are `hours` with `closed` in brackets, so that texts can call up the first alone. `words` are further texts for that.
@@ -29,7 +32,7 @@ export const siteFiles = {
     address: profile.address.wrapped,
     hours: v.pipe(lineSchema, v.maxLength(100)),
     closed: v.optional(v.pipe(lineSchema, v.maxLength(150))),
-    words: v.optional(v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/)), lineSchema)),
+    words: v.optional(v.record(wordNameSchema, lineSchema)),
     navigation: profile.navigation.wrapped,
     logo: v.optional(v.object({ on_paper: logoNameSchema, on_pictures: v.optional(logoNameSchema) })),
   },

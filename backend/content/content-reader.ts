@@ -8,6 +8,7 @@ import { readContentIndex, writeContentIndex } from './cache/content-index.ts';
 import type { Content, Unread } from './content.ts';
 import { UnreadableError } from './disk/read-file.ts';
 import { type FolderSnapshot, type Snapshot, takeSnapshot } from './folder-snapshot.ts';
+import { withLastValid } from './last-valid-entry.ts';
 import { type FolderPictures, readPictures } from './pictures/folder-pictures.ts';
 import { averageColour, type Colours } from './pictures/inspect-picture.ts';
 import { findRepeatedPictures } from './pictures/repeated-pictures.ts';
@@ -115,10 +116,15 @@ export function createContentReader(
       return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, Date.now());
     },
 
-    /** Writes the index, if something in it has changed. What could not be read without a mistake is read again at the next start. */
+    /**
+     * Writes the index, if something in it has changed. Folders with a mistake are read again at the next start, which has their
+     * last valid versions from here.
+     */
     async saveIndex(): Promise<void> {
       if (!index || !isIndexOld) return;
-      const folders = new Map([...known].filter(([, read]) => isFlawless(read)));
+      const folders = new Map(
+        [...known].map(([path, read]) => [path, isFlawless(read) ? read : { ...read, signature: '' }]),
+      );
       isIndexOld = !(await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders, writeCache));
     },
 
@@ -184,7 +190,13 @@ async function readFolder(
   const read = { signature: folder.signature, pictures };
   return folder.type === 'site'
     ? { ...read, site: await readSite(contentDir, folder, pictures, words, before?.site?.profiles) }
-    : { ...read, entry: await readEntry(contentDir, folder.type as ContentType, folder, pictures, words) };
+    : {
+        ...read,
+        entry: withLastValid(
+          await readEntry(contentDir, folder.type as ContentType, folder, pictures, words),
+          before?.entry,
+        ),
+      };
 }
 
 function isFlawless({ pictures, entry, site }: LoadedFolder): boolean {

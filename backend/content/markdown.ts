@@ -10,6 +10,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { decodeComponent } from '../../contract/http/decode-component.ts';
 import type { Language } from '../../contract/vocabulary.ts';
+import { japaneseDescription } from '../content-lint/check-picture-language.ts';
 import type { Finding } from '../content-lint/diagnostics.ts';
 import { type FolderPictures, mediaPath, pictureFinding } from './pictures/folder-pictures.ts';
 
@@ -42,6 +43,8 @@ export function renderMarkdown(markdown: string, lang: Language, pictures: Folde
     if (node.type !== 'element') return undefined;
     if (node.tagName === 'a' && typeof node.properties.href === 'string')
       links.push({ href: node.properties.href, line });
+    const untranslated = describedInJapanese(node, lang);
+    if (untranslated) findings.push({ line, ...untranslated });
     if (node.tagName !== 'img') return undefined;
     const finding = resolvePicture(node, pictures);
     if (!finding) return undefined;
@@ -80,6 +83,12 @@ const STRAY_STARS: Finding = {
   message: 'the stars ** are shown instead of making words bold',
   hint: 'Move brackets and punctuation out of the stars: 「**巡り**」, not **「巡り」**',
 };
+
+/** A picture in an English text whose alternative text or caption is Japanese. */
+function describedInJapanese(node: Element, lang: Language): Finding | null {
+  if (node.tagName === 'img') return japaneseDescription('alternative text', String(node.properties.alt ?? ''), lang);
+  return node.tagName === 'figcaption' ? japaneseDescription('caption', textOf(node), lang) : null;
+}
 
 function isCode(parent: { type: string } | undefined): boolean {
   return parent !== undefined && 'tagName' in parent && ['code', 'script', 'style'].includes(String(parent.tagName));

@@ -5,9 +5,11 @@ import { hrefSchema } from '../../contract/entries/fields.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { checkComplexity, checkMarks } from '../content-lint/check-complexity.ts';
 import type { Link } from '../content-lint/check-links.ts';
+import { japaneseDescription } from '../content-lint/check-picture-language.ts';
 import { describeFieldIssue } from '../content-lint/describe-issue.ts';
 import type { Diagnostic, Finding } from '../content-lint/diagnostics.ts';
 import { didYouMean } from '../content-lint/did-you-mean.ts';
+import { parseInHalfWidth } from '../content-lint/half-width.ts';
 import { unknownKeys } from '../content-lint/schema-keys.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
@@ -21,6 +23,12 @@ import type { Renderer } from './transforms/renderer.ts';
 
 /** Maximum number of diagnostics for one file. */
 const MAX_DIAGNOSTICS = 50;
+
+/** What pictures say in both languages, by the name of the field. */
+const DESCRIPTIONS = new Map<PropertyKey | undefined, 'alternative text' | 'caption'>([
+  ['alt', 'alternative text'],
+  ['caption', 'caption'],
+]);
 
 /** One `ja.md` or `en.md`, or a draft of one, parsed and checked by itself, without the rest of the content. */
 export interface ContentFile {
@@ -102,13 +110,14 @@ export async function readContentFile(
     return file;
   }
   file.lineOf = frontMatter.lineOf;
-  if (isRecord(frontMatter.data)) file.raw = frontMatter.data;
-
   checkFields(file, frontMatter, rules, report);
   for (const { key, value, path } of strings(file.raw)) {
     // An invalid address is already reported for its field.
     if (key === 'href' && v.is(hrefSchema, value))
       file.links.push({ href: value, file: name, line: frontMatter.lineOf(path) });
+    const described = key === 'en' ? DESCRIPTIONS.get(path.at(-2)) : undefined;
+    const untranslated = described && japaneseDescription(described, value, 'en');
+    if (untranslated) report(untranslated, frontMatter.lineOf(path), false);
     if (key !== 'file') continue;
     const finding = pictureFinding(value, pictures);
     if (finding) report(finding, frontMatter.lineOf(path), true);
@@ -130,7 +139,8 @@ function checkFields(
   report: (finding: Finding, line: number, isBlocking: boolean) => void,
 ): void {
   // One issue for each field: a date in the wrong format need not exist, either.
-  const result = v.safeParse(schema, data ?? {}, { abortPipeEarly: true });
+  const { result, value } = parseInHalfWidth(schema, data ?? {});
+  if (isRecord(value)) file.raw = value;
   if (result.success) file.fields = result.output;
   for (const issue of result.issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);

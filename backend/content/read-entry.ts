@@ -33,6 +33,8 @@ export interface Entry<Type extends ContentType = ContentType> {
   /** Not published in any language, whatever the time. */
   isDraft: boolean;
   schedule: Schedule;
+  /** The languages whose files are there and no drafts, valid or not. */
+  published: Language[];
   /** What its address was before, with the line that says so. */
   formerSlugs: { slug: string; line: number }[];
   /** The related entries that come first, by id or slug, with their lines. */
@@ -93,7 +95,9 @@ export async function readEntry<Type extends ContentType>(
   const isDraft = isUnpublished(ja);
   const schedule = scheduleOf(ja);
   const pin = pinOf(ja);
-  const published = isDraft ? {} : { ja, ...(!isUnpublished(texts.en) && { en: texts.en }) };
+  const published: Files = isDraft
+    ? {}
+    : { ...(ja && { ja }), ...(texts.en && !isUnpublished(texts.en) && { en: texts.en }) };
   // Before the drafts: their errors must not affect what is published.
   const documents = toDocuments(published);
   if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);
@@ -108,6 +112,7 @@ export async function readEntry<Type extends ContentType>(
     addressAt: { file: ja?.name ?? '', id: ja?.lineOf(['id']) ?? 1, slug: ja?.lineOf(['slug']) ?? 1 },
     isDraft,
     schedule,
+    published: LANGUAGES.filter((lang) => published[lang]),
     formerSlugs: listed(ja, 'former_slugs').map(({ value, line }) => ({ slug: value as string, line })),
     related: listed(ja, 'related').map(({ value, line }) => ({ key: value, line })),
     pin,

@@ -11,13 +11,18 @@ export interface Schedule {
 
 /** The schedule that two moments of a content file say; each may be missing. */
 export function scheduleBetween(from: unknown, until: unknown): Schedule {
-  const momentOf = (text: unknown, otherwise: number) => (typeof text === 'string' ? Date.parse(text) : otherwise);
+  const momentOf = (text: unknown, otherwise: number) => {
+    const moment = typeof text === 'string' ? Date.parse(text) : Number.NaN;
+    return Number.isNaN(moment) ? otherwise : moment;
+  };
   return { from: momentOf(from, Number.NEGATIVE_INFINITY), until: momentOf(until, Number.POSITIVE_INFINITY) };
 }
 
 /** The schedule in an entry's `ja.md`. One that ends before it begins is a mistake, which keeps the entry unpublished. */
 export function scheduleOf(ja: ContentFile | undefined): Schedule {
-  const schedule = scheduleBetween(ja?.fields?.publish_at, ja?.fields?.unpublish_at);
+  // Also of a file with a mistake elsewhere: its last valid version ends when the file says so.
+  const given: Record<string, unknown> = ja?.fields ?? ja?.raw ?? {};
+  const schedule = scheduleBetween(given.publish_at, given.unpublish_at);
   if (ja && schedule.until <= schedule.from) {
     ja.diagnostics.push({
       file: ja.name,

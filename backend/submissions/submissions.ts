@@ -17,9 +17,10 @@ import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './m
 import { staffNotice } from './mail/staff-notice.ts';
 import { readSuspected } from './mail/suspected-digest.ts';
 import { suspectedDigestMail } from './mail/suspected-digest-mail.ts';
-import { type Database, openDatabase, StorageError } from './storage/database.ts';
+import { type Database, openDatabase } from './storage/database.ts';
 import { createFileStore, type FileStore } from './storage/file-store.ts';
-import { deleteExpired, type RetentionDays, updateEventEnds } from './storage/retention.ts';
+import type { RetentionDays } from './storage/retention.ts';
+import { scheduleRetention } from './storage/retention-schedule.ts';
 import { filesOf, linksOf } from './storage/submission.ts';
 
 export interface SubmissionsOptions {
@@ -59,16 +60,10 @@ export interface Submissions {
   close(): Promise<void>;
 }
 
-/** Interval between deletions of expired submissions, in milliseconds. */
-const RETENTION_MS = 60 * 60 * 1000;
-/** Largest jump of the clock, in milliseconds, after which submissions are still deleted for their age. */
-const CLOCK_STEP_MS = 2 * 60 * 60 * 1000;
-
 export function createSubmissions(options: SubmissionsOptions): Submissions {
   const { dataDir, mail, retentionDays, linkHref, content, onSeats, log } = options;
   const files = createFileStore(dataDir);
   let opened: Promise<{ database: Database; secret: string; outbox: Outbox | null }> | null = null;
-  let isClosed = false;
 
   /**
    * Opens the database at the first use; again after a failure, which may end (full disk, folder not mounted); and again
@@ -134,28 +129,14 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     return claims ? database.write((db) => act(db, claims.id)) : fallback;
   }
 
-  // A clock that jumps forward would make every submission look expired.
-  const clockOffset = () => Date.now() - performance.now();
-  const offsetAtStart = clockOffset();
-
-  async function deleteExpiredSubmissions(): Promise<void> {
-    if (Math.abs(clockOffset() - offsetAtStart) > CLOCK_STEP_MS) {
-      log.error('The clock was changed since the start: expired submissions are not deleted until the next start');
-      return;
-    }
-    try {
-      const { database } = await open();
-      // One that was put off ends later than those who registered were told.
-      await updateEventEnds(database, await content.seminarEnds());
-      const count = await deleteExpired(database, files, retentionDays);
-      if (count > 0) log.info(`Deleted ${count} expired submissions.`);
-    } catch (error) {
-      if (!isClosed) log.error(`Expired submissions could not be deleted: ${nameOf(error)}`);
-    }
-  }
-  const timer = setInterval(deleteExpiredSubmissions, RETENTION_MS).unref();
-  // Also checks at the start whether the database can be opened.
-  const first = deleteExpiredSubmissions();
+  const retention = scheduleRetention({
+    database: async () => (await open()).database,
+    files,
+    days: retentionDays,
+    seminarEnds: content.seminarEnds,
+    log,
+  });
+  const first = retention.run();
 
   const seats = createSeatWatcher(async () => (await open()).database, onSeats);
 
@@ -178,8 +159,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     takeDownload: (token, part) => withLink(token, false, (db, id) => takeDownload(db, id, part)),
     returnUnreadBytes: (token, bytes) => withLink(token, undefined, (db, id) => returnUnreadBytes(db, id, bytes)),
     async close() {
-      isClosed = true;
-      clearInterval(timer);
+      retention.close();
       seats.close();
       await first;
       const all = await opened?.catch(() => null);
@@ -187,8 +167,4 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       all?.database.close();
     },
   };
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof StorageError ? error.message : error instanceof Error ? error.name : 'unknown';
 }

@@ -2,8 +2,8 @@
 
 export type FileKind = 'pdf' | 'docx';
 
-/** PDF readers accept up to a kilobyte before the `%PDF-` marker (PDF 1.7, appendix H). */
-const PDF_HEAD_BYTES = 1024;
+/** At the first byte. PDF readers accept up to a kilobyte before it (PDF 1.7, appendix H), and so does malware (`MZ…%PDF-`). */
+const PDF_MARKER = '%PDF-';
 
 /**
  * Reads only the parts of the file that identify it.
@@ -11,7 +11,7 @@ const PDF_HEAD_BYTES = 1024;
  * @returns null for anything other than a PDF or a Word document, and for documents with macros
  */
 export async function fileKind(file: Blob): Promise<FileKind | null> {
-  if (latin(await bytesOf(file, 0, PDF_HEAD_BYTES)).includes('%PDF-')) return 'pdf';
+  if (latin(await bytesOf(file, 0, PDF_MARKER.length)) === PDF_MARKER) return 'pdf';
   const names = await zipNames(file);
   const isWord = names.includes('[Content_Types].xml') && names.includes('word/document.xml');
   return isWord && !names.some((name) => /vbaProject|activeX/i.test(name)) ? 'docx' : null;
@@ -35,7 +35,8 @@ async function zipNames(file: Blob): Promise<string[]> {
   const tail = viewOf(await bytesOf(file, tailAt, file.size));
   let end = tail.byteLength - END_SIZE;
   while (end >= 0 && tail.getUint32(end, true) !== END_OF_DIRECTORY) end -= 1;
-  if (end < 0) return [];
+  // The end and its comment are the last bytes: what follows them, readers do not agree on.
+  if (end < 0 || end + END_SIZE + tail.getUint16(end + 20, true) !== tail.byteLength) return [];
   const count = tail.getUint16(end + 10, true);
   const size = tail.getUint32(end + 12, true);
   const at = tail.getUint32(end + 16, true);

@@ -31,7 +31,7 @@ export function cleanText(text: string): string {
 }
 
 /** Full-width digits, letters, signs and spaces become half-width (`ＡＢ１２＠` is `AB12@`); kana stay. */
-export function toHalfWidth(text: string): string {
+function toHalfWidth(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replace(/\u3000/g, ' ');

@@ -23,6 +23,9 @@ export interface JsonSchema {
   title?: string;
 }
 
+/** Another way in which an address may be written, as a regular expression. */
+const CALLS = '|\\{\\{';
+
 /** The schemas by the name of their file, without `.json`: `news.ja`, `news.en` ... `notice`. @throws {Error} for a field without a description */
 export function jsonSchemas(): Map<string, JsonSchema> {
   const frontMatter = FOLDER_TYPES.flatMap((type) =>
@@ -64,5 +67,10 @@ function complete(schema: JsonSchema, type: string, path: readonly string[]): Js
 
 /** Words of the site profile are there only when the text is read: `tel:{{telephone}}`. */
 function withCalls(field: JsonSchema): JsonSchema {
-  return { ...field, pattern: `${field.pattern}|\\{\\{` };
+  return { ...field, pattern: `${field.pattern}${CALLS}` };
+}
+
+/** The pattern of the contract that a field's pattern is made of. */
+export function withoutCalls(pattern: string): string {
+  return pattern.endsWith(CALLS) ? pattern.slice(0, -CALLS.length) : pattern;
 }

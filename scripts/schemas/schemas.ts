@@ -1,6 +1,6 @@
 /**
  * `npm run schemas`: writes the JSON Schemas of what editors write into `content/.schemas/`, the snippets of Visual Studio Code, and
- * what the WordPress plugin knows of fields, forms and endpoints. They are committed; `--check` says whether they are what the code makes now.
+ * what the WordPress plugin knows of fields, forms and endpoints, with its translation template. They are committed; `--check` says whether they are what the code makes now.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -9,6 +9,7 @@ import { Refusal, runMain, say } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { jsonSchemas } from './json-schemas.ts';
 import { snippets } from './snippets.ts';
+import { translationTemplate } from './translation-template.ts';
 import { wordpressFields } from './wordpress-fields.ts';
 import { wordpressForms } from './wordpress-forms.ts';
 
@@ -24,8 +25,10 @@ await runMain(async () => {
     [join(PLUGIN, 'fields.json'), wordpressFields(schemas)],
     [join(PLUGIN, 'forms.json'), wordpressForms()],
     [join(PLUGIN, 'openapi.json'), openApiDocument()],
+    [join(PLUGIN, 'languages/meguri.pot'), translationTemplate()],
   ]);
-  const texts = new Map([...made].map(([file, value]) => [file, `${JSON.stringify(value, null, 2)}\n`]));
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
+  const texts = new Map([...made].map(([file, value]) => [file, textOf(value)]));
   const old = (await readdir(FOLDER).catch(() => []))
     .map((name) => join(FOLDER, name))
     .filter((file) => !texts.has(file));

@@ -1,4 +1,5 @@
 /** What the WordPress plugin knows of fields: the schemas of front matter, in the shape in which WordPress keeps them. */
+import { FORMATS } from '../../backend/content-schemas/formats.ts';
 import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
 import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import {
@@ -11,7 +12,7 @@ import {
   WORK_ROLES,
   WORK_USES,
 } from '../../contract/vocabulary.ts';
-import type { JsonSchema } from './json-schemas.ts';
+import { type JsonSchema, withoutCalls } from './json-schemas.ts';
 
 /** A field as the plugin reads it: JSON Schema as far as WordPress validates it, with labels in both languages. */
 interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'anyOf' | 'description' | 'const'> {
@@ -33,9 +34,11 @@ const MARKDOWN_LENGTH = 20_000;
 /** The content of `wordpress/meguri/fields.json`. @param schemas of front matter, by the name of their file */
 export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
   const types = Object.fromEntries(FOLDER_TYPES.map((type) => [type, fieldsOf(type, schemas)]));
+  const sections = sectionsOf(schemas.get('pages.ja'));
   return {
     types,
-    sections: sectionsOf(schemas.get('pages.ja')),
+    sections,
+    formats: formatsOf([types, sections]),
     vocabulary: {
       languages: LANGUAGES,
       stations: STATIONS,
@@ -48,6 +51,23 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
       menu_limits: MENU_LIMITS,
     },
   };
+}
+
+/** The forms that fields ask for, by their patterns. @throws {Error} for a pattern that nobody has described */
+function formatsOf(fields: unknown) {
+  const patterns = new Set(Object.values(FORMATS).map(({ pattern }) => pattern.source));
+  JSON.stringify(fields, (key, value) => {
+    if (key === 'pattern') patterns.add(value);
+    return value;
+  });
+  return Object.fromEntries(
+    [...patterns].map((pattern) => {
+      const found = Object.entries(FORMATS).find(([, format]) => format.pattern.source === withoutCalls(pattern));
+      if (!found) throw new Error(`Describe the pattern ${pattern} in backend/content-schemas/formats.ts.`);
+      const [name, { example, ja, en }] = found;
+      return [pattern, { name, example, ja, en }];
+    }),
+  );
 }
 
 /** The fields of a type: those of the Japanese post, which hold for both, and those of each. */

@@ -9,26 +9,37 @@ export interface CommandLine {
   core: CoreName | null;
   /** Whether what this WordPress has so far is thrown away. */
   isFresh: boolean;
+  /** Where WordPress listens; null where it is not named. */
+  port: number | null;
   /** The language of what the command says; null where it is not named. */
   lang: Language | null;
 }
+
+const portSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number), v.maxValue(65_535));
 
 export const CORE_NAMES = Object.keys(CORES) as CoreName[];
 
 /** @returns null where there is anything in it that the command does not know */
 export function readCommandLine(args: readonly string[]): CommandLine | null {
   try {
-    const { core = null, fresh = false, lang = null } = parse(args);
+    const { core = null, fresh = false, port: portText = null, lang = null } = parse(args);
+    const port = portText === null ? null : v.safeParse(portSchema, portText);
+    if (port && !port.success) return null;
     if (core !== null && !isCore(core)) return null;
     if (lang !== null && !v.is(languageSchema, lang)) return null;
-    return { core, isFresh: fresh, lang };
+    return { core, isFresh: fresh, port: port?.output ?? null, lang };
   } catch {
     return null;
   }
 }
 
 function parse(args: readonly string[]) {
-  const options = { core: { type: 'string' }, fresh: { type: 'boolean' }, lang: { type: 'string' } } as const;
+  const options = {
+    core: { type: 'string' },
+    fresh: { type: 'boolean' },
+    port: { type: 'string' },
+    lang: { type: 'string' },
+  } as const;
   return parseArgs({ args: [...args], options }).values;
 }
 

@@ -4,10 +4,13 @@ import { createServer } from 'node:net';
 /** How many ports are tried. */
 export const PORTS_TRIED = 10;
 
-/** @returns the first port from this one on that nobody listens on; null where so many are taken */
-export async function nextFreePort(from: number): Promise<number | null> {
+/**
+ * @param except a port that is spoken for, although nobody listens on it yet
+ * @returns the first port from this one on that nobody listens on; null where so many are taken
+ */
+export async function nextFreePort(from: number, except?: number): Promise<number | null> {
   for (let port = from; port < from + PORTS_TRIED; port++) {
-    if (await isFree(port)) return port;
+    if (port !== except && (await isFree(port))) return port;
   }
   return null;
 }

@@ -20,7 +20,8 @@ export interface Preparation {
   /** The plugin's folder. */
   plugin: string;
   origin: string;
-  siteOrigin: string;
+  siteOrigin: string | null;
+  constants?: Readonly<Record<string, string>>;
   words: Words;
 }
 
@@ -31,7 +32,8 @@ interface State {
 }
 
 /** Makes a WordPress ready to run; what is ready already is left as it is. */
-export async function prepare({ folder, core, plugin, origin, siteOrigin, words }: Preparation): Promise<Secrets> {
+export async function prepare(preparation: Preparation): Promise<Secrets> {
+  const { folder, core, plugin, origin, siteOrigin, constants, words } = preparation;
   for (const name of ['uploads', 'database', 'logs', 'mail']) await mkdir(join(folder, name), { recursive: true });
   let secrets = await secretsIn(folder);
   const tree = join(folder, 'tree');
@@ -51,7 +53,7 @@ export async function prepare({ folder, core, plugin, origin, siteOrigin, words 
     await cp(join(PHP_FOLDER, name), join(content, 'mu-plugins', name));
   }
   const folders = { database: join(folder, 'database'), privateFolder: join(folder, 'private') };
-  const config = wpConfig({ origin, siteOrigin, ...folders, secrets });
+  const config = wpConfig({ origin, siteOrigin, constants, ...folders, secrets });
   await writeFile(join(tree, 'wp-config.php'), config, { mode: 0o600 });
 
   const state: State = { core: basename(core), setUp: await fingerprint(origin, plugin) };

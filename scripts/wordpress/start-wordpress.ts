@@ -27,8 +27,10 @@ export interface WordpressOptions {
   core: CoreName;
   /** One that is free. */
   port: number;
-  /** Where the site is, which need not run. */
-  siteOrigin: string;
+  /** Where the site is, which need not run; null for a WordPress that is connected to none. */
+  siteOrigin: string | null;
+  /** Further constants of `wp-config.php`. */
+  constants?: Readonly<Record<string, string>>;
   /** The plugin's folder; without `meguri.php` in it WordPress runs without. */
   plugin?: string;
   /** Told what PHP says of the plugin's files. */
@@ -54,7 +56,7 @@ export interface RunningWordpress extends AsyncDisposable {
  *   in which one runs
  */
 export async function startWordpress(options: WordpressOptions): Promise<RunningWordpress> {
-  const { core, port, siteOrigin, onPluginError = () => undefined, words } = options;
+  const { core, port, siteOrigin, constants, onPluginError = () => undefined, words } = options;
   const folder = resolve(options.folder);
   const plugin = resolve(options.plugin ?? join(PROJECT_ROOT, 'wordpress/meguri'));
   const origin = `http://127.0.0.1:${port}`;
@@ -66,7 +68,7 @@ export async function startWordpress(options: WordpressOptions): Promise<Running
   const release = occupy(folder);
   if (!release) throw new Refusal(words.alreadyRuns(folder));
   try {
-    const secrets = await prepare({ folder, core: pristine, plugin, origin, siteOrigin, words });
+    const secrets = await prepare({ folder, core: pristine, plugin, origin, siteOrigin, constants, words });
     // PHP names files as it finds them through links.
     const pluginPath = existsSync(plugin) ? realpathSync(plugin) : plugin;
     const server = await startPhpServer({ folder, port, plugin: pluginPath, onError: onPluginError });

@@ -1,6 +1,6 @@
 /**
  * `npm run wordpress`: a WordPress on this machine with the sample content in it, and the site over it. `-- --core 6.5` takes
- * another version, `-- --fresh` begins again.
+ * another version, `-- --port 8890` another port for WordPress, `-- --fresh` begins again.
  */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -41,13 +41,15 @@ await runMain(async () => {
   const home = resolve(PROJECT_ROOT, DATA_DIR, 'wordpress');
   const folder = join(home, core);
   if (commandLine.isFresh) await empty(folder);
-  const [port, sitePort] = [await findPort(WORDPRESS_PORT), await findPort(PORT)];
+  const wantedPort = commandLine.port ?? WORDPRESS_PORT;
+  const port = await findPort(wantedPort);
+  const sitePort = await findPort(PORT, port);
   const site = `http://localhost:${sitePort}`;
   const wordpress = await startWordpress({
     ...{ folder, cores: join(home, 'cores'), core, port, siteOrigin: site, words },
     onPluginError: (entry) => console.error(entry),
   });
-  if (port !== WORDPRESS_PORT) say(words.portTaken(WORDPRESS_PORT, port));
+  if (port !== wantedPort) say(words.portTaken(wantedPort, port));
   if (sitePort !== PORT) say(words.portTaken(PORT, sitePort));
   const over = new AbortController();
   try {
@@ -72,8 +74,9 @@ await runMain(async () => {
     await rm(path, { recursive: true });
   }
 
-  async function findPort(wanted: number): Promise<number> {
-    const found = await nextFreePort(wanted);
+  /** @param taken a port that another program of this command will use */
+  async function findPort(wanted: number, taken?: number): Promise<number> {
+    const found = await nextFreePort(wanted, taken);
     if (found === null) throw new Refusal(words.noPort(wanted, wanted + PORTS_TRIED - 1));
     return found;
   }
@@ -97,19 +100,21 @@ await runMain(async () => {
     return code;
   }
 
-  /** The site is there before the content, which is announced to it. @returns the site's exit code */
+  /**
+   * Imports first: a site that reads a WordPress without content logs an error for everything that it asks for.
+   * @returns the exit code of the site, or of an import that a signal has ended
+   */
   async function serveSite(wordpress: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
+    const imported = await importSample(wordpress, env);
+    if (imported >= ENDED_BY_SIGNAL) return imported;
     let hasEnded = false;
     const server = [...serverFlags(), `${SITE.folder}/server/main.js`];
     const code = runProgram(process.execPath, server, env).finally(() => {
       hasEnded = true;
     });
     if (await isAnswered(`http://127.0.0.1:${sitePort}/robots.txt`, () => hasEnded)) {
-      const imported = await importSample(wordpress, env);
       const { origin, secrets } = wordpress;
-      // Whoever ended the import has ended the site, too.
-      const isReady = !hasEnded && imported < ENDED_BY_SIGNAL;
-      if (isReady) say(words.ready({ core: core ?? '', origin, site, passwords: secrets.passwords, folder }));
+      say(words.ready({ core: core ?? '', origin, site, passwords: secrets.passwords, folder }));
     }
     return code;
   }

@@ -38,7 +38,7 @@ export interface Words {
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (cores) =>
-      `書き方: npm run wordpress（版を選ぶときは -- --core ${cores.join(' または ')}、はじめからやり直すときは -- --fresh）`,
+      `書き方: npm run wordpress（版を選ぶときは -- --core ${cores.join(' または ')}、ポートを選ぶときは -- --port 8890、はじめからやり直すときは -- --fresh）`,
     noPhp: (decision) =>
       ({
         absent:
@@ -79,7 +79,7 @@ export const WORDS: Record<Language, Words> = {
   },
   en: {
     usage: (cores) =>
-      `npm run wordpress, with -- --core ${cores.join(' or ')} for another version, with -- --fresh to begin again`,
+      `npm run wordpress, with -- --core ${cores.join(' or ')} for another version, with -- --port 8890 for another port, with -- --fresh to begin again`,
     noPhp: (decision) =>
       ({
         absent: 'WordPress needs PHP 8.2 or newer, and this machine has none: install it and start again.',

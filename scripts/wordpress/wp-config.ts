@@ -3,8 +3,10 @@ import type { Secrets } from './secrets.ts';
 export interface ConfigOptions {
   /** WordPress's own address, without a slash at the end. */
   origin: string;
-  /** The site's. */
-  siteOrigin: string;
+  /** The site's; null leaves out all of the plugin's settings, as in a WordPress that nobody has connected to a site. */
+  siteOrigin: string | null;
+  /** Further constants, such as the plugin's optional ones. */
+  constants?: Readonly<Record<string, string>>;
   /** The folder of the database's file, where no web server finds it. */
   database: string;
   /** That of files which visitors send; as little in reach of a web server. */
@@ -13,7 +15,8 @@ export interface ConfigOptions {
 }
 
 /** The text of `wp-config.php`. */
-export function wpConfig({ origin, siteOrigin, database, privateFolder, secrets }: ConfigOptions): string {
+export function wpConfig(options: ConfigOptions): string {
+  const { origin, siteOrigin, database, privateFolder, secrets } = options;
   const constants = {
     WP_HOME: origin,
     WP_SITEURL: origin,
@@ -39,11 +42,14 @@ export function wpConfig({ origin, siteOrigin, database, privateFolder, secrets 
     DISALLOW_FILE_MODS: true,
     WP_HTTP_BLOCK_EXTERNAL: true,
     WP_ACCESSIBLE_HOSTS: '127.0.0.1,localhost',
-    MEGURI_SITE_ORIGIN: siteOrigin,
     MEGURI_PRIVATE_DIR: privateFolder,
-    MEGURI_API_KEY: secrets.apiKey,
-    MEGURI_PREVIEW_SECRET: secrets.previewSecret,
-    MEGURI_REVALIDATE_SECRET: secrets.revalidateSecret,
+    ...(siteOrigin !== null && {
+      MEGURI_SITE_ORIGIN: siteOrigin,
+      MEGURI_API_KEY: secrets.apiKey,
+      MEGURI_PREVIEW_SECRET: secrets.previewSecret,
+      MEGURI_REVALIDATE_SECRET: secrets.revalidateSecret,
+    }),
+    ...options.constants,
   };
   const lines = Object.entries(constants).map(([name, value]) => `define('${name}', ${phpLiteral(value)});`);
   return [

@@ -8,16 +8,21 @@ export type Moment = number;
 /** `outdated` content may be served while new content cannot be had; `gone` content never. */
 export type ContentState = 'current' | 'outdated' | 'gone';
 
-/** Tags that are remembered. For one that is forgotten, all content from before its purge is out of date. */
+/** Tags that are remembered, of each language. For one that is forgotten, all content from before its purge is out of date. */
 const MAX_TAGS = 20_000;
 /** How long a backend may answer with content from before a change, in milliseconds: a cache or replica of its own. */
 const BEHIND_MS = 60_000;
 const MAX_EXPECTED = 1000;
 
+/** A tag of content in one language, such as `works:12 ja`. Cached content has tags of this kind. */
+export type LanguageTag = `${string} ${Language}`;
+
+/** @param tag as in an announcement: `works:12`, `works` */
+export const inLanguage = (tag: string, lang: Language): LanguageTag => `${tag} ${lang}`;
+
 /** An entry in an answer of the content API. */
 export interface EntryVersion {
-  tag: string;
-  lang: Language;
+  tag: LanguageTag;
   /** Its `modified_at`; undefined where the answer does not say. */
   modified: string | undefined;
 }
@@ -26,15 +31,15 @@ export interface PurgeLog {
   now(): Moment;
   /** Content that is read from now on is new. */
   purge(change: ContentChange): void;
-  /** Has a listener told the tags of entries that are deleted. */
-  onDeletion(listener: (tags: readonly string[]) => void): void;
+  /** Calls a listener with the tags of entries that are deleted or no longer published. */
+  onDeletion(listener: (tags: readonly LanguageTag[]) => void): void;
   /** The state of content with these tags whose reading began at a moment. */
-  stateOf(tags: readonly string[], readAt: Moment): ContentState;
+  stateOf(tags: readonly LanguageTag[], readAt: Moment): ContentState;
   /**
-   * Whether an answer is older than a change that was announced: it has `outdated` entries, or deleted (`gone`) ones.
-   * `asOf` is a moment before that change.
+   * Whether an answer is older than a change that was announced: it has `outdated` entries, or deleted (`gone`) ones, whose
+   * tags are in `deleted`. `asOf` is a moment before that change.
    */
-  behind(entries: readonly EntryVersion[]): { state: ContentState; asOf: Moment };
+  behind(entries: readonly EntryVersion[]): { state: ContentState; asOf: Moment; deleted: readonly LanguageTag[] };
   /** A change has been seen and is being read: until the promise settles, nobody knows what is out of date. */
   expectChange(change: Promise<unknown>): void;
   /** Settles with the changes that are expected now, and never rejects; null where there are none. */
@@ -47,7 +52,7 @@ export function createPurgeLog(): PurgeLog {
   const floor = { outdated: 0, gone: 0 };
   const tagPurges = (kind: keyof typeof floor) =>
     new LRUCache<string, Moment>({
-      max: MAX_TAGS,
+      max: MAX_TAGS * LANGUAGES.length,
       dispose: (purgedAt, _tag, reason) => {
         if (reason === 'evict') floor[kind] = Math.max(floor[kind], purgedAt);
       },
@@ -55,12 +60,17 @@ export function createPurgeLog(): PurgeLog {
   const outdated = tagPurges('outdated');
   const gone = tagPurges('gone');
   /**
-   * Changed entries by tag and language: their `modified_at` in milliseconds since the epoch, infinite for deleted ones;
+   * Changed entries by their tags: their `modified_at` in milliseconds since the epoch, infinite for deleted ones;
    * until when older answers are refused, by `performance.now()`; and the moment before the purge.
    */
   const announced = new LRUCache<string, { modified: number; until: number; asOf: Moment }>({ max: MAX_EXPECTED });
   let changes: Promise<unknown> | null = null;
-  const deletionListeners: ((tags: readonly string[]) => void)[] = [];
+  const deletionListeners: ((tags: readonly LanguageTag[]) => void)[] = [];
+
+  /** In both languages: `languages` of an entry's other version changes, too. */
+  function expire(tag: string): void {
+    for (const lang of LANGUAGES) outdated.set(inLanguage(tag, lang), moment);
+  }
 
   return {
     now: () => moment,
@@ -68,19 +78,23 @@ export function createPurgeLog(): PurgeLog {
     purge({ tags, entries }) {
       moment += 1;
       if (tags === '*') floor.outdated = moment;
-      else for (const tag of tags) outdated.set(tag, moment);
+      else for (const tag of tags) expire(tag);
+      const deleted: LanguageTag[] = [];
       for (const { type, id, lang, modified } of entries) {
         const tag = entryTag(type, id);
-        outdated.set(tag, moment);
-        if (modified === null) gone.set(tag, moment);
+        expire(tag);
         const expected = {
           modified: modified === null ? Number.POSITIVE_INFINITY : Date.parse(modified),
           until: performance.now() + BEHIND_MS,
           asOf: moment - 1,
         };
-        for (const language of lang ? [lang] : LANGUAGES) announced.set(`${tag} ${language}`, expected);
+        for (const version of (lang ? [lang] : LANGUAGES).map((language) => inLanguage(tag, language))) {
+          announced.set(version, expected);
+          if (modified !== null) continue;
+          gone.set(version, moment);
+          deleted.push(version);
+        }
       }
-      const deleted = entries.filter(({ modified }) => modified === null).map(({ type, id }) => entryTag(type, id));
       if (deleted.length > 0) for (const listener of deletionListeners) listener(deleted);
     },
 
@@ -96,13 +110,17 @@ export function createPurgeLog(): PurgeLog {
 
     behind(entries) {
       let asOf = moment;
-      for (const { tag, lang, modified } of announced.size > 0 ? entries : []) {
-        const expected = announced.get(`${tag} ${lang}`);
+      const deleted: LanguageTag[] = [];
+      for (const { tag, modified } of announced.size > 0 ? entries : []) {
+        const expected = announced.get(tag);
         if (!expected || performance.now() > expected.until) continue;
-        if (expected.modified === Number.POSITIVE_INFINITY) return { state: 'gone', asOf: expected.asOf };
-        if (modified !== undefined && Date.parse(modified) < expected.modified) asOf = Math.min(asOf, expected.asOf);
+        const isDeleted = expected.modified === Number.POSITIVE_INFINITY;
+        if (isDeleted) deleted.push(tag);
+        const isOlder = isDeleted || (modified !== undefined && Date.parse(modified) < expected.modified);
+        if (isOlder) asOf = Math.min(asOf, expected.asOf);
       }
-      return { state: asOf < moment ? 'outdated' : 'current', asOf };
+      const state = deleted.length > 0 ? 'gone' : asOf < moment ? 'outdated' : 'current';
+      return { state, asOf, deleted };
     },
 
     expectChange(change) {

@@ -1,10 +1,10 @@
 /** Records what content a page is made from, without the page's knowing of it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Moment } from './purge-log.ts';
+import type { LanguageTag, Moment } from './purge-log.ts';
 
 /** An answer of the content API that a page was made from. */
 export interface ContentRead {
-  tags: readonly string[];
+  tags: readonly LanguageTag[];
   /** When its reading began. */
   readAt: Moment;
   /** Until when it needs no revalidation, as `performance.now()` counts. */

@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { apiErrorSchema, ERROR_STATUS, type ErrorCode } from '../../contract/api/api-error.ts';
 import { parseJson } from '../../contract/http/parse-json.ts';
 import { readBytes } from '../../contract/http/read-body.ts';
-import type { ContentCache } from '../../site/data/content-client.ts';
+import { type ContentCache, looksLikeEntry } from '../../site/data/content-client.ts';
 import { describeFailure, failureOf } from '../../site/data/http-client.ts';
-import { ContentError, type ContentFailure } from '../../site/errors/content-error.ts';
+import { withoutEntries } from '../../site/data/nested-entries.ts';
+import { readAnswer } from '../../site/data/read-answer.ts';
+import { describePart } from '../../site/data/repair-answer.ts';
+import { ContentError, type ContentFailure, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { createBoundedQueue } from '../bounded-queue.ts';
 import { tagsOf } from '../cache/content-tags.ts';
 import type { PurgeLog } from '../cache/purge-log.ts';
@@ -13,11 +16,13 @@ import { apiErrorResponse } from '../http/error-responses.ts';
 import { etagResponse } from '../http/etag.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import type { Settings } from '../settings/settings.ts';
-import { allowedApiPath } from './allowed-api-paths.ts';
+import { type AllowedApiPath, allowedApiPath } from './allowed-api-paths.ts';
 import type { EmbeddedFetch } from './backend-connection.ts';
 import type { BackendWatch } from './backend-watch.ts';
 import { createContentCache } from './content-cache.ts';
+import { describeValid } from './content-clients.ts';
 import { isDocument, proxyDocument } from './document-proxy.ts';
+import type { InvalidEntries } from './invalid-entries.ts';
 import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
 
 /** Headers of the backend's response that are passed on, besides its type. */
@@ -30,6 +35,8 @@ const CACHE_LIMITS = { maxEntries: 500, maxBytes: 10 * 1024 * 1024 };
 const QUEUE_LIMITS = { concurrency: 16, maxQueued: 100 };
 /** `Retry-After` in seconds. */
 const RETRY_AFTER = '30';
+/** The prefix of this cache's keys among the answers with invalid entries. */
+const API_KEYS = 'api';
 const JSON_TYPE = 'application/json; charset=UTF-8';
 
 /** The backend's response, complete, with the headers that may be passed on. */
@@ -65,16 +72,35 @@ export function createApiProxy(
   base: string,
   timeoutMs: number,
   ownAddresses: (answer: unknown) => unknown,
-  { drafts, purges, watch }: ApiOptions,
+  { drafts, purges, watch, invalidEntries }: ApiOptions,
 ) {
   const part = drafts ? 'drafts' : 'content';
+  const entries = invalidEntries?.under(API_KEYS);
+  const tagsOfValid = invalidEntries
+    ? describeValid({ has: (key, tag) => invalidEntries.has(API_KEYS + key, tag) })
+    : tagsOf;
+  const describe = (path: string, response: unknown) =>
+    (response as ProxiedResponse | undefined)?.content ?? tagsOfValid(path, undefined);
   const cache: ContentCache = drafts
     ? (_, load) => load()
-    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, purges });
+    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, without, purges });
   const queue = createBoundedQueue(QUEUE_LIMITS);
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
-  async function fetchBackend(path: string): Promise<ProxiedResponse> {
+  /** An answer of the API without entries that are not valid. */
+  function validAnswer({ path, endpoint }: AllowedApiPath, json: unknown): unknown {
+    if (endpoint === null) return json;
+    const lang = new URLSearchParams(path.split('?')[1]).get('lang');
+    const { body, invalid, problem } = readAnswer(endpoint, json, { key: path, lang, copies: entries });
+    // What is no answer of the contract at all is for its reader to refuse.
+    if (problem && !looksLikeEntry(json)) return json;
+    entries?.report(path, problem ? [problem] : invalid, () => read({ path, endpoint }));
+    if (problem) throw new InvalidEntryError(`${path}: ${describePart(problem)}`);
+    return body;
+  }
+
+  async function fetchBackend(address: AllowedApiPath): Promise<ProxiedResponse> {
+    const { path } = address;
     const response = await fetch(base + path, {
       headers: authorization,
       redirect: 'error',
@@ -88,10 +114,11 @@ export function createApiProxy(
     const given = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
     // Parsed as a check: JSON that cannot be parsed must not replace a good answer in the cache.
     const json = ownAddresses(parseJson(given));
-    const body = new TextEncoder().encode(JSON.stringify(json));
     const headers = pickHeaders(response.headers, RESPONSE_HEADERS);
     headers.set('content-type', JSON_TYPE);
-    const proxied: ProxiedResponse = { status: response.status, headers, body, content: tagsOf(path, json) };
+    const answer = response.ok ? validAnswer(address, json) : json;
+    const content = tagsOfValid(path, answer);
+    const proxied: ProxiedResponse = { status: response.status, headers, body: encode(answer), content };
     if (response.ok) return proxied;
     const failure = failureOf(response.status, json);
     const isApiError = failure !== 'upstream_failed' && isContractError(json, response.status);
@@ -99,17 +126,20 @@ export function createApiProxy(
   }
 
   /** The API's own refusals are answers: visitors may ask for what is not there. */
-  const ask = (path: string) =>
+  const ask = (address: AllowedApiPath) =>
     watch.see(
       part,
-      path,
+      address.path,
       () =>
-        fetchBackend(path).catch((error: unknown) => {
+        fetchBackend(address).catch((error: unknown) => {
           if (error instanceof ContentError) throw error;
-          throw new ContentError('upstream_failed', `GET ${base}${path}: ${describeFailure(error)}`, { cause: error });
+          const detail = `GET ${base}${address.path}: ${describeFailure(error)}`;
+          throw new ContentError('upstream_failed', detail, { cause: error });
         }),
       (error) => error instanceof ApiRefusal,
     );
+
+  const read = (address: AllowedApiPath) => cache(address.path, () => queue.runOnce(address.path, () => ask(address)));
 
   function withPolicy(headers: Headers, policy: keyof typeof cachePolicy): Headers {
     const copy = new Headers(headers);
@@ -123,14 +153,16 @@ export function createApiProxy(
     const url = new URL(request.url);
     if (!drafts && url.searchParams.has('preview'))
       return apiErrorResponse(401, 'rest_forbidden', 'Drafts are not shown here.');
-    const path = allowedApiPath(url);
-    if (path === null)
+    const address = allowedApiPath(url);
+    if (address === null)
       return apiErrorResponse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 
     try {
-      const { status, headers, body } = await cache(path, () => queue.runOnce(path, () => ask(path)));
+      const { status, headers, body } = await read(address);
       return etagResponse(request, body, status, withPolicy(headers, 'revalidate'));
     } catch (error) {
+      if (error instanceof InvalidEntryError)
+        return apiErrorResponse(502, 'rest_internal_error', 'The content backend delivers an invalid entry.');
       if (!(error instanceof ApiRefusal))
         return apiErrorResponse(503, 'rest_internal_error', 'The content backend does not answer.', {
           'Retry-After': RETRY_AFTER,
@@ -146,10 +178,19 @@ function isContractError(json: unknown, status: number): boolean {
   return v.is(apiErrorSchema, json) && ERROR_STATUS[json.code as ErrorCode] === status;
 }
 
-/** What a cached response is about. */
-function describe(path: string, response: unknown): ReturnType<typeof tagsOf> {
-  return (response as ProxiedResponse | undefined)?.content ?? tagsOf(path, undefined);
-}
+const encode = (json: unknown) => new TextEncoder().encode(JSON.stringify(json));
+
+/** A cached response without deleted entries. */
+const without: typeof withoutEntries = (response, isDeleted) => {
+  const { body, content, ...rest } = response as ProxiedResponse;
+  const answer = withoutEntries(JSON.parse(new TextDecoder().decode(body)), isDeleted);
+  const isKept = (tag: string) => !isDeleted(Number(/:(\d+) /.exec(tag)?.[1]));
+  const remaining = content && {
+    tags: content.tags.filter(isKept),
+    entries: content.entries.filter(({ tag }) => isKept(tag)),
+  };
+  return answer && ({ ...rest, body: encode(answer), content: remaining } as typeof response);
+};
 
 /** The size of an entry in the cache, with its overhead. */
 function sizeOf(entry: unknown): number {
@@ -172,6 +213,8 @@ export interface ApiOptions {
   drafts?: { key: string | undefined };
   purges?: PurgeLog | undefined;
   watch: BackendWatch;
+  /** Absent for previews: drafts are not published. */
+  invalidEntries?: InvalidEntries;
 }
 
 /** Handles requests to the API: by a proxy for `CONTENT_API_BASE`, or by the embedded backend. */

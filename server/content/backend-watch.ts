@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { ContentError } from '../../site/errors/content-error.ts';
+import { ContentError, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { log } from '../log.ts';
 
 /** A part answers again when it has answered, and nothing of it has failed for so long after that; in milliseconds. */
@@ -33,7 +33,8 @@ interface Outage {
 /** Knows whether the backend answers, and has the log say it once for each outage, and once when it is over. */
 export interface BackendWatch {
   /**
-   * Asks the backend something, and sees how that ends.
+   * Asks the backend something, and sees how that ends. An entry that is not valid is no failure of published content:
+   * `invalid-entries.ts` logs it.
    *
    * @param question tells one from another, in the log too
    * @param isAnswer whether an error is one: by default, the API's own "not found" and refusals of what visitors send
@@ -111,7 +112,9 @@ export function watchBackend(): BackendWatch {
         answered(part, question);
         return answer;
       } catch (error) {
-        if (isAnswer(error)) answered(part, question);
+        const isInvalidEntry = part === 'content' && error instanceof InvalidEntryError;
+        if (isInvalidEntry) seen.add(error);
+        if (isInvalidEntry || isAnswer(error)) answered(part, question);
         else failed(part, question, error);
         throw error;
       }

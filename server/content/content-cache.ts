@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../../site/data/content-client.ts';
-import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
-import { tagsOf } from '../cache/content-tags.ts';
-import { type ContentState, createPurgeLog, type Moment, type PurgeLog } from '../cache/purge-log.ts';
+import { withoutEntries } from '../../site/data/nested-entries.ts';
+import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/content-error.ts';
+import { tagsOf, withoutTagged } from '../cache/content-tags.ts';
+import { type ContentState, createPurgeLog, type LanguageTag, type Moment, type PurgeLog } from '../cache/purge-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 /** How long an answer is fresh by default: an edit shows within this time. In milliseconds, like all times here. */
 const FRESH_MS = 2000;
-/** How long the last good answer is served while the backend fails. */
+/** How long the last good answer is served while the backend fails. An invalid entry's last valid copy has no such end. */
 const STALE_IF_ERROR_MS = 24 * 3_600_000;
 /** How long a request with a stale answer waits for a new one. A later answer is for the next request. */
 const REVALIDATION_WAIT_MS = 500;
@@ -40,6 +41,8 @@ export interface ContentCacheOptions {
   sizeOf?: (answerOrError: unknown) => number;
   /** The entries in an answer, and its tags. */
   describe?: typeof tagsOf;
+  /** The answer without deleted entries; null if it is about one of them. */
+  without?: typeof withoutEntries;
   /** The last good answers of an earlier run; without it there are none. */
   kept?: KeptAnswers | undefined;
   /** What a question came to of a backend that answers nothing at all now; undefined where it answers. */
@@ -51,7 +54,7 @@ interface Loaded {
   at: number;
   /** When its loading began, by the purge log. */
   readAt: Moment;
-  tags: readonly string[];
+  tags: readonly LanguageTag[];
 }
 /** An answer, or the API's "not found". */
 type Hit = Loaded & { answer: unknown };
@@ -67,7 +70,7 @@ interface Call {
 /**
  * A cache of the content API's answers, stale-while-revalidate with a short wait, and stale-if-error. Concurrent requests for
  * a key share one call. A call that is late still updates the cache: an answer replaces the stale one, "not found" removes it.
- * What was purged is loaded again; what is gone is never given again.
+ * What was purged is loaded again. A deleted entry is never given again: its answer is dropped, and other answers lose it.
  */
 export function createContentCache({
   freshMs = FRESH_MS,
@@ -76,6 +79,7 @@ export function createContentCache({
   maxBytes = MAX_BYTES,
   sizeOf = jsonLength,
   describe = tagsOf,
+  without = withoutEntries,
   kept,
   silence = () => undefined,
 }: ContentCacheOptions = {}): ContentCache {
@@ -100,11 +104,13 @@ export function createContentCache({
   async function loadCurrent(key: string, readAt: Moment, load: () => Promise<unknown>) {
     for (const pauseMs of [...BEHIND_RETRY_MS, null]) {
       const answer = await load();
-      const { state, asOf } = purges.behind(describe(key, answer).entries);
+      const { state, asOf, deleted } = purges.behind(describe(key, answer).entries);
       if (state === 'current') return { answer, asOf: readAt };
       // What is older than its purge stays out of date, so that the next request asks again.
-      if (pauseMs === null && state === 'outdated') return { answer, asOf: Math.min(asOf, readAt) };
-      if (pauseMs !== null) await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+      if (pauseMs === null) {
+        const rest = withoutTagged(answer, deleted, without);
+        if (rest !== null) return { answer: rest, asOf: Math.min(asOf, readAt) };
+      } else await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
     }
     throw new ContentError('upstream_failed', `${key}: the backend still answers with what it has deleted`);
   }
@@ -113,11 +119,13 @@ export function createContentCache({
     const isOvertaken = () => (hits.peek(key) ?? notFounds.peek(key) ?? { readAt }).readAt > readAt;
     try {
       const { answer, asOf } = await loadCurrent(key, readAt, load);
-      const entry = { answer, at: performance.now(), readAt: asOf, tags: describe(key, answer).tags };
-      if (isOvertaken()) return entry;
+      const loaded = { answer, at: performance.now(), readAt: asOf, tags: describe(key, answer).tags };
+      // Something in it may have been deleted meanwhile.
+      const entry = purges.stateOf(loaded.tags, asOf) === 'gone' ? remaining(loaded) : loaded;
+      if (!entry || isOvertaken()) return loaded;
       notFounds.delete(key);
       hits.set(key, entry);
-      kept?.keep(key, answer, entry.tags);
+      kept?.keep(key, entry.answer, entry.tags);
       return entry;
     } catch (error) {
       if (!isNotFound(error)) {
@@ -148,31 +156,45 @@ export function createContentCache({
     return call;
   }
 
-  /** The last entry for a key, and what is known of it. What is gone is dropped. */
+  /** The last entry for a key without what was deleted since, and what is known of it. */
   function known(key: string): { entry: Entry | undefined; state: ContentState } {
-    const entry = hits.get(key) ?? notFounds.get(key);
-    const state = entry ? purges.stateOf(entry.tags, entry.readAt) : 'gone';
-    if (state !== 'gone') return { entry, state };
-    hits.delete(key);
+    const last = hits.get(key) ?? notFounds.get(key);
+    const state = last ? purges.stateOf(last.tags, last.readAt) : 'gone';
+    if (state !== 'gone') return { entry: last, state };
+    const entry = last && 'answer' in last ? remaining(last) : null;
     notFounds.delete(key);
-    return { entry: undefined, state };
+    if (entry) hits.set(key, entry);
+    else hits.delete(key);
+    return { entry: entry ?? undefined, state: entry ? 'outdated' : 'gone' };
+  }
+
+  /** What is left of an answer after deletions, never fresh; null if nothing is. */
+  function remaining({ answer, at, readAt, tags }: Hit): Hit | null {
+    const isDeleted = (tag: LanguageTag) => purges.stateOf([tag], readAt) === 'gone';
+    const rest = withoutTagged(answer, tags.filter(isDeleted), without);
+    if (rest === null) return null;
+    const staleAt = Math.min(at, performance.now() - freshMs);
+    return { answer: rest, at: staleAt, readAt, tags: tags.filter((tag) => !isDeleted(tag)) };
   }
 
   /** The last answer of an earlier run, which is this one's from now on. */
-  async function restore(key: string): Promise<Hit | undefined> {
+  async function restore(key: string, error: unknown): Promise<Hit | undefined> {
     await kept?.ready;
     const copy = kept?.get(key);
-    if (!copy || copy.ageMs > STALE_IF_ERROR_MS) return undefined;
+    if (!copy || !mayStandIn(copy.ageMs, error)) return undefined;
     const { answer, ageMs, tags } = copy;
     // Never fresh: what was announced while there was no process, nobody heard.
-    const entry = { answer, at: performance.now() - Math.max(ageMs, freshMs), readAt: BEFORE_ALL_PURGES, tags };
-    if (purges.stateOf(tags, entry.readAt) === 'gone') return undefined;
-    if (!hits.has(key)) hits.set(key, entry);
-    return entry;
+    const restored = { answer, at: performance.now() - Math.max(ageMs, freshMs), readAt: BEFORE_ALL_PURGES, tags };
+    const entry = remaining(restored);
+    if (entry && !hits.has(key)) hits.set(key, entry);
+    return entry ?? undefined;
   }
 
-  /** The entry for a key of which this run has none: what an earlier one had, where the backend fails. */
-  async function firstEntry(key: string, { result, startedAt }: Call): Promise<Entry> {
+  /**
+   * The entry for a key of which this run has none, or one that is too old: what there was before, if the backend fails or
+   * the entry is not valid.
+   */
+  async function firstEntry(key: string, last: Entry | undefined, { result, startedAt }: Call): Promise<Entry> {
     const timeout = silence();
     try {
       if (timeout === undefined) return await result;
@@ -181,7 +203,8 @@ export function createContentCache({
       if (entry) return entry;
       throw timeout;
     } catch (error) {
-      const copy = await restore(key);
+      if (last && mayStandIn(ageOf(last), error)) return last;
+      const copy = await restore(key, error);
       if (copy) return copy;
       throw error;
     }
@@ -195,16 +218,15 @@ export function createContentCache({
 
   async function find(key: string, load: () => Promise<unknown>): Promise<Entry> {
     const { entry, state } = known(key);
-    const age = performance.now() - (entry?.at ?? Number.NEGATIVE_INFINITY);
-    if (entry && state === 'current' && age < freshMs) return entry;
-    const stale = age < STALE_IF_ERROR_MS ? entry : undefined;
+    if (entry && state === 'current' && ageOf(entry) < freshMs) return entry;
     const failure = failures.get(key);
     if (failure && performance.now() - failure.at < FAILURE_TTL_MS && failure.readAt === purges.now()) {
-      if (!stale) throw failure.error;
-      return stale;
+      if (entry && mayStandIn(ageOf(entry), failure.error)) return entry;
+      throw failure.error;
     }
     const call = revalidate(key, load);
-    const given = await (stale ? resultOr(stale, call.result, deadline(call, state)) : firstEntry(key, call));
+    const isStale = entry && ageOf(entry) < STALE_IF_ERROR_MS;
+    const given = await (isStale ? resultOr(entry, call.result, deadline(call, state)) : firstEntry(key, entry, call));
     // It may have been deleted meanwhile.
     return purges.stateOf(given.tags, given.readAt) === 'gone' ? find(key, load) : given;
   }
@@ -218,6 +240,13 @@ export function createContentCache({
     if ('notFound' in entry) throw entry.notFound;
     return entry.answer as Value;
   };
+}
+
+const ageOf = ({ at }: Loaded): number => performance.now() - at;
+
+/** Whether an old answer is served in place of an error. @param ageMs its age in milliseconds */
+function mayStandIn(ageMs: number, error: unknown): boolean {
+  return ageMs < STALE_IF_ERROR_MS || error instanceof InvalidEntryError;
 }
 
 /** The new entry; the stale one where the call fails, or is late. "Not found" is waited for: it may exist by now. */

@@ -1,11 +1,18 @@
 /** The server's clients of the content API, for `CONTENT_API_BASE` or the embedded backend. */
-import { type ContentCache, type ContentClient, createContentClient } from '../../site/data/content-client.ts';
+import {
+  type ContentCache,
+  type ContentClient,
+  createContentClient,
+  type EntryRecord,
+} from '../../site/data/content-client.ts';
 import { createHttpClient } from '../../site/data/http-client.ts';
 import { createSubmissionClient, type SubmissionClient } from '../../site/data/submission-client.ts';
+import { tagsOf } from '../cache/content-tags.ts';
 import { type Settings, uploadsOrigin } from '../settings/settings.ts';
 import { connectBackend, type EmbeddedFetch } from './backend-connection.ts';
 import type { BackendPart, BackendWatch } from './backend-watch.ts';
 import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
+import type { InvalidEntries } from './invalid-entries.ts';
 import { type AddressSettings, createOwnAddresses } from './own-addresses.ts';
 
 /** Sending the largest application may take this much longer than a GET request, in milliseconds. */
@@ -19,9 +26,25 @@ export function cachedContentClient(
   embedded: EmbeddedFetch,
   options: Pick<ContentCacheOptions, 'purges' | 'freshMs' | 'kept'>,
   watch: BackendWatch,
+  invalidEntries: InvalidEntries,
 ): ContentClient {
-  const cache = createContentCache({ ...options, silence: () => watch.silence('content') });
-  return contentClient(settings, embedded, watched('content', cache, watch));
+  const cache = createContentCache({
+    ...options,
+    describe: describeValid(invalidEntries),
+    silence: () => watch.silence('content'),
+  });
+  return contentClient(settings, embedded, watched('content', cache, watch), invalidEntries);
+}
+
+/**
+ * Describes an answer to the cache. The copy of an invalid entry is older than the change that was announced, and that is no
+ * reason to ask again.
+ */
+export function describeValid(invalidEntries: Pick<InvalidEntries, 'has'>): typeof tagsOf {
+  return (key, answer) => {
+    const { tags, entries } = tagsOf(key, answer);
+    return { tags, entries: entries.filter(({ tag }) => !invalidEntries.has(key, tag)) };
+  };
 }
 
 /** For development: without a cache, so that a saved text shows at once. */
@@ -29,8 +52,9 @@ export function uncachedContentClient(
   settings: ClientSettings,
   embedded: EmbeddedFetch,
   watch: BackendWatch,
+  invalidEntries: InvalidEntries,
 ): ContentClient {
-  return contentClient(settings, embedded, watched('content', noCache, watch));
+  return contentClient(settings, embedded, watched('content', noCache, watch), invalidEntries);
 }
 
 /**
@@ -65,10 +89,16 @@ export function serverSubmissionClient(
   return (kind, ...sent) => watch.see('submissions', kind, () => send(kind, ...sent));
 }
 
-function contentClient(settings: ClientSettings, embedded: EmbeddedFetch, cache: ContentCache): ContentClient {
+function contentClient(
+  settings: ClientSettings,
+  embedded: EmbeddedFetch,
+  cache: ContentCache,
+  entries?: EntryRecord,
+): ContentClient {
   return createContentClient(httpClient(settings, embedded), cache, {
     read: createOwnAddresses(settings),
     uploadsOrigin: uploadsOrigin(settings),
+    entries,
   });
 }
 

@@ -3,18 +3,22 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
+import { withoutTagged } from '../cache/content-tags.ts';
+import type { LanguageTag } from '../cache/purge-log.ts';
 
 /** How long after a change the file is written, so that a hundred changes are one writing; in milliseconds. */
 const WRITE_AFTER_MS = 2000;
 /** How old the noted time of an answer may get that is the same again and again, in milliseconds: else each would be a writing. */
 const NOTED_AGAIN_MS = 3_600_000;
-const MAX_ANSWERS = 2000;
-/** Maximum total size in characters of JSON. The sample content has two million. */
-const MAX_SIZE = 8 * 1024 * 1024;
+/** Maximum number of answers, and maximum total size in characters of JSON. The sample content has two million. */
+export const ANSWER_LIMITS = { max: 2000, maxSize: 8 * 1024 * 1024 };
+/** The same for single entries as lists show them, which have about 1,500 characters. */
+export const ENTRY_LIMITS = { max: 5000, maxSize: 8 * 1024 * 1024 };
+export type KeptLimits = typeof ANSWER_LIMITS;
 
 interface KeptAnswer {
   json: string;
-  tags: readonly string[];
+  tags: readonly LanguageTag[];
   /** When the backend said it last, in milliseconds since the epoch. */
   at: number;
 }
@@ -25,12 +29,12 @@ export interface KeptAnswers {
   /** Whether there is an answer, without a look at it. */
   has(key: string): boolean;
   /** The last good answer, with its age in milliseconds. */
-  get(key: string): { answer: unknown; tags: readonly string[]; ageMs: number } | undefined;
-  keep(key: string, answer: unknown, tags: readonly string[]): void;
+  get(key: string): { answer: unknown; tags: readonly LanguageTag[]; ageMs: number } | undefined;
+  keep(key: string, answer: unknown, tags: readonly LanguageTag[]): void;
   /** What the backend does not have any more. */
   drop(key: string): void;
-  /** Answers that name what was deleted. */
-  dropTagged(tags: readonly string[]): void;
+  /** Takes deleted entries out of all answers, and writes the file at once. */
+  dropEntries(tags: readonly LanguageTag[]): void;
   /** Writes what is not written yet. Never rejects. */
   close(): Promise<void>;
 }
@@ -39,10 +43,14 @@ export interface KeptAnswers {
  * @param version of who reads the answers, and of whom they are from: those of another are of no use
  * @param onError receives errors of the disk in writing. A file that cannot be read is none
  */
-export function openKeptAnswers(file: string, version: string, onError: (error: unknown) => void): KeptAnswers {
+export function openKeptAnswers(
+  file: string,
+  version: string,
+  onError: (error: unknown) => void,
+  limits: KeptLimits,
+): KeptAnswers {
   const answers = new LRUCache<string, KeptAnswer>({
-    max: MAX_ANSWERS,
-    maxSize: MAX_SIZE,
+    ...limits,
     sizeCalculation: ({ json }) => json.length,
   });
   let due: NodeJS.Timeout | null = null;
@@ -78,8 +86,29 @@ export function openKeptAnswers(file: string, version: string, onError: (error: 
     if (answers.delete(key)) changed();
   }
 
+  function dropEntries(tags: readonly LanguageTag[]): void {
+    let isChanged = false;
+    for (const [key, { json, tags: named, at }] of [...answers.entries()].reverse()) {
+      const deleted = named.filter((tag) => tags.includes(tag));
+      if (deleted.length === 0) continue;
+      isChanged = true;
+      const rest = withoutTagged(JSON.parse(json), deleted);
+      const others = named.filter((tag) => !tags.includes(tag));
+      if (rest === null) answers.delete(key);
+      else answers.set(key, { json: JSON.stringify(rest), tags: others, at });
+    }
+    if (isChanged) writeNow();
+  }
+
+  let isReady = false;
+  const ready = read()
+    .catch(() => undefined)
+    .finally(() => {
+      isReady = true;
+    });
+
   return {
-    ready: read().catch(() => undefined),
+    ready,
     has: (key) => answers.has(key),
     get(key) {
       const kept = answers.get(key);
@@ -93,9 +122,9 @@ export function openKeptAnswers(file: string, version: string, onError: (error: 
       changed();
     },
     drop,
-    dropTagged(tags) {
-      const named = [...answers.entries()].filter(([, kept]) => kept.tags.some((tag) => tags.includes(tag)));
-      for (const [key] of named) drop(key);
+    dropEntries(tags) {
+      dropEntries(tags);
+      if (!isReady) void ready.then(() => dropEntries(tags));
     },
     async close() {
       if (due) writeNow();

@@ -25,6 +25,8 @@ export interface FileAnswer {
 
 interface FileSource {
   url: string;
+  /** Sent besides what is passed on of the visitor's request. */
+  headers?: Readonly<Record<string, string>>;
   /** For the backend's headers, and for each chunk that the visitor is ready to receive, in milliseconds. */
   timeoutMs: number;
 }
@@ -36,7 +38,7 @@ interface FileSource {
  */
 export async function proxyFile(
   request: Request,
-  { url, timeoutMs }: FileSource,
+  { url, headers: own = {}, timeoutMs }: FileSource,
   { type, isType, isMissing }: FileAnswer,
 ): Promise<Response | 404 | 503> {
   const timeout = new AbortController();
@@ -45,6 +47,7 @@ export async function proxyFile(
     const headers = pickHeaders(request.headers, RANGE_AND_CONDITION_HEADERS);
     // Ranges and length of a compressed response would be those of the compressed bytes.
     headers.set('accept-encoding', 'identity');
+    for (const [name, value] of Object.entries(own)) headers.set(name, value);
     const response = await fetch(url, {
       method: request.method,
       headers,
@@ -55,7 +58,9 @@ export async function proxyFile(
     const isFile = response.ok && isType(response.headers.get('content-type') ?? '');
     if (!isFile && status !== 304 && status !== 416) {
       const told =
-        request.method === 'HEAD' ? await fetch(url, { redirect: 'error', signal: timeout.signal }) : response;
+        request.method === 'HEAD'
+          ? await fetch(url, { headers: own, redirect: 'error', signal: timeout.signal })
+          : response;
       const answer = (await isMissing(told)) ? 404 : 503;
       if (!told.bodyUsed) told.body?.cancel().catch(() => undefined);
       return answer;

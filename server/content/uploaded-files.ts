@@ -11,11 +11,17 @@ import { proxyFile } from './proxy-file.ts';
  * file as it is. What is not answered here is no page either.
  *
  * @param images handles requests to the image route
+ * @param isPreview whether a request is part of a preview: only then the backend is asked with the key, for files of drafts
  * @returns null for what is not there, and for what is no kind of file that the site hands out
  */
 export function createUploadedFiles(
-  { CONTENT_API_BASE, CONTENT_TIMEOUT_MS }: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_TIMEOUT_MS'>,
+  {
+    CONTENT_API_BASE,
+    CONTENT_API_KEY,
+    CONTENT_TIMEOUT_MS,
+  }: Pick<Settings, 'CONTENT_API_BASE' | 'CONTENT_API_KEY' | 'CONTENT_TIMEOUT_MS'>,
   images: (request: Request) => Promise<Response>,
+  isPreview: (request: Request) => boolean,
 ): (request: Request) => Promise<Response | null> {
   if (!CONTENT_API_BASE) return async () => null;
   const { origin } = new URL(CONTENT_API_BASE);
@@ -28,7 +34,10 @@ export function createUploadedFiles(
     }
     const type = uploadType(path);
     if (type === undefined || filePath(path) !== path) return null;
-    const source = { url: `${origin}/${path}`, timeoutMs: CONTENT_TIMEOUT_MS };
+    const isDraft = isPreview(request);
+    const headers: Record<string, string> =
+      isDraft && CONTENT_API_KEY ? { authorization: `Bearer ${CONTENT_API_KEY}` } : {};
+    const source = { url: `${origin}/${path}`, headers, timeoutMs: CONTENT_TIMEOUT_MS };
     const file = await proxyFile(request, source, {
       type,
       isType: (given) => !/html|xml\b/i.test(given),
@@ -37,7 +46,7 @@ export function createUploadedFiles(
     });
     if (file === 404) return null;
     if (file === 503) return unavailableResponse();
-    file.headers.set('Cache-Control', cachePolicy.oneHour);
+    file.headers.set('Cache-Control', isDraft ? cachePolicy.noStore : cachePolicy.oneHour);
     // What browsers show by themselves is shown.
     file.headers.set('Content-Disposition', /pdf|audio|video/.test(type) ? 'inline' : 'attachment');
     return file;

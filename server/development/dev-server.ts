@@ -8,7 +8,8 @@ import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
-import { trackConnections } from '../http/connection-draining.ts';
+import { createDrain } from '../http/connections/connection-draining.ts';
+import { trackConnections } from '../http/connections/open-connections.ts';
 import { log } from '../log.ts';
 import { checkDataDir } from '../process/check-data-dir.ts';
 import { checkDatabase } from '../process/check-database.ts';
@@ -45,7 +46,7 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
     const devApp = reloadingApp(options, settings);
     await devApp.current();
     const { server, vite } = options;
-    const drain = trackConnections(server);
+    const drain = createDrain(server, trackConnections(server));
     const listener = getRequestListener((request) => handleRequest(request, vite, devApp));
     server.on('request', (request, response) => {
       const isPayload = request.url?.endsWith('/payload.js');

@@ -11,10 +11,12 @@ import { declaredQuery } from '../../site/navigation/payload/payload-path.ts';
 import { pages } from '../../site/routes.ts';
 import { savedIndexPath } from '../../site/search/search.ts';
 import { SITEMAP_PATH } from '../../site/seo/sitemap/sitemap.server.ts';
+import type { FileHeaders } from '../http/security-headers.ts';
 import type { SiteSearch } from '../search/search-site.ts';
 import { crawl, FILE } from './crawl.ts';
 import { createExportFolder } from './folder.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
+import { nginxFile } from './nginx-file.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { writeBuild } from './write-build.ts';
 import { type Picturing, writeFiles } from './write-files.ts';
@@ -35,8 +37,7 @@ export interface ExportSource {
   savedIndex: SiteSearch['savedIndex'];
   buildId: string;
   clientDir: string;
-  /** The headers of every page. */
-  securityHeaders: Readonly<Record<string, string>>;
+  securityHeaders: FileHeaders;
 }
 
 type ExportStep = 'pages' | 'files';
@@ -84,8 +85,9 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
     await target.write(savedIndexPath(locale), JSON.stringify(await source.savedIndex(locale)));
     await target.write(allWorksPath(locale), JSON.stringify(await allWorks(source.content, locale)));
   }
-  await target.write('/_headers', headersFile(source.securityHeaders, version));
+  await target.write('/_headers', headersFile(source.securityHeaders.page, version));
   await target.write('/_redirects', redirectsFile(old));
+  await target.write('/_nginx.conf', nginxFile(source.securityHeaders, version, old));
   const isPage = ({ pathname, searchParams }: URL) =>
     !FILE.test(pathname) && source.declaredSearch(pathname, searchParams) !== null;
   const missing = await writeFiles([...UNNAMED_FILES, ...crawled.files], { ...source, isPage }, target, onProgress);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Client } from '../http/client-address.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Client } from './client-address.ts';
 import { createFormTokens, type FormTokens } from './form-tokens.ts';
 import { BASE_COST, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
-import { createRateLimiter } from './rate-limiter.ts';
 
 const TEN_MINUTES = 10 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 /** By address, in ten minutes: posted steps of forms; forms that are stored; of these, forms without a proof of work. */
 const MAX_STEPS = 120;
 const MAX_SENT = 10;
@@ -13,6 +14,9 @@ const MAX_SENT_WITHOUT_PROOF = 5;
 /** By network, which may have many addresses, in ten minutes. */
 const MAX_STEPS_OF_NETWORK = 600;
 const MAX_SENT_OF_NETWORK = 30;
+/** Registrations of a network for one seminar in a day: so many, or this share of the seats where that is more. */
+const MAX_REGISTRATIONS_OF_NETWORK = 5;
+const SHARE_OF_SEATS = 0.2;
 /** The share of the common limit (`FORMS_PER_MINUTE`) for networks that have sent before. The rest is for new ones. */
 const SHARE_OF_KNOWN_NETWORKS = 2 / 3;
 /** The share of the common limit for forms without a proof of work. */
@@ -40,6 +44,13 @@ export interface AbuseGuard {
    * @returns false beyond a limit; then nothing is counted
    */
   consumeSend(client: Client, isProved: boolean): boolean;
+  /**
+   * Whether this client's network may register for a seminar once more today. Many mailboxes of one person must not take all seats.
+   *
+   * @param seats of the seminar; null where they are not known
+   */
+  canRegister(client: Client, seminar: string, seats: number | null): boolean;
+  countRegistration(client: Client, seminar: string): void;
 }
 
 /** @param clock see {@link createRateLimiter} */
@@ -55,6 +66,7 @@ export function createAbuseGuard(
   const sent = limiter(MAX_SENT, TEN_MINUTES);
   const sentWithoutProof = limiter(MAX_SENT_WITHOUT_PROOF, TEN_MINUTES);
   const sentOfNetwork = limiter(MAX_SENT_OF_NETWORK, TEN_MINUTES);
+  const registrations = limiter(MAX_REGISTRATIONS_OF_NETWORK, DAY);
   const all = limiter(FORMS_PER_MINUTE, 60_000);
   const allWithoutProof = limiter(Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF), 60_000);
 
@@ -95,5 +107,10 @@ export function createAbuseGuard(
       }
       return true;
     },
+    canRegister({ network }, seminar, seats) {
+      const limit = Math.max(MAX_REGISTRATIONS_OF_NETWORK, Math.floor((seats ?? 0) * SHARE_OF_SEATS));
+      return registrations.used(`${network} ${seminar}`) < limit;
+    },
+    countRegistration: ({ network }, seminar) => registrations.count(`${network} ${seminar}`),
   };
 }

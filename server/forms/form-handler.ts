@@ -5,14 +5,15 @@ import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { splitLocale } from '../../site/i18n/localized-url.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
+import { type Client, resolveClient } from '../http/client-address.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AbuseGuard } from './abuse-guard.ts';
-import { type Client, resolveClient } from './client-address.ts';
 import { documentLinksCookie, readDocumentLinks } from './document-links-cookie.ts';
 import { isPositionOpen } from './open-position.ts';
-import { FormError, type ParsedForm, parseForm } from './parse-form.ts';
+import { declaredBytes, FormError, type ParsedForm, parseForm } from './parse-form.ts';
 import { type FormOutcome, type FormTarget, processForm } from './process-form.ts';
+import { seminarCapacity } from './seminar-capacity.ts';
 import { TooManyUploads, type Uploads } from './uploads.ts';
 
 /** The pages with a form, by path; `subject` in one names what the form is about, where the query does not. */
@@ -30,6 +31,7 @@ const FAILURE_STATUS: Record<FormFailure, number> = {
   not_sent: 503,
   unreachable: 503,
   busy: 429,
+  too_many: 429,
   refused: 403,
   too_large: 413,
   unreadable: 400,
@@ -37,8 +39,8 @@ const FAILURE_STATUS: Record<FormFailure, number> = {
   full: 409,
   ended: 409,
 };
-/** `Retry-After` in seconds: the longest window of the rate limits. */
-const RETRY_AFTER = '600';
+/** `Retry-After` in seconds: the longest window of the rate limits; that of registrations is a day. */
+const RETRY_AFTER: Partial<Record<FormFailure, string>> = { busy: '600', too_many: '86400' };
 
 /** Renders the page of a form in a given state. */
 export type RenderForm = (request: Request, state: FormState, status: number) => Promise<Response>;
@@ -82,8 +84,8 @@ export function createFormHandler(
     const hasFiles = target.kind === 'application';
     if (hasFiles && !abuseGuard.canSend(client)) return refusal('busy');
     if (hasFiles && !(await isPositionOpen(target.subject, target.locale, content))) return refusal('closed');
-    const upload = hasFiles ? uploads.begin(client) : undefined;
-    if (upload === null) return refusal('busy');
+    const upload = hasFiles ? uploads.begin(client, declaredBytes(request, target.kind)) : undefined;
+    if (upload === null) return { ...refusal('busy'), values: await readValues(request, target.kind) };
     try {
       const parsed = await parseForm(request, target.kind, upload?.save);
       const outcome = await processForm(target, parsed, client, abuseGuard, submissions, onError);
@@ -96,6 +98,15 @@ export function createFormHandler(
     } finally {
       await upload?.end();
     }
+  }
+
+  /** What a browser without JavaScript shows again when files were refused; a script has it already, and needs no wait. */
+  async function readValues(request: Request, kind: SubmissionKind): Promise<ParsedForm['values']> {
+    if (wantsJson(request)) return new Map();
+    return parseForm(request, kind).then(
+      ({ values }) => values,
+      () => new Map(),
+    );
   }
 
   function jsonResponse(outcome: FormOutcome, headers: Record<string, string>): Response {
@@ -135,13 +146,15 @@ export function createFormHandler(
       const { kind, subjectKey = '' } = form;
       const subject = form.path.exec(path)?.groups?.subject ?? searchParams.get(subjectKey) ?? '';
       const client = resolveClient(request.headers, socketAddress, TRUST_PROXY);
-      const { outcome, values } = await receive(request, { kind, locale, subject }, client);
+      const seats = kind === 'registration' ? await seminarCapacity(subject, content) : null;
+      const { outcome, values } = await receive(request, { kind, locale, subject, seats }, client);
 
       const headers: Record<string, string> = {};
-      if ('failure' in outcome && outcome.failure === 'busy') headers['Retry-After'] = RETRY_AFTER;
+      const retryAfter = 'failure' in outcome && RETRY_AFTER[outcome.failure];
+      if (retryAfter) headers['Retry-After'] = retryAfter;
       if ('reference' in outcome && outcome.links.length > 0)
         headers['Set-Cookie'] = documentLinksCookie(outcome.links, isSecure);
-      if (request.headers.get('accept') === 'application/json') return jsonResponse(outcome, headers);
+      if (wantsJson(request)) return jsonResponse(outcome, headers);
       if ('reference' in outcome) {
         searchParams.set('sent', outcome.reference);
         const location = `${pathname}?${searchParams}`;
@@ -169,6 +182,10 @@ export function createFormHandler(
       return Response.json(body, { headers: { 'Cache-Control': cachePolicy.noStore } });
     },
   };
+}
+
+function wantsJson({ headers }: Request): boolean {
+  return headers.get('accept') === 'application/json';
 }
 
 function statusOf(outcome: FormOutcome): number {

@@ -20,6 +20,12 @@ const MAX_FIELD_BYTES = 64 * KILOBYTE;
 /** Time-out of a body in milliseconds, for applications on slow connections. */
 const BODY_TIMEOUT_MS = 120_000;
 
+/** The size of a request's body as it declares it, in bytes; the maximum of its form where it does not. */
+export function declaredBytes({ headers }: Request, kind: SubmissionKind): number {
+  const declared = headers.get('content-length') ?? '';
+  return /^\d+$/.test(declared) ? Math.min(Number(declared), MAX_BYTES[kind]) : MAX_BYTES[kind];
+}
+
 /** A parsed body. Of repeated fields, the first one counts. */
 export interface ParsedForm {
   values: Map<string, string>;

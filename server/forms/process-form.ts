@@ -6,9 +6,9 @@ import { FORM_FIELDS, type SubmissionKind } from '../../contract/submissions/voc
 import { type DocumentLink, type FormFailure, HIDDEN, TRAP } from '../../site/components/form/form-state.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
+import type { Client } from '../http/client-address.ts';
 import type { AbuseGuard } from './abuse-guard.ts';
 import { checkFiles } from './application-files.ts';
-import type { Client } from './client-address.ts';
 import type { ParsedForm } from './parse-form.ts';
 import { spamSignals } from './spam-signals.ts';
 
@@ -26,6 +26,8 @@ export interface FormTarget {
   locale: Locale;
   /** The id of the document or of the position, from the query; the slug of the seminar, from the path. */
   subject: string;
+  /** The seats of the seminar; null for other forms, and where they are not known. */
+  seats: number | null;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface FormTarget {
  * @param onError receives the error where it could not be stored
  */
 export async function processForm(
-  { kind, locale, subject }: FormTarget,
+  { kind, locale, subject, seats }: FormTarget,
   parsed: ParsedForm,
   client: Client,
   abuseGuard: AbuseGuard,
@@ -65,7 +67,9 @@ export async function processForm(
   const cost = abuseGuard.cost();
   const isProved = token !== null && (await abuseGuard.proofOfWork.verify(given(HIDDEN.proof))) >= cost;
   if (!isProved && !token && !isApplication) return { step: 'confirm', fields };
+  if (kind === 'registration' && !abuseGuard.canRegister(client, subject, seats)) return { failure: 'too_many' };
   if (!abuseGuard.consumeSend(client, isProved)) return { failure: 'busy' };
+  if (kind === 'registration') abuseGuard.countRegistration(client, subject);
 
   const body = {
     idempotency_key: idempotencyKey(given(HIDDEN.key), token?.id),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Client } from './client-address.ts';
+import type { Client } from '../http/client-address.ts';
 
 /** A file from a visitor, in a temporary folder until it is sent to the content backend. */
 export interface UploadedFile {
@@ -13,14 +13,18 @@ export interface UploadedFile {
   isTooLarge: boolean;
 }
 
-/** Maximum size of all current uploads on the disk, in bytes: sixteen of the largest applications. */
+/** Maximum size of all current uploads, in bytes: sixteen of the largest applications. */
 const BUDGET_BYTES = 256 * 1024 * 1024;
-/** What an upload reserves at its start. Not more, or clients that send nothing would block others. */
-const INITIAL_BYTES = 1024 * 1024;
 /** Maximum number of concurrent uploads, by address and by network. */
 const MAX_CONCURRENT = 2;
 const MAX_CONCURRENT_OF_NETWORK = 6;
-/** Age at which a file is removed, in milliseconds: a process that was killed has left it. Longer than any upload takes. */
+/**
+ * An upload is slow that has, after {@link SLOW_AFTER_MS}, less than half of the bytes that it needs by then to end within
+ * {@link DEADLINE_MS}. Others may use the bytes that a slow upload has reserved, or clients that send nothing would block them.
+ */
+const SLOW_AFTER_MS = 5000;
+const DEADLINE_MS = 120_000;
+/** Files that were there at the start are removed after so many milliseconds: a process that was killed has left them. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /** All uploads together have reached their maximum size. */
@@ -37,8 +41,20 @@ interface Upload {
 }
 
 export interface Uploads {
-  /** @returns null beyond the limits of the address, of the network, or of all */
-  begin(client: Client): Upload | null;
+  /**
+   * Reserves the bytes of an upload, so that one that has begun can end.
+   *
+   * @param bytes the size of the request; its maximum where the request does not say it
+   * @returns null beyond the limits of the address, of the network, or of all
+   */
+  begin(client: Client, bytes: number): Upload | null;
+}
+
+interface Reservation {
+  readonly beganAt: number;
+  readonly declared: number;
+  received: number;
+  reserved: number;
 }
 
 /**
@@ -46,8 +62,13 @@ export interface Uploads {
  *
  * @param folder without other files
  * @param onError receives errors of the disk
+ * @param clock in milliseconds, monotonic
  */
-export function createUploads(folder: string, onError: (error: unknown) => void): Uploads {
+export function createUploads(
+  folder: string,
+  onError: (error: unknown) => void,
+  clock = () => performance.now(),
+): Uploads {
   /** Current uploads by address and by network. */
   const counts = new Map<string, number>();
   const change = (key: string, by: number) => {
@@ -55,42 +76,58 @@ export function createUploads(folder: string, onError: (error: unknown) => void)
     if (count > 0) counts.set(key, count);
     else counts.delete(key);
   };
-  let reserved = 0;
-  removeAbandoned(folder).catch(onError);
+  const current = new Set<Reservation>();
+  void removeAbandoned(folder, onError);
+
+  function isSlow({ beganAt, declared, received }: Reservation): boolean {
+    const age = clock() - beganAt;
+    return age > SLOW_AFTER_MS && received < (declared * age) / DEADLINE_MS / 2;
+  }
+
+  /** Takes bytes from slow uploads where there are too few. @returns whether there is room now */
+  function makeRoom(bytes: number): boolean {
+    let free = BUDGET_BYTES;
+    for (const { reserved } of current) free -= reserved;
+    for (const upload of current) {
+      if (free >= bytes) break;
+      if (!isSlow(upload)) continue;
+      free += Math.max(0, upload.reserved - upload.received);
+      upload.reserved = Math.min(upload.reserved, upload.received);
+    }
+    return free >= bytes;
+  }
+
+  /** Reserves again what was taken from a slow upload that goes on. @throws {TooManyUploads} */
+  function count(upload: Reservation, bytes: number): void {
+    upload.received += bytes;
+    if (upload.received <= upload.reserved) return;
+    const wanted = Math.max(upload.declared, upload.received);
+    if (!makeRoom(wanted - upload.reserved)) throw new TooManyUploads('All uploads together are too large');
+    upload.reserved = wanted;
+  }
 
   return {
-    begin({ address, network }) {
+    begin({ address, network }, bytes) {
       if ((counts.get(address) ?? 0) >= MAX_CONCURRENT || (counts.get(network) ?? 0) >= MAX_CONCURRENT_OF_NETWORK)
         return null;
-      if (reserved + INITIAL_BYTES > BUDGET_BYTES) return null;
+      if (!makeRoom(bytes)) return null;
       // A set: where the address is unknown, address and network are the same key.
       const keys = new Set([address, network]);
       for (const key of keys) change(key, 1);
-      let received = 0;
-      let ownReserved = INITIAL_BYTES;
-      reserved += ownReserved;
-      const onBytes = (bytes: number) => {
-        received += bytes;
-        const more = Math.max(0, received - ownReserved);
-        if (reserved + more > BUDGET_BYTES) throw new TooManyUploads('All uploads together are too large');
-        ownReserved += more;
-        reserved += more;
-      };
+      const upload: Reservation = { beganAt: clock(), declared: bytes, received: 0, reserved: bytes };
+      current.add(upload);
       const paths: string[] = [];
-      let hasEnded = false;
       return {
         async save(content) {
           const path = join(folder, randomUUID());
           await mkdir(folder, { recursive: true, mode: 0o700 });
           paths.push(path);
-          return { path, bytes: await write(path, content, onBytes) };
+          return { path, bytes: await write(path, content, (received) => count(upload, received)) };
         },
         async end() {
-          if (hasEnded) return;
-          hasEnded = true;
+          if (!current.delete(upload)) return;
           for (const key of keys) change(key, -1);
-          reserved -= ownReserved;
-          await Promise.all(paths.map((path) => rm(path, { force: true }))).catch(onError);
+          await removeFiles(paths).catch(onError);
         },
       };
     },
@@ -116,10 +153,13 @@ async function write(
   }
 }
 
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
-  }
+/** By the time that passes here, not by the files' times: a wrong system clock must not remove what another process receives. */
+async function removeAbandoned(folder: string, onError: (error: unknown) => void): Promise<void> {
+  const paths = (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
+  if (paths.length === 0) return;
+  setTimeout(() => removeFiles(paths).catch(onError), ABANDONED_AFTER_MS).unref();
+}
+
+async function removeFiles(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
 }

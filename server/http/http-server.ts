@@ -1,8 +1,10 @@
 /** The HTTP listener, with its limits on connections and requests. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type Drain, trackConnections } from './connection-draining.ts';
+import { createDrain, type Drain } from './connections/connection-draining.ts';
+import { connectionLimit } from './connections/connection-limit.ts';
+import { createPipeliningServer } from './connections/pipelining-limit.ts';
 
 /**
  * How long an idle connection is kept alive, in milliseconds: longer than proxies keep theirs (nginx: 60 s). The proxy must
@@ -19,8 +21,6 @@ const SOCKET_TIMEOUT_MS = 150_000;
 const CHECK_INTERVAL_MS = 5000;
 /** Maximum size of headers and request line, in bytes. */
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Maximum number of connections; further ones are closed. Each takes about 20 kB of memory. */
-const MAX_CONNECTIONS = 4096;
 
 export interface HttpServer {
   /** Not listening yet. */
@@ -35,34 +35,42 @@ export interface RequestHandlers {
   fetch: Hono['fetch'];
 }
 
-/** @param hostname of the URL of a request without a Host header */
+/** @param hostname of the URL of an HTTP/1.0 request without a Host header */
 export function createHttpServer({ answer = () => false, fetch }: RequestHandlers, hostname: string): HttpServer {
   /** While it is pending, new requests wait. */
   let paused: Promise<void> | null = null;
-  const handle = getRequestListener(
+  const respond = getRequestListener(
     async (request, env) => {
       await paused;
       return fetch(request, env);
     },
     { hostname },
   );
-  const server = createServer(
+  const { server, connections } = createPipeliningServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
+      // Node would answer such requests itself, past the limits on pipelining.
+      requireHostHeader: false,
     },
-    (request, response) => {
-      if (paused !== null || !answer(request, response)) handle(request, response);
+    {
+      answer: (request, response) => paused === null && !lacksHost(request) && answer(request, response),
+      handle: (request, response) => {
+        if (lacksHost(request)) response.writeHead(400, { Connection: 'close' }).end();
+        else respond(request, response);
+      },
     },
   );
-  server.maxConnections = MAX_CONNECTIONS;
+  // An expectation that the server does not know is ignored; Node would answer 417, past the limits on pipelining.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.maxConnections = connectionLimit();
   // No limit: a proxy sends the requests of all visitors over a few connections.
   server.maxRequestsPerSocket = 0;
   server.timeout = SOCKET_TIMEOUT_MS;
-  const drain = trackConnections(server, () => {
+  const drain = createDrain(server, connections, () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     paused = promise;
     return () => {
@@ -71,4 +79,9 @@ export function createHttpServer({ answer = () => false, fetch }: RequestHandler
     };
   });
   return { server, drain };
+}
+
+/** RFC 9112, 3.2: a server answers 400 to such a request. */
+function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return headers.host === undefined && httpVersion === '1.1';
 }

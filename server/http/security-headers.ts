@@ -9,6 +9,7 @@ import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
 import { PLAYER_ORIGINS } from '../../site/rich-text/transforms/blocks/video-address.ts';
 import { siteConfig } from '../../site.config.ts';
 import type { Settings } from '../settings/settings.ts';
+import { cachePolicy } from './cache-policy.ts';
 
 /** Browser features that this site never uses. Chromium warns about names that it does not know, so it knows all of these. */
 const UNUSED_FEATURES = [
@@ -112,6 +113,43 @@ export function securityHeaders(
 export async function pageSecurityHeaders(settings: SecuritySettings): Promise<Record<string, string>> {
   const app = new Hono().use(securityHeaders(settings)).get('/', (c) => c.body(null));
   return Object.fromEntries((await app.request('/')).headers);
+}
+
+/** Security headers of files, by what they differ in. Names are in lower case. */
+export interface FileHeaders {
+  page: Readonly<Record<string, string>>;
+  /** How those of files that other sites may embed differ from a page's. */
+  embeddable: Readonly<Record<string, string>>;
+  /** The same of an SVG. */
+  drawing: Readonly<Record<string, string>>;
+  /** The paths of embeddable files: one that ends with a slash stands for all below it. */
+  embeddablePaths: readonly string[];
+}
+
+/** The security headers for a host of static files. */
+export async function fileSecurityHeaders(settings: SecuritySettings): Promise<FileHeaders> {
+  const app = new Hono().use(securityHeaders(settings));
+  app.get('*', (c) => {
+    c.header('Cache-Control', cachePolicy.oneHour);
+    return c.body('', 200, { 'Content-Type': c.req.path.endsWith('.svg') ? 'image/svg+xml' : 'text/html' });
+  });
+  const headersOf = async (path: string) => {
+    const {
+      'cache-control': _,
+      'content-type': __,
+      ...headers
+    } = Object.fromEntries((await app.request(path)).headers);
+    return headers;
+  };
+  const page = await headersOf('/');
+  const differences = async (path: string) =>
+    Object.fromEntries(Object.entries(await headersOf(path)).filter(([name, value]) => page[name] !== value));
+  return {
+    page,
+    embeddable: await differences(`${IMAGES_BASE}/x`),
+    drawing: await differences('/x.svg'),
+    embeddablePaths: [...EMBEDDABLE_PREFIXES, ...EMBEDDABLE_FILES],
+  };
 }
 
 /** Whether other sites may embed the response; never one that is private to a visitor. */

@@ -46,6 +46,7 @@ export function createXmlHandler(
 
   return async function handleXml(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url);
+    if (!pathname.endsWith('.xml')) return null;
     const render = () => waitAtMost(load(pathname), MAX_WAIT_MS, FAILURE);
     const response = await cache.get(pathname, new URLSearchParams(), render);
     return response.status === 404 ? null : respondReady(request, response);

@@ -2,7 +2,6 @@ import { parse, serialize } from 'hono/utils/cookie';
 import type { Site } from '../../site/app/entry-server.tsx';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
-import type { Locale } from '../../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import type { AuthenticationModule } from '../../site/state/store.tsx';
 import type { BackendWatch } from '../content/backend-watch.ts';
@@ -133,9 +132,21 @@ export function createPreviewHandler(
     },
 
     async leave(request) {
+      const { url, home } = exitTarget(request);
+      const Location = url ? url.pathname + url.search : home;
+      // Without a valid session nothing is rendered: anybody may send such requests.
+      const claims = claimsOf(request);
+      if (claims === null || claims === 'refused') {
+        const headers = { ...HEADERS, Location, ...(claims && { 'Set-Cookie': removedCookie }) };
+        return new Response(null, { status: 302, headers });
+      }
       return new Response(null, {
         status: 303,
-        headers: { ...HEADERS, Location: await redirectTarget(request), 'Set-Cookie': removedCookie },
+        headers: {
+          ...HEADERS,
+          Location: url && (await isPublished(url)) ? Location : home,
+          'Set-Cookie': removedCookie,
+        },
       });
     },
 
@@ -151,16 +162,20 @@ export function createPreviewHandler(
     },
   };
 
-  /** The previewed page if it is published; else the home page in its language. */
-  async function redirectTarget(request: Request): Promise<string> {
+  /** The page of this site where an exit leads, by its canonical URL; null where it names none. `home` is in its language. */
+  function exitTarget(request: Request): { url: URL | null; home: string } {
     const url = URL.parse(new URL(request.url).searchParams.get('to') ?? '/', SITE_ORIGIN);
-    if (!url) return localizedUrl('/', 'ja');
-    const path = canonicalPath(url.pathname);
-    const locale: Locale = splitLocale(url.pathname).locale;
-    const isOnThisSite = url.origin === SITE_ORIGIN && path !== null && !/^\/(?:preview\b|\/|\\)/.test(path);
-    if (!isOnThisSite) return localizedUrl('/', locale);
-    const page = await site.render(new Request(url.origin + path + url.search));
-    return 'redirect' in page || page.statusCode === 404 ? localizedUrl('/', locale) : path + url.search;
+    const path = url && canonicalPath(url.pathname);
+    const isOnThisSite = url?.origin === SITE_ORIGIN && path !== null && !/^\/(?:preview\b|\/|\\)/.test(path);
+    return {
+      url: isOnThisSite ? new URL(SITE_ORIGIN + path + url.search) : null,
+      home: localizedUrl('/', url ? splitLocale(url.pathname).locale : 'ja'),
+    };
+  }
+
+  async function isPublished(url: URL): Promise<boolean> {
+    const page = await site.render(new Request(url));
+    return !('redirect' in page) && page.statusCode !== 404;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The lifecycle of a listening server: its start, and its shutdown. */
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Drain, DrainLimits } from '../http/connection-draining.ts';
+import type { Drain, DrainLimits } from '../http/connections/connection-draining.ts';
 import { log } from '../log.ts';
 import { type Settings, SettingsError } from '../settings/settings.ts';
 import { describeMail } from '../settings/submissions-settings.ts';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ContentClient } from '../../site/data/content-client.ts';
-import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
+import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
-import type { Moment, PurgeLog } from '../cache/purge-log.ts';
+import { inLanguage, type Moment, type PurgeLog } from '../cache/purge-log.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';
 import { log } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
@@ -109,7 +109,8 @@ export function createCurrentIndex(
     } catch (error) {
       // Deleted since its list was read.
       if (isNotFound(error)) return null;
-      failures += 1;
+      // One entry that is not valid says nothing about the others.
+      if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
       // The backend is down, and nothing that is asked now is worth its time-out.
       if (failures >= MOST_FAILURES) throw error;
       if (!watch.hasSeen(error)) log.error(`The text of ${document.key} cannot be found in searches`, error);
@@ -128,7 +129,7 @@ export function createCurrentIndex(
 
   function isCurrent({ document: { key }, version }: Listed): boolean {
     const entry = known.get(key);
-    return entry?.version === version && purges.stateOf([key], entry.readAt) === 'current';
+    return entry?.version === version && purges.stateOf([inLanguage(key, locale)], entry.readAt) === 'current';
   }
 
   /** Reads the lists, and has the index be what they say. @returns those whose text is missing or old, what has changed first */

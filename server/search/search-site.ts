@@ -5,7 +5,7 @@ import { nearDocuments } from '../../site/search/near-documents.ts';
 import { searchResults } from '../../site/search/results.ts';
 import type { NearPages, SearchSite } from '../../site/search/search.ts';
 import type { SavedIndex } from '../../site/search/search-index.ts';
-import type { PurgeLog } from '../cache/purge-log.ts';
+import { inLanguage, type PurgeLog } from '../cache/purge-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';
 import { waitAtMost } from '../wait-at-most.ts';
@@ -42,7 +42,9 @@ export function createSiteSearch(
       found = index.search(request.q);
     }
     // While the backend fails the index is old, and never shows what is gone.
-    const hits = found.hits.filter(({ document: { key } }) => purges.stateOf([key], readAt) !== 'gone');
+    const hits = found.hits.filter(
+      ({ document: { key } }) => purges.stateOf([inLanguage(key, locale)], readAt) !== 'gone',
+    );
     return searchResults({ ...found, hits }, locale, request);
   };
 
@@ -52,9 +54,11 @@ export function createSiteSearch(
     const current = await waitAtMost(indexes[locale].currentIfRead(), NEAR_WAIT_MS, null);
     if (!current) return [];
     const { index, readAt } = current;
-    const near = nearDocuments(index, path).filter(({ key }) => purges.stateOf([key], readAt) !== 'gone');
+    const near = nearDocuments(index, path)
+      .map((document) => ({ ...document, tags: [inLanguage(document.key, locale)] }))
+      .filter(({ tags }) => purges.stateOf(tags, readAt) !== 'gone');
     // The page that names them is kept no longer than they are right.
-    for (const { key } of near) recordRead({ tags: [key], readAt, freshUntil: performance.now() + NEAR_FRESH_MS });
+    for (const { tags } of near) recordRead({ tags, readAt, freshUntil: performance.now() + NEAR_FRESH_MS });
     return near.map(({ href, title }) => ({ href: localizedUrl(href, locale), title }));
   };
 

@@ -12,7 +12,13 @@ import { browserAdapter } from '../navigation/browser-adapter.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { createPayloadFetcher } from '../navigation/payload/fetch-payload.ts';
 import { BOOT_ELEMENT_ID, type Boot } from '../navigation/payload/payload.ts';
-import { declaredQuery, pageUrlOfPayloadPath, payloadPath, searchString } from '../navigation/payload/payload-path.ts';
+import {
+  declaredQuery,
+  linkedQuery,
+  pageUrlOfPayloadPath,
+  payloadPath,
+  searchString,
+} from '../navigation/payload/payload-path.ts';
 import { loadPageModule } from '../navigation/resolve/page-modules.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
 import { createRouter } from '../navigation/router.ts';
@@ -41,7 +47,7 @@ async function start(boot: Boot, bootJson: string) {
   ]);
 
   const { payload } = boot;
-  const isEmbedded = payload && !('redirect' in payload) && boot.path === payloadPath(pathname, query);
+  const isEmbedded = payload && !('redirect' in payload) && boot.path === payloadPath(pathname, linkedQuery(query));
   // Without an embedded payload the server's HTML stays as it is until the fetched one is there.
   const result = isEmbedded
     ? { payload, draft: boot.page, query, loadedAt: Date.now() }

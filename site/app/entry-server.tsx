@@ -5,10 +5,17 @@ import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
 import { reportedError } from '../errors/report-error.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { localizedUrl } from '../i18n/localized-url.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { type PayloadSources, payloadLoading, previewLoading } from '../navigation/payload/load-payload.ts';
 import type { Boot, BrowserSettings, Payload } from '../navigation/payload/payload.ts';
-import { declaredQuery, pageUrlOfPayloadPath, payloadPath, searchString } from '../navigation/payload/payload-path.ts';
+import {
+  declaredQuery,
+  linkedQuery,
+  pageUrlOfPayloadPath,
+  payloadPath,
+  searchString,
+} from '../navigation/payload/payload-path.ts';
 import { payloadScript, serialize } from '../navigation/payload/serialize.ts';
 import type { Moved } from '../navigation/redirects.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
@@ -26,7 +33,7 @@ import { ICONS } from './head/icons.ts';
 import { AssetHints, type Assets, noticeScript, renderHtml, scriptOf } from './html.server.tsx';
 import { missingAddresses } from './missing-addresses.server.ts';
 import { PreviewContext } from './preview/preview-context.tsx';
-import { PreviewRefused } from './preview/preview-refused.tsx';
+import { RefusedPage } from './refused-page.tsx';
 import { storeOf } from './store-of-result.ts';
 
 type PreviewedEntry = AuthenticationModule['preview'];
@@ -101,7 +108,7 @@ export function createSite(options: SiteDependencies) {
     const Context = preview ? PreviewContext : DocumentContext;
     const boot: Boot = {
       version,
-      path: payloadPath(pathname, result.query),
+      path: payloadPath(pathname, linkedQuery(result.query)),
       payload: result.payload,
       page: result.draft,
       authentication,
@@ -206,9 +213,15 @@ export function createSite(options: SiteDependencies) {
     },
 
     /** What somebody reads whose preview is over, or never was one. @param leave where a link ends it */
-    refusePreview: async (locale: Locale, leave: string) =>
-      renderHtml(<PreviewRefused locale={locale} leave={leave} {...assets.of(null, locale, true)} />),
+    refusePreview: async (locale: Locale, leave: string) => renderRefusal('preview', locale, leave),
+
+    /** What somebody reads who has searched too often. */
+    refuseSearch: (locale: Locale) => renderRefusal('search', locale, localizedUrl('/search', locale)),
   };
+
+  function renderRefusal(what: 'preview' | 'search', locale: Locale, leave: string): string {
+    return renderHtml(<RefusedPage {...{ what, locale, leave }} {...assets.of(null, locale, true)} />);
+  }
 
   async function renderOrErrorPage(request: Request, preview: PreviewedEntry, route: Route) {
     const { payload } = route.result;

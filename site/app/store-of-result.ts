@@ -1,5 +1,5 @@
 import { localizedUrl } from '../i18n/localized-url.ts';
-import { searchString } from '../navigation/payload/payload-path.ts';
+import { linkedQuery, searchString } from '../navigation/payload/payload-path.ts';
 import type { PageResult } from '../navigation/resolve/resolve-page.ts';
 import type { AuthenticationModule, PageModule, Store } from '../state/store.tsx';
 
@@ -18,7 +18,7 @@ export function storeOf(result: PageResult, pathname: string, authentication: Au
 
   function addresses(): PageModule['addresses'] {
     if ('error' in payload) return {};
-    const url = pathname + searchString(query);
+    const url = pathname + searchString(linkedQuery(query));
     return Object.fromEntries(payload.page.languages.map((locale) => [locale, localizedUrl(url, locale)]));
   }
 }

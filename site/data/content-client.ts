@@ -1,8 +1,11 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
-import { ContentError } from '../errors/content-error.ts';
+import { ContentError, InvalidEntryError } from '../errors/content-error.ts';
 import { servePictures } from '../pictures/serve-pictures.ts';
 import type { HttpClient } from './http-client.ts';
+import { isRecord } from './nested-entries.ts';
+import { type EntryCopies, readAnswer } from './read-answer.ts';
+import { describePart, type InvalidPart } from './repair-answer.ts';
 import { requestPath } from './request-path.ts';
 import { findMisfit } from './verify-response.ts';
 
@@ -26,38 +29,65 @@ export interface EndpointRequest<Name extends EndpointName> {
 /** A cache of answers: returns the one with this key, or calls `load`. */
 export type ContentCache = <Value>(key: string, load: () => Promise<Value>) => Promise<Value>;
 
+/** Has valid copies of entries, and is told which entries are not valid. */
+export interface EntryRecord extends EntryCopies {
+  /** Settles when the copies of an earlier run are there. */
+  ready: Promise<unknown>;
+  /**
+   * Called after each check of an answer.
+   *
+   * @param invalid what is not valid in it now
+   * @param reread asks for the answer again
+   */
+  report(key: string, invalid: readonly InvalidPart[], reread: () => Promise<unknown>): void;
+}
+
 interface AnswerOptions {
   read?: (answer: unknown) => unknown;
   uploadsOrigin?: string | undefined;
+  entries?: EntryRecord | undefined;
 }
 
 /**
  * @param cache stores answers after their check, so that one of a wrong shape never replaces a good one
  * @param read what is done to an answer before it is checked
  * @param uploadsOrigin where answers of a separate backend have their uploads, whose pictures are served by the image route
+ * @param entries stands in for invalid entries of lists; without it they are left out
  */
 export function createContentClient(
   http: Pick<HttpClient, 'get'>,
   cache: ContentCache,
-  { read = (answer) => answer, uploadsOrigin }: AnswerOptions = {},
+  { read = (answer) => answer, uploadsOrigin, entries }: AnswerOptions = {},
 ): ContentClient {
-  return async (name, { params = {}, query = {} }) => {
+  const content: ContentClient = async (name, request) => {
+    const { params = {}, query = {} } = request;
     const path = requestPath(endpoints[name], params);
     const search = new URLSearchParams(
       Object.entries(query as Record<string, string | undefined>)
         .filter((entry): entry is [string, string] => entry[1] !== undefined)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     );
-    return cache(`${path}?${search}`, async () => {
-      const body = read(await http.get(path, { query: Object.fromEntries(search) }));
-      const checked = v.safeParse(endpoints[name].response, body);
-      if (!checked.success) {
-        const issue = checked.issues[0];
-        throw new ContentError('bad_shape', `${path}: ${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);
+    const key = `${path}?${search}`;
+    return cache(key, async () => {
+      const [given] = await Promise.all([http.get(path, { query: Object.fromEntries(search) }), entries?.ready]);
+      const body = read(given);
+      const { answer, invalid, problem } = readAnswer(name, body, { key, lang: search.get('lang'), copies: entries });
+      const report = (parts: readonly InvalidPart[]) => entries?.report(key, parts, () => content(name, request));
+      if (problem && looksLikeEntry(body)) {
+        report([problem]);
+        throw new InvalidEntryError(`${path}: ${describePart(problem)}`);
       }
-      const misfit = findMisfit(checked.output, params, query);
-      if (misfit) throw new ContentError('bad_shape', `${path}?${search}: ${misfit}`);
-      return servePictures(checked.output, uploadsOrigin);
+      if (problem) throw new ContentError('bad_shape', `${path}: ${problem.field || 'answer'}: ${problem.reason}`);
+      const misfit = findMisfit(answer, params, query);
+      if (misfit) throw new ContentError('bad_shape', `${key}: ${misfit}`);
+      report(invalid);
+      return servePictures(answer, uploadsOrigin);
     });
   };
+  return content;
+}
+
+/** Whether an answer is meant to be one entry: not a list, and not an error that was sent with status 200. */
+export function looksLikeEntry(body: unknown): boolean {
+  return isRecord(body) && !('items' in body) && 'id' in body;
 }

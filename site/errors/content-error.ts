@@ -49,6 +49,13 @@ export class ContentError extends PublicError {
   }
 }
 
+/** The answer is about one entry, and that entry is not valid. */
+export class InvalidEntryError extends ContentError {
+  constructor(detail: string) {
+    super('bad_shape', detail);
+  }
+}
+
 /** Whether the backend said that there is no such thing. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ContentError && error.failure === 'not_found';

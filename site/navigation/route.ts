@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { ErrorData } from '../errors/normalize-error.ts';
-import { declaredQuery, searchString } from './payload/payload-path.ts';
+import { declaredQuery, linkedQuery, searchString } from './payload/payload-path.ts';
 import type { PageDefinition } from './resolve/page-definition.ts';
 import type { PageResult } from './resolve/resolve-page.ts';
 
@@ -27,7 +27,8 @@ export function useRoute(): Route {
  * one page serves them all.
  */
 export function useWholeSearch(): string {
-  const { pathname, search } = useRoute();
+  const { pathname, result } = useRoute();
+  const search = searchString(linkedQuery(result.query));
   const inAddressBar = () => (location.pathname === pathname ? location.search : search);
   return useSyncExternalStore(onAddressChange, inAddressBar, () => search);
 }

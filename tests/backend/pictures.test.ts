@@ -6,7 +6,7 @@ import { createBackend } from '../../backend/backend.ts';
 import { checkContent } from '../../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { animation, onItsSide, photograph } from '../images/pictures.ts';
-import { type ContentFolder, contentFolder, news, PNG, quiet, SITE_JA, work } from './content-folder.ts';
+import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, work } from './content-folder.ts';
 
 const SITE = { 'site/ja.md': SITE_JA, 'site/share.png': PNG };
 let folder: ContentFolder;
@@ -199,4 +199,22 @@ test('a picture that two entries use is named by the check of the content, and o
   await backend.ready;
   expect(backend.diagnostics()).toEqual([]);
   await backend.close();
+});
+
+test('a picture that English visitors would find described in Japanese is named, with its place', async () => {
+  const figure = '<figure><img src="a.png" alt="A lobby at 東京"><figcaption>東京のロビー</figcaption></figure>';
+  folder = await contentFolder({
+    ...SITE,
+    'news/1/ja.md': news(1, { body: '![外観](a.png)' }),
+    'news/1/en.md': newsEn('Opened', `Text.\n\n![外観](a.png)\n\n![https](https://example.com/a.png)\n\n${figure}`),
+    'news/1/a.png': PNG,
+    'works/2/ja.md': work(2, 'two').replace('en: Front', 'en: 外観'),
+    'works/2/cover.png': PNG,
+  });
+  const untranslated = (await checkContent(folder.path)).filter(({ message }) => message.includes('Japanese'));
+  expect(untranslated.map(formatDiagnostic)).toEqual([
+    'content/news/1/en.md:7 the alternative text "外観" is still in Japanese → Write it in English',
+    'content/news/1/en.md:11 the caption "東京のロビー" is still in Japanese → Write it in English',
+    'content/works/2/ja.md:7 the alternative text "外観" is still in Japanese → Write it in English',
+  ]);
 });

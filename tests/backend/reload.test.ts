@@ -44,23 +44,53 @@ test('changed, new and removed entries are served within seconds, and listeners 
   await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['news', 'news:1', 'news:2', 'news:3'])), soon);
 });
 
-test('an error unpublishes its entry only; it is logged once, and so is its fix', async () => {
+test('a mistake leaves the last valid version of its entry; it is logged once, and so is its fix', async () => {
   await start();
-  await folder.write({ 'news/1/ja.md': news(1).replace('category: company', 'category: x') });
-  await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ2']), soon);
+  const told: string[] = [];
+  backend.onChange(({ tags }) => told.push(...tags));
+  const mistake = news(1).replace('category: company', 'category: x').replace('お知らせ1', '変更しました');
+  await folder.write({ 'news/1/ja.md': mistake });
   // Another change does not repeat the complaint.
   await folder.write({ 'news/3/ja.md': news(3) });
-  await vi.waitFor(async () => expect(await titles('/news')).toHaveLength(2), soon);
+  await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']), soon);
+  await vi.waitFor(() => expect(backend.diagnostics()).toHaveLength(1), soon);
+  expect(await titles('/news')).toContain('お知らせ1');
+  expect((await get('/news/1')).status).toBe(200);
+  expect(told).not.toContain('news:1');
   expect(log.warn.mock.calls).toEqual([
     [expect.stringMatching(/^Content: content\/news\/1\/ja\.md:4 "category" is "x" → Write one of: company/)],
   ]);
   expect(backend.diagnostics()).toMatchObject([{ file: 'content/news/1/ja.md', line: 4, isBlocking: true }]);
 
   await folder.write({ 'news/1/ja.md': news(1) });
-  await vi.waitFor(async () => expect(await titles('/news')).toHaveLength(3), soon);
-  expect(log.info.mock.calls).toEqual([['Content: fixed: content/news/1/ja.md "category" is "x"']]);
+  const fixed = [['Content: fixed: content/news/1/ja.md "category" is "x"']];
+  await vi.waitFor(() => expect(log.info.mock.calls).toEqual(fixed), soon);
   expect(backend.diagnostics()).toEqual([]);
   expect(log.error).not.toHaveBeenCalled();
+});
+
+test('a mistake keeps no version of an entry that is withdrawn, ended or deleted, in either language', async () => {
+  await start();
+  const english = newsEn('One');
+  await folder.write({ 'news/1/en.md': english, 'news/2/en.md': newsEn('Two') });
+  await vi.waitFor(async () => expect(await titles('/news?lang=en')).toEqual(['Two', 'One']), soon);
+  // The English version has a mistake, and stays beside a Japanese one that changes.
+  await folder.write({
+    'news/1/en.md': english.replace(/^title: .*$/m, 'title:'),
+    'news/2/ja.md': news(2).replace('お知らせ2', '新'),
+  });
+  await vi.waitFor(async () => expect(await titles('/news')).toContain('新'), soon);
+  await vi.waitFor(() => expect(backend.diagnostics()).toHaveLength(1), soon);
+  expect(await titles('/news?lang=en')).toEqual(['Two', 'One']);
+
+  await rm(join(folder.path, 'news/1/en.md'));
+  const mistake = (id: number) => news(id).replace('category: company', 'category: x');
+  await folder.write({ 'news/2/ja.md': mistake(2).replace('---', '---\nunpublish_at: 2020-01-01T00:00:00+09:00') });
+  await vi.waitFor(async () => expect(await titles('/news?lang=en')).toEqual([]), soon);
+  await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ1']), soon);
+  await folder.write({ 'news/1/ja.md': mistake(1).replace('---', '---\ndraft: true') });
+  await vi.waitFor(async () => expect(await titles('/news')).toEqual([]), soon);
+  expect((await get('/news/1')).status).toBe(404);
 });
 
 test('removing an entry breaks the links to it', async () => {

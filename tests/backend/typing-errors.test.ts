@@ -6,6 +6,7 @@ import { type ContentFolder, contentFolder, news, PNG, quiet, SITE_JA, work } fr
 
 const COLON = 'Type a half-width colon and a space after it, as in "title: "';
 const SPACE = 'Type half-width spaces';
+const AT = '2026-04-01T10:00:00+09:00';
 const TAB = 'Indent with two spaces for each level';
 
 /** The file, and what is said of it after `content/…/ja.md`. */
@@ -57,40 +58,42 @@ const slips: [name: string, text: string, said: string][] = [
     news(11).replace('\n---\n', '\n－－－\n'),
     ':7 the hyphens around the fields are not half-width → Type three half-width hyphens: ---',
   ],
-  ['number', news(12).replace('id: 12', 'id: １２'), ':2 "id" is "１２" → Type it in half-width characters: 12'],
-  [
-    'date',
-    news(13).replace(/published_at: .*/, 'published_at: "２０２６－０４－０１Ｔ１０：００：００＋０９：００"'),
-    ':3 "published_at" is "２０２６－０４－０１Ｔ１０：００：００＋０９：００" → Type it in half-width characters: "2026-04-01T10:00:00+09:00"',
-  ],
-  [
-    'quotation marks',
-    news(14).replace(/published_at: .*/, 'published_at: “2026-04-01T10:00:00+09:00”'),
-    ':3 "published_at" is "“2026-04-01T10:00:00+09:00”" → Type it in half-width characters: "2026-04-01T10:00:00+09:00"',
-  ],
-  [
-    'word',
-    news(15).replace('category: company', 'category: ｃｏｍｐａｎｙ'),
-    ':4 "category" is "ｃｏｍｐａｎｙ" → Type it in half-width characters: company',
-  ],
   [
     'brackets',
     work(16, 'sixteen').replace('roles: [planning]', 'roles: ［planning］').replace('03-016', '03-16'),
-    ':9 "roles" is "［planning］" → Type it in half-width characters: [planning]',
-  ],
-  [
-    'draft',
-    news(17, { more: 'draft: ｔｒｕｅ\n' }),
-    ':7 "draft" is "ｔｒｕｅ" → Type it in half-width characters: true',
+    ':9 "roles" is "［planning］" → Write a list, each entry on a line of its own after "- "',
   ],
 ];
+
+/** Nothing but the width of these is wrong, or the quotation marks around them: they are read as they are meant. */
+const fullWidth: [name: string, text: string, field: string, read: unknown][] = [
+  ['number', news(12).replace('id: 12', 'id: １２'), 'id', 12],
+  [
+    'date',
+    news(13).replace(/published_at: .*/, 'published_at: "２０２６－０４－０１Ｔ１０：００：００＋０９：００"'),
+    'published_at',
+    AT,
+  ],
+  ['quotation marks', news(14).replace(/published_at: .*/, `published_at: “${AT}”`), 'published_at', AT],
+  ['word', news(15).replace('category: company', 'category: ｃｏｍｐａｎｙ'), 'category', 'company'],
+  [
+    'long vowel mark',
+    work(18, 'eighteen')
+      .replace(/completed: .*/, 'completed: "２０２６ー０４"')
+      .replace('03-018', '03-18'),
+    'completed',
+    '2026-04',
+  ],
+  ['slug', work(19, '　ｎｉｎｅ ').replace('03-019', '03-19'), 'slug', 'nine'],
+];
+const draft = news(17, { more: 'draft: ｔｒｕｅ\n' });
 
 const folderOf = (name: string) => name.replaceAll(' ', '-');
 
 let folder: ContentFolder;
 let backend: Backend;
 beforeAll(async () => {
-  const entries = slips.map(([name, text]) => [
+  const entries = [...slips, ...fullWidth, ['draft', draft] as const].map(([name, text]) => [
     `${text.includes('slug:') ? 'works' : 'news'}/${folderOf(name)}/ja.md`,
     text.replace(/2026-03-0\d\d/, '2026-03-10'),
   ]);
@@ -99,6 +102,7 @@ beforeAll(async () => {
     'site/share.png': PNG,
     ...Object.fromEntries(entries),
     ...Object.fromEntries(slips.map(([name]) => [`works/${folderOf(name)}/cover.png`, PNG])),
+    ...Object.fromEntries(['long-vowel-mark', 'slug'].map((name) => [`works/${name}/cover.png`, PNG])),
     // The same characters where they belong.
     'news/good/ja.md': news(100, {
       more: 'modified_at: "2026-09-09T09:09:00+09:00"\n',
@@ -121,6 +125,19 @@ describe('a slip in front matter', () => {
       .map(formatDiagnostic)
       .filter((line) => place.test(line) && !line.includes('the file is missing'));
     expect(lines.map((line) => line.replace(place, ''))).toEqual([`${said} (not published until fixed)`]);
+  });
+
+  test.for(fullWidth)('is no slip where only the width is wrong: %s', async ([name, text, field, read]) => {
+    const id = /id: ([０-９\d]+)/.exec(text)?.[1]?.normalize('NFKC');
+    const type = text.includes('slug:') ? 'works' : 'news';
+    const address = type === 'works' ? (field === 'slug' ? read : 'eighteen') : id;
+    const response = await backend.fetch(new Request(`http://api.test/wp-json/api/v1/${type}/${address}`));
+    expect((await response.json())[field]).toBe(read);
+    expect(backend.diagnostics().filter(({ file }) => file.includes(`/${folderOf(name)}/ja.md`))).toEqual([]);
+  });
+
+  test('a draft stays one', async () => {
+    expect((await backend.fetch(new Request('http://api.test/wp-json/api/v1/news/17'))).status).toBe(404);
   });
 
   test('the same characters in texts are no slip', async () => {

@@ -1,7 +1,7 @@
 /** The page cache by itself, with purges and failures in the middle of renders. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPageCache, type Rendered } from '../../server/cache/page-cache.ts';
-import { createPurgeLog, type PurgeLog } from '../../server/cache/purge-log.ts';
+import { createPurgeLog, inLanguage, type PurgeLog } from '../../server/cache/purge-log.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -22,7 +22,7 @@ function setUp(maxBytes = 1_000_000) {
     (page: string, { ms = 10, ...rest }: Partial<Rendered<string>> & { ms?: number } = {}) =>
     async (): Promise<Rendered<string>> => {
       renders += 1;
-      const reads = [{ tags: [TAG], readAt: purges.now(), freshUntil: performance.now() + FRESH_MS }];
+      const reads = [{ tags: [inLanguage(TAG, 'ja')], readAt: purges.now(), freshUntil: performance.now() + FRESH_MS }];
       await new Promise((resolve) => setTimeout(resolve, ms));
       return { page, kind: 'page', keep: 'main', reads, bytes: 1000, ...rest };
     };
@@ -159,7 +159,7 @@ describe('what is gone', () => {
     edit(purges);
     const read = async () => {
       const readAt = purges.now();
-      const reads = [{ tags: [TAG], readAt, freshUntil: performance.now() + FRESH_MS }];
+      const reads = [{ tags: [inLanguage(TAG, 'ja')], readAt, freshUntil: performance.now() + FRESH_MS }];
       await new Promise((resolve) => setTimeout(resolve, 1500));
       return { page: `as of purge ${readAt}`, kind: 'page', keep: 'main', reads, bytes: 1000 } as const;
     };
@@ -230,7 +230,7 @@ describe('a failure', () => {
 
   test('to read the newest content is served for a second, until the next purge', async () => {
     const { cache, purges, get } = setUp();
-    const stale = [{ tags: [TAG], readAt: purges.now(), freshUntil: performance.now() }];
+    const stale = [{ tags: [inLanguage(TAG, 'ja')], readAt: purges.now(), freshUntil: performance.now() }];
     edit(purges);
     expect(await later(10, get('from old content', { reads: stale }))).toBe('from old content');
     expect(cache.peek('/works')).toBe('from old content');

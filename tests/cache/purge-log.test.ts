@@ -1,6 +1,7 @@
 /** Which content is out of date after which purge. */
 import { expect, test, vi } from 'vitest';
 import type { ContentChange } from '../../contract/revalidation.ts';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { tagsOf } from '../../server/cache/content-tags.ts';
 import { createPurgeLog } from '../../server/cache/purge-log.ts';
 
@@ -12,9 +13,11 @@ test('content is out of date by a purge of one of its tags after it was read, an
   const log = createPurgeLog();
   const before = log.now();
   log.purge({ tags: ['works:12', 'news'], entries: [] });
-  expect(log.stateOf(['works', 'works:12'], before)).toBe('outdated');
-  expect(log.stateOf(['works', 'works:1'], before)).toBe('current');
-  expect(log.stateOf(['works:12'], log.now())).toBe('current');
+  for (const lang of LANGUAGES) {
+    expect(log.stateOf([`works ${lang}`, `works:12 ${lang}`], before)).toBe('outdated');
+    expect(log.stateOf([`works ${lang}`, `works:1 ${lang}`], before)).toBe('current');
+  }
+  expect(log.stateOf(['works:12 ja'], log.now())).toBe('current');
   log.purge({ tags: '*', entries: [] });
   expect(log.stateOf([], before)).toBe('outdated');
 });
@@ -23,10 +26,25 @@ test('a changed entry is a purge of its tag; a deleted one is gone', () => {
   const log = createPurgeLog();
   const before = log.now();
   log.purge(edited);
-  expect(log.stateOf(['works:12'], before)).toBe('outdated');
+  expect(log.stateOf(['works:12 ja'], before)).toBe('outdated');
   log.purge(deleted);
-  expect(log.stateOf(['news', 'works:12'], before)).toBe('gone');
-  expect(log.stateOf(['works'], before)).toBe('outdated');
+  expect(log.stateOf(['news ja', 'works:12 ja'], before)).toBe('gone');
+  expect(log.stateOf(['works:12 en'], before)).toBe('gone');
+  expect(log.stateOf(['works ja'], before)).toBe('outdated');
+});
+
+test('an entry that is withdrawn in one language is only out of date in the other', () => {
+  const log = createPurgeLog();
+  const dropped: string[] = [];
+  log.onDeletion((tags) => dropped.push(...tags));
+  const before = log.now();
+  log.purge({ tags: ['works'], entries: [{ type: 'works', id: 12, lang: 'en', modified: null }] });
+  expect(log.stateOf(['works en', 'works:12 en'], before)).toBe('gone');
+  // Its list of languages changes.
+  expect(log.stateOf(['works ja', 'works:12 ja'], before)).toBe('outdated');
+  expect(dropped).toEqual(['works:12 en']);
+  expect(log.behind([{ tag: 'works:12 ja', modified }]).state).toBe('current');
+  expect(log.behind([{ tag: 'works:12 en', modified }])).toMatchObject({ state: 'gone', deleted: ['works:12 en'] });
 });
 
 test('what was purged too long ago to be remembered by its tag makes all older content out of date', () => {
@@ -36,15 +54,17 @@ test('what was purged too long ago to be remembered by its tag makes all older c
   for (let id = 1; id <= 50; id++) {
     log.purge({ tags: Array.from({ length: 500 }, (_, n) => `works:${id * 500 + n}`), entries: [] });
   }
-  expect(log.stateOf(['news:1'], between - 1)).toBe('outdated');
-  expect(log.stateOf(['works:25499'], between)).toBe('outdated');
-  expect(log.stateOf(['columns'], log.now())).toBe('current');
+  expect(log.stateOf(['news:1 ja'], between - 1)).toBe('outdated');
+  expect(log.stateOf(['works:25499 ja'], between)).toBe('outdated');
+  expect(log.stateOf(['columns ja'], log.now())).toBe('current');
 });
 
 test('an answer from before an announced change is told by its date, for a minute', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const log = createPurgeLog();
-  const entry = (at: string | undefined, lang: 'ja' | 'en' = 'ja') => [{ tag: 'works:12', lang, modified: at }];
+  const entry = (at: string | undefined, lang: 'ja' | 'en' = 'ja') => [
+    { tag: `works:12 ${lang}` as const, modified: at },
+  ];
   log.purge({ tags: [], entries: [{ type: 'works', id: 12, lang: 'ja', modified }] });
   expect(log.behind(entry('2026-10-31T09:00:00+09:00')).state).toBe('outdated');
   expect(log.behind(entry(modified)).state).toBe('current');
@@ -83,15 +103,15 @@ test('an answer is tagged by the entries in it, and by its list where it depends
   const named = (id: number) => ({ id, title: '題', modified_at: modified });
   const tags = (key: string, answer: unknown) => tagsOf(key, answer).tags;
   expect(tags('/works?lang=ja&page=2', { items: [named(1), named(2)], total: 9 })).toEqual([
-    'works',
-    'works:1',
-    'works:2',
+    'works ja',
+    'works:1 ja',
+    'works:2 ja',
   ]);
   const work = { ...named(3), previous: named(2), next: null, related: [named(5)] };
-  expect(tags('/works/kanda?lang=en', work).sort()).toEqual(['works', 'works:2', 'works:3', 'works:5']);
-  expect(tags('/pages/about?lang=ja', named(4))).toEqual(['pages:4']);
-  expect(tags('/facets/news?lang=ja', { category: [] })).toEqual(['news']);
-  expect(tags('/site?lang=ja', { name: '環巡' })).toEqual(['site']);
-  expect(tags('/works/none?lang=ja', undefined)).toEqual(['works']);
-  expect(tagsOf('/works/kanda?lang=en', work).entries).toContainEqual({ tag: 'works:3', lang: 'en', modified });
+  expect(tags('/works/kanda?lang=en', work).sort()).toEqual(['works en', 'works:2 en', 'works:3 en', 'works:5 en']);
+  expect(tags('/pages/about?lang=ja', named(4))).toEqual(['pages:4 ja']);
+  expect(tags('/facets/news?lang=ja', { category: [] })).toEqual(['news ja']);
+  expect(tags('/site?lang=ja', { name: '環巡' })).toEqual(['site ja']);
+  expect(tags('/works/none?lang=ja', undefined)).toEqual(['works ja']);
+  expect(tagsOf('/works/kanda?lang=en', work).entries).toContainEqual({ tag: 'works:3 en', modified });
 });

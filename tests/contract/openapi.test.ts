@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { endpoints } from '../../contract/api/endpoints.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
 import { startApi } from './api.ts';
@@ -15,13 +15,23 @@ interface OpenApi {
 }
 
 let document: OpenApi;
+let base: string;
 let close: () => void;
 beforeAll(async () => {
   const api = await startApi();
-  close = api.close;
+  ({ base, close } = api);
   document = (await (await fetch(`${api.base}/openapi.json`)).json()) as OpenApi;
 });
 afterAll(() => close());
+
+test('the document is built once, and a client that has it gets 304', async () => {
+  const stringify = vi.spyOn(JSON, 'stringify');
+  onTestFinished(() => stringify.mockRestore());
+  const { headers } = await fetch(`${base}/openapi.json`);
+  const etag = headers.get('etag') ?? '';
+  expect((await fetch(`${base}/openapi.json`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  expect(stringify.mock.calls.filter(([value]) => value?.openapi)).toEqual([]);
+});
 
 test('every endpoint is documented with its parameters', () => {
   expect(document.openapi).toMatch(/^3\.1\./);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { documentPath } from '../../contract/site-paths.ts';
 import { CHALLENGE_PATH } from '../../site/components/form/form-state.ts';
-import { askRaw } from '../support/site/raw-http.ts';
+import { askRaw, sendRaw } from '../support/site/raw-http.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 const PREVIEW_SECRET = 'p'.repeat(32);
@@ -79,10 +79,73 @@ test.each([
   'javascript:alert(1)',
   '%00',
   '//evil.example',
-])('a preview that ends at "%s" ends at home', async (to) => {
+])('an exit without a preview leads from "%s" to this site', async (to) => {
   const { status, headers } = await get(`/preview/exit?to=${encodeURIComponent(to)}`);
-  expect(status).toBe(303);
-  expect(headers.location).toBe('/');
+  expect(status).toBe(302);
+  expect(headers.location).toMatch(/^\/(?![/\\])/);
+  if (!to.includes('%')) expect(headers.location).toBe('/');
+});
+
+describe('paths that read like patterns of a router', () => {
+  const PATTERNS = [
+    ...[
+      '*',
+      '**',
+      '*/*',
+      '*.xml',
+      '.*',
+      ':id',
+      ':slug{.+}',
+      '{a}',
+      '(.*)',
+      '[^/]+',
+      '%2A',
+      '%2A%2A',
+      '%3Aid',
+      '+',
+      '?*',
+    ],
+    ...['//', '/*/', 'works/:slug', 'works/:slug{.+}', 'works/*', 'seminars/*/calendar.ics'],
+  ];
+  const FOLDERS = [
+    '/',
+    '/en/',
+    '/static/',
+    '/static/assets/',
+    '/images/',
+    '/documents/',
+    `${API_PATH}/`,
+    `${API_PATH}/media/`,
+  ];
+  const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];
+
+  test.each(METHODS)('are answered, and no page in two ways: %s', async (method) => {
+    const targets = ['*', ...FOLDERS.flatMap((folder) => PATTERNS.map((pattern) => folder + pattern))];
+    const absolute = targets.slice(1, 30).map((target) => `http://localhost${target}`);
+    const failed: string[] = [];
+    await Promise.all(
+      [...targets, ...absolute].map(async (target) => {
+        const lines = [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Accept-Language: ja', 'Content-Length: 0'];
+        const { status, headers } = await askRaw(site.port, lines);
+        if (status < 200 || status >= 500) failed.push(`${method} ${target}: ${status}`);
+        // Middleware that runs twice adds its headers twice.
+        if (/,.*default-src/.test(headers['content-security-policy'] ?? '')) failed.push(`${target}: headers twice`);
+      }),
+    );
+    expect(failed).toEqual([]);
+  });
+
+  test('/* is a page that is not there, and the connection goes on', async () => {
+    const received = await sendRaw(
+      site.port,
+      [
+        'GET /* HTTP/1.1\r\nHost: localhost\r\n\r\n',
+        'GET /%2A HTTP/1.1\r\nHost: localhost\r\n\r\n',
+        'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      ].join(''),
+    );
+    expect([...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual(['404', '301', '200']);
+  });
 });
 
 describe('no route fails on an odd request', () => {

@@ -184,14 +184,28 @@ describe('PV-03 with a session', () => {
     ['/preview/exit?to=%5C%5Cevil.example', '/'],
     ['/preview/exit?to=%2Fpreview%2Fexit', '/'],
   ])('PV-04 %s ends it and leads to %s', async (path, target) => {
+    const cookie = await sessionFrom('columns/12', 'en');
     for (const method of ['GET', 'POST']) {
-      const { status, headers } = await ask(site.origin, path, {}, method);
+      const { status, headers } = await ask(site.origin, path, { cookie }, method);
       expect([status, headers.location]).toEqual([303, target]);
       expect(headers['set-cookie']?.[0]).toMatch(/^meguri_preview=; Max-Age=0; Path=\/;/);
       expect(headers['cache-control']).toBe('private, no-store');
     }
   });
 });
+
+test.each<Record<string, string>>([{}, { cookie: 'meguri_preview=forged' }])(
+  'an exit without a preview redirects, and renders nothing: %j',
+  async (headers) => {
+    // The page is a draft: only rendering it could tell.
+    const to = '/en/columns/12';
+    const exit = await ask(site.origin, `/preview/exit?to=${encodeURIComponent(to)}`, headers);
+    expect([exit.status, exit.headers.location]).toEqual([302, to]);
+    expect(exit.headers['cache-control']).toBe('private, no-store');
+    const elsewhere = await ask(site.origin, '/preview/exit?to=https%3A%2F%2Fevil.example%2Fx', headers);
+    expect([elsewhere.status, elsewhere.headers.location]).toEqual([302, '/']);
+  },
+);
 
 test('tokens and cookies are not in the log', async () => {
   const link = await signedLink(site.origin, 'columns/12', 'en');

@@ -1,5 +1,5 @@
 /** The search page over HTTP, on a site with little content: what it says, and how soon it knows what has changed. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA, work } from '../backend/content-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { buildVersion, visitPayload } from '../support/site/visit.ts';
@@ -134,6 +134,20 @@ describe('the search page', () => {
     expect((await search({ q: 'x'.repeat(101) }, '/en/search')).text).toContain('at most 100 characters');
   });
 
+  test.each([150, 12_000])(
+    'repeats a text of %d characters nowhere but in the field, and cuts it there',
+    async (length) => {
+      const q = 'zqx'.repeat(length / 3);
+      for (const path of ['/search', '/en/search']) {
+        const { response, html, main } = await search({ q, type: 'works', page: '1' }, path);
+        expect(response.status).toBe(200);
+        expect(html.match(/(?:zqx)+/g)).toEqual([q.slice(0, 200).replace(/(?<=(?:zqx)+)(?:z|zq)$/, '')]);
+        expect(main).toContain(`value="${q.slice(0, 200)}"`);
+        expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}\\?page=1&amp;type=works"`));
+      }
+    },
+  );
+
   test('asks for more than one kana or a punctuation mark, in both languages', async () => {
     for (const q of ['し', 'ｼ', '、。']) {
       const { response, text, main, hits } = await search({ q });
@@ -177,12 +191,12 @@ describe('the search page', () => {
 describe('what has changed', () => {
   test('is found at the next search, and what is gone is not', async () => {
     await folder.write({ 'news/30/ja.md': news(30, { body: '鉄塔の知らせ' }) });
-    await expect.poll(() => found('鉄塔'), { timeout: 10_000 }).toEqual(['/news/30']);
+    await expect.poll(() => found('鉄塔'), { timeout: 10_000, interval: 100 }).toEqual(['/news/30']);
     await folder.write({ 'news/30/ja.md': news(30, { body: '給水塔の知らせ' }) });
-    await expect.poll(() => found('給水塔'), { timeout: 10_000 }).toEqual(['/news/30']);
+    await expect.poll(() => found('給水塔'), { timeout: 10_000, interval: 100 }).toEqual(['/news/30']);
     expect(await found('鉄塔の知')).toEqual([]);
     await folder.write({ 'news/30/ja.md': news(30, { body: '給水塔の知らせ', more: 'draft: true\n' }) });
-    await expect.poll(() => found('給水塔'), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => found('給水塔'), { timeout: 10_000, interval: 100 }).toEqual([]);
   });
 });
 
@@ -199,6 +213,42 @@ describe('suggestions', () => {
 
   test.each(['', 'q=&lang=ja', 'q=a', 'q=a&lang=de', `q=${'a'.repeat(101)}&lang=ja`])('refuse “%s”', async (query) => {
     expect((await ask(query)).status).toBe(400);
+  });
+});
+
+describe('a client that searches very often', () => {
+  test('is refused for a minute: as a page, as a payload and while it types; other pages and other clients are not', async () => {
+    await using limited = await siteInProcess({ CONTENT_DIR: folder.path, TRUST_PROXY: '1' });
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address, 'accept-language': 'ja' } });
+    const request = async (path: string, address = '192.0.2.1') => {
+      const response = await fetch(limited.origin + path, from(address));
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    };
+    const question = `/_search?${new URLSearchParams({ q: '橋', lang: 'ja' })}`;
+    // No minute passes meanwhile.
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => now.mockRestore());
+    // Questions that need no search count, too.
+    await Promise.all(Array.from({ length: 300 }, () => request('/_search?q=&lang=ja')));
+
+    const page = `/search?${new URLSearchParams({ q: '橋' })}`;
+    const payload = `/static/${await buildVersion(limited.origin)}/search/~${new URLSearchParams({ q: '橋' })}/payload.js`;
+    for (const path of [question, page, `/en${page}`, payload]) {
+      const { status, headers, text } = await request(path);
+      expect([path, status, headers.get('retry-after')]).toEqual([path, 429, '60']);
+      expect(headers.get('cache-control')).toContain('no-store');
+      expect(decodeURIComponent(text)).not.toContain('橋');
+    }
+    expect(await (await fetch(limited.origin + page, from('192.0.2.1'))).text()).toContain(
+      '検索の回数が上限に達しました',
+    );
+    const english = await (await fetch(`${limited.origin}/en${page}`, from('192.0.2.1'))).text();
+    expect(english).toMatch(/<html lang="en">.*Too many searches/s);
+    expect(JSON.parse((await request(question)).text)).toEqual([]);
+
+    expect((await request('/search')).status).toBe(200);
+    expect((await request('/news?q=x')).status).not.toBe(429);
+    expect((await request(page, '192.0.2.2')).status).toBe(200);
   });
 });
 

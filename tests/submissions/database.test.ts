@@ -1,10 +1,22 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { MIGRATIONS } from '../../backend/submissions/storage/migrations.ts';
-import { ENQUIRY, envelope, openBackend } from './backend-fixture.ts';
+import { makePrivate } from '../../backend/submissions/storage/private-folder.ts';
+import { application, ENQUIRY, envelope, openBackend } from './backend-fixture.ts';
 import { queryDatabase } from './query-database.ts';
 
 test('the database has a write-ahead log, foreign keys and synchronous commits', async () => {
@@ -45,6 +57,42 @@ test('migration: what is in a database of the first version is kept', async () =
   queryDatabase('DELETE FROM submissions WHERE id = 1', now);
   expect(files()).toEqual([]);
   await now.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test('nobody else may read what is stored; what an earlier version left open is closed', async () => {
+  const umask = process.umask(0o022);
+  onTestFinished(() => void process.umask(umask));
+  const dataDir = mkdtempSync(join(tmpdir(), 'meguri-open-'));
+  const modes = () =>
+    Object.fromEntries(
+      readdirSync(dataDir, { recursive: true })
+        .map((name) => [name, lstatSync(join(dataDir, String(name)))] as const)
+        .map(([name, facts]) => [name, (facts.mode & 0o777).toString(8)]),
+    );
+  const now = openBackend({ dataDir });
+  await now.post('/applications', application());
+  for (const [name, mode] of Object.entries(modes())) expect(mode, name).toMatch(name === 'files' ? /700/ : /600/);
+  await now.close();
+  rmSync(join(dataDir, 'files'), { recursive: true });
+
+  mkdirSync(join(dataDir, 'cache/images'), { recursive: true });
+  for (const name of ['submissions.db-wal', 'cache/images/a.webp', 'theirs']) writeFileSync(join(dataDir, name), '');
+  symlinkSync(join(dataDir, 'theirs'), join(dataDir, 'cache/link'));
+  for (const name of ['', 'submissions.db', 'theirs']) chmodSync(join(dataDir, name), name ? 0o644 : 0o755);
+  expect(await makePrivate(dataDir)).toBe(0);
+  expect(lstatSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(modes()).toMatchObject({
+    cache: '700',
+    'cache/images': '700',
+    'cache/images/a.webp': '600',
+    'submissions.db': '600',
+    'submissions.db-wal': '600',
+    theirs: '644',
+  });
+  for (const name of ['', 'submissions.db']) chmodSync(join(dataDir, name), name ? 0o644 : 0o755);
+  (await openInbox(dataDir)).close();
+  expect([lstatSync(dataDir).mode & 0o777, modes()['submissions.db']]).toEqual([0o700, '600']);
   rmSync(dataDir, { recursive: true });
 });
 

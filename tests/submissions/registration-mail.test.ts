@@ -21,9 +21,9 @@ const SEMINAR = {
 } as unknown as MailedSeminar['seminar'];
 const HREF = 'https://www.example.com/seminars/two-structures';
 
-const mail = (lang: 'ja' | 'en', seminar: MailedSeminar['seminar']) => {
+const mail = (lang: 'ja' | 'en', seminar: MailedSeminar['seminar'], repeats: string | null = null) => {
   const fields = { name: lang === 'ja' ? '見本 太郎' : 'Jane Sample' };
-  const submission = { kind: 'registration', lang, reference: 'K7Q2-8F3M', fields } as unknown as Submission;
+  const submission = { kind: 'registration', lang, reference: 'K7Q2-8F3M', repeats, fields } as unknown as Submission;
   return acknowledgement(submission, {
     sender: {
       name: '環巡',
@@ -66,6 +66,18 @@ test('in Japanese, for a seminar with a venue', () => {
   expect(event.description).toBe(`${SEMINAR.summary}\n\n${HREF}`);
   expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-26T06:00:00.000Z');
   expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-26T07:30:00.000Z');
+});
+
+test('where the mailbox has a seat already, its reference, and that there is no second seat', () => {
+  const ja = mail('ja', SEMINAR, 'AAAA-BBBB');
+  expect(ja.subject).toBe('セミナーのお申し込みについて（AAAA-BBBB）');
+  expect(ja.text).toContain('すでに受付番号 AAAA-BBBB でお申し込みいただいています。');
+  expect(ja.text).toContain('今回の送信（K7Q2-8F3M）では増えません。');
+  expect(ja.text).toContain('受付番号は AAAA-BBBB です。');
+  expect(ja.text).not.toContain('お席をご用意しました');
+  const en = mail('en', SEMINAR, 'AAAA-BBBB');
+  expect(en.text).toMatch(/You have already registered for .* with the reference AAAA-BBBB\..*\(K7Q2-8F3M\)/);
+  expect(en.text).not.toContain('A seat is reserved');
 });
 
 test('in English, for a seminar online: the link is in the mail and in the calendar', () => {

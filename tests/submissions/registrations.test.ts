@@ -52,8 +52,70 @@ test('two processes and twelve people at once: three seats are taken three times
   rmSync(dataDir, { recursive: true });
 });
 
+test('fourteen registrations of one mailbox take one seat, and every answer is that to a new one', async () => {
+  folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 2\n') });
+  await using backend = openBackend({}, folder.path);
+  const inbox = await openInbox(backend.dataDir);
+  const first = envelope({ ...REGISTRATION, name: '見本 太郎' });
+  const { body } = await register(backend, first);
+  // From another device, under another name, with tags and capitals of the same mailbox; the last one with the same words.
+  const same = ['Taro@Example.jp', 'taro+seminar@example.jp', 'TARO+2@example.jp', 'taro@example.jp'];
+  const repeated = Array.from({ length: 13 }, (_, index) =>
+    envelope({ ...REGISTRATION, name: index < 9 ? `別名 ${index}` : REGISTRATION.name, email: same[index % 4] }),
+  );
+  const answers = await Promise.all(repeated.map((form) => register(backend, form)));
+  const references = answers.map((answer) => answer.body.reference);
+  expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
+    answers.map(() => [201, ['reference']]),
+  );
+  expect(new Set([body.reference, ...references]).size).toBe(14);
+  // The same form is the same registration; and all of them are stored, under the reference that the screen has shown.
+  expect((await register(backend, first)).body).toEqual(body);
+  expect((await inbox.list({})).entries).toHaveLength(14);
+  expect((await inbox.find(String(references[3])))?.submission.repeats).toBe(body.reference);
+  expect(await inbox.takenSeats()).toEqual(new Map([[1, 1]]));
+
+  // A full seminar refuses both alike: nobody finds out who has registered.
+  expect((await register(backend, someone(1))).status).toBe(201);
+  for (const late of [someone(2), envelope(REGISTRATION)]) {
+    expect(await register(backend, late)).toMatchObject({ status: 409, body: { code: 'rest_registration_full' } });
+  }
+  // Whoever cancels frees the seat, and takes all of it along.
+  await inbox.remove(String(body.reference));
+  expect(await inbox.takenSeats()).toEqual(new Map([[1, 1]]));
+  expect((await inbox.list({})).entries).toHaveLength(1);
+  inbox.close();
+});
+
+test('suspected registrations take no seat until they are cleared, which a full seminar leaves to the staff', async () => {
+  folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', {}, 'capacity: 1\n') });
+  await using backend = openBackend({}, folder.path);
+  const inbox = await openInbox(backend.dataDir);
+  const held = await Promise.all(
+    [1, 2, 3].map((count) => register(backend, { ...someone(count), suspicions: ['trap'] })),
+  );
+  expect(held.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect([await stateOf(backend), await inbox.takenSeats()]).toEqual(['open', new Map()]);
+  const [one = '', two = '', three = ''] = held.map(({ body }) => String(body.reference));
+  const taken = await register(backend, someone(1));
+  expect(taken.status).toBe(201);
+  // A suspected one is refused as any other where no seat is left.
+  expect((await register(backend, { ...someone(4), suspicions: ['trap'] })).status).toBe(409);
+  // The mailbox of the first has its seat already.
+  expect(await inbox.clear(one, 1)).toEqual({ outcome: 'cleared', repeats: taken.body.reference });
+  expect(await inbox.clear(two, 1)).toEqual({ outcome: 'full', taken: 1, capacity: 1 });
+  expect((await inbox.find(two))?.submission.suspicions).toEqual(['trap']);
+  expect(await inbox.clear(two, null)).toEqual({ outcome: 'cleared', repeats: null });
+  expect(await inbox.takenSeats()).toEqual(new Map([[1, 2]]));
+  await inbox.remove(String(taken.body.reference));
+  await inbox.remove(two);
+  expect(await inbox.clear(three, 1)).toEqual({ outcome: 'cleared', repeats: null });
+  expect(await inbox.clear('ZZZZ-ZZZZ', 1)).toEqual({ outcome: 'unknown' });
+  inbox.close();
+});
+
 test('the deadline passes by itself, and whoever has cached the seminar is told; so is the end', async () => {
-  folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', { closes: 900, starts: 1300, ends: 1700 }) });
+  folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', { closes: 2000, starts: 2500, ends: 3500 }) });
   await using backend = openBackend({}, folder.path);
   const watching = createBackend({ contentDir: folder.path, watch: true, log: { info() {}, warn() {}, error() {} } });
   const told: string[][] = [];
@@ -73,10 +135,14 @@ test('the deadline passes by itself, and whoever has cached the seminar is told;
   // The answer to a form in time was lost on its way: sent again, it is the same registration.
   expect((await register(backend, inTime)).body).toEqual(first.body);
   await vi.waitFor(async () => expect(await stateOf(fetching)).toBe('past'), soon);
-  expect(told).toEqual([
-    ['seminars', 'seminars:1'],
-    ['seminars', 'seminars:1'],
-  ]);
+  await vi.waitFor(
+    () =>
+      expect(told).toEqual([
+        ['seminars', 'seminars:1'],
+        ['seminars', 'seminars:1'],
+      ]),
+    soon,
+  );
   await watching.close();
 });
 

@@ -111,6 +111,10 @@ test('told to end, it ends at once although a visitor keeps a connection open', 
   visitor.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');
   const [answered] = await once(visitor, 'data');
   expect(String(answered)).toMatch(/^HTTP\/1\.1 200 /);
+  // What it writes is for its user only, whatever the shell's umask is.
+  if (process.platform === 'linux') {
+    expect(readFileSync(`/proc/${site.child.pid}/status`, 'utf8')).toMatch(/^Umask:\s0077$/m);
+  }
 
   const start = performance.now();
   site.child.kill('SIGTERM');

@@ -6,6 +6,8 @@ declare(strict_types=1);
 
 namespace Meguri;
 
+defined('ABSPATH') || defined('WP_UNINSTALL_PLUGIN') || exit;
+
 const PLUGIN_FILE = __DIR__ . '/meguri.php';
 const PLUGIN_DIR = __DIR__;
 

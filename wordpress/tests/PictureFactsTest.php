@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Tests;
 
 use Meguri\Media\PictureFacts;
+use Meguri\Media\PictureFile;
 use PHPUnit\Framework\TestCase;
 
 final class PictureFactsTest extends TestCase
@@ -41,6 +42,26 @@ final class PictureFactsTest extends TestCase
         $facts = (array) PictureFacts::read($this->file);
         self::assertSame([$rows, $rows], [$facts['width'], $facts['height']]);
         self::assertArrayNotHasKey('colour', $facts);
+    }
+
+    public function testTellsAWholePictureFromOneThatEndsInTheMiddle(): void
+    {
+        $image = imagecreatetruecolor(60, 40);
+        for ($at = 0; $at < 2400; $at++) {
+            imagesetpixel($image, $at % 60, intdiv($at, 60), crc32((string) $at) & 0xffffff);
+        }
+        foreach (['imagejpeg', 'imagepng', 'imagewebp'] as $write) {
+            $write($image, $this->file);
+            $whole = (string) file_get_contents($this->file);
+            $header = (array) PictureFile::header($this->file);
+            self::assertTrue(PictureFile::isWhole($this->file, $header), $write);
+            // With the end of a JPEG, and without: GD alone would fill in what is missing.
+            foreach (['', "\xff\xd9"] as $end) {
+                file_put_contents($this->file, substr($whole, 0, intdiv(strlen($whole), 2)) . $end);
+                self::assertFalse(PictureFile::isWhole($this->file, $header), $write);
+                self::assertArrayNotHasKey('colour', (array) PictureFacts::read($this->file), $write);
+            }
+        }
     }
 
     private static function chunk(string $type, string $data): string

@@ -1,9 +1,10 @@
 /** Files that are all YAML, at the top of the content. */
 import { basename, join } from 'node:path';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
 import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
 import { didYouMean } from '../../content-lint/did-you-mean.ts';
+import { parseInHalfWidth } from '../../content-lint/half-width.ts';
 import { unknownKeys } from '../../content-lint/schema-keys.ts';
 import { parseYaml, type Yaml } from './front-matter.ts';
 import { readText } from './read-text.ts';
@@ -46,7 +47,7 @@ export function parseValue<Schema extends v.GenericSchema>(
     ...finding,
     isBlocking: true,
   });
-  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  const { result, value: read } = parseInHalfWidth(schema, value);
   if (!result.success) {
     const diagnostics = result.issues.map((issue) => {
       const inner = (issue.path ?? []).map(({ key }) => key as PropertyKey);
@@ -54,7 +55,7 @@ export function parseValue<Schema extends v.GenericSchema>(
     });
     return { output: null, diagnostics };
   }
-  const diagnostics = unknownKeys(schema, value).map(({ path: inner, known }) => {
+  const diagnostics = unknownKeys(schema, read).map(({ path: inner, known }) => {
     const key = String(inner.at(-1));
     const hint = `${didYouMean(key, known)}Known here: ${known.join(', ')}`;
     return diagnostic(inner, { message: `"${key}" is not a field of ${what}`, hint });

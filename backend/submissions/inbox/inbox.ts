@@ -1,13 +1,16 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { cleanEmail } from '../../../contract/submissions/normalize.ts';
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
+import { findSuspension, type Suspension, trustClock } from '../storage/deletion-guard.ts';
 import { createFileStore } from '../storage/file-store.ts';
 import { deleteExpired, deleteWhere, type RetentionDays } from '../storage/retention.ts';
-import { takenSeats } from '../storage/seats.ts';
+import { seatOfMailbox, takenSeats, takenSeatsOf } from '../storage/seats.ts';
 import {
   filesOf,
   linksOf,
+  readableSubmissions,
   type StoredFile,
   type StoredLink,
   type Submission,
@@ -39,15 +42,32 @@ interface InboxFilter {
   isSuspected?: boolean;
 }
 
+interface InboxList {
+  /** Newest first. */
+  entries: InboxEntry[];
+  /** References of those that cannot be read. */
+  unreadable: string[];
+}
+
+/** What became of a suspected submission. `full`: it is still held, because the seminar has no seat left. */
+type Clearing =
+  | { outcome: 'cleared'; repeats: string | null }
+  | { outcome: 'full'; taken: number; capacity: number }
+  | { outcome: 'unknown' };
+
 /** The staff's access to submissions. Works while the server is running. */
 export interface Inbox {
-  /** Newest first. */
-  list(filter: InboxFilter): Promise<InboxEntry[]>;
-  /** Null where there is no submission with that reference. */
+  list(filter: InboxFilter): Promise<InboxList>;
+  has(reference: string): Promise<boolean>;
+  /** Null where there is no submission with that reference. @throws {UnreadableSubmission} */
   find(reference: string): Promise<InboxEntry | null>;
   markAnswered(reference: string): Promise<boolean>;
-  /** Clears a submission of suspicion, and queues its mails. */
-  clear(reference: string): Promise<boolean>;
+  /**
+   * Clears a submission of suspicion, and queues its mails. A registration takes its seat now, unless its mailbox has one.
+   *
+   * @param capacity of the seminar; null: a seat is taken in any case
+   */
+  clear(reference: string, capacity: number | null): Promise<Clearing>;
   /** The state of the latest digest of suspected submissions for each mailbox. */
   suspectedDigests(): Promise<MailState[]>;
   /** How many seats of each seminar are taken, by its id. */
@@ -58,6 +78,10 @@ export interface Inbox {
   remove(reference: string): Promise<number>;
   /** Deletes all submissions of a person. @param email in any spelling that the forms accept */
   removePerson(email: string): Promise<number>;
+  /** Why {@link removeExpired} should not be called before somebody has looked at the clock; null where the clock is believed. */
+  suspension(): Promise<Suspension | null>;
+  /** Ends a suspension. */
+  trustClock(): Promise<void>;
   removeExpired(days: RetentionDays): Promise<number>;
   readFile(file: StoredFile): Promise<Buffer>;
   close(): void;
@@ -69,10 +93,9 @@ export async function openInbox(dataDir: string): Promise<Inbox> {
   const files = createFileStore(dataDir);
   return {
     list: (filter) => list(database, filter),
+    has: async (reference) => (await database.read((db) => rowOf(db, reference))) !== undefined,
     async find(reference) {
-      const row = await database.read((db) =>
-        db.prepare('SELECT * FROM submissions WHERE reference = ?').get(reference),
-      );
+      const row = await database.read((db) => rowOf(db, reference));
       return row ? entryOf(database, toSubmission(row)) : null;
     },
     markAnswered: (reference) =>
@@ -80,14 +103,7 @@ export async function openInbox(dataDir: string): Promise<Inbox> {
         const statement = db.prepare(`UPDATE submissions SET state = 'answered', answered_at = ? WHERE reference = ?`);
         return statement.run(new Date().toISOString(), reference).changes === 1;
       }),
-    clear: (reference) =>
-      database.write((db) => {
-        const row = db.prepare('SELECT id FROM submissions WHERE reference = ?').get(reference);
-        if (!row) return false;
-        db.prepare(`UPDATE submissions SET suspicions = '[]' WHERE id = ?`).run(Number(row.id));
-        queueMails(db, Number(row.id), new Date());
-        return true;
-      }),
+    clear: (reference, capacity) => database.write((db) => clear(db, reference, capacity)),
     suspectedDigests: () =>
       database.read((db) =>
         db
@@ -105,13 +121,34 @@ export async function openInbox(dataDir: string): Promise<Inbox> {
       }),
     remove: (reference) => deleteWhere(database, files, 'reference = ?', [reference]),
     removePerson: (email) => deleteWhere(database, files, 'email = ?', [cleanEmail(email)]),
-    removeExpired: (days) => deleteExpired(database, files, days),
+    suspension: () => findSuspension(database),
+    trustClock: () => trustClock(database),
+    removeExpired: (days) => deleteExpired(database, files, days, Date.now()),
     readFile: ({ storedAs }) => files.read(storedAs),
     close: () => database.close(),
   };
 }
 
-async function list(database: Database, { kind, isNew, isSuspected = false }: InboxFilter): Promise<InboxEntry[]> {
+function rowOf(db: DatabaseSync, reference: string) {
+  return db.prepare('SELECT * FROM submissions WHERE reference = ?').get(reference);
+}
+
+function clear(db: DatabaseSync, reference: string, capacity: number | null): Clearing {
+  const row = rowOf(db, reference);
+  if (!row) return { outcome: 'unknown' };
+  const [id, seminar] = [Number(row.id), Number(row.subject)];
+  let repeats = row.repeats === null ? null : String(row.repeats);
+  if (row.kind === 'registration' && row.suspicions !== '[]') {
+    repeats = seatOfMailbox(db, seminar, String(row.email));
+    const taken = takenSeatsOf(db, seminar);
+    if (repeats === null && capacity !== null && taken >= capacity) return { outcome: 'full', taken, capacity };
+  }
+  db.prepare(`UPDATE submissions SET suspicions = '[]', repeats = ? WHERE id = ?`).run(repeats, id);
+  queueMails(db, id, new Date());
+  return { outcome: 'cleared', repeats };
+}
+
+async function list(database: Database, { kind, isNew, isSuspected = false }: InboxFilter): Promise<InboxList> {
   const rows = await database.read((db) =>
     db
       .prepare(
@@ -121,7 +158,12 @@ async function list(database: Database, { kind, isNew, isSuspected = false }: In
       )
       .all(kind ?? null, kind ?? null, isNew ? 1 : 0, isSuspected ? 1 : 0),
   );
-  return Promise.all(rows.map((row) => entryOf(database, toSubmission(row))));
+  const submissions = readableSubmissions(rows);
+  const readable = new Set(submissions.map(({ reference }) => reference));
+  return {
+    entries: await Promise.all(submissions.map((submission) => entryOf(database, submission))),
+    unreadable: rows.map(({ reference }) => String(reference)).filter((reference) => !readable.has(reference)),
+  };
 }
 
 async function entryOf(database: Database, submission: Submission): Promise<InboxEntry> {

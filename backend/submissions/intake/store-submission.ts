@@ -12,7 +12,7 @@ import type { Language } from '../../../contract/vocabulary.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { Database } from '../storage/database.ts';
 import type { WrittenFile } from '../storage/file-store.ts';
-import { takenSeatsOf } from '../storage/seats.ts';
+import { seatOfMailbox, takenSeatsOf } from '../storage/seats.ts';
 import type { StoredLink } from '../storage/submission.ts';
 import { newLinkId } from './link-tokens.ts';
 
@@ -66,8 +66,9 @@ export interface StoreResult {
  * and content, or the same content within a day. The same key with other content is another submission, because a visitor
  * who goes back and changes the form means it.
  *
- * A registration takes one seat, in the same transaction: also of several processes, none takes the last one twice. One that
- * is stored already is answered as before, whatever has become of the seminar since.
+ * A registration takes one seat, in the same transaction: also of several processes, none takes the last one twice. The same form sent
+ * again is answered as before, whatever has become of the seminar since. Another registration of a mailbox that has a seat is stored as
+ * a repetition, and a suspected one is held; neither takes a seat, and both are answered as any other.
  *
  * @throws {StorageError | RegistrationRefused} and then nothing is stored. The caller removes the files, unless the submission is new.
  */
@@ -77,19 +78,24 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
   const once = digest([key, content]);
   return database.write((db) => {
     const since = new Date(now.getTime() - DUPLICATE_WINDOW_HOURS * HOUR_MS).toISOString();
+    // Of registrations, only the same form: the screen must not tell a stranger the reference of whoever has registered.
+    const sameContent = submission.event ? null : content;
     const duplicate = db
       .prepare('SELECT id, reference FROM submissions WHERE once = ? OR (content = ? AND received_at > ?)')
-      .get(once, content, since);
+      .get(once, sameContent, since);
     if (duplicate) {
       const links = issueLinks(db, Number(duplicate.id), submission, now);
       return { reference: String(duplicate.reference), isNew: false, links };
     }
-    if (submission.event) takeSeat(db, submission.event, subject);
+    if (submission.event) checkSeat(db, submission.event, subject);
+    const hasSeat = submission.event !== null && submission.suspicions.length === 0;
+    const repeats = hasSeat ? seatOfMailbox(db, Number(subject), fields.email) : null;
     const reference = newReference(db);
     const { lastInsertRowid } = db
       .prepare(
-        `INSERT INTO submissions (reference, kind, lang, suspicions, received_at, subject, event_ends_at, email, fields, once, content)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO submissions
+          (reference, kind, lang, suspicions, received_at, subject, event_ends_at, email, fields, once, content, repeats)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         reference,
@@ -103,6 +109,7 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
         JSON.stringify(fields),
         once,
         content,
+        repeats,
       );
     const id = Number(lastInsertRowid);
     for (const file of submission.files) {
@@ -119,7 +126,8 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
   });
 }
 
-function takeSeat(db: DatabaseSync, { capacity, isClosed }: SeminarEvent, seminar: number | null): void {
+/** As for a registration that takes a seat, also where this one will not: the answer must not tell whether its mailbox has one. */
+function checkSeat(db: DatabaseSync, { capacity, isClosed }: SeminarEvent, seminar: number | null): void {
   if (isClosed) throw new RegistrationRefused('closed');
   if (takenSeatsOf(db, Number(seminar)) >= capacity) throw new RegistrationRefused('full');
 }

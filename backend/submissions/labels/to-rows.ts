@@ -43,7 +43,8 @@ const VALUE_OF: Record<RowName, (source: Source) => string | null | undefined> =
   reference: ({ submission }) => submission.reference,
   received: ({ submission }) => formatTokyo(submission.receivedAt),
   kind: ({ submission, t }) => t(`kinds.${submission.kind}`),
-  state: ({ submission, t }) => t(`states.${submission.state}`),
+  state: ({ submission: { state, repeats }, t }) =>
+    t(`states.${state}`) + (repeats ? t('repeats', { reference: repeats }) : ''),
   suspicions: ({ submission, t }) => submission.suspicions.map((reason) => t(`suspicions.${reason}`)).join(', '),
   language: ({ submission }) => (submission.lang === 'ja' ? '日本語' : 'English'),
   topic: ({ fields, t }) => {

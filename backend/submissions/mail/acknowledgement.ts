@@ -23,26 +23,33 @@ export interface AcknowledgementParts {
  * otherwise spammers could use the form to mail any text to any address.
  */
 export function acknowledgement(submission: Submission, parts: AcknowledgementParts): Mail {
-  const { lang, kind, reference, fields } = submission;
+  const { lang, kind, repeats, fields } = submission;
+  const reference = repeats ?? submission.reference;
   const t = translator(lang, 'mail');
   const greeting = isPlausibleName(fields.name) ? t('greeting', { name: fields.name }) : t('greetingWithoutName');
   const all = [
     greeting,
     ...thanks(submission, parts),
-    ...(parts.reply ? [parts.reply] : []),
+    ...(parts.reply && !repeats ? [parts.reply] : []),
     t('reference', { reference }),
     t('mistaken'),
   ];
   const attachments = parts.seminar ? [calendarAttachment(parts.seminar)] : [];
-  return composeMail(lang, t(`${kind}.subject`, { reference }), all, parts.sender, attachments);
+  const subject = t(repeats ? 'registration.repeatedSubject' : `${kind}.subject`, { reference });
+  return composeMail(lang, subject, all, parts.sender, attachments);
 }
 
-function thanks({ lang, kind, fields }: Submission, { subjectTitle, links, seminar }: AcknowledgementParts): Part[] {
+function thanks(
+  { lang, kind, reference, repeats, fields }: Submission,
+  { subjectTitle, links, seminar }: AcknowledgementParts,
+): Part[] {
   const t = translator(lang, 'mail');
   if ('kind' in fields) return [t('contact.thanks', { topic: translator(lang, 'labels')(`topics.${fields.kind}`) })];
   if (kind === 'registration') {
     const details = seminar ? seminarDetails(seminar, seminar.contactHref, lang) : [];
-    return [t('registration.thanks', { title: subjectTitle ?? t('registration.untitled') }), ...details];
+    const title = subjectTitle ?? t('registration.untitled');
+    if (repeats) return [t('registration.repeated', { title, earlier: repeats, reference }), ...details];
+    return [t('registration.thanks', { title }), ...details];
   }
   if (kind !== 'download') return [t('application.thanks', { title: subjectTitle ?? t('application.untitled') })];
   return [

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import type { Log } from '../../log.ts';
 import { type Database, StorageError } from '../storage/database.ts';
-import { type Submission, toSubmission } from '../storage/submission.ts';
+import { type Submission, toSubmission, UnreadableSubmission } from '../storage/submission.ts';
 import type { Mail } from './compose-mail.ts';
 import { kindsOfMailbox, queueSuspectedDigests } from './suspected-digest.ts';
 
@@ -29,7 +29,12 @@ interface MailTimeouts {
 
 /** The subject of a queued mail. */
 type QueuedMail =
-  | { kind: 'notice' | 'acknowledgement'; submission: Submission }
+  | {
+      kind: 'notice' | 'acknowledgement';
+      submission: Submission;
+      /** Where the acknowledgement goes: of a repeated registration, the address of the earlier one, which its reference is told to. */
+      visitor: string;
+    }
   /** The digest of suspected submissions for one mailbox, which receives these kinds. */
   | { kind: 'held'; mailbox: SubmissionKind; day: string; kinds: readonly SubmissionKind[] };
 
@@ -101,7 +106,7 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
   async function sendDue(): Promise<void> {
     await database.write((db) => queueSuspectedDigests(db, settings.to, new Date()));
     for (let count = 0; count < BATCH_SIZE && !isClosed; count += 1) {
-      const mail = await claim(database, settings.to);
+      const mail = await claim(database);
       if (!mail) return;
       const error = await deliver(mail).then(
         () => null,
@@ -115,7 +120,8 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
     again = !isClosed;
   }
 
-  async function deliver({ id, about }: Claimed): Promise<void> {
+  async function deliver({ id, row }: Claimed): Promise<void> {
+    const about = await database.read((db) => aboutOf(db, row, settings.to));
     const mail = await writeMail(about);
     if (!mail) return;
     await transport.sendMail({
@@ -152,9 +158,9 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
 
 function recipientOf(about: QueuedMail, to: MailSettings['to']) {
   if (about.kind === 'held') return { to: { name: '', address: to[about.mailbox] } };
-  const visitor = { name: '', address: about.submission.fields.email };
-  if (about.kind === 'acknowledgement') return { to: visitor };
-  return { to: { name: '', address: to[about.submission.kind] }, replyTo: visitor };
+  if (about.kind === 'acknowledgement') return { to: { name: '', address: about.visitor } };
+  const replyTo = { name: '', address: about.submission.fields.email };
+  return { to: { name: '', address: to[about.submission.kind] }, replyTo };
 }
 
 /** The local part of the Message-ID, the same for every attempt. */
@@ -165,11 +171,15 @@ function messageName(about: QueuedMail): string {
 interface Claimed {
   id: number;
   attempts: number;
-  about: QueuedMail;
+  /** The row of `outbox`. */
+  row: Record<string, unknown>;
 }
 
-/** Claims the mail that has been due for longest; other processes see it as due after {@link CLAIM_MS}. */
-function claim(database: Database, to: MailSettings['to'], now = Date.now()): Promise<Claimed | null> {
+/**
+ * Claims the mail that has been due for longest; other processes see it as due after {@link CLAIM_MS}. Its submission is not read here:
+ * an unreadable one would undo the claim, and block all other mails.
+ */
+function claim(database: Database, now = Date.now()): Promise<Claimed | null> {
   return database.write((db) => {
     const row = db
       .prepare(`SELECT * FROM outbox WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT 1`)
@@ -179,19 +189,22 @@ function claim(database: Database, to: MailSettings['to'], now = Date.now()): Pr
       now + CLAIM_MS,
       Number(row.id),
     );
-    return { id: Number(row.id), attempts: Number(row.attempts) + 1, about: aboutOf(db, row, to) };
+    return { id: Number(row.id), attempts: Number(row.attempts) + 1, row };
   });
 }
 
+/** @throws {UnreadableSubmission} */
 function aboutOf(db: DatabaseSync, row: Record<string, unknown>, to: MailSettings['to']): QueuedMail {
   const kind = row.kind as QueuedMail['kind'];
   if (kind === 'held') {
     const mailbox = row.mailbox as SubmissionKind;
     return { kind, mailbox, day: String(row.day), kinds: kindsOfMailbox(to, mailbox) };
   }
-  const submission = db.prepare('SELECT * FROM submissions WHERE id = ?').get(Number(row.submission));
-  if (!submission) throw new Error('A mail has no submission.');
-  return { kind, submission: toSubmission(submission) };
+  const found = db.prepare('SELECT * FROM submissions WHERE id = ?').get(Number(row.submission));
+  if (!found) throw new UnreadableSubmission('A mail has no submission.');
+  const submission = toSubmission(found);
+  const earlier = db.prepare('SELECT email FROM submissions WHERE reference = ?').get(submission.repeats);
+  return { kind, submission, visitor: String(earlier?.email ?? submission.fields.email) };
 }
 
 function release(database: Database, { id, attempts }: Claimed): Promise<void> {
@@ -221,6 +234,7 @@ function settle(database: Database, { id, attempts }: Claimed, error: string | n
 
 /** The codes of an error without its message, in which servers quote addresses. */
 function describeError(error: unknown): string {
+  if (error instanceof UnreadableSubmission) return error.message;
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   // A mail is only aborted by our own time-out.

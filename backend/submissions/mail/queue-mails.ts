@@ -6,7 +6,7 @@ const MAX_ACKNOWLEDGEMENTS = 10;
 
 /**
  * Queues the notice to the staff and the acknowledgement to the visitor, where they are not queued already. A mailbox gets
- * {@link MAX_ACKNOWLEDGEMENTS} acknowledgements a day at most.
+ * {@link MAX_ACKNOWLEDGEMENTS} acknowledgements a day at most. A repeated registration that says nothing new sends no notice.
  */
 export function queueMails(db: DatabaseSync, submission: number, now: Date): void {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
@@ -18,7 +18,13 @@ export function queueMails(db: DatabaseSync, submission: number, now: Date): voi
     )
     .get(since, submission);
   const isAcknowledged = Number(acknowledged?.count) < MAX_ACKNOWLEDGEMENTS;
-  for (const kind of ['notice', ...(isAcknowledged ? ['acknowledgement'] : [])]) {
+  const nothingNew = db
+    .prepare(
+      `SELECT 1 FROM submissions AS this JOIN submissions AS other ON other.content = this.content AND other.id < this.id
+      WHERE this.id = ? AND this.repeats IS NOT NULL`,
+    )
+    .get(submission);
+  for (const kind of [...(nothingNew ? [] : ['notice']), ...(isAcknowledged ? ['acknowledgement'] : [])]) {
     // 0: due at once, also where the clock is set back.
     db.prepare('INSERT INTO outbox (submission, kind, due_at) VALUES (?, ?, 0) ON CONFLICT DO NOTHING').run(
       submission,

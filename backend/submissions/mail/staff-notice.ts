@@ -8,15 +8,20 @@ import { composeMail, type Mail } from './compose-mail.ts';
  * screens. Files are not attached: mailboxes would keep them beyond their retention period.
  */
 export function staffNotice(submission: Submission, files: readonly StoredFile[], subjectTitle: string | null): Mail {
-  const { fields, reference } = submission;
+  const { fields, reference, repeats } = submission;
   const labels = translator('ja', 'labels');
   const kind = labels(`kinds.${submission.kind}`);
   const about = 'kind' in fields ? labels(`topics.${fields.kind}`) : subjectTitle;
-  const subject = t('staffNotice.subject', { kind, about: [about, reference].filter(Boolean).join(' ') });
+  const repeated = repeats && labels('repeats', { reference: repeats });
+  const subject = t('staffNotice.subject', {
+    kind,
+    about: [about, reference].filter(Boolean).join(' ') + (repeated ?? ''),
+  });
   // Without the state: whatever has just arrived is new.
   const rows = filledRows(toRows(submission, files, subjectTitle, 'ja')).filter(({ name }) => name !== 'state');
   const parts = [
     t('staffNotice.opening', { kind }),
+    ...(repeats ? [t('staffNotice.repeats', { reference: repeats })] : []),
     { rows },
     ...(files.length > 0 ? [t('staffNotice.files', { reference })] : []),
     t('staffNotice.answered', { reference }),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SUBMISSION_KINDS, type SubmissionKind, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
+import { SUBMISSION_KINDS, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import { formatTokyo } from '../labels/format-tokyo.ts';
+import { readableSubmissions, type Submission } from '../storage/submission.ts';
 import type { MailSettings } from './outbox.ts';
 
 /** The staff's mailbox for each kind. */
@@ -10,21 +11,13 @@ type Mailboxes = MailSettings['to'];
 export interface SuspectedSummary {
   count: number;
   /** The newest, at most {@link MAX_LISTED}. */
-  newest: readonly {
-    reference: string;
-    kind: SubmissionKind;
-    suspicions: readonly Suspicion[];
-    /** ISO 8601, in UTC. */
-    receivedAt: string;
-  }[];
+  newest: readonly Pick<Submission, 'reference' | 'kind' | 'suspicions' | 'receivedAt'>[];
 }
 
 const MAX_LISTED = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Suspected submissions that nobody has reviewed are reported again after this many days. */
 export const REMINDER_DAYS = 7;
-/** How long sent digests are kept in the outbox, in milliseconds: longer than {@link REMINDER_DAYS}. */
-const DIGEST_RETENTION_MS = 30 * DAY_MS;
 
 /** Not cleared, answered or deleted. The condition is that of the index `submissions_held`. */
 const IS_SUSPECTED = `suspicions <> '[]' AND state = 'new' AND kind IN (SELECT value FROM json_each(?))`;
@@ -40,9 +33,6 @@ export function queueSuspectedDigests(db: DatabaseSync, to: Mailboxes, now: Date
     const row = db.prepare(`SELECT max(id) AS id FROM submissions WHERE ${IS_SUSPECTED}`).get(JSON.stringify(kinds));
     const newest = Number(row?.id ?? 0);
     if (newest === 0 || !isDigestDue(db, mailbox, newest, now)) continue;
-    db.prepare(`DELETE FROM outbox WHERE kind = 'held' AND state <> 'waiting' AND due_at < ?`).run(
-      now.getTime() - DIGEST_RETENTION_MS,
-    );
     db.prepare(
       `INSERT INTO outbox (kind, mailbox, day, covers, due_at) VALUES ('held', ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
     ).run(mailbox, formatTokyo(now.toISOString()).slice(0, 10), newest, now.getTime());
@@ -65,17 +55,11 @@ export function kindsOfMailbox(to: Mailboxes, mailbox: SubmissionKind): Submissi
 export function readSuspected(db: DatabaseSync, kinds: readonly SubmissionKind[]): SuspectedSummary {
   const among = JSON.stringify(kinds);
   const rows = db
-    .prepare(
-      `SELECT reference, kind, suspicions, received_at FROM submissions WHERE ${IS_SUSPECTED} ORDER BY id DESC LIMIT ?`,
-    )
+    .prepare(`SELECT * FROM submissions WHERE ${IS_SUSPECTED} ORDER BY id DESC LIMIT ?`)
     .all(among, MAX_LISTED);
   return {
     count: Number(db.prepare(`SELECT count(*) AS count FROM submissions WHERE ${IS_SUSPECTED}`).get(among)?.count),
-    newest: rows.map((row) => ({
-      reference: String(row.reference),
-      kind: row.kind as SubmissionKind,
-      suspicions: JSON.parse(String(row.suspicions)),
-      receivedAt: String(row.received_at),
-    })),
+    // An unreadable one is counted, and not described.
+    newest: readableSubmissions(rows),
   };
 }

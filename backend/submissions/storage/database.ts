@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from './migrations.ts';
 import { normalizeMailbox } from './normalize-mailbox.ts';
+import { makeDatabasePrivate } from './private-folder.ts';
 
 /** SQLite's busy time-out: how long one attempt blocks this process while another one writes, in milliseconds. */
 const BUSY_MS = 50;
@@ -43,6 +44,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   const path = join(dataDir, 'submissions.db');
   const db = await retryWhileLocked(() => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeDatabasePrivate(dataDir, path);
     const opened = new DatabaseSync(path, { timeout: BUSY_MS });
     try {
       // `synchronous = FULL`: a commit is on the disk before the visitor is thanked. `secure_delete`: deleted rows are overwritten.

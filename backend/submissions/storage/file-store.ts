@@ -18,8 +18,8 @@ export interface FileStore {
   read(storedAs: string): Promise<Buffer>;
   /** Ignores files that do not exist. */
   remove(storedAs: readonly string[]): Promise<void>;
-  /** Removes files that a killed process left behind. @param known the names of all files in the database */
-  removeOrphans(known: ReadonlySet<string>): Promise<void>;
+  /** Removes files that a killed process left behind. @param known the names of all files in the database @param now in milliseconds since 1970 */
+  removeOrphans(known: ReadonlySet<string>, now: number): Promise<void>;
 }
 
 export interface WrittenFile {
@@ -72,12 +72,12 @@ export function createFileStore(dataDir: string): FileStore {
     open: (storedAs) => openAsBlob(pathOf(storedAs)),
     read: (storedAs) => readFile(pathOf(storedAs)),
     remove,
-    async removeOrphans(known) {
+    async removeOrphans(known, now) {
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {
         if (known.has(name) || !STORED_AS.test(name)) continue;
-        const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: Date.now() }));
-        if (Date.now() - mtimeMs > ORPHAN_AGE_MS) await remove([name]);
+        const { mtimeMs } = await stat(pathOf(name)).catch(() => ({ mtimeMs: now }));
+        if (now - mtimeMs > ORPHAN_AGE_MS) await remove([name]);
       }
     },
   };

@@ -129,4 +129,17 @@ export const MIGRATIONS: readonly string[] = [
   DROP TABLE outbox;
   ALTER TABLE mails RENAME TO outbox;
   CREATE INDEX outbox_by_due ON outbox (state, due_at);`,
+
+  // `repeats`: an earlier registration of the same mailbox for the same seminar, which has the seat. `clock`: one row with the last time
+  // (in milliseconds) at which the system clock was known to be right, and the time of the clock when deletion was suspended. A database
+  // without one takes the time of its newest submission.
+  `ALTER TABLE submissions ADD COLUMN repeats TEXT REFERENCES submissions (reference) ON DELETE CASCADE;
+  CREATE INDEX submissions_by_repeated ON submissions (repeats) WHERE repeats IS NOT NULL;
+  CREATE TABLE clock (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    trusted_at INTEGER NOT NULL,
+    suspended_at INTEGER
+  ) STRICT;
+  INSERT INTO clock (id, trusted_at)
+    SELECT 1, newest * 1000 FROM (SELECT max(unixepoch(received_at)) AS newest FROM submissions) WHERE newest IS NOT NULL;`,
 ];

@@ -6,13 +6,21 @@ import type { FileStore } from './file-store.ts';
 export type RetentionDays = Record<SubmissionKind, number>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long sent digests are kept in the outbox, in milliseconds: longer than the interval of their reminders. */
+const DIGEST_RETENTION_MS = 30 * DAY_MS;
 
-/** Deletes expired submissions with their files, mails and links. @returns how many */
+/**
+ * Deletes what is too old: submissions with their files, mails and links, digests, and files without a submission. The caller has made
+ * sure that the clock is right.
+ *
+ * @param now in milliseconds since 1970
+ * @returns how many submissions
+ */
 export async function deleteExpired(
   database: Database,
   files: FileStore,
   days: RetentionDays,
-  now = Date.now(),
+  now: number,
 ): Promise<number> {
   let deleted = 0;
   for (const [kind, limit] of Object.entries(days)) {
@@ -20,8 +28,13 @@ export async function deleteExpired(
     const condition = `kind = ? AND max(received_at, coalesce(event_ends_at, '')) < ?`;
     deleted += await deleteWhere(database, files, condition, [kind, before]);
   }
+  await database.write((db) =>
+    db
+      .prepare(`DELETE FROM outbox WHERE kind = 'held' AND state <> 'waiting' AND due_at < ?`)
+      .run(now - DIGEST_RETENTION_MS),
+  );
   const known = await database.read((db) => db.prepare('SELECT stored_as FROM files').all());
-  await files.removeOrphans(new Set(known.map((row) => String(row.stored_as))));
+  await files.removeOrphans(new Set(known.map((row) => String(row.stored_as))), now);
   // It may still contain rows that another process deleted while it was being read.
   await database.truncateWal();
   return deleted;

@@ -1,17 +1,32 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** How many seats of each seminar are taken, by its id: one by every registration that is stored, suspected ones included. */
+/**
+ * A registration with a seat. A suspected one gets its seat when the staff clears it; a repeated one shares the seat of the earlier
+ * registration of its mailbox.
+ */
+const HAS_SEAT = `kind = 'registration' AND suspicions = '[]' AND repeats IS NULL`;
+
+/** How many seats of each seminar are taken, by its id. */
 export function takenSeats(db: DatabaseSync): Map<number, number> {
   const rows = db
-    .prepare(`SELECT subject, count(*) AS taken FROM submissions WHERE kind = 'registration' GROUP BY subject`)
+    .prepare(`SELECT subject, count(*) AS taken FROM submissions WHERE ${HAS_SEAT} GROUP BY subject`)
     .all();
   return new Map(rows.map(({ subject, taken }) => [Number(subject), Number(taken)]));
 }
 
 /** The same of one seminar. */
 export function takenSeatsOf(db: DatabaseSync, seminar: number): number {
-  const row = db
-    .prepare(`SELECT count(*) AS taken FROM submissions WHERE kind = 'registration' AND subject = ?`)
-    .get(seminar);
+  const row = db.prepare(`SELECT count(*) AS taken FROM submissions WHERE ${HAS_SEAT} AND subject = ?`).get(seminar);
   return Number(row?.taken);
+}
+
+/** The reference of the registration that has the seat of a mailbox at a seminar; null where there is none. */
+export function seatOfMailbox(db: DatabaseSync, seminar: number, email: string): string | null {
+  const row = db
+    .prepare(
+      `SELECT reference FROM submissions WHERE ${HAS_SEAT} AND subject = ? AND mailbox_of(email) = mailbox_of(?)
+      ORDER BY id LIMIT 1`,
+    )
+    .get(seminar, email);
+  return row ? String(row.reference) : null;
 }

@@ -1,6 +1,6 @@
 import type { FileKind } from '../../../contract/submissions/file-kind.ts';
 import type { FormFields } from '../../../contract/submissions/forms.ts';
-import type { SubmissionKind, Suspicion } from '../../../contract/submissions/vocabulary.ts';
+import { SUSPICIONS, type SubmissionKind, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 
 import type { Database } from './database.ts';
@@ -20,6 +20,8 @@ export interface Submission<Kind extends SubmissionKind = SubmissionKind> {
   answeredAt: string | null;
   /** The id of the document, of the position or of the seminar. */
   subject: number | null;
+  /** Of a registration: the reference of the earlier one of the same mailbox, which has the seat. */
+  repeats: string | null;
   fields: FormFields<Kind>;
 }
 
@@ -40,20 +42,58 @@ export interface StoredLink {
   downloads: number;
 }
 
-/** Converts a row of `submissions`. */
+/** A row that cannot be read as a submission: damaged, or written by something else. */
+export class UnreadableSubmission extends Error {
+  override readonly name = 'UnreadableSubmission';
+}
+
+/** Converts a row of `submissions`. @throws {UnreadableSubmission} whose message has no personal data */
 export function toSubmission(row: Record<string, unknown>): Submission {
+  const receivedAt = String(row.received_at);
+  const suspicions = parseJson(row.suspicions);
+  const fields = parseJson(row.fields);
+  if (Number.isNaN(Date.parse(receivedAt)) || !Array.isArray(suspicions) || !isTextRecord(fields)) {
+    throw new UnreadableSubmission(`Submission ${row.reference} (id ${row.id}) cannot be read.`);
+  }
   return {
     id: Number(row.id),
     reference: String(row.reference),
     kind: row.kind as SubmissionKind,
     lang: row.lang as Language,
     state: row.state as Submission['state'],
-    suspicions: JSON.parse(String(row.suspicions)),
-    receivedAt: String(row.received_at),
+    suspicions: suspicions.filter((reason) => SUSPICIONS.includes(reason)),
+    receivedAt,
     answeredAt: row.answered_at === null ? null : String(row.answered_at),
     subject: row.subject === null ? null : Number(row.subject),
-    fields: JSON.parse(String(row.fields)),
+    repeats: row.repeats === null ? null : String(row.repeats),
+    fields: fields as unknown as Submission['fields'],
   };
+}
+
+/** The submissions of those rows that can be read. */
+export function readableSubmissions(rows: readonly Record<string, unknown>[]): Submission[] {
+  return rows.flatMap((row) => {
+    try {
+      return [toSubmission(row)];
+    } catch (error) {
+      if (error instanceof UnreadableSubmission) return [];
+      throw error;
+    }
+  });
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every form has a name and an address; all its fields are texts. */
+function isTextRecord(value: unknown): value is Record<string, string> {
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('email' in value)) return false;
+  return Object.values(value).every((field) => typeof field === 'string');
 }
 
 export function filesOf(database: Database, submission: number): Promise<StoredFile[]> {

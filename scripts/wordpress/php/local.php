@@ -29,6 +29,12 @@ add_filter('pre_site_transient_browser_' . md5($_SERVER['HTTP_USER_AGENT'] ?? ''
 // It would offer Japanese and English by their codes: the names of languages are wordpress.org's.
 add_filter('login_display_language_dropdown', '__return_false');
 
+// Tools > Site Health asks MySQL for its version by a function that is not there with SQLite.
+add_filter('site_status_tests', static function (array $tests): array {
+    unset($tests['direct']['utf8mb4_support']);
+    return $tests;
+});
+
 /**
  * Words of WordPress in Japanese. On a host it downloads them; Debian has none for scripts, and lacks many others, so that the
  * ones that editors see most are here.

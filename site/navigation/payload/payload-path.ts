@@ -1,13 +1,30 @@
+import { LONGEST_QUERY } from '../../search/search.ts';
 import type { PageDefinition, Query } from '../resolve/page-definition.ts';
 
-/** The declared query keys that a URL carries, sorted; of repeated ones the first. Empty values count as absent. */
+/** The query key whose value is free text: what a visitor searches for. */
+const TEXT_KEY = 'q';
+/** The text is cut at this length, in characters. */
+const MAX_TEXT_LENGTH = 200;
+
+/**
+ * The declared query keys that a URL carries, sorted; of repeated ones the first. Empty values count as absent, and free text
+ * is cut.
+ */
 export function declaredQuery(page: Pick<PageDefinition, 'query'>, search: URLSearchParams): Query {
   const query: Record<string, string> = {};
   for (const key of [...(page.query ?? [])].sort()) {
     const value = search.get(key);
-    if (value) query[key] = value;
+    if (value) query[key] = key === TEXT_KEY ? [...value].slice(0, MAX_TEXT_LENGTH).join('') : value;
   }
   return query;
+}
+
+/**
+ * The part of a query that links to the page repeat: without a text that is too long to be searched for, which the search field
+ * shows, and nothing else.
+ */
+export function linkedQuery({ [TEXT_KEY]: text, ...others }: Query): Query {
+  return text === undefined || text.trim().length > LONGEST_QUERY ? others : { ...others, [TEXT_KEY]: text };
 }
 
 /** Declared query keys as a search string in their one order (`?category=law&page=2`), or the empty string. */

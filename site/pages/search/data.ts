@@ -25,8 +25,8 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   const title = isSearch ? t('titleFor', { q }) : words[locale].title;
   const data = {
     title,
-    q,
-    query,
+    // The field has its text from the address, so that nothing repeats one that is too long.
+    query: q.length > LONGEST_QUERY ? {} : query,
     problem,
     results: found && results(found),
     places: found && found.kind === 'complete' && found.total > 0 ? null : places(),

@@ -5,6 +5,7 @@ import { Pagination } from '../../components/list/pagination.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import { useRoute } from '../../navigation/route.ts';
 import type { SearchData } from './data.ts';
 import { Hits } from './hits.tsx';
 import styles from './page.module.css';
@@ -12,13 +13,14 @@ import styles from './page.module.css';
 export { check } from './check.ts';
 
 /** The field, what was found by type, and where to look on if it was nothing. */
-export default function SearchPage({ data: { title, q, query, problem, results, places } }: PageProps<SearchData>) {
+export default function SearchPage({ data: { title, query, problem, results, places } }: PageProps<SearchData>) {
+  const { q = '' } = useRoute().result.query;
   return (
     <>
       <PageHeader kind="type" title={title} />
       <div className={`grid ${styles.page}`}>
         <div className={styles.search}>
-          <SearchField q={q} problem={problem} />
+          <SearchField q={q.trim()} problem={problem} />
           <p className={styles.outcome} role="status" data-measured={results?.measured}>
             {results?.outcome}
           </p>

@@ -24,10 +24,10 @@ export function headOf(path: string, address: string, type: string, length: numb
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-/** The beginning of an upload of fifteen MiB, which then says nothing more. */
-export function uploadHead(address: string, path = '/recruit?position=3'): string {
+/** The beginning of an upload, which then says nothing more. */
+export function uploadHead(address: string, path = '/recruit?position=3', megabytes = 15): string {
   const file = 'Content-Disposition: form-data; name="files"; filename="cv.pdf"\r\nContent-Type: application/pdf';
-  return `${headOf(path, address, 'multipart/form-data; boundary=x', 15 * MEGABYTE)}--x\r\n${file}\r\n\r\n%PDF-1.7\n`;
+  return `${headOf(path, address, 'multipart/form-data; boundary=x', megabytes * MEGABYTE)}--x\r\n${file}\r\n\r\n%PDF-1.7\n`;
 }
 
 export function multipartOf(fields: Record<string, string>): string {

@@ -148,15 +148,28 @@ describe('files', () => {
     expect(filesIn('uploads')).toEqual([]);
   });
 
-  test('those who hold connections and send nothing keep nobody out', async () => {
-    const idle = Array.from({ length: 18 }, (_, index) =>
-      openConnection(site.port, uploadHead(`203.0.${index % 3}.${index}`)),
+  test('of forty of nine MiB at once, those that fit are read to their end; others are told at once, and keep their form', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      openConnection(site.port, uploadHead(`203.0.${index}.1`, undefined, 9)),
     );
-    await expect.poll(() => filesIn('uploads').length).toBe(18);
-    const large = await application([1, 2, 3].map((seed) => new Blob([pdf(5 * MEGABYTE, 40 + seed)])));
-    expect((await post('/recruit?position=3', '203.0.117.1', large)).status).toBe(200);
-    for (const { socket } of idle) socket.destroy();
+    const refused = () => many.filter(({ received }) => /^HTTP\/1\.1 429[\s\S]*retry-after: 600/i.test(received()));
+    await expect.poll(() => refused().length).toBe(12);
+    await expect.poll(() => filesIn('uploads').length).toBe(28);
+    // Of the present budget there are 4 MiB left.
+    const small = await application([new Blob([pdf(100, 40)])]);
+    expect((await post('/recruit?position=3', '203.0.117.1', small)).status).toBe(200);
+    const large = new FormData();
+    for (const [name, value] of Object.entries({ ...APPLICATION, step: 'send', message: '消さないで' }))
+      large.set(name, value);
+    large.append('files', new Blob([pdf(5 * MEGABYTE, 41)]), 'cv.pdf');
+    // Without JavaScript the page is what keeps it.
+    const headers = headersOf('203.0.118.1', { accept: 'text/html' });
+    const page = await fetch(`${site.origin}/recruit?position=3`, { method: 'POST', headers, body: large });
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '600']);
+    expect(await page.text()).toMatch(/data-failure="busy"[\s\S]*消さないで/);
+    for (const { socket } of many) socket.destroy();
     await expect.poll(() => filesIn('uploads')).toEqual([]);
+    expect((await post('/recruit?position=3', '203.0.119.1', large)).status).not.toBe(429);
   });
 
   test('a closed position, and who has sent too much, are answered before anything is read', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** An answer as it came over the wire. */
@@ -24,7 +23,8 @@ export function openConnection(port: number, bytes: string | Buffer): RawConnect
   socket.setEncoding('latin1').on('data', (chunk) => (received += chunk));
   // A server may refuse by cutting the connection: `close` comes in any case.
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close').then(() => undefined);
+  // Not `once` of `node:events`, which rejects after an error.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.write(bytes, 'latin1');
   return { socket, received: () => received, closed };
 }

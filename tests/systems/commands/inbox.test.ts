@@ -16,6 +16,7 @@ import {
   PDF,
   REQUEST,
 } from '../../submissions/backend-fixture.ts';
+import { queryDatabase } from '../../submissions/query-database.ts';
 import { REGISTRATION, SEMINAR_EN, seminarFolder, seminarJa } from '../../submissions/seminar-folder.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { startMailServer } from '../mail/mail-server.ts';
@@ -111,8 +112,23 @@ test('registrations: how many seats are taken, who has them, and one that is fre
   await command('export', '--to', file);
   expect(readFileSync(file, 'utf8')).toContain('"セミナーのお申し込み"');
   const stateNow = async () => ((await (await open.ask('/seminars/one')).json()) as { state: string }).state;
-  await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, name: '別の 人' }));
+  await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, name: '別の 人', email: 'b@example.jp' }));
   expect(await stateNow()).toBe('full');
+  const held = await open.post('/seminars/one/registrations', envelope(REGISTRATION));
+  expect(held.status).toBe(409);
+  // Held while there was a seat: the staff decides about the one beyond the capacity.
+  queryDatabase(`UPDATE submissions SET suspicions = '["trap"]' WHERE reference = '${body.reference}'`, open);
+  expect(
+    (await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, email: 'c@example.jp' }))).status,
+  ).toBe(201);
+  const full = await command('clear', String(body.reference));
+  expect([full.isFine, full.text]).toEqual([
+    false,
+    expect.stringContaining('満席です（2/2席）。定員を超えて受け付けるときは --yes'),
+  ]);
+  expect((await command('clear', String(body.reference), '--yes')).text).toContain('の通知を送ります。');
+  await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, email: 'd@example.jp' }));
+  queryDatabase(`DELETE FROM submissions WHERE email = 'c@example.jp'`, open);
   await command('delete', String(body.reference), '--yes');
   await expect.poll(stateNow, { timeout: 8000 }).toBe('open');
   await content.remove();
@@ -169,8 +185,21 @@ describe('deleting', () => {
     db.close();
     const opened = await openInbox(old.dataDir);
     expect(await opened.removeExpired({ contact: 365, download: 365, application: 180, registration: 365 })).toBe(2);
-    expect((await opened.list({})).map(({ submission }) => submission.reference)).toEqual([references[1]]);
+    expect((await opened.list({})).entries.map(({ submission }) => submission.reference)).toEqual([references[1]]);
     expect(readdirSync(join(old.dataDir, 'files'))).toHaveLength(0);
+    // A clock that is far from the last heartbeat: the command is what an operator confirms.
+    queryDatabase('UPDATE clock SET trusted_at = 1700000000000', old);
+    expect(await opened.suspension()).toMatchObject({ trustedAt: 1_700_000_000_000 });
     opened.close();
+    queryDatabase(`UPDATE submissions SET received_at = '2020-01-01T00:00:00.000Z'`, old);
+    const refused = await inboxOf(old.dataDir, documentFolder(), 'expire', '--lang', 'en');
+    expect([refused.isFine, refused.text]).toEqual([
+      false,
+      expect.stringContaining(
+        'the last heartbeat was 2023-11-15 07:13. If the clock is right, npm run inbox -- expire --yes',
+      ),
+    ]);
+    expect((await inboxOf(old.dataDir, documentFolder(), 'expire', '--yes')).text).toContain('1件を消去しました。');
+    expect((await inboxOf(old.dataDir, documentFolder())).text).toBe('未対応のものはありません。\n');
   });
 });

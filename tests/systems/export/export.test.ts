@@ -7,6 +7,7 @@ import { hydrated, visitor } from '../../support/browser/visitor.ts';
 import { browserForFile } from '../../support/for-file.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { littleContent, runExport } from './exported-site.ts';
+import { hasNginx, type NginxHost, startNginx } from './nginx-host.ts';
 import { type StaticHost, staticHost } from './static-host.ts';
 
 const ORIGIN = 'https://kanjun.example';
@@ -161,5 +162,81 @@ describe('in a browser', () => {
     expect(await page.locator('[data-form=elsewhere]').textContent()).toMatch(/受け付けておりません.*0\d+-/);
     await page.goto(`${host.origin}/works`);
     expect(listed(await page.locator('main').innerHTML()).length).toBeGreaterThan(2);
+  });
+});
+
+describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', () => {
+  let nginx: NginxHost;
+  beforeAll(async () => {
+    nginx = await startNginx(folder);
+  });
+  afterAll(() => nginx?.[Symbol.asyncDispose]());
+
+  const ask = (origin: string, path: string) => fetch(origin + path, { redirect: 'manual' });
+  /** Headers that say how a response may be used. Those about connections, encodings and versions are each server's own. */
+  const SHARED =
+    /^(?:content-(?:security-policy|type|language)|cross-origin-.*|origin-agent-cluster|permissions-policy|referrer-policy|strict-transport-security|x-.*)$/;
+  const sharedHeaders = ({ headers }: Response) =>
+    Object.fromEntries(
+      [...headers]
+        .filter(([name]) => SHARED.test(name))
+        .map(([n, v]) => [n, v.replace('; charset=UTF-8', '; charset=utf-8')]),
+    );
+
+  test('sends the headers of the live site, with pages and with files', async () => {
+    const html = readFileSync(join(folder, 'works.html'), 'utf8');
+    const [script = ''] = /\/static\/assets\/[^"]+\.js/.exec(html) ?? [];
+    const [image = ''] = /\/images\/[^"\s]+\.jpg/.exec(html) ?? [];
+    const files = [
+      script,
+      image,
+      '/favicon.svg',
+      '/press/kanjun-mark.svg',
+      '/site.webmanifest',
+      '/robots.txt',
+      '/news/feed.xml',
+    ];
+    for (const path of ['/', '/works', '/en', '/en/works', '/p/privacy', '/none', '/en/none', ...files]) {
+      const [exported, served] = await Promise.all([ask(nginx.origin, path), ask(live.origin, path)]);
+      expect([path, exported.status, sharedHeaders(exported)]).toEqual([path, served.status, sharedHeaders(served)]);
+      await Promise.all([exported.text(), served.text()]);
+    }
+    const payload = `/static/${/"version":"([^"]+)"/.exec(html)?.[1]}/works/payload.js`;
+    for (const path of [script, image, payload])
+      expect([path, (await ask(nginx.origin, path)).headers.get('cache-control')]).toEqual([
+        path,
+        expect.stringContaining('immutable'),
+      ]);
+    expect((await ask(nginx.origin, '/works')).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  test('redirects old addresses, and addresses with a slash at the end', async () => {
+    for (const [path, to] of [
+      ['/works/', '/works'],
+      ['/en/', '/en'],
+      ['/en/works//?page=2', '/en/works?page=2'],
+      ['//evil.example/', '/evil.example'],
+      ['/topics', '/news'],
+      ['/en/topics?utm_source=x', '/en/news?utm_source=x'],
+    ] as const) {
+      const { status, headers } = await ask(nginx.origin, path);
+      expect([path, status, headers.get('location')]).toEqual([path, 301, to]);
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    }
+    expect((await ask(nginx.origin, '/a%0d%0aX-Evil:%201/')).headers.has('x-evil')).toBe(false);
+  });
+
+  test('answers 404 in the language of the address, and publishes no file that is for hosts', async () => {
+    const hidden = ['/_headers', '/_redirects', '/_nginx.conf', '/.meguri-export'];
+    for (const path of ['/none', '/404', '/404.html', '/index', '/works.html', '/images/none.jpg', ...hidden]) {
+      const response = await ask(nginx.origin, path);
+      expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 404, 'ja']);
+      expect(await response.text()).toContain('ページが見つかりません');
+    }
+    for (const path of ['/en/none', '/en/404', '/en/works.html']) {
+      const response = await ask(nginx.origin, path);
+      expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 404, 'en']);
+      expect(await response.text()).toContain('Page not found');
+    }
   });
 });

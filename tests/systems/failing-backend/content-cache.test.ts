@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
 import { watchBackend } from '../../../server/content/backend-watch.ts';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
+import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
 
 const settings = {
   CONTENT_API_BASE: undefined,
@@ -11,8 +12,11 @@ const settings = {
   CONTENT_TIMEOUT_MS: 1000,
 };
 
-const clientOf = (backend: (request: Request) => Promise<Response>) =>
-  cachedContentClient(settings, backend, { purges: createPurgeLog(), freshMs: 2000 }, watchBackend());
+function clientOf(backend: (request: Request) => Promise<Response>) {
+  const purges = createPurgeLog();
+  const invalidEntries = createInvalidEntries(undefined, purges);
+  return cachedContentClient(settings, backend, { purges, freshMs: 2000 }, watchBackend(), invalidEntries);
+}
 
 function countingSource() {
   const asked = new Map<string, number>();

@@ -37,7 +37,7 @@ async function announceDeletion(origin: string, id: number): Promise<void> {
 test('pages that were read before are there, in both languages; what was deleted is not; the backend is back alone', async () => {
   {
     await using before = await start();
-    for (const path of ['/news/15', '/en/news/15', '/news/14', '/columns']) {
+    for (const path of ['/news/15', '/en/news/15', '/news/14', '/news', '/columns']) {
       expect((await visit(before.origin + path)).status).toBe(200);
     }
     await announceDeletion(before.origin, 14);
@@ -45,8 +45,10 @@ test('pages that were read before are there, in both languages; what was deleted
   backend.fail(hangUp);
   {
     await using after = await start();
-    const [ja, en, list, deleted, unread] = await Promise.all(
-      ['/news/15', '/en/news/15', '/columns', '/news/14', '/news/13'].map((path) => visit(after.origin + path)),
+    const [ja, en, list, deleted, unread, news] = await Promise.all(
+      ['/news/15', '/en/news/15', '/columns', '/news/14', '/news/13', '/news'].map((path) =>
+        visit(after.origin + path),
+      ),
     );
     expect(ja?.status).toBe(200);
     expect(ja?.main).toContain('年末年始休業のお知らせ');
@@ -55,6 +57,9 @@ test('pages that were read before are there, in both languages; what was deleted
     expect(list?.main).toContain('地震の損失を数える');
     expect(deleted?.status).toBe(503);
     expect(unread?.status).toBe(503);
+    expect(news?.status).toBe(200);
+    expect(news?.html).toContain('/news/15"');
+    expect(news?.html).not.toContain('/news/14"');
 
     backend.fail(apiError(404, 'rest_post_invalid_id', 'Invalid post ID.'), { path: /^\/news\/15$/ });
     backend.fail(honest, { path: /^\/(site|redirects|columns.*|notice)$/ });

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openInbox } from '../../../backend/submissions/inbox/inbox.ts';
+import { readSuspected } from '../../../backend/submissions/mail/suspected-digest.ts';
+import { openDatabase } from '../../../backend/submissions/storage/database.ts';
+import { UnreadableSubmission } from '../../../backend/submissions/storage/submission.ts';
 import {
   application,
   type BackendFixture,
@@ -9,6 +13,7 @@ import {
   openBackend,
   REQUEST,
 } from '../../submissions/backend-fixture.ts';
+import { queryDatabase } from '../../submissions/query-database.ts';
 import { REGISTRATION, seminarFolder, seminarJa } from '../../submissions/seminar-folder.ts';
 import { HR, mailServerForFile, mailSettings, STAFF } from './mail-fixture.ts';
 
@@ -91,7 +96,62 @@ test('a registration is acknowledged with a calendar file that goes over the wir
   expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:2つの器\r\n[\s\S]*END:VCALENDAR\r\n$/);
   expect(to(STAFF)?.subject).toBe(`【セミナーのお申し込み】2つの器 ${body.reference}`);
   expect(to(STAFF)?.raw).not.toContain('text/calendar');
+
+  // Again, from another device, with another address of the mailbox: the first address alone is told its reference.
+  smtp.messages.length = 0;
+  const again = envelope({ ...REGISTRATION, email: 'Taro+2@example.jp', message: '車椅子で参ります' });
+  const repeated = String((await open.post('/seminars/one/registrations', again)).body.reference);
+  await arrived(2);
+  expect(to('taro@example.jp')?.subject).toBe(`セミナーのお申し込みについて（${body.reference}）`);
+  const notice = to(STAFF);
+  expect(notice?.subject).toBe(`【セミナーのお申し込み】2つの器 ${repeated}（${body.reference} の再申込）`);
+  expect(notice?.parts[0]).toMatch(/お席は増えていません[\s\S]*車椅子/);
+  // The same words a third time are no news to the staff.
+  smtp.messages.length = 0;
+  await open.post('/seminars/one/registrations', { ...again, idempotency_key: newKey() });
+  await arrived(1);
+  expect(to(STAFF)).toBe(undefined);
   await content.remove();
+});
+
+test('one unreadable submission blocks no other mail: it is named, retried, and set aside', async () => {
+  await using open = openBackend(mailSettings(smtp.url));
+  const damage = async (message: string, set: string) => {
+    const { body } = await open.post('/contact', envelope({ ...ENQUIRY, message }, { suspicions: ['links'] }));
+    queryDatabase(`UPDATE submissions SET ${set} WHERE reference = '${body.reference}'`, open);
+    const add = `INSERT INTO outbox (kind, submission, due_at) SELECT 'notice', id, 0 FROM submissions WHERE reference = '${body.reference}'`;
+    queryDatabase(add, open);
+    return String(body.reference);
+  };
+  const damaged = [
+    await damage('a', `fields = '{"name": "見本'`),
+    await damage('b', `fields = 'null'`),
+    await damage('c', `suspicions = 'x'`),
+    await damage('d', `received_at = 'x'`),
+  ];
+  const { body } = await open.post('/contact', envelope({ ...ENQUIRY, message: '届く' }));
+  const isTold = () => smtp.messages.some(({ subject }) => subject.includes(String(body.reference)));
+  await expect.poll(isTold).toBe(true);
+  const tried = `SELECT 1 FROM outbox WHERE state = 'waiting' AND attempts = 1 AND last_error LIKE 'Submission % cannot be read.'`;
+  await expect.poll(() => queryDatabase(tried, open).length).toBe(4);
+  for (const reference of damaged) expect(open.lines.join('\n')).toContain(`Submission ${reference} (id `);
+  expect(open.lines.join('\n')).not.toContain('見本');
+  // The digest counts them, and describes those that it can read.
+  const database = await openDatabase(open.dataDir);
+  expect(await database.read((db) => readSuspected(db, ['contact']))).toEqual({ count: 4, newest: [] });
+  database.close();
+
+  queryDatabase(`UPDATE outbox SET attempts = 10, due_at = 0 WHERE state = 'waiting'`, open);
+  await open.post('/contact', envelope({ ...ENQUIRY, message: 'もう一度' }));
+  await expect.poll(() => queryDatabase(`SELECT 1 FROM outbox WHERE state = 'given_up'`, open).length).toBe(4);
+
+  const inbox = await openInbox(open.dataDir);
+  const { entries, unreadable } = await inbox.list({ isSuspected: true });
+  expect([entries, unreadable.sort()]).toEqual([[], damaged.sort()]);
+  expect((await inbox.list({})).entries).toHaveLength(2);
+  await expect(inbox.find(damaged[0] ?? '')).rejects.toThrow(UnreadableSubmission);
+  expect([await inbox.has(damaged[0] ?? ''), await inbox.remove(damaged[0] ?? '')]).toEqual([true, 1]);
+  inbox.close();
 });
 
 test('headers cannot be injected, and HTML is escaped', async () => {

@@ -66,7 +66,9 @@ describe.skipIf(problem)('npm run wordpress', () => {
     await once(taken, 'listening');
     onTestFinished(() => void taken.close());
 
-    const first = await run(data, port);
+    const wordpressPort = await freePort();
+    const first = await run(data, port, '--port', String(wordpressPort));
+    expect(first.wordpress).toBe(`http://127.0.0.1:${wordpressPort}`);
     expect(first.output).toContain(`ポート${port}は使われているため、`);
     expect(first.site).toMatch(/^http:\/\/localhost:\d+$/);
     expect(first.output).toContain(`Content: ${first.wordpress}/wp-json/api/v1`);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
 import { browserForFile } from '../../support/for-file.ts';
+import { announced } from './support/announced.ts';
 import { forgiveWordpress, pressPreview, preview, publish, visitAdmin } from './support/editor-visit.ts';
 import { writeEveryBlock } from './support/every-block.ts';
 import { editorOf, type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
@@ -36,6 +37,7 @@ describe.skipIf(problem)('a day as an editor', () => {
   /** The editor of texts, at a page of the admin. */
   const tamura = (path: string) => visitAdmin(browser, site, 'tamura', path);
   const shown = async (path: string) => {
+    await announced(wordpress.folder);
     const response = await fetch(site.origin + path);
     return `${response.status} ${await response.text()}`;
   };
@@ -93,6 +95,13 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.getByRole('document', { name: /見出し/ }).fill('Before dawn');
     await page.getByRole('document', { name: /段落/ }).fill('Goods arrive at four.');
     await page.locator('.edit-post-sidebar__panel-tab', { hasText: 'コラム' }).click();
+    // The picture in the text is still described in Japanese: its English text is written, and put in.
+    await page.getByRole('button', { name: /^確認が必要な項目/ }).click();
+    const findings = page.locator('.edit-post-sidebar .meguri-findings');
+    await findings.getByRole('button', { name: '代替テキストと中心点' }).click();
+    await page.getByLabel('英語の代替テキスト').fill('The loading dock at dawn');
+    await page.getByRole('button', { name: '説明を保存' }).click();
+    await findings.getByRole('button', { name: '「The loading dock at dawn」を使う' }).click();
     await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();
     await publish(page);
     expect(await shown('/en/columns')).toContain('A day in a cold store');

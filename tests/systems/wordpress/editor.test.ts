@@ -79,6 +79,15 @@ describe.skipIf(problem)('writing in WordPress', () => {
     const wrong = (found.body as unknown as Finding[]).map(({ place }) => place);
     expect(wrong).toEqual(expect.arrayContaining(['meta.walk_minutes', 'meta.site_area', 'meta.cover', 'slug']));
     expect(wrong).not.toContain('meta.floors_above');
+
+    // In the wrong form it is told which one is wanted; in full width it is stored as it is meant.
+    const completed = (month: string) => ({ meta: { meguri_completed: month }, slug: 'ｋａｎｄａ－ｏｎｅ' });
+    const told = await ask('POST', `meguri/v1/check/${work.body.id}?_locale=user`, completed('２０２６年４月'));
+    const messages = (told.body as unknown as Finding[]).map(({ place, message }) => `${place} ${message}`);
+    expect(messages).toContain('meta.completed 「2026-04」の形で入力してください（年と月）。');
+    expect(messages.filter((message) => message.startsWith('slug'))).toEqual([]);
+    const stored = await save(`meguri-works/${work.body.id}`, completed('２０２６ー０４'));
+    expect(stored.body).toMatchObject({ slug: 'kanda-one', meta: { meguri_completed: '2026-04' } });
   });
 
   test('says of pay what neither of its figures shows, and what the terms do not say', async () => {
@@ -115,11 +124,14 @@ describe.skipIf(problem)('writing in WordPress', () => {
     const expected = ['meta.risk', 'block.0.rows.0.value_html', 'block.1.id', 'block.2'];
     expect([refused.status, places(refused)]).toEqual([400, expected]);
     const risk = { fees: '年0.8％', loss: '元本割れ', registration: '第1号' };
-    const content = sections[0]?.replace('"期間"', '"期間","value_html":"5年"');
+    const history =
+      '<!-- wp:meguri/timeline {"id":"ｈｉｓｔｏｒｙ","heading":"沿革","items":[{"month":"２０２４－０２","text":"２０２４年"}]} /-->';
+    const content = `${sections[0]?.replace('"期間"', '"期間","value_html":"5年"')}\n\n${history}`;
     const meta = { ...page.meta, meguri_risk: risk };
     expect((await save('meguri-pages', { ...page, content, meta, status: 'publish' })).body.status).toBe('publish');
     const shown = await contract('pages/fund-terms?lang=ja');
-    expect(shown).toMatchObject({ risk, sections: [{ rows: [{ label: '期間', value_html: '5年' }] }] });
+    const timeline = { id: 'history', items: [{ month: '2024-02', text: '２０２４年' }] };
+    expect(shown).toMatchObject({ risk, sections: [{ rows: [{ label: '期間', value_html: '5年' }] }, timeline] });
   });
 
   test('makes one English draft of an entry, and tells when the Japanese has moved on', async () => {
@@ -245,6 +257,7 @@ interface Answer {
   id: number;
   status: string;
   message?: string;
+  slug: string;
   data?: { findings: Finding[] };
   meta: Record<string, unknown>;
   meguri_pair: { entryId: number; english: string };

@@ -1,5 +1,8 @@
 /** The plugin's own unit tests and its coding standard, by Debian's `phpunit` and `php-codesniffer`. */
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aptInstall, aptUpdate, mayInstall } from '../../../scripts/bootstrap/apt.mjs';
 import { say } from '../../../scripts/bootstrap/cli.mjs';
@@ -17,6 +20,29 @@ if (!hasTools() && mayInstall() && !(await aptInstall(PACKAGES)).ok) {
 }
 if (!hasTools()) say('PHP unit tests and the coding standard are left out: phpunit and php-codesniffer are not here.');
 
+/** A mistake on each line from the twelfth on, and none in the last. */
+const UNSAFE = `<?php
+
+declare(strict_types=1);
+
+namespace Meguri;
+
+final class Unsafe extends Other
+{
+    public function run(string $title): void
+    {
+        global $wpdb;
+        echo "<p>$title</p>";
+        echo '<p>' . $title . '</p>';
+        printf('<p>%s</p>', get_the_title());
+        printf('<p>%s</p>', $_GET['a']);
+        $wpdb->query("DELETE FROM {$wpdb->posts} WHERE ID = $title");
+        update_option('a', sanitize_text_field($_POST['a']));
+        echo esc_html($title), (int) $title, esc_html__('a', 'meguri');
+    }
+}
+`;
+
 describe.skipIf(!hasTools())('the plugin’s PHP', () => {
   test('passes its unit tests', async () => {
     const args = ['--configuration', 'wordpress/phpunit.xml'];
@@ -25,7 +51,19 @@ describe.skipIf(!hasTools())('the plugin’s PHP', () => {
     expect(output).toMatch(/^OK \(\d\d tests, /m);
   });
 
-  test('is written as PSR-12 asks', async () => {
+  test('is refused where it prints, reads or asks the database for what nobody has made safe', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'meguri-sniffs-'));
+    await writeFile(join(folder, 'Unsafe.php'), UNSAFE);
+    const args = ['--standard=wordpress/phpcs.xml', '--report=emacs', join(folder, 'Unsafe.php')];
+    const { ok, output } = await runCommand('phpcs', args, { timeoutMs: MINUTE, capture: true });
+    await rm(folder, { recursive: true });
+    expect(ok).toBe(false);
+    expect(output.match(/:\d+:(?=\d+: error)/g)?.map((place) => Number(place.slice(1, -1)))).toEqual([
+      1, 12, 13, 14, 15, 15, 16, 17,
+    ]);
+  });
+
+  test('is written as PSR-12 and WordPress’s security ask', async () => {
     const args = ['--standard=wordpress/phpcs.xml', '--report=emacs'];
     const { ok, output } = await runCommand('phpcs', args, { timeoutMs: MINUTE, capture: true });
     expect(ok, output).toBe(true);

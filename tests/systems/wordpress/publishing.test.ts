@@ -141,6 +141,31 @@ describe.skipIf(problem)('publishing in WordPress', () => {
     expect((await page(path)).html).toContain('2.4 MB');
   });
 
+  test('a PDF of a draft opens in the preview, and for nobody else', async () => {
+    const file = await upload(wordpress, 'draft.pdf', Buffer.from('%PDF-1.4 draft'));
+    const { pathname } = new URL(file.source_url);
+    const draft = await editor<Post>('meguri-news', {
+      title: '下書きの概要書',
+      status: 'draft',
+      content: `<!-- wp:file {"id":${file.id},"href":"${file.source_url}"} --><div class="wp-block-file"><a href="${file.source_url}">概要</a></div><!-- /wp:file -->`,
+      meta: { meguri_category: 'company', meguri_summary: '要約です。' },
+    });
+    const headers = { cookie: await logIn(wordpress, 'tamura') };
+    const entrance = await fetch(`${wordpress.origin}/?meguri_preview=${draft.id}`, { headers, redirect: 'manual' });
+    const entered = await fetch(entrance.headers.get('location') ?? '', { redirect: 'manual' });
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    const opened = await fetch(site.origin + pathname, { headers: { cookie } });
+    expect([opened.status, opened.headers.get('cache-control'), await opened.text()]).toEqual([
+      200,
+      'private, no-store',
+      '%PDF-1.4 draft',
+    ]);
+    for (const origin of [site.origin, wordpress.origin]) expect((await fetch(origin + pathname)).status).toBe(404);
+  });
+
   test('a change that is prepared is seen in its preview alone, until it is published', async () => {
     const post = await postOf(editor, 'news', 12);
     await editor(`../../meguri/v1/change/${post.id}`, {});

@@ -47,7 +47,9 @@ describe.skipIf(problem)('settings of the site', () => {
     });
     expect(isSaved).toBe(false);
     expect(errorAt(html, 'ja.name')).toBe('入力してください。');
-    expect(errorAt(html, 'shared.telephone')).toBe('形式が正しくありません。');
+    expect(errorAt(html, 'shared.telephone')).toBe(
+      '「03-1234-5678」の形で入力してください（市外局番から、ハイフン付き）。',
+    );
     // A licence is complete or absent.
     expect(errorAt(html, 'ja.licences.real_estate_brokerage.date')).toBe('入力してください。');
     expect(errorAt(html, 'ja.licences.financial_instruments.date')).toBeUndefined();
@@ -89,14 +91,16 @@ describe.skipIf(problem)('settings of the site', () => {
       },
       body: JSON.stringify({ meta: { meguri_alt: { ja: '見本の画像', en: 'A sample' } } }),
     });
-    const saved = await save('profile', { ...COMPANY, [share]: String(id) });
+    // As a Japanese keyboard types it.
+    const typed = { 'shared.telephone': '０３ー００００－００００' };
+    const saved = await save('profile', { ...COMPANY, ...typed, [share]: String(id) });
     expect(saved.isSaved, saved.html.match(/<li>.*?<\/ul>/)?.[0]).toBe(true);
     expect(await api('/site')).toMatchObject({ mission: COMPANY['ja.mission'], telephone: '03-0000-0000' });
 
     const words = { 'ja.words': 'desk: {{name}}の窓口\nDesk 窓口\ntelephone: 0', 'ja.closed': '祝日は休業' };
     const refused = await save('profile', { ...COMPANY, [share]: String(id), ...words });
     expect([...refused.html.matchAll(/id="meguri-ja-words-error">([^<]*)</g)].map(([, sentence]) => sentence)).toEqual([
-      '「名前: ことば」の形で入力してください。名前には半角の英小文字、数字、_ を使います。',
+      '「press_email: press@example.com」のように、「名前: ことば」の形で入力してください。名前には半角の英小文字、数字、_ を使います。',
       'この名前は、このページの項目に使われています。',
     ]);
     expect(refused.html).toContain('Desk 窓口');

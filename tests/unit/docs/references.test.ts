@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 
 const HAS_NO_SOURCES = /^(?:node_modules|data|\.git|\.build.*|\.vitest)$/;
 /** Files that exist on a running machine only. */
-const MADE_ELSEWHERE = new Set(['main.js', 'wp-config.php', 'wp-cron.php']);
+const MADE_ELSEWHERE = new Set(['main.js', 'wp-config.php', 'wp-cron.php', 'xmlrpc.php']);
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
 const fileNames = new Set(

@@ -37,19 +37,27 @@ describe('what is downloaded', () => {
 
 describe('the command line', () => {
   test.each([
-    [[], { core: null, isFresh: false, lang: null }],
-    [['--core', '6.5', '--fresh'], { core: '6.5', isFresh: true, lang: null }],
-    [['--core=6.1', '--lang=ja'], { core: '6.1', isFresh: false, lang: 'ja' }],
+    [[], { core: null, isFresh: false, port: null, lang: null }],
+    [['--core', '6.5', '--fresh'], { core: '6.5', isFresh: true, port: null, lang: null }],
+    [['--core=6.1', '--lang=ja'], { core: '6.1', isFresh: false, port: null, lang: 'ja' }],
+    [['--port', '9000'], { core: null, isFresh: false, port: 9000, lang: null }],
   ])('%j', (args, expected) => {
     expect(readCommandLine(args)).toEqual(expected);
   });
 
-  test.each([[['--core', '6.0']], [['--core']], [['--core', 'toString']], [['--lang', 'fr']], [['--new']], [['6.5']]])(
-    '%j is not understood',
-    (args) => {
-      expect(readCommandLine(args)).toBeNull();
-    },
-  );
+  test.each([
+    [['--core', '6.0']],
+    [['--core']],
+    [['--core', 'toString']],
+    [['--lang', 'fr']],
+    [['--new']],
+    [['6.5']],
+    [['--port', '70000']],
+    [['--port', '0']],
+    [['--port']],
+  ])('%j is not understood', (args) => {
+    expect(readCommandLine(args)).toBeNull();
+  });
 
   test.each([
     [null, true, '6.1'],

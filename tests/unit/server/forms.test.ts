@@ -11,11 +11,11 @@ import {
   isTelephone,
 } from '../../../contract/submissions/normalize.ts';
 import { type AbuseGuard, createAbuseGuard } from '../../../server/forms/abuse-guard.ts';
-import { resolveClient } from '../../../server/forms/client-address.ts';
 import { createFormTokens } from '../../../server/forms/form-tokens.ts';
 import { BASE_COST, createProofOfWork } from '../../../server/forms/proof-of-work.ts';
-import { createRateLimiter } from '../../../server/forms/rate-limiter.ts';
 import { spamSignals } from '../../../server/forms/spam-signals.ts';
+import { resolveClient } from '../../../server/http/client-address.ts';
+import { createRateLimiter } from '../../../server/http/rate-limiter.ts';
 import { isSameOrigin } from '../../../server/http/same-origin.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 
@@ -80,9 +80,14 @@ describe('a file is what stands in it', () => {
   const WORD = ['[Content_Types].xml', 'word/document.xml'];
 
   test('a PDF, a Word document, and neither', async () => {
-    expect(await kindOf(Buffer.from('junk\n%PDF-1.4'))).toBe('pdf');
+    expect(await kindOf(Buffer.from('%PDF-1.4'))).toBe('pdf');
+    for (const before of ['MZ\u0090', 'junk\n', '\n', '\ufeff', 'PK\u0003\u0004']) {
+      expect(await kindOf(Buffer.from(`${before}%PDF-1.4`, 'utf8'))).toBe(null);
+    }
     expect(await kindOf(zipOf(WORD))).toBe('docx');
     expect(await kindOf(zipOf([...WORD, 'word/vbaProject.bin']))).toBe(null);
+    expect(await kindOf(Buffer.concat([Buffer.from('MZ'), zipOf(WORD)]))).toBe(null);
+    expect(await kindOf(Buffer.concat([zipOf(WORD), Buffer.from('<script>')]))).toBe(null);
     expect(await kindOf(zipOf(['xl/workbook.xml', '[Content_Types].xml']))).toBe(null);
     for (const text of ['', 'PK\u0003\u0004', 'MZ', '<html>%PD', 'PK\u0005\u0006'.padEnd(40, '\0')]) {
       expect(await kindOf(Buffer.from(text, 'latin1'))).toBe(null);
@@ -204,6 +209,23 @@ describe('the common limit of all clients', () => {
     now += 600_000;
     expect(send(abuseGuard, client(1), 1)).toBe(1);
   });
+});
+
+test('a network registers for a seminar five times a day, or for a fifth of its seats', () => {
+  let now = 0;
+  const abuseGuard = createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }, () => now);
+  const client = (network: number) => ({ address: `${network}.${Math.random()}`, network: `${network}` });
+  const register = (network: number, seminar: string, seats: number | null) => {
+    if (!abuseGuard.canRegister(client(network), seminar, seats)) return false;
+    abuseGuard.countRegistration(client(network), seminar);
+    return true;
+  };
+  const registered = (...about: Parameters<typeof register>) =>
+    Array.from({ length: 30 }, () => register(...about)).filter(Boolean).length;
+  expect([registered(1, 'small', 24), registered(1, 'unknown', null), registered(1, 'large', 100)]).toEqual([5, 5, 20]);
+  expect(registered(2, 'small', 24)).toBe(5);
+  now += 24 * 60 * 60 * 1000;
+  expect(registered(1, 'small', 24)).toBe(5);
 });
 
 test('a form token has the time of its issue, is valid for a day, and only with its own secret', () => {

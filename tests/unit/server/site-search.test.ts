@@ -1,16 +1,17 @@
 /** The search over a content API that changes, fails and comes back. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPurgeLog } from '../../../server/cache/purge-log.ts';
-import { watchBackend } from '../../../server/content/backend-watch.ts';
 import { createSiteSearch } from '../../../server/search/search-site.ts';
 import type { ContentClient } from '../../../site/data/content-client.ts';
-import { ContentError } from '../../../site/errors/content-error.ts';
+import { ContentError, InvalidEntryError } from '../../../site/errors/content-error.ts';
 
 const item = (id: number, title: string) => ({
   ...{ id, lang: 'ja', languages: ['ja'], title, category: 'company', summary: '要約' },
   ...{ published_at: '2026-01-01T10:00:00+09:00', modified_at: '2026-01-01T10:00:00+09:00' },
 });
 
+/** The text of an entry that the content client refuses. */
+const INVALID = 'invalid';
 let news: Map<number, { title: string; body: string }>;
 let isDown: boolean;
 let asked: string[];
@@ -27,6 +28,7 @@ const content = (async (name: string, { params }: { params?: { id: string } }) =
   if (name === 'newsItem') {
     const found = news.get(Number(params?.id));
     if (!found) throw new ContentError('not_found', 'gone');
+    if (found.body === INVALID) throw new InvalidEntryError('body_html: is missing');
     return { ...item(Number(params?.id), found.title), body_html: found.body };
   }
   const items = name === 'news' ? [...news].map(([id, { title }]) => item(id, title)) : [];
@@ -35,7 +37,9 @@ const content = (async (name: string, { params }: { params?: { id: string } }) =
 
 function open() {
   const purges = createPurgeLog();
-  const { search, nearPages } = createSiteSearch(content, purges, watchBackend());
+  const { search, nearPages } = createSiteSearch(content, purges, {
+    hasSeen: (error) => error instanceof InvalidEntryError,
+  });
   const find = async (q: string) => {
     const { kind, hits } = await search('ja', { q, page: 1, perPage: 10 });
     return kind === 'complete' ? hits.map(({ title }) => title.join('')) : [];
@@ -58,6 +62,13 @@ describe('a change', () => {
     expect(await find('古い橋')).toEqual(['橋']);
     expect(asked.filter((one) => one.startsWith('newsItem'))).toEqual(['newsItem 1']);
   });
+});
+
+test('entries that are not valid keep no other from being found', async () => {
+  const { find } = open();
+  for (const id of [2, 3, 4, 5, 6]) news.set(id, { title: `塔${id}`, body: INVALID });
+  expect(await find('新しい橋')).toEqual(['橋']);
+  expect(await find('塔5')).toContain('塔5');
 });
 
 describe('while the content cannot be had', () => {
@@ -91,7 +102,7 @@ describe('while the content cannot be had', () => {
       }
       return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
     }) as unknown as ContentClient;
-    const { search } = createSiteSearch(failing, createPurgeLog(), watchBackend());
+    const { search } = createSiteSearch(failing, createPurgeLog(), { hasSeen: () => false });
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
     await expect.poll(() => asked.filter((name) => name === 'newsItem')).toHaveLength(3);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
@@ -106,7 +117,7 @@ test('the first search finds titles at once, and waits for the texts where no ti
     if (name === 'newsItem') await texts.promise;
     return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
   }) as unknown as ContentClient;
-  const { search } = createSiteSearch(slow, createPurgeLog(), watchBackend());
+  const { search } = createSiteSearch(slow, createPurgeLog(), { hasSeen: () => false });
   const request = { page: 1, perPage: 10 };
   expect(await search('ja', { q: '橋', ...request })).toMatchObject({ kind: 'complete', total: 1 });
   const inText = search('ja', { q: '新しい橋', ...request });

@@ -1,27 +1,42 @@
 /** What the plugin says to editors: every word of it in Japanese, and a name for every choice. */
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { pluginMessages } from '../../../scripts/schemas/translation-template.ts';
 
 const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
 const json = (name: string) => JSON.parse(readFileSync(join(PLUGIN, name), 'utf8'));
-/** `__('…', 'meguri')` and its kin that escape or print; a long sentence may stand in pieces. */
-const CALL = /\b(?:esc_html|esc_attr)?_[_e]\(\s*((?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?:\s*\.\s*)?)+)/g;
-const PIECE = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g;
-
-function wordsOfCode(): Set<string> {
-  const files = globSync(['src/**/*.php', 'assets/**/*.js', '*.php'], { cwd: PLUGIN });
-  const calls = files.flatMap((file) => [...readFileSync(join(PLUGIN, file), 'utf8').matchAll(CALL)]);
-  const textOf = (pieces = '') => [...pieces.matchAll(PIECE)].map(([, single, double]) => single ?? double).join('');
-  return new Set(calls.map(([, pieces]) => textOf(pieces).replaceAll("\\'", "'")));
-}
-
 test('the plugin says all it says in Japanese, and keeps no words that it does not say', () => {
   const japanese = json('languages/ja.json');
-  const words = wordsOfCode();
+  const words = new Set(pluginMessages().map(({ text }) => text));
   expect([...words].filter((text) => !japanese[text])).toEqual([]);
   expect(Object.keys(japanese).filter((text) => !words.has(text))).toEqual([]);
+});
+
+test('the translation template has every text once, with what translators have to know of its places', () => {
+  const template = readFileSync(join(PLUGIN, 'languages/meguri.pot'), 'utf8');
+  expect(template.match(/^msgid "/gm)).toHaveLength(pluginMessages().length + 1);
+  expect(template).toContain(
+    '#. translators: %d: number of pictures.\n#: assets/editor/paste.js\n#, php-format\nmsgid "Pictures that the paste has lost',
+  );
+  expect(template).toContain('#. translators: Description of the plugin\n#: meguri.php\nmsgid "The content API');
+});
+
+test('the readme of the plugin says of its versions what its header says', () => {
+  const [header, readme] = ['meguri.php', 'readme.txt'].map((name) => readFileSync(join(PLUGIN, name), 'utf8'));
+  const line = (text: string | undefined, name: string) =>
+    new RegExp(`^[ *]*${name}: (.*)$`, 'm').exec(text ?? '')?.[1];
+  for (const [own, theirs] of [
+    ['Version', 'Stable tag'],
+    ['Requires at least', 'Requires at least'],
+    ['Requires PHP', 'Requires PHP'],
+    ['License', 'License'],
+  ] as const)
+    expect(line(readme, theirs)).toBe(line(header, own));
+  expect(readme?.split('\n')).toContain(line(header, 'Description'));
+  // WordPress.org cuts longer ones.
+  expect(line(header, 'Description')?.length).toBeLessThanOrEqual(150);
 });
 
 test('a number or name that is put into an English sentence is put into the Japanese one', () => {

@@ -7,11 +7,43 @@ namespace Meguri;
 /** What an operator writes into `wp-config.php`: constants, so that no editor can read or change them. */
 final class Settings
 {
+    /** The constants without which the plugin does not work, and the site's setting with the same value. */
+    public const REQUIRED = [
+        'MEGURI_SITE_ORIGIN' => 'SITE_ORIGIN',
+        'MEGURI_API_KEY' => 'CONTENT_API_KEY',
+        'MEGURI_PREVIEW_SECRET' => 'PREVIEW_SECRET',
+        'MEGURI_REVALIDATE_SECRET' => 'REVALIDATE_SECRET',
+    ];
+
+    /** @return list<string> the required constants that are not set */
+    public static function missing(): array
+    {
+        return array_values(array_filter(array_keys(self::REQUIRED), static fn (string $name) => self::read($name) === null));
+    }
+
+    /** Whether this WordPress belongs to a site. Until then its own front end, feeds and REST API stay as they are. */
+    public static function isConnected(): bool
+    {
+        return self::siteOrigin() !== null;
+    }
+
     /** Origin of the site, without a slash at its end: `https://www.example.com`. Null while nobody has set it. */
     public static function siteOrigin(): ?string
     {
         $origin = self::read('MEGURI_SITE_ORIGIN');
         return $origin === null ? null : rtrim($origin, '/');
+    }
+
+    /**
+     * Where changes are announced: each instance of the site has a cache of its own. From `MEGURI_ANNOUNCE_TO`, a list separated by commas
+     * or spaces; without it, the site's origin.
+     *
+     * @return list<string> origins without a slash at their end
+     */
+    public static function announceTo(): array
+    {
+        $list = preg_split('/[\s,]+/', self::read('MEGURI_ANNOUNCE_TO') ?? self::siteOrigin() ?? '', -1, PREG_SPLIT_NO_EMPTY) ?: [];
+        return array_values(array_unique(array_map(static fn (string $origin) => rtrim($origin, '/'), $list)));
     }
 
     /** The site's CONTENT_API_KEY: with it as a bearer token, it reads drafts and originals, and sends what visitors send. */

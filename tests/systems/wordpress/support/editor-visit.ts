@@ -1,5 +1,6 @@
 /** Editors in a browser: logged in, at a page of WordPress's admin. */
 import type { Page } from 'playwright-core';
+import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
 import { ANSWERED_404, freshVisitor, type Visitor } from '../../../support/browser/visitor.ts';
 import type { SharedBrowser } from '../../../support/for-file.ts';
 import { logIn } from './log-in.ts';
@@ -8,7 +9,7 @@ import type { WiredSite } from './wired-site.ts';
 /** @param path under `/wp-admin/` */
 export async function visitAdmin(
   browser: SharedBrowser,
-  { wordpress }: WiredSite,
+  { wordpress }: { wordpress: RunningWordpress },
   login: string,
   path: string,
 ): Promise<Visitor> {
@@ -40,8 +41,10 @@ export async function pressPreview(page: Page): Promise<Page> {
   return opened;
 }
 
+/** Publishes what is open in the editor, and waits until the site knows of it. */
 export async function publish(page: Page): Promise<void> {
   await page.locator('.editor-post-publish-panel__toggle').click();
   await page.locator('.editor-post-publish-panel .editor-post-publish-button[aria-disabled=false]').click();
   await page.locator('.post-publish-panel__postpublish').waitFor();
+  await page.waitForFunction(`wp.apiFetch({ path: '/meguri/v1/announcements' }).then(({ waiting }) => waiting === 0)`);
 }

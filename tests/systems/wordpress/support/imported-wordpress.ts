@@ -10,6 +10,7 @@ import { type ImportReport, importContent } from '../../../../scripts/transfer/i
 import { createWordPressClient, type WordPressClient } from '../../../../scripts/transfer/wordpress-client.ts';
 import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
 import { SAMPLE_CONTENT } from '../../../support/site/document-folder.ts';
+import { announced } from './announced.ts';
 import { startLocalWordpress } from './local-wordpress.ts';
 
 export type ImportedWordpress = RunningWordpress & {
@@ -72,6 +73,7 @@ export async function ensureSample(): Promise<void> {
   if (isMine) {
     const wordpress = await startLocalWordpress({ folder: SAMPLE });
     await importSample(transferTo(wordpress));
+    await announced(SAMPLE);
     await wordpress.stop();
     await writeFile(`${SAMPLE}.lock/ready`, '');
   }
@@ -102,8 +104,11 @@ export function transferTo({ origin, secrets }: RunningWordpress): WordPressClie
   return createWordPressClient(origin, { user: 'admin', password: secrets.applicationPassword ?? '' });
 }
 
-/** WordPress's own REST API, for whoever logs in with the application password. */
-export function editorOf({ origin, secrets }: RunningWordpress) {
+/** WordPress's own REST API, for whoever logs in with the application password. A change ends when the site knows of it. */
+export function editorOf(
+  { origin, secrets, folder }: RunningWordpress & { folder: string },
+  { isAwaited = true }: { isAwaited?: boolean } = {},
+) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
   return async <Answer>(path: string, change?: object): Promise<Answer> => {
     const response = await fetch(`${origin}/wp-json/wp/v2/${path}`, {
@@ -111,7 +116,9 @@ export function editorOf({ origin, secrets }: RunningWordpress) {
       ...(change && { method: 'POST', body: JSON.stringify(change) }),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Answer;
+    const answer = (await response.json()) as Answer;
+    if (change && isAwaited) await announced(folder);
+    return answer;
   };
 }
 

@@ -1,7 +1,8 @@
 /** What an editor does in WordPress's media library. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
 import { editorOf, type ImportedWordpress } from './imported-wordpress.ts';
 import { logIn } from './log-in.ts';
 
@@ -28,16 +29,17 @@ export async function turnPicture(wordpress: ImportedWordpress, attachment: numb
 }
 
 export async function upload(
-  wordpress: ImportedWordpress,
+  wordpress: RunningWordpress,
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
+  type = 'application/pdf',
 ): Promise<Upload> {
   const response = await fetch(`${wordpress.origin}/wp-json/wp/v2/media`, {
     method: 'POST',
     body: bytes,
     headers: {
       authorization: `Basic ${Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64')}`,
-      'content-type': 'application/pdf',
+      'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
     },
   });
@@ -47,12 +49,11 @@ export async function upload(
 
 /** Another file under the same name, as plugins that replace files do it: the bytes, and then a save of the attachment. */
 export async function replaceFile(
-  wordpress: ImportedWordpress,
+  wordpress: RunningWordpress & { folder: string },
   { id, source_url }: Upload,
   bytes: Uint8Array,
 ): Promise<void> {
   const file = join(wordpress.folder, 'tree', new URL(source_url).pathname);
-  expect((await readFile(file)).byteLength).not.toBe(bytes.byteLength);
   await writeFile(file, bytes);
   await editorOf(wordpress)(`media/${id}`, { title: 'Replaced' });
 }

@@ -1,10 +1,11 @@
 /** The forms of the site's settings in WordPress, as a browser sends them. */
 import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
+import { announced } from './announced.ts';
 
 export type Values = Record<string, string>;
 
 /** @param cookie of whoever has logged in */
-export function settingsForm({ origin }: RunningWordpress, cookie: string) {
+export function settingsForm({ origin, folder }: RunningWordpress & { folder: string }, cookie: string) {
   const address = (page: string) => `${origin}/wp-admin/admin.php?page=meguri-${page}`;
   const open = async (page: string) => (await fetch(address(page), { headers: { cookie } })).text();
   /** What a browser would send of the form besides what is filled in. */
@@ -20,7 +21,9 @@ export function settingsForm({ origin }: RunningWordpress, cookie: string) {
     const named = Object.entries(values).map(([place, value]) => [`meguri[${place.replaceAll('.', '][')}]`, value]);
     const body = new URLSearchParams({ ...hidden(form ?? (await open(page))), ...Object.fromEntries(named) });
     const answer = await fetch(address(page), { method: 'POST', body, headers: { cookie }, redirect: 'manual' });
-    return { isSaved: answer.status === 302, html: await answer.text() };
+    const html = await answer.text();
+    await announced(folder);
+    return { isSaved: answer.status === 302, html };
   }
   return { open, save };
 }

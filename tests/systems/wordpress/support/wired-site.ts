@@ -1,6 +1,7 @@
 /** A site over a WordPress with the sample content, wired as in production: each knows where the other is, and their secrets. */
 import { API_PATH } from '../../../../contract/api/api-path.ts';
 import { freePort, type RunningSite, startSite } from '../../../support/site/start-site.ts';
+import { announced } from './announced.ts';
 import { ensureSample, type ImportedWordpress, startImportedWordpress } from './imported-wordpress.ts';
 
 export interface WiredSite {
@@ -48,6 +49,7 @@ export async function startWiredSite(options: { onPluginError?: (entry: string) 
     wordpress,
     origin,
     async page(path) {
+      await announced(wordpress.folder);
       const response = await fetch(origin + path);
       return { status: response.status, html: await response.text() };
     },

@@ -109,7 +109,11 @@
             .filter(([name]) => !meguri.isEmpty(japanese.meta?.[`meguri_${name}`]))
             .flatMap(([name, field]) => [
               h('dt', { key: `${name}-name` }, field.label),
-              h('dd', { key: name }, h(ReadOnly, { field, value: japanese.meta?.[`meguri_${name}`] })),
+              h(
+                'dd',
+                { key: name, id: meguri.idOf(`meta.${name}`), tabIndex: -1 },
+                h(ReadOnly, { field, value: japanese.meta?.[`meguri_${name}`] }),
+              ),
             ]),
         ),
     );

@@ -32,7 +32,7 @@
   /** An object's or a list's part stands in a window that is not open: then its whole field is where one goes. */
   const fieldOf = (place) => place.split('.').slice(0, 2).join('.');
 
-  function goTo(place) {
+  function goTo(place, picture) {
     dispatch('core/edit-post').closePublishSidebar();
     const [kind, index] = place.split('.');
     if (kind === 'title') {
@@ -40,7 +40,7 @@
       const canvas = document.querySelector('iframe[name="editor-canvas"]')?.contentDocument ?? document;
       canvas.querySelector('.editor-post-title__input, .editor-post-title [contenteditable]')?.focus();
     } else if (kind === 'block') {
-      const block = select('core/block-editor').getBlocks()[Number(index)];
+      const block = meguri.blockWithPicture(place, picture) ?? select('core/block-editor').getBlocks()[Number(index)];
       if (block) dispatch('core/block-editor').selectBlock(block.clientId);
       focusWhenThere(meguri.idOf(place));
     } else {
@@ -48,6 +48,23 @@
       meguri.openPanels(['meguri-fields/meguri-own', 'meguri-fields/meguri-shared', 'meguri-fields/meguri-rare']);
       focusWhenThere(meguri.idOf(place.split('.').length > 3 ? fieldOf(place) : place));
     }
+  }
+
+  /** What can be done at once about a picture: its own text in this language is put in, or written where it has none. */
+  function Remedy({ place, picture }) {
+    if (!picture) return null;
+    if (picture.text === '') return h(meguri.DescribeButton, { id: picture.id, place: `finding.${place}` });
+    // translators: %s: a picture's alternative text or caption.
+    const label = sprintf(__('Use “%s”', 'meguri'), picture.text);
+    return h(
+      Button,
+      {
+        variant: 'secondary',
+        isSmall: true,
+        onClick: () => meguri.putInPictureText(place, picture),
+      },
+      label,
+    );
   }
 
   function List({ findings, status, isAnswered }) {
@@ -58,12 +75,13 @@
     return h(
       'ul',
       { className: 'meguri-findings' },
-      findings.map(({ place, label, message }) =>
+      findings.map(({ place, label, message, picture }, index) =>
         h(
           'li',
-          { key: `${place} ${message}` },
-          h(Button, { variant: 'link', onClick: () => goTo(place) }, label),
+          { key: `${index} ${place}` },
+          h(Button, { variant: 'link', onClick: () => goTo(place, picture) }, label),
           h('span', null, message),
+          h(Remedy, { place, picture }),
         ),
       ),
     );

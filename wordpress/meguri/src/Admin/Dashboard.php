@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Admin;
 
 use Meguri\Content\EntryTypes;
+use Meguri\Settings;
 use Meguri\Submissions\Storage\SubmissionType;
 
 /** What an editor sees after logging in: what waits. WordPress's own boxes are about its front end, which is closed. */
@@ -24,14 +25,19 @@ final class Dashboard
 
     public static function replaceBoxes(): void
     {
-        remove_action('welcome_panel', 'wp_welcome_panel');
-        foreach (self::WORDPRESS as $box) {
+        foreach (Settings::isConnected() ? self::WORDPRESS : [] as $box) {
             remove_meta_box($box, 'dashboard', 'normal');
             remove_meta_box($box, 'dashboard', 'side');
+        }
+        if (Settings::isConnected()) {
+            remove_action('welcome_panel', 'wp_welcome_panel');
         }
         if (current_user_can('edit_meguri_entries')) {
             wp_add_dashboard_widget('meguri_unpublished', __('For review, and drafts', 'meguri'), [UnpublishedBox::class, 'show']);
             wp_add_dashboard_widget('meguri_entries', __('Entries', 'meguri'), [self::class, 'showEntries']);
+            if (current_user_can('edit_others_meguri_entries')) {
+                wp_add_dashboard_widget('meguri_not_shown', __('Not on the site', 'meguri'), [NotShownBox::class, 'show']);
+            }
             wp_add_dashboard_widget('meguri_untranslated', __('Without an English version', 'meguri'), [self::class, 'showUntranslated'], null, null, 'side');
         }
         if (current_user_can(SubmissionType::CAPABILITY)) {
@@ -60,8 +66,8 @@ final class Dashboard
             foreach (array_keys($states) as $status) {
                 $count = $counts[$type][$status] ?? 0;
                 $address = add_query_arg(['post_type' => $postType, 'post_status' => $status, 'all_posts' => 1], admin_url('edit.php'));
-                $number = $count === 0 ? '–' : sprintf('<a href="%s">%s</a>', esc_url($address), esc_html(number_format_i18n($count)));
-                printf('<td class="num">%s</td>', $number);
+                $numberHtml = $count === 0 ? '–' : sprintf('<a href="%s">%s</a>', esc_url($address), esc_html(number_format_i18n($count)));
+                printf('<td class="num">%s</td>', $numberHtml);
             }
             echo '</tr>';
         }
@@ -78,10 +84,11 @@ final class Dashboard
         }
         echo '<ul>';
         foreach ($posts as $post) {
-            $title = esc_html(get_the_title($post));
+            $title = get_the_title($post);
             $address = get_edit_post_link($post->ID);
             $type = get_post_type_object($post->post_type)->labels->singular_name;
-            printf('<li>%s %s</li>', $address === null ? $title : sprintf('<a href="%s">%s</a>', esc_url($address), $title), esc_html("($type)"));
+            $titleHtml = $address === null ? esc_html($title) : sprintf('<a href="%s">%s</a>', esc_url($address), esc_html($title));
+            printf('<li>%s %s</li>', $titleHtml, esc_html("($type)"));
         }
         echo '</ul>';
         if ($total > count($posts)) {

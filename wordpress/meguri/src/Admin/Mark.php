@@ -13,6 +13,9 @@ final class Mark
 {
     public static function register(): void
     {
+        if (!Settings::isConnected()) {
+            return;
+        }
         add_filter('get_site_icon_url', static fn ($url) => get_option('site_icon') ? $url : self::url());
         add_action('login_head', [self::class, 'showAboveLogin']);
         add_filter('login_headerurl', static fn (string $url) => Settings::siteOrigin() ?? $url);

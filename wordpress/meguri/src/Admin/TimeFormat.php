@@ -4,20 +4,16 @@ declare(strict_types=1);
 
 namespace Meguri\Admin;
 
-use const Meguri\PLUGIN_FILE;
-
 /** A Japanese office writes 15:00, and WordPress's Japanese translation sets “3:00 PM”. What somebody has chosen stays. */
 final class TimeFormat
 {
     /** What the translation sets, and its English original. */
     private const UNCHOSEN = ['g:i A', 'g:i a'];
 
-    public static function register(): void
+    public static function choose(): void
     {
-        register_activation_hook(PLUGIN_FILE, static function (): void {
-            if (str_starts_with(get_locale(), 'ja') && in_array(get_option('time_format'), self::UNCHOSEN, true)) {
-                update_option('time_format', 'H:i');
-            }
-        });
+        if (str_starts_with(get_locale(), 'ja') && in_array(get_option('time_format'), self::UNCHOSEN, true)) {
+            update_option('time_format', 'H:i');
+        }
     }
 }

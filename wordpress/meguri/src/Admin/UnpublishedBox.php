@@ -30,8 +30,8 @@ final class UnpublishedBox
                 get_the_author_meta('display_name', (int) $post->post_author),
                 get_post_modified_time(__('j M Y, H:i', 'meguri'), false, $post),
             ];
-            $address = esc_url((string) get_edit_post_link($post->ID, 'raw'));
-            printf('<li><a href="%s">%s</a><br>%s</li>', $address, esc_html($title), esc_html(implode(' · ', $parts)));
+            $address = (string) get_edit_post_link($post->ID, 'raw');
+            printf('<li><a href="%s">%s</a><br>%s</li>', esc_url($address), esc_html($title), esc_html(implode(' · ', $parts)));
         }
         echo '</ul>';
     }

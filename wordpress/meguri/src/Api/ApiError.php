@@ -6,6 +6,8 @@ namespace Meguri\Api;
 
 use RuntimeException;
 
+defined('ABSPATH') || exit;
+
 /** An error of the contract: thrown by handlers, and sent in the shape of WordPress's own errors. */
 final class ApiError extends RuntimeException
 {

@@ -4,9 +4,12 @@ declare(strict_types=1);
 
 namespace Meguri\Api;
 
+use Meguri\Submissions\Links\ByteRange;
+
 /** Sends answers. Each ends the request. */
 final class Reply
 {
+    private const PIECE = 64 * 1024;
     private const JSON = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_LINE_TERMINATORS | JSON_THROW_ON_ERROR;
 
     /**
@@ -43,16 +46,29 @@ final class Reply
         self::send($error->status(), $headers + self::describe($text), $isHead ? '' : $text);
     }
 
-    /** A file, for the site alone or for everybody. @param array<string, string> $headers */
+    /** A file or the part of it that is asked for, for the site alone or for everybody. @param array<string, string> $headers */
     public static function file(Request $request, string $path, string $type, array $headers): never
     {
-        $headers += ['ETag' => sprintf('"%x-%x"', (int) filesize($path), (int) filemtime($path)), 'X-Content-Type-Options' => 'nosniff'];
+        $size = (int) filesize($path);
+        $headers += ['ETag' => sprintf('"%x-%x"', $size, (int) filemtime($path)), 'X-Content-Type-Options' => 'nosniff', 'Accept-Ranges' => 'bytes'];
         if (self::isKnown($request, $headers['ETag'])) {
             self::send(304, $headers, '');
         }
-        self::head(200, $headers + ['Content-Type' => $type, 'Content-Length' => (string) filesize($path)]);
+        // A part of another version of the file would spoil what the client has.
+        $condition = $request->header('If-Range');
+        $range = ByteRange::of($condition === '' || $condition === $headers['ETag'] ? $request->header('Range') : '', $size);
+        if ($range === null) {
+            self::send(416, $headers + ['Content-Range' => "bytes */$size"], '');
+        }
+        $part = $range->isPart ? ['Content-Range' => "bytes $range->start-$range->end/$size"] : [];
+        self::head($range->isPart ? 206 : 200, $headers + ['Content-Type' => $type, 'Content-Length' => (string) $range->length()] + $part);
         if ($request->method !== 'HEAD') {
-            readfile($path);
+            $file = fopen($path, 'rb');
+            fseek($file, $range->start);
+            for ($left = $range->length(); $left > 0 && !feof($file); $left -= self::PIECE) {
+                echo fread($file, min(self::PIECE, $left));
+                flush();
+            }
         }
         exit;
     }

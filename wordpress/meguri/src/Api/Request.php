@@ -35,6 +35,12 @@ final class Request
         return new self(strtoupper(self::server('REQUEST_METHOD')), $segments, $query);
     }
 
+    /** A request for a file, outside of the API. */
+    public static function ofFile(): self
+    {
+        return new self(strtoupper(self::server('REQUEST_METHOD')), [], '');
+    }
+
     /** @return array<string, list<?string>> every value of each parameter, decoded; null for a malformed escape */
     public function parameters(): array
     {

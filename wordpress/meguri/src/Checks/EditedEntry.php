@@ -6,6 +6,7 @@ namespace Meguri\Checks;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
+use Meguri\Content\HalfWidthOnSave;
 use Meguri\Content\Languages;
 use WP_Post;
 
@@ -34,7 +35,7 @@ final class EditedEntry
 
     public function slug(): string
     {
-        return $this->raw('slug', $this->post->post_name);
+        return HalfWidthOnSave::slug($this->raw('slug', $this->post->post_name));
     }
 
     /** The value of a field: of this post, or, where it is shared and this is the English one, of the Japanese. */

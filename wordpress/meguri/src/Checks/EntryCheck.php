@@ -6,10 +6,12 @@ namespace Meguri\Checks;
 
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
+use Meguri\Content\Formats;
 use Meguri\Content\SectionBlocks;
 use Meguri\Content\Slugs;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Editor\FieldTexts;
+use Meguri\Media\Media;
 use Meguri\Publication\Visibility;
 
 /** What has to be put right before an entry may be published: the bounds of its fields, and what no single field shows. */
@@ -18,14 +20,14 @@ final class EntryCheck
     private const MAX_TITLE = 300;
     private const MAX_SECTIONS = 30;
 
-    /** @return list<array{place: string, label: string, message: string, isMissing: bool}> none where it may be published */
+    /** @return list<array{place: string, label: string, message: string, isMissing: bool, picture?: array{id: int, name: string, from: string, text: string}}> none where it may be published */
     public static function of(EditedEntry $entry): array
     {
         $check = new FieldCheck($entry->lang);
         $title = ['type' => 'string', 'isRequired' => true, 'maxLength' => self::MAX_TITLE];
         $check->value($entry->title(), $title, 'title', FieldTexts::label([], 'title'));
         if ($entry->lang === 'en') {
-            self::translation($entry, $check);
+            TranslationCheck::run($entry, self::visible(parse_blocks($entry->content())), $check);
         }
         $fields = Fields::translated($entry->type) + ($entry->lang === 'ja' ? Fields::shared($entry->type) : []);
         foreach ($fields as $name => $field) {
@@ -47,41 +49,13 @@ final class EntryCheck
         return $check->findings();
     }
 
-    /** An English draft begins with the Japanese words: one of them that is left would be published among the English ones. */
-    private static function translation(EditedEntry $entry, FieldCheck $check): void
-    {
-        $message = __('Still in Japanese.', 'meguri');
-        if (self::isJapanese($entry->title())) {
-            $check->report('title', FieldTexts::label([], 'title'), $message);
-        }
-        foreach (Fields::translated($entry->type) as $name => $field) {
-            $words = $entry->field($name);
-            if (is_string($words) && self::isJapanese($words)) {
-                $check->report("meta.$name", FieldTexts::label($field, $name), $message);
-            }
-        }
-        foreach (self::visible(parse_blocks($entry->content())) as $index => $block) {
-            $words = trim(wp_strip_all_tags(serialize_block($block)));
-            if (SectionBlocks::kindOf($block['blockName']) === null && self::isJapanese($words)) {
-                $check->report("block.$index", mb_strimwidth($words, 0, 40, '…'), $message);
-            }
-        }
-    }
-
-    /** More than half of its letters: an English text may quote a name. */
-    private static function isJapanese(string $text): bool
-    {
-        $letters = (int) preg_match_all('/\p{L}/u', $text);
-        return $letters > 0 && preg_match_all('/[\p{Hiragana}\p{Katakana}\p{Han}]/u', $text) > $letters / 2;
-    }
-
     private static function slug(EditedEntry $entry, FieldCheck $check): void
     {
         $slug = $entry->slug();
         if (!Slugs::isValid($slug)) {
             // Until somebody writes one, it is nothing, or what WordPress makes of a Japanese title.
             $isMissing = $slug === '' || (str_contains($slug, '%') && $entry->post->post_status !== 'publish');
-            $message = $isMissing ? __('Required.', 'meguri') : __('Write small letters, digits and hyphens, at most 80.', 'meguri');
+            $message = $isMissing ? __('Required.', 'meguri') : Formats::sentenceOf('slug');
             $check->report('slug', FieldTexts::label([], 'slug'), $message, $isMissing);
         }
     }
@@ -141,9 +115,14 @@ final class EntryCheck
         if ($level < 2 || $level > 4) {
             $check->report($place, trim(wp_strip_all_tags($block['innerHTML'])), __('Headings are of level 2, 3 or 4.', 'meguri'));
         }
+        if ($block['blockName'] === 'core/image') {
+            $check->wholePictures([(int) ($block['attrs']['id'] ?? 0)], $place, __('Picture in the text', 'meguri'));
+        }
         if ($block['blockName'] === 'core/image' && preg_match('/<img[^>]* alt="[^"]/', $block['innerHTML']) !== 1) {
             $label = __('Picture in the text', 'meguri');
-            $check->report($place, $label, __('Write the alternative text, in the settings of the block.', 'meguri'), true);
+            $id = (int) ($block['attrs']['id'] ?? 0);
+            $picture = $id === 0 ? null : ['id' => $id, 'name' => 'alt', 'from' => '', 'text' => Media::text($id, Media::ALT_KEY, $check->lang)];
+            $check->report($place, $label, __('Write the alternative text, in the settings of the block.', 'meguri'), true, $picture);
         }
         $words = trim(wp_strip_all_tags($block['innerHTML']));
         $check->calls($block['innerHTML'], $place, mb_strimwidth($words, 0, 40, '…'));

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Checks;
 
+use Meguri\Content\Formats;
 use Meguri\Editor\FieldTexts;
 use Meguri\Media\Media;
 use Meguri\ProfileWords\Filler;
@@ -12,26 +13,31 @@ use Meguri\ProfileWords\ProfileWords;
 /** Holds a value against its field: what is missing, too long, too many or of the wrong form. */
 final class FieldCheck
 {
-    /** @var list<array{place: string, label: string, message: string, isMissing: bool}> */
+    /** @var list<array{place: string, label: string, message: string, isMissing: bool, picture?: array{id: int, name: string, from: string, text: string}}> */
     private array $findings = [];
 
     private readonly Filler $filler;
 
     /** @param string $lang the language of the post: pictures need a description in it @param ProfileWords|null $words that texts call up; those that are saved, if none are given */
-    public function __construct(private readonly string $lang, ?ProfileWords $words = null)
+    public function __construct(public readonly string $lang, ?ProfileWords $words = null)
     {
         $this->filler = new Filler($words ?? ProfileWords::current(), $lang);
     }
 
-    /** @return list<array{place: string, label: string, message: string, isMissing: bool}> what is missing is not yet wrong while one writes */
+    /** @return list<array{place: string, label: string, message: string, isMissing: bool, picture?: array{id: int, name: string, from: string, text: string}}> what is missing is not yet wrong while one writes */
     public function findings(): array
     {
         return $this->findings;
     }
 
-    public function report(string $place, string $label, string $message, bool $isMissing = false): void
+    /**
+     * @param array{id: int, name: string, from: string, text: string}|null $picture the attachment that the finding is about; `name` is
+     *     `alt` or `caption`, `from` what the text says there, `text` the picture's own text in the language, empty where it has none
+     */
+    public function report(string $place, string $label, string $message, bool $isMissing = false, ?array $picture = null): void
     {
-        $this->findings[] = ['place' => $place, 'label' => $label, 'message' => $message, 'isMissing' => $isMissing];
+        $finding = ['place' => $place, 'label' => $label, 'message' => $message, 'isMissing' => $isMissing];
+        $this->findings[] = $finding + ($picture === null ? [] : ['picture' => $picture]);
     }
 
     /**
@@ -118,15 +124,17 @@ final class FieldCheck
     private function text(string $value, array $field, string $place, string $label): void
     {
         $this->calls($value, $place, $label);
+        $value = (string) Formats::normalised($value, $field);
         // What visitors read is what has its bounds.
         $value = $this->filler->fill($value);
         $length = mb_strlen($value);
         if ($length > ($field['maxLength'] ?? PHP_INT_MAX)) {
             $this->report($place, $label, sprintf(__('At most %1$d characters: there are %2$d.', 'meguri'), $field['maxLength'], $length));
         }
-        $isChoice = isset($field['enum']);
-        if ($isChoice ? !in_array($value, $field['enum'], true) : (isset($field['pattern']) && preg_match("~{$field['pattern']}~uD", $value) !== 1)) {
-            $this->report($place, $label, $isChoice ? __('Choose one.', 'meguri') : __('Not in the form that is asked for.', 'meguri'));
+        if (isset($field['enum']) && !in_array($value, $field['enum'], true)) {
+            $this->report($place, $label, __('Choose one.', 'meguri'));
+        } elseif (isset($field['pattern']) && !isset($field['enum']) && !Formats::matches($field['pattern'], $value)) {
+            $this->report($place, $label, Formats::sentence($field['pattern']));
         }
     }
 
@@ -140,20 +148,49 @@ final class FieldCheck
     }
 
     /** @param array{id?: int, portrait?: int} $value */
-    private function picture(array $value, string $place, string $label): void
+    public function picture(array $value, string $place, string $label): void
     {
         $id = (int) ($value['id'] ?? 0);
         if (Media::facts($id) === null) {
             $this->report($place, $label, __('The picture is not in the media library, or not a JPEG, PNG, WebP or AVIF.', 'meguri'));
             return;
         }
-        $alt = get_post_meta($id, Media::ALT_KEY, true);
-        $this->calls((string) ($alt[$this->lang] ?? ''), $place, $label);
-        if (self::isEmpty($alt[$this->lang] ?? null)) {
+        $this->wholePictures(array_filter([$id, (int) ($value['portrait'] ?? 0)]), $place, $label);
+        $alt = Media::text($id, Media::ALT_KEY, $this->lang);
+        $this->calls($alt, $place, $label);
+        if ($alt === '') {
             $isJapanese = $this->lang === 'ja';
             $this->report($place, $label, $isJapanese
                 ? __('The picture has no description in Japanese.', 'meguri')
-                : __('The picture has no description in English.', 'meguri'));
+                : __('The picture has no description in English.', 'meguri'), false, self::about($id));
+        } elseif ($this->lang === 'en' && JapaneseText::is($alt)) {
+            $this->report($place, $label, __('The description in English is still in Japanese.', 'meguri'), false, self::about($id));
         }
+        if ($this->lang === 'en' && self::isCaptionMissing($id)) {
+            $this->report($place, $label, __('The caption in English is missing, or still in Japanese.', 'meguri'), false, self::about($id));
+        }
+    }
+
+    /** Reports pictures that end in the middle, which the site could not show. @param list<int> $ids of attachments */
+    public function wholePictures(array $ids, string $place, string $label): void
+    {
+        foreach ($ids as $id) {
+            if (Media::facts($id) !== null && !Media::isWhole($id)) {
+                $this->report($place, $label, __('The picture is damaged, or ends in the middle. Copy it once more from where it came, and upload it again.', 'meguri'));
+            }
+        }
+    }
+
+    /** Visitors of the English page would read the Japanese one. */
+    private static function isCaptionMissing(int $id): bool
+    {
+        $caption = Media::bilingual($id, Media::CAPTION_KEY);
+        return $caption !== null && JapaneseText::is($caption['en']);
+    }
+
+    /** Of a picture whose texts are written with the picture itself. @return array{id: int, name: string, from: string, text: string} */
+    private static function about(int $id): array
+    {
+        return ['id' => $id, 'name' => 'alt', 'from' => '', 'text' => ''];
     }
 }

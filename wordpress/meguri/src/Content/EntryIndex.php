@@ -66,11 +66,11 @@ final class EntryIndex
     {
         global $wpdb;
         $places = implode(',', array_fill(0, count(EntryTypes::postTypes()), '%s'));
-        $posts = $wpdb->prepare(
+        $prepared = $wpdb->prepare(
             "SELECT ID FROM {$wpdb->posts} WHERE post_type IN ($places) AND post_status NOT IN ('auto-draft', 'inherit')",
             ...EntryTypes::postTypes(),
         );
-        $ids = array_map('intval', $wpdb->get_col($posts));
+        $ids = array_map('intval', $wpdb->get_col($prepared));
         // Japanese first, so that the English ones find theirs.
         foreach (['ja', 'en'] as $lang) {
             foreach (array_chunk($ids, self::REBUILT_AT_ONCE) as $some) {
@@ -86,7 +86,7 @@ final class EntryIndex
                 }
             }
         }
-        $wpdb->query('DELETE FROM ' . self::table() . " WHERE post_id NOT IN ($posts)");
+        $wpdb->query('DELETE FROM ' . self::table() . " WHERE post_id NOT IN ($prepared)");
     }
 
     public static function onSaved(int $postId, WP_Post $post): void

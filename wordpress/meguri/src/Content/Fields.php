@@ -41,6 +41,12 @@ final class Fields
         return self::all()['vocabulary'][$name];
     }
 
+    /** @return array<string, array{name: string, example: string, ja: string, en: string}> the forms that texts have, by their patterns */
+    public static function formats(): array
+    {
+        return self::all()['formats'];
+    }
+
     /** The name of the meta in which a field is kept. */
     public static function metaKey(string $field): string
     {

@@ -18,7 +18,7 @@ final class Sanitizer
             return self::html((string) $value);
         }
         if (is_string($value)) {
-            return self::text($value);
+            return Formats::normalised(self::text($value), $field);
         }
         if (!is_array($value)) {
             return $value;

@@ -32,14 +32,17 @@ final class Slugs
         }, 20);
     }
 
-    /** @return string|null the slug as it is wished for, where nobody but the other language has it: WordPress would make it `kanda-2` */
-    public static function keepForPair(?string $unique, string $slug, int $postId, string $status, string $postType): ?string
+    /**
+     * @param int|null $postId null where the REST API creates a draft with a slug
+     * @return string|null the slug as it is wished for, where nobody but the other language has it: WordPress would make it `kanda-2`
+     */
+    public static function keepForPair(?string $unique, string $slug, ?int $postId, string $status, string $postType): ?string
     {
         $type = EntryTypes::nameOf($postType);
         if ($type === null) {
             return $unique;
         }
-        $entryId = Languages::entryId($postId);
+        $entryId = Languages::entryId((int) $postId);
         return EntryIndex::isSlugFree($type, $slug, $entryId) ? $slug : $unique;
     }
 

@@ -4,13 +4,20 @@ declare(strict_types=1);
 
 namespace Meguri\Editor;
 
+use Meguri\Settings;
 use WP_Admin_Bar;
 
-/** Takes out of the menus what WordPress has for sites of its own: posts, pages and comments, none of which the site shows. */
+/**
+ * Takes out of the menus what WordPress has for sites of its own: posts, pages and comments, none of which the site shows. Until this
+ * WordPress belongs to a site, they are what it shows.
+ */
 final class AdminMenu
 {
     public static function register(): void
     {
+        if (!Settings::isConnected()) {
+            return;
+        }
         add_action('admin_menu', static function (): void {
             remove_menu_page('edit.php');
             remove_menu_page('edit.php?post_type=page');

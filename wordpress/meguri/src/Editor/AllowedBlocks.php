@@ -7,6 +7,7 @@ namespace Meguri\Editor;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\SectionBlocks;
+use Meguri\Settings;
 use WP_Block_Editor_Context;
 use WP_Block_Patterns_Registry;
 
@@ -32,8 +33,10 @@ final class AllowedBlocks
         add_filter('block_categories_all', [self::class, 'category'], 10, 2);
         add_filter('block_editor_settings_all', [self::class, 'settings'], 100, 2);
         add_filter('should_load_remote_block_patterns', '__return_false');
-        // After WordPress's own and the theme's.
-        add_action('init', [self::class, 'removePatterns'], 100);
+        // After WordPress's own and the theme's, whose templates are made of them while they are still shown.
+        if (Settings::isConnected()) {
+            add_action('init', [self::class, 'removePatterns'], 100);
+        }
     }
 
     /** A page begins with a section, so that nobody looks at an empty sheet; a document has no text. */

@@ -16,10 +16,10 @@ final class EditorScripts
 {
     /** In this order: each uses those before it. Plain scripts of WordPress's own packages, without a build step. */
     private const FILES = [
-        'edited-meta', 'findings', 'preview', 'panels', 'summary',
+        'edited-meta', 'findings', 'paste', 'preview', 'panels', 'summary',
         'inputs/frame', 'inputs/text-inputs', 'inputs/choice-inputs', 'inputs/html-input', 'inputs/picture-words', 'inputs/picture-input',
         'inputs/file-input', 'inputs/related-input', 'inputs/list-input', 'inputs/field',
-        'pair-panel', 'change-panel', 'review', 'publish-check', 'document-panels', 'section-removal', 'section-block', 'text-blocks',
+        'picture-language', 'pair-panel', 'change-panel', 'review', 'publish-check', 'document-panels', 'section-removal', 'section-block', 'text-blocks',
     ];
     private const PACKAGES = [
         'wp-api-fetch', 'wp-block-editor', 'wp-blocks', 'wp-components', 'wp-core-data', 'wp-data', 'wp-date', 'wp-dom-ready',
@@ -78,6 +78,7 @@ final class EditorScripts
             // What was refused before this page: the editor covers WordPress's own notices.
             'refused' => Refusals::take(),
             'postId' => (int) get_the_ID(),
+            'wantedWidths' => ['picture' => 1600, 'portrait' => 1200],
             'postType' => EntryTypes::postType($type),
             'hasSlug' => EntryTypes::hasSlug($type),
             'slugField' => FieldTexts::all(['slug' => ['type' => 'string', 'maxLength' => 80, 'isRequired' => true]])['slug'],

@@ -134,10 +134,10 @@ final class EntryLists
         }
         $pair = PairState::of(get_post($postId));
         $state = $pair['lang'] === 'ja' ? $pair['english'] : self::japanese($pair['sibling']);
-        $label = esc_html(self::label($state));
+        $label = self::label($state);
         $address = $pair['sibling']['editUrl'] ?? null;
-        $text = $address === null ? $label : sprintf('<a href="%s">%s</a>', esc_url($address), $label);
-        printf('<span class="meguri-state meguri-state--%s">%s</span>', esc_attr($state), $text);
+        $html = $address === null ? esc_html($label) : sprintf('<a href="%s">%s</a>', esc_url($address), esc_html($label));
+        printf('<span class="meguri-state meguri-state--%s">%s</span>', esc_attr($state), $html);
     }
 
     /** WordPress's own words for it say “PM” in Japanese, too. */

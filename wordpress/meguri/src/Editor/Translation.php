@@ -8,6 +8,7 @@ use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
 use Meguri\Content\Lock;
+use Meguri\Media\BlockPictures;
 use Meguri\Transfer\TransferRoutes;
 use WP_Error;
 use WP_Post;
@@ -57,7 +58,7 @@ final class Translation
             'post_status' => 'draft',
             'post_title' => $japanese->post_title,
             'post_name' => $japanese->post_name,
-            'post_content' => $japanese->post_content,
+            'post_content' => BlockPictures::inEnglish($japanese->post_content),
             'meta_input' => $meta,
         ]), true);
     }

@@ -63,6 +63,17 @@ final class Media
         return $facts;
     }
 
+    /** Whether the whole picture is there. Facts with a colour are those of a picture that was decoded. */
+    public static function isWhole(int $id): bool
+    {
+        if (isset(self::facts($id)['colour'])) {
+            return true;
+        }
+        $file = self::file($id);
+        $header = $file === null ? null : PictureFile::header($file);
+        return $header !== null && PictureFile::isWhole($file, $header);
+    }
+
     /** Another file, other facts. @param mixed $metadata @return mixed */
     public static function forgetFacts($metadata, int $id)
     {
@@ -111,6 +122,13 @@ final class Media
     {
         $focal = get_post_meta($id, self::FOCAL_KEY, true);
         return is_array($focal) && count($focal) === 2 ? [(float) $focal[0], (float) $focal[1]] : [0.5, 0.5];
+    }
+
+    /** What a picture says in one language; empty where nobody has written it. */
+    public static function text(int $id, string $key, string $lang): string
+    {
+        $texts = $id > 0 ? get_post_meta($id, $key, true) : null;
+        return trim((string) ($texts[$lang] ?? ''));
     }
 
     /** @return array{ja: string, en: string}|null null where a language is missing and the other has nothing, either */

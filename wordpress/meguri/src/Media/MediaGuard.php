@@ -23,7 +23,6 @@ final class MediaGuard
         // Before the first of several is deleted.
         add_action('load-upload.php', [self::class, 'refuseSelected']);
         add_filter('wp_prepare_attachment_for_js', [self::class, 'withoutDeletion'], 10, 2);
-        add_filter('attachment_fields_to_edit', [self::class, 'sayUsed'], 10, 2);
     }
 
     /** @param mixed $done null unless another plugin has decided @return mixed false where the attachment is in use */
@@ -71,18 +70,6 @@ final class MediaGuard
             $response['nonces']['delete'] = false;
         }
         return $response;
-    }
-
-    /** In the library, and where an attachment is edited. @param array<string, mixed> $fields @return array<string, mixed> */
-    public static function sayUsed(array $fields, WP_Post $attachment): array
-    {
-        $uses = MediaUsage::of($attachment->ID);
-        return $uses === [] ? $fields : $fields + ['meguri_uses' => [
-            'label' => __('Used by', 'meguri'),
-            'input' => 'html',
-            'html' => self::links($uses),
-            'helps' => esc_html__('It can be deleted when nothing uses it any more.', 'meguri'),
-        ]];
     }
 
     /** @param array<int, list<array{label: string, link: ?string}>> $uses by attachment */

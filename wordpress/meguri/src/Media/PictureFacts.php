@@ -7,21 +7,19 @@ namespace Meguri\Media;
 /** What a picture's file itself says. */
 final class PictureFacts
 {
-    private const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
-    /** Decoded, a picture takes four bytes for each; a larger one would take all the memory of the request that asks for it. */
-    private const MAX_DECODED_PIXELS = 24_000_000;
     /** EXIF orientations by which a picture stands on its side. */
     private const SIDEWAYS = [5, 6, 7, 8];
 
     /** @return array{width: int, height: int, bytes: int, version: string, colour?: string}|null null for what is no picture */
     public static function read(string $file): ?array
     {
-        $size = @getimagesize($file);
-        if ($size === false || !in_array($size['mime'], self::TYPES, true)) {
+        $header = PictureFile::header($file);
+        if ($header === null) {
             return null;
         }
-        [$width, $height] = self::isSideways($file, $size['mime']) ? [$size[1], $size[0]] : [$size[0], $size[1]];
-        $colour = $width * $height > self::MAX_DECODED_PIXELS ? null : self::averageColour($file);
+        ['width' => $across, 'height' => $down] = $header;
+        [$width, $height] = self::isSideways($file, $header['type']) ? [$down, $across] : [$across, $down];
+        $colour = self::averageColour($file, $header);
         return [
             'width' => $width,
             'height' => $height,
@@ -36,11 +34,11 @@ final class PictureFacts
         return is_array($exif) && in_array($exif['Orientation'] ?? 1, self::SIDEWAYS, true);
     }
 
-    /** `#rrggbb`; null where it cannot be decoded here. */
-    private static function averageColour(string $file): ?string
+    /** `#rrggbb`; null where it cannot be decoded here. @param array{width: int, height: int, type: string} $header */
+    private static function averageColour(string $file, array $header): ?string
     {
-        $image = function_exists('imagecreatefromstring') ? @imagecreatefromstring((string) file_get_contents($file)) : false;
-        if ($image === false) {
+        $image = PictureFile::decode($file, $header);
+        if ($image === null) {
             return null;
         }
         $pixel = imagecreatetruecolor(1, 1);

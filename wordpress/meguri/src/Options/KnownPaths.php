@@ -6,6 +6,7 @@ namespace Meguri\Options;
 
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
+use Meguri\Content\Formats;
 use Meguri\Content\SitePaths;
 use Meguri\Publication\Visibility;
 
@@ -24,8 +25,8 @@ final class KnownPaths
     /** A sentence about what is wrong with an address that something leads to; null for a right one. */
     public static function problem(string $href): ?string
     {
-        if (preg_match('~^(?:/(?!/)[^\s\\\\]*|https://[^\s]+|mailto:[^\s]+|tel:[+\d-]+)$~uD', $href) !== 1 || strlen($href) > 500) {
-            return __('Begin with / for a page of the site, or with https:// for another site.', 'meguri');
+        if (!Formats::is('href', $href) || strlen($href) > 500) {
+            return Formats::sentenceOf('href');
         }
         if (preg_match('#^/en(?:[/?\#]|$)#', $href) === 1) {
             return __('Leave out /en: the site adds it in English.', 'meguri');

@@ -5,7 +5,10 @@ declare(strict_types=1);
 namespace Meguri\Options;
 
 use Meguri\Content\Fields;
+use Meguri\Content\Formats;
 use Meguri\Content\SiteOptions;
+
+defined('ABSPATH') || exit;
 
 /** The menus of both languages, by their place on the page. */
 final class MenusPage implements OptionsPage
@@ -176,7 +179,7 @@ final class MenusPage implements OptionsPage
     {
         $links = array_map(static fn ($row) => [
             'label' => (string) (((array) $row)['label'] ?? ''),
-            'href' => (string) (((array) $row)['href'] ?? ''),
+            'href' => Formats::named('href', (string) (((array) $row)['href'] ?? '')),
             'order' => (string) (((array) $row)['order'] ?? ''),
         ], array_values((array) $rows));
         return self::inOrder(array_filter($links, static fn (array $link) => $link['label'] . $link['href'] !== ''));

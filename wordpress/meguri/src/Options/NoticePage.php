@@ -5,12 +5,17 @@ declare(strict_types=1);
 namespace Meguri\Options;
 
 use DateTimeImmutable;
+use Meguri\Content\Formats;
 use Meguri\Content\SiteOptions;
+
+defined('ABSPATH') || exit;
 
 /** One sentence at the top of every page, for a time. */
 final class NoticePage implements OptionsPage
 {
     private const MAX_TEXT = 300;
+    /** As browsers send a date with a time. */
+    private const MOMENT = '/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/D';
 
     public function slug(): string
     {
@@ -41,9 +46,13 @@ final class NoticePage implements OptionsPage
     public function tidy(array $posted): array
     {
         $line = static fn (mixed $text) => is_string($text) ? trim((string) preg_replace('/\s+/u', ' ', $text)) : '';
+        $moment = static fn (string $name) => Formats::inHalfWidth($line($posted[$name] ?? ''), self::MOMENT);
         return [
             'text' => ['ja' => $line($posted['text']['ja'] ?? ''), 'en' => $line($posted['text']['en'] ?? '')],
-        ] + array_map(static fn (string $name) => $line($posted[$name] ?? ''), ['link' => 'link', 'from' => 'from', 'until' => 'until']);
+            'link' => Formats::named('href', $line($posted['link'] ?? '')),
+            'from' => $moment('from'),
+            'until' => $moment('until'),
+        ];
     }
 
     public function check(array $values): array
@@ -67,7 +76,7 @@ final class NoticePage implements OptionsPage
         }
         foreach (['from' => __('From', 'meguri'), 'until' => __('Until', 'meguri')] as $name => $label) {
             if ($values[$name] !== '' && self::moment($values[$name]) === null) {
-                $report($name, $label, __('Not a date with a time.', 'meguri'));
+                $report($name, $label, __('Write a date with a time, as in “2026-04-01T09:00”.', 'meguri'));
             }
         }
         [$from, $until] = [self::moment($values['from']), self::moment($values['until'])];

@@ -78,15 +78,21 @@ final class OptionsForm
         echo '</div>';
     }
 
-    public function input(string $place, string $value, string $type = 'text', string $more = ''): void
+    public function input(string $place, string $value, string $type = 'text', string $moreHtml = ''): void
     {
-        $attributes = $this->attributes($place);
-        printf('<input type="%s" %s value="%s" class="%s" %s>', esc_attr($type), $attributes, esc_attr($value), $type === 'text' ? 'large-text' : '', $more);
+        printf(
+            '<input type="%s" %s value="%s" class="%s" %s>',
+            esc_attr($type),
+            $this->attributesHtml($place),
+            esc_attr($value),
+            $type === 'text' ? 'large-text' : '',
+            $moreHtml,
+        );
     }
 
     public function textarea(string $place, string $value, int $rows = 3): void
     {
-        printf('<textarea %s rows="%d" class="large-text">%s</textarea>', $this->attributes($place), $rows, esc_textarea($value));
+        printf('<textarea %s rows="%d" class="large-text">%s</textarea>', $this->attributesHtml($place), (int) $rows, esc_textarea($value));
     }
 
     /** Lines of text, each something of its own. */
@@ -115,13 +121,13 @@ final class OptionsForm
             '<div class="meguri-picture"><img src="%s" alt=""%s><input type="number" min="0" %s value="%s"><button type="button" class="button" hidden>%s</button></div>',
             esc_url($address),
             $address === '' ? ' hidden' : '',
-            $this->attributes($place),
+            $this->attributesHtml($place),
             esc_attr($id > 0 ? (string) $id : ''),
             esc_html__('Choose a picture', 'meguri'),
         );
     }
 
-    private function attributes(string $place): string
+    private function attributesHtml(string $place): string
     {
         $id = self::id($place);
         $isWrong = $this->messages($place) !== [];

@@ -6,9 +6,12 @@ namespace Meguri\Options;
 
 use Meguri\Checks\FieldCheck;
 use Meguri\Content\Fields;
+use Meguri\Content\Formats;
 use Meguri\Content\SiteOptions;
 use Meguri\Media\Logos;
 use Meguri\ProfileWords\ProfileWords;
+
+defined('ABSPATH') || exit;
 
 /** Who the company is, in both languages: names, address, licences, and what it promises to those who use its forms. */
 final class ProfilePage implements OptionsPage
@@ -54,7 +57,10 @@ final class ProfilePage implements OptionsPage
             }
             return $kept;
         };
-        return array_map(static fn (string $part) => $tidy((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
+        $tidied = array_map(static fn (string $part) => $tidy((array) ($posted[$part] ?? [])), ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
+        $fields = ['shared' => Fields::shared('site'), 'ja' => self::fields(), 'en' => self::fields()];
+        $normalised = static fn (string $part) => Formats::normalised($tidied[$part], ['properties' => $fields[$part]]);
+        return array_map($normalised, ['shared' => 'shared', 'ja' => 'ja', 'en' => 'en']);
     }
 
     public function check(array $values): array

@@ -4,12 +4,13 @@ declare(strict_types=1);
 
 namespace Meguri\Options;
 
+use Meguri\Content\Formats;
 use Meguri\Content\SiteOptions;
 
 /** Redirects as lines of text: `/old /new 302 ja`. Their rules are those of `contract/site/redirect.ts` and `check-redirects.ts`. */
 final class RedirectLines
 {
-    private const FROM = '~^/(?!/|en(?:[/?]|$))[^\s\\\\#]{0,499}$~D';
+    private const MAX_ADDRESS = 500;
 
     /** @var array<int, array{from: string, to: ?string, status: int, lang?: string}> by the number of the line */
     private array $rows = [];
@@ -54,17 +55,18 @@ final class RedirectLines
     /** @param non-empty-list<string> $words */
     private function read(int $line, array $words): void
     {
-        $from = array_shift($words);
+        $from = Formats::named('old_address', array_shift($words));
         $to = null;
         $status = 301;
         $lang = [];
-        foreach ($words as $word) {
+        foreach ($words as $typed) {
+            $word = Formats::inHalfWidth($typed, '~^(?:301|302|410|ja|en)$~D');
             if (in_array($word, ['301', '302', '410'], true)) {
                 $status = (int) $word;
             } elseif (in_array($word, ['ja', 'en'], true)) {
                 $lang = ['lang' => $word];
             } elseif ($to === null) {
-                $to = $word;
+                $to = Formats::named('href', $word);
             } else {
                 $this->problems[$line] = __('There are two new addresses.', 'meguri');
             }
@@ -79,7 +81,7 @@ final class RedirectLines
     private static function problemOf(string $from, ?string $to, int $status): ?string
     {
         return match (true) {
-            preg_match(self::FROM, $from) !== 1 => __('The old address begins with /, without the site’s name and without /en.', 'meguri'),
+            !Formats::is('old_address', $from) || strlen($from) > self::MAX_ADDRESS => Formats::sentenceOf('old_address'),
             $status === 410 && $to !== null => __('What is gone for good (410) leads nowhere.', 'meguri'),
             $status !== 410 && $to === null => __('The new address is missing.', 'meguri'),
             $to === null && str_contains($from, '?') => __('An address with a question mark needs a new address.', 'meguri'),

@@ -6,6 +6,8 @@ namespace Meguri\Options;
 
 use Meguri\Content\SiteOptions;
 
+defined('ABSPATH') || exit;
+
 /** The table of old addresses, a line each: as it is pasted from a spreadsheet. */
 final class RedirectsPage implements OptionsPage
 {

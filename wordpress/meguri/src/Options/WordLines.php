@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Options;
 
+use Meguri\Content\Formats;
 use Meguri\ProfileWords\ProfileWords;
 
 /** Words that texts call up by names of the editors' own, as lines of text: `press_email: press@example.com`. */
@@ -20,12 +21,12 @@ final class WordLines
     public function __construct(string $text)
     {
         foreach (explode("\n", $text) as $at => $line) {
-            $line = trim($line);
+            $line = (string) preg_replace_callback('/^[^:：]+(?=[:：])/u', static fn (array $name) => Formats::named('word_name', $name[0]), trim($line));
             if ($line === '') {
                 continue;
             }
             $isRead = preg_match(self::LINE, $line, $match) === 1;
-            $problem = $isRead ? $this->problemOf($match[1], $match[2]) : __('Write a name in small letters, a colon, and the text.', 'meguri');
+            $problem = $isRead ? $this->problemOf($match[1], $match[2]) : __('Write a name in small letters, a colon, and the text, as in “press_email: press@example.com”.', 'meguri');
             if ($problem !== null) {
                 $this->problems[$at + 1] = $problem;
             } else {

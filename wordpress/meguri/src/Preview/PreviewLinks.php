@@ -9,6 +9,7 @@ use Meguri\Checks\EntryCheck;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\SitePaths;
 use Meguri\Publication\Visibility;
+use Meguri\Settings;
 use WP_Post;
 use WP_REST_Response;
 
@@ -63,16 +64,34 @@ final class PreviewLinks
             auth_redirect();
         }
         $post = get_post($id);
-        $isOurs = $post !== null && EntryTypes::nameOf($post->post_type) !== null && current_user_can('edit_post', $id);
-        $url = $isOurs ? PreviewTokens::link($post, get_current_user_id()) : null;
-        if ($url === null) {
+        if ($post === null || EntryTypes::nameOf($post->post_type) === null || !current_user_can('edit_post', $id)) {
             wp_die(esc_html__('There is no preview of this entry.', 'meguri'), '', ['response' => 403]);
+        }
+        $url = PreviewTokens::link($post, get_current_user_id());
+        if ($url === null) {
+            self::sayUnconnected($post);
         }
         self::sayMissing($post);
         nocache_headers();
         // The site is another host, and named by the operator alone.
         wp_redirect($url, 303);
         exit;
+    }
+
+    /** Without the site's address and the secret there is nobody to show it. */
+    private static function sayUnconnected(WP_Post $post): never
+    {
+        $missing = array_intersect(['MEGURI_SITE_ORIGIN', 'MEGURI_PREVIEW_SECRET'], Settings::missing());
+        $title = __('Previews are not set up yet', 'meguri');
+        $text = sprintf(
+            '<h1>%s</h1><p>%s</p><p><a href="%s">%s</a></p>',
+            esc_html($title),
+            /* translators: %s: names of constants */
+            esc_html(sprintf(__('WordPress is not connected to the site. Missing in wp-config.php: %s. Please ask your administrator.', 'meguri'), implode(', ', $missing))),
+            esc_url((string) get_edit_post_link($post->ID, 'raw')),
+            esc_html__('Back to the editor', 'meguri'),
+        );
+        wp_die($text, esc_html($title), ['response' => 403]);
     }
 
     /** The site cannot show an entry that lacks what the contract asks for: then it is said what that is. */

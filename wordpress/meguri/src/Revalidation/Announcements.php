@@ -117,18 +117,16 @@ final class Announcements
         self::change()->noteTag($tag);
     }
 
-    /** Last of all: the person who saved does not wait for the site where the server can answer before it ends. */
+    /** Last of all. The change is stored first, so that it is announced even where this process ends here. */
     public static function send(): void
     {
         $change = self::$change;
         self::$change = null;
-        if ($change === null || self::$isQuiet || $change->isEmpty()) {
+        if ($change === null || self::$isQuiet || $change->isEmpty() || !Delivery::isPossible()) {
             return;
         }
-        if (function_exists('fastcgi_finish_request')) {
-            fastcgi_finish_request();
-        }
-        Delivery::send($change->messages());
+        Queue::add($change);
+        AfterResponse::deliver();
     }
 
     private static function change(): Change

@@ -46,17 +46,45 @@ final class Change
         return $this->tags === [] && !$this->isAll;
     }
 
+    /** Adds what another change contains. */
+    public function add(self $other): void
+    {
+        $this->entries += $other->entries;
+        $this->tags += $other->tags;
+        $this->isAll = $this->isAll || $other->isAll;
+    }
+
+    /** For the database. Too many entries to announce one by one become "all". @return array{entries: array, tags: array, isAll: bool} */
+    public function stored(): array
+    {
+        $isAll = $this->isAll || count($this->entries) > self::MAX_ITEMS;
+        $entries = count($this->entries) > self::MAX_ITEMS ? [] : $this->entries;
+        return ['entries' => $entries, 'tags' => $this->tags, 'isAll' => $isAll];
+    }
+
+    /** @param array<string, mixed> $stored as {@see stored} returns it */
+    public static function from(array $stored): self
+    {
+        $change = new self();
+        $change->entries = (array) ($stored['entries'] ?? []);
+        $change->tags = (array) ($stored['tags'] ?? []);
+        $change->isAll = (bool) ($stored['isAll'] ?? false);
+        return $change;
+    }
+
     /** @return list<array<string, mixed>> messages, each within the contract's bounds */
     public function messages(): array
     {
         // So many that the site had better ask for everything anew.
-        if ($this->isAll || count($this->entries) > self::MAX_ITEMS) {
+        if (count($this->entries) > self::MAX_ITEMS) {
             return [['tags' => '*']];
         }
         $messages = [];
         foreach (array_chunk($this->entries, self::MAX_ENTRIES, true) ?: [[]] as $entries) {
             $described = array_merge(...array_map(static fn (array $entry) => self::describe(...$entry), array_values($entries)));
-            $messages[] = ['tags' => [...array_keys($entries), ...array_keys($this->tags)], 'entries' => $described];
+            // "All" still names the entries that are known, so that a withdrawn one is not served again.
+            $tags = $this->isAll ? '*' : [...array_keys($entries), ...array_keys($this->tags)];
+            $messages[] = ['tags' => $tags, 'entries' => $described];
         }
         return $messages;
     }

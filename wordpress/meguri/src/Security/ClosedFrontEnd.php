@@ -10,14 +10,25 @@ use Meguri\Publication\Visibility;
 use Meguri\Settings;
 use WP_Error;
 
-/** WordPress's own pages, feeds and sitemaps: closed. Visitors are the site's; here are only editors and the API. */
+/**
+ * WordPress's own pages, feeds, sitemaps, XML-RPC and REST API: closed once this WordPress belongs to a site. Visitors are the site's; here
+ * are only editors and the API. Until then everything stays as it was, and only the plugin's own entries are not shown.
+ */
 final class ClosedFrontEnd
 {
     public static function register(): void
     {
+        if (!Settings::isConnected()) {
+            add_action('template_redirect', [self::class, 'hideEntries'], 5);
+            add_filter('rest_pre_dispatch', [self::class, 'requireLoginForEntries'], 10, 3);
+            return;
+        }
+        self::closeXmlRpc();
         add_action('template_redirect', [self::class, 'leadToSite'], 5);
         add_filter('wp_sitemaps_enabled', '__return_false');
-        add_filter('xmlrpc_enabled', '__return_false');
+        // Trackbacks and comments have files of their own, which no template is asked for.
+        add_filter('pings_open', '__return_false');
+        add_filter('comments_open', '__return_false');
         add_filter('rest_authentication_errors', [self::class, 'requireLogin'], 99);
         add_filter('oembed_response_data', '__return_false');
         add_filter('the_generator', '__return_empty_string');
@@ -27,6 +38,34 @@ final class ClosedFrontEnd
         remove_action('template_redirect', 'rest_output_link_header', 11);
         // Japanese quotation marks are what was typed: WordPress's typographer would turn both of a pair the same way.
         add_filter('run_wptexturize', '__return_false');
+    }
+
+    /** All of it: without a login, `system.multicall` and pingbacks are answered even where its methods are switched off. */
+    private static function closeXmlRpc(): void
+    {
+        if (defined('XMLRPC_REQUEST') && XMLRPC_REQUEST) {
+            status_header(403);
+            nocache_headers();
+            exit;
+        }
+        add_filter('wp_headers', static fn (array $headers) => array_diff_key($headers, ['X-Pingback' => true]));
+    }
+
+    /** The theme knows nothing of entries. */
+    public static function hideEntries(): void
+    {
+        $types = EntryTypes::postTypes();
+        if (is_singular($types) || array_intersect((array) get_query_var('post_type'), $types) !== []) {
+            nocache_headers();
+            wp_die(esc_html__('There is nothing here.', 'meguri'), '', ['response' => 404]);
+        }
+    }
+
+    /** Their fields are the editors'. */
+    public static function requireLoginForEntries(mixed $result, \WP_REST_Server $server, \WP_REST_Request $request): mixed
+    {
+        $isOurs = preg_match('#^/wp/v2/meguri-#', $request->get_route()) === 1;
+        return $isOurs && !is_user_logged_in() ? self::requireLogin(null) : $result;
     }
 
     /** The home page and entries lead to their pages on the site; all else is not there. */

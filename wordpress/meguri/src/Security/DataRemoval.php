@@ -8,6 +8,7 @@ use Meguri\Activation;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Taxonomies;
+use Meguri\Media\PrivateUploads;
 use Meguri\Revalidation\Announcements;
 use Meguri\Submissions\Storage\PrivateFiles;
 use Meguri\Submissions\Storage\SubmissionType;
@@ -78,6 +79,7 @@ final class DataRemoval
         }
         Announcements::keepQuiet();
         self::deletePosts();
+        PrivateUploads::restoreAll();
         PrivateFiles::removeAll();
         self::dropTables();
         Roles::revoke();

@@ -4,10 +4,13 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions;
 
+use Meguri\Submissions\Admin\ClockNotice;
 use Meguri\Submissions\Admin\Inbox;
 use Meguri\Submissions\Admin\InboxActions;
 use Meguri\Submissions\Admin\InboxPage;
+use Meguri\Submissions\Admin\InboxSearch;
 use Meguri\Submissions\Admin\PersonalData;
+use Meguri\Submissions\Admin\Staff;
 use Meguri\Submissions\Mail\Outbox;
 use Meguri\Submissions\Mail\SuspectedDigest;
 use Meguri\Submissions\Storage\Retention;
@@ -31,6 +34,9 @@ final class Hooks
         SuspectedDigest::register();
         PersonalData::register();
         Inbox::register();
+        InboxSearch::register();
+        Staff::register();
+        ClockNotice::register();
         InboxPage::register();
         InboxActions::register();
     }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Transfer;
 
 use Meguri\Content\Lock;
+use Meguri\Media\Clean\Picture;
 use Meguri\Media\Media;
 use Meguri\Revalidation\Announcements;
 use WP_Error;
@@ -61,6 +62,12 @@ final class MediaImport
     /** @param array<string, mixed> $about @return int 0 where it could not be stored */
     private static function storeOnce(string $path, string $type, string $bytes, array $about): int
     {
+        $clean = Picture::clean($bytes) ?? $bytes;
+        if ($clean !== $bytes) {
+            // What the folder says of the file is said of other bytes.
+            $bytes = $clean;
+            unset($about['facts']);
+        }
         $known = Media::atPath($path) ?? 0;
         // Another import has moved it meanwhile.
         if ($known > 0 && self::signature($known) === ($about['signature'] ?? null)) {
@@ -111,6 +118,7 @@ final class MediaImport
         if (isset($about['alt']['ja'])) {
             update_post_meta($id, '_wp_attachment_image_alt', wp_slash($about['alt']['ja']));
         }
+        $about['facts'] ??= Media::facts($id);
         if (isset($about['facts']['width'])) {
             // What WordPress's own library shows; smaller copies are the site's affair, but turning a picture there asks for a list of them.
             wp_update_attachment_metadata($id, [

@@ -1,13 +1,20 @@
 /** A picture of the media library, and perhaps a second one for upright screens: `{id, portrait?}`. */
 ((wp, meguri) => {
   const { createElement: h, useState } = wp.element;
-  const { __ } = wp.i18n;
+  const { __, sprintf } = wp.i18n;
   const { Button } = wp.components;
   const { MediaUpload, MediaUploadCheck } = wp.blockEditor;
   const { useSelect } = wp.data;
   const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
   const object = (value) => ({ ja: '', en: '', ...(Array.isArray(value) ? {} : value) });
+
+  /** The texts of a picture in both languages, and its focal point. @param media as WordPress's REST API has it */
+  meguri.wordsOf = ({ meta }) => ({
+    alt: object(meta?.meguri_alt),
+    caption: object(meta?.meguri_caption),
+    focal: meta?.meguri_focal ?? [],
+  });
 
   /** What the library knows of a picture; undefined while it is being asked, null where there is none. */
   meguri.usePicture = (id) =>
@@ -16,26 +23,53 @@
         if (!id) return null;
         const media = select('core').getMedia(id, { context: 'view' });
         if (!media) return undefined;
-        const { meguri_alt, meguri_caption, meguri_focal } = media.meta ?? {};
-        return {
-          id,
-          url: media.source_url,
-          words: { alt: object(meguri_alt), caption: object(meguri_caption), focal: meguri_focal ?? [] },
-        };
+        const { width, height } = media.media_details ?? {};
+        return { id, url: media.source_url, width, height, words: meguri.wordsOf(media) };
       },
       [id],
     );
 
-  function Chosen({ id, place, label, onChange, onRemove }) {
+  /** What an editor should know of a picture that is used all the same; null for one that is wide enough. @param kind `picture` or `portrait` */
+  meguri.sizeWarning = ({ width, height } = {}, kind = 'picture') =>
+    width && width < meguri.wantedWidths[kind]
+      ? sprintf(
+          // translators: 1: width, 2: height, 3: the width that is wanted, all in pixels.
+          __(
+            'The picture is %1$d × %2$d pixels: small for a large screen. Use one %3$d pixels across or more.',
+            'meguri',
+          ),
+          width,
+          height,
+          meguri.wantedWidths[kind],
+        )
+      : null;
+
+  /** Opens the texts of a picture. */
+  meguri.DescribeButton = function DescribeButton({ id, place }) {
     const picture = meguri.usePicture(id);
     const [isDescribing, setDescribing] = useState(false);
+    if (!picture) return null;
+    return [
+      h(
+        Button,
+        { key: 'open', variant: 'secondary', isSmall: true, onClick: () => setDescribing(true) },
+        __('Description and focus', 'meguri'),
+      ),
+      isDescribing && h(meguri.PictureWords, { key: 'words', picture, place, onClose: () => setDescribing(false) }),
+    ];
+  };
+
+  function Chosen({ id, kind, place, label, onChange, onRemove }) {
+    const picture = meguri.usePicture(id);
     const choose = (media) => onChange(media.id);
+    const tooSmall = meguri.sizeWarning(picture ?? undefined, kind);
     const alt = picture?.words.alt.ja || picture?.words.alt.en;
     return h(
       'div',
       { className: 'meguri-picture' },
       picture && h('img', { src: picture.url, alt: alt ?? '' }),
       picture && h('p', { className: alt ? 'meguri-help' : 'meguri-wrong' }, alt || __('Not described yet.', 'meguri')),
+      tooSmall && h('p', { className: 'meguri-doubt' }, tooSmall),
       h(
         'div',
         { className: 'meguri-actions' },
@@ -50,12 +84,7 @@
               h(Button, { variant: 'secondary', isSmall: true, onClick: open }, id ? __('Replace', 'meguri') : label),
           }),
         ),
-        picture &&
-          h(
-            Button,
-            { variant: 'secondary', isSmall: true, onClick: () => setDescribing(true) },
-            __('Description and focus', 'meguri'),
-          ),
+        h(meguri.DescribeButton, { id, place }),
         id &&
           h(
             Button,
@@ -63,7 +92,6 @@
             __('Remove', 'meguri'),
           ),
       ),
-      isDescribing && h(meguri.PictureWords, { picture, place, onClose: () => setDescribing(false) }),
     );
   }
 
@@ -87,6 +115,7 @@
           h('p', { className: 'meguri-help' }, __('Higher than wide, 3 to 4. May stay empty.', 'meguri')),
           h(Chosen, {
             id: portrait,
+            kind: 'portrait',
             place: `${place}.portrait`,
             label: __('Choose an upright picture', 'meguri'),
             onChange: (chosen) => onChange({ ...value, portrait: chosen }),

@@ -18,13 +18,13 @@ final class CsvExport
         $hasHead = false;
         $before = PHP_INT_MAX;
         echo "\u{feff}";
-        while (($submissions = Submissions::listed($before, self::BATCH, $kind)) !== []) {
-            foreach ($submissions as $submission) {
+        while (($ids = Submissions::idsListed($before, self::BATCH, $kind)) !== []) {
+            $before = min($ids);
+            foreach (Submissions::ofPosts($ids) as $submission) {
                 $rows = SubmissionRows::of($submission, $lang);
                 echo $hasHead ? '' : self::line(array_column($rows, 0));
                 echo self::line(array_map([self::class, 'escapeFormula'], array_column($rows, 1)));
                 $hasHead = true;
-                $before = $submission->id;
             }
         }
     }

@@ -10,16 +10,14 @@ use Meguri\Submissions\Mail\SubmissionRows;
 use Meguri\Submissions\Storage\Submission;
 use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\SubmissionType;
-use Meguri\Submissions\Storage\Tables;
-use WP_Query;
 
 /** The list of what visitors have sent. */
 final class Inbox
 {
     private const SCREEN = 'edit-' . SubmissionType::NAME;
-    /** Of the address: shows one kind. */
-    private const KIND = 'meguri_kind';
-    private const COLUMNS = ['name', 'kind', 'about', 'received'];
+    private const COLUMNS = ['name', 'kind', 'about', 'received', 'assignee', 'note'];
+    /** Of a note in the list, in words as WordPress counts them. */
+    private const NOTE_WORDS = 20;
 
     /** @var array<int, Submission>|null those of the page that is shown */
     private static ?array $shown = null;
@@ -33,7 +31,7 @@ final class Inbox
         add_action('restrict_manage_posts', [self::class, 'showFilter']);
         add_action('manage_posts_extra_tablenav', [self::class, 'showExport']);
         add_filter('months_dropdown_results', static fn ($months, $type) => $type === SubmissionType::NAME ? [] : $months, 10, 2);
-        add_filter('posts_where', [self::class, 'where'], 10, 2);
+        add_filter('display_post_states', [self::class, 'states'], 10, 2);
         add_action('admin_menu', [self::class, 'showCount'], 20);
     }
 
@@ -47,22 +45,36 @@ final class Inbox
             'name' => $label('name'),
             'kind' => $label('kind'),
             'about' => $label('subject'),
+            'assignee' => __('In charge', 'meguri'),
+            'note' => __('Internal note', 'meguri'),
             'received' => $label('received'),
         ];
     }
 
     public static function showColumn(string $column, int $postId): void
     {
+        if (!in_array($column, self::COLUMNS, true)) {
+            return;
+        }
         $submission = self::shown($postId);
-        if ($submission === null || !in_array($column, self::COLUMNS, true)) {
+        if ($submission === null) {
+            echo $column === 'name' ? esc_html__('This enquiry cannot be read.', 'meguri') : '';
             return;
         }
         $rows = SubmissionRows::of($submission, Languages::ofUser());
         echo esc_html(match ($column) {
+            'assignee' => Staff::name($submission->assignee),
+            'note' => wp_trim_words($submission->note, self::NOTE_WORDS, '…'),
             'about' => $rows['topic'][1] ?: $rows['subject'][1],
             'name' => trim($rows['name'][1] . ' ' . ($rows['company'][1] === '' ? '' : "({$rows['company'][1]})")),
             default => $rows[$column][1],
         });
+    }
+
+    /** Of what a search finds beside the others. @param array<string, string> $states @return array<string, string> */
+    public static function states(array $states, \WP_Post $post): array
+    {
+        return $post->post_status === SubmissionType::SUSPECTED ? ['suspected' => esc_html__('Suspected of abuse', 'meguri')] + $states : $states;
     }
 
     /** Opened, not edited; deleted from its page, where it is asked for twice. @param array<string, string> $actions @return array<string, string> */
@@ -80,11 +92,16 @@ final class Inbox
             return;
         }
         printf('<label class="screen-reader-text" for="meguri-kind">%s</label>', esc_html__('Type of enquiry', 'meguri'));
-        printf('<select name="%s" id="meguri-kind"><option value="">%s</option>', esc_attr(self::KIND), esc_html__('All types', 'meguri'));
+        printf('<select name="%s" id="meguri-kind"><option value="">%s</option>', esc_attr(InboxSearch::KIND), esc_html__('All types', 'meguri'));
         foreach (Forms::KINDS as $kind) {
             $label = Forms::words(Languages::ofUser(), "labels.kinds.$kind");
-            printf('<option value="%s"%s>%s</option>', esc_attr($kind), selected(self::kind(), $kind, false), esc_html($label));
+            printf('<option value="%s"%s>%s</option>', esc_attr($kind), selected(InboxSearch::kind(), $kind, false), esc_html($label));
         }
+        echo '</select>';
+        printf('<label class="screen-reader-text" for="meguri-assignee">%s</label>', esc_html__('Person in charge', 'meguri'));
+        printf('<select name="%s" id="meguri-assignee">', esc_attr(InboxSearch::ASSIGNEE));
+        $all = ['' => __('Everybody in charge', 'meguri'), InboxSearch::NOBODY => __('Nobody in charge', 'meguri')];
+        Staff::showOptions($all, (string) InboxSearch::assignee());
         echo '</select>';
     }
 
@@ -92,18 +109,9 @@ final class Inbox
     public static function showExport(string $which): void
     {
         if ($which === 'top' && get_current_screen()?->id === self::SCREEN) {
-            $url = esc_url(InboxActions::exportUrl(self::kind()));
-            printf('<div class="alignleft actions"><a class="button" href="%s">%s</a></div>', $url, esc_html__('Export as CSV', 'meguri'));
+            $url = InboxActions::exportUrl(InboxSearch::kind());
+            printf('<div class="alignleft actions"><a class="button" href="%s">%s</a></div>', esc_url($url), esc_html__('Export as CSV', 'meguri'));
         }
-    }
-
-    public static function where(string $where, WP_Query $query): string
-    {
-        global $wpdb;
-        $isOurs = is_admin() && $query->is_main_query() && $query->get('post_type') === SubmissionType::NAME && self::kind() !== null;
-        return $isOurs
-            ? $where . $wpdb->prepare(" AND $wpdb->posts.ID IN (SELECT post_id FROM " . Tables::submissions() . ' WHERE kind = %s)', self::kind())
-            : $where;
     }
 
     /** How many wait, beside the menu. */
@@ -116,12 +124,6 @@ final class Inbox
                 $menu[$at][0] .= sprintf(' <span class="awaiting-mod"><span>%s</span></span>', number_format_i18n($count));
             }
         }
-    }
-
-    private static function kind(): ?string
-    {
-        $kind = sanitize_key(is_string($_GET[self::KIND] ?? null) ? $_GET[self::KIND] : '');
-        return in_array($kind, Forms::KINDS, true) ? $kind : null;
     }
 
     private static function shown(int $postId): ?Submission

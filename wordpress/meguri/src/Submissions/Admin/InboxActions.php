@@ -9,6 +9,7 @@ use Meguri\Submissions\Forms;
 use Meguri\Submissions\Mail\MailQueue;
 use Meguri\Submissions\Mail\Outbox;
 use Meguri\Submissions\Storage\PrivateFiles;
+use Meguri\Submissions\Storage\Seats;
 use Meguri\Submissions\Storage\Submission;
 use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\SubmissionType;
@@ -20,6 +21,8 @@ final class InboxActions
     private const CHANGE = 'meguri_submission';
     private const FILE = 'meguri_submission_file';
     private const EXPORT = 'meguri_submissions_export';
+    /** Of a note, in characters. */
+    public const MAX_NOTE = 1000;
     private const TYPES = ['pdf' => 'application/pdf', 'docx' => 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'];
 
     public static function register(): void
@@ -39,45 +42,50 @@ final class InboxActions
         return self::url(self::EXPORT, ['kind' => (string) $kind], self::EXPORT);
     }
 
-    /** @param string $more HTML before the button */
-    public static function showForm(int $id, string $action, string $label, string $more = ''): void
+    /** @param string $moreHtml what stands before the button */
+    public static function showForm(int $id, string $action, string $label, string $moreHtml = '', string $display = 'inline-block'): void
     {
-        printf('<form method="post" action="%s" style="display:inline-block">', esc_url(admin_url('admin-post.php')));
+        printf('<form method="post" action="%s" style="display:%s">', esc_url(admin_url('admin-post.php')), esc_attr($display));
         foreach (['action' => self::CHANGE, 'id' => $id, 'change' => $action] as $name => $value) {
             printf('<input type="hidden" name="%s" value="%s">', esc_attr($name), esc_attr((string) $value));
         }
         wp_nonce_field(self::CHANGE . $id, '_wpnonce', false);
-        printf('%s<button class="button">%s</button></form> ', $more, esc_html($label));
+        printf('%s<button class="button">%s</button></form> ', $moreHtml, esc_html($label));
     }
 
     public static function change(): never
     {
         $id = (int) ($_POST['id'] ?? 0);
-        $submission = self::allowed(self::CHANGE . $id, $id);
+        self::allowed(self::CHANGE . $id, $id);
         $change = sanitize_key(is_string($_POST['change'] ?? null) ? $_POST['change'] : '');
         if ($change === 'delete' && ($_POST['sure'] ?? '') === '1') {
             wp_delete_post($id, true);
             wp_safe_redirect(admin_url('edit.php?post_type=' . SubmissionType::NAME));
             exit;
         }
+        $submission = Submissions::find($id) ?? self::unreadable();
+        $note = sanitize_textarea_field(is_string($_POST['note'] ?? null) ? wp_unslash($_POST['note']) : '');
+        $done = '1';
         match ($change) {
             'answer' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::ANSWERED]),
             'reopen' => wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW]),
-            'clear' => self::clear($submission),
+            'clear' => $done = self::clear($submission, ($_POST['overbook'] ?? '') === '1') ? '1' : 'full',
+            'annotate' => self::annotate($submission, (int) ($_POST['assignee'] ?? 0), $note),
             'retry' => MailQueue::retry($id),
             default => null,
         };
         if ($change === 'clear' || $change === 'retry') {
             Outbox::sendAfterAnswer();
         }
-        wp_safe_redirect(add_query_arg('done', '1', InboxPage::url($id)));
+        wp_safe_redirect(add_query_arg('done', $done, InboxPage::url($id)));
         exit;
     }
 
     public static function sendFile(): never
     {
         $id = (int) ($_GET['id'] ?? 0);
-        $submission = self::allowed(self::FILE . $id, $id);
+        self::allowed(self::FILE . $id, $id);
+        $submission = Submissions::find($id) ?? self::unreadable();
         $file = $submission->files[(int) ($_GET['file'] ?? -1)] ?? null;
         $path = $file === null ? null : PrivateFiles::path($file['stored_as']);
         if ($path === null) {
@@ -100,29 +108,57 @@ final class InboxActions
         exit;
     }
 
-    private static function clear(Submission $submission): void
+    /** A registration takes its seat now, unless its mailbox has one. @return bool false where no seat is left; then it is still held */
+    private static function clear(Submission $submission, bool $isOverbooking): bool
     {
         if ($submission->suspicions === []) {
-            return;
+            return true;
         }
-        Transaction::run(static function () use ($submission): void {
-            Submissions::clear($submission->id);
-            MailQueue::add($submission);
+        $seminar = $submission->kind === 'registration' ? (int) $submission->subject : null;
+        $isCleared = Transaction::run(static function () use ($submission, $seminar, $isOverbooking): bool {
+            $repeats = $seminar === null ? null : Seats::ofMailbox($seminar, $submission->fields['email']);
+            if ($seminar !== null && $repeats === null && !$isOverbooking && Seats::isFull($seminar)) {
+                return false;
+            }
+            Submissions::clear($submission->id, $repeats);
+            MailQueue::add(Submissions::read($submission->id));
+            return true;
         });
+        if ($isCleared && $seminar !== null) {
+            Seats::announce($seminar);
+        }
+        return $isCleared;
     }
 
-    /** Ends the request of whoever may not. @return ($id is null ? null : Submission) */
-    private static function allowed(string $nonce, ?int $id = null): ?Submission
+    /** Who is in charge, and the note. Somebody who reads submissions no more stays in charge until another is chosen. */
+    private static function annotate(Submission $submission, int $assignee, string $note): void
+    {
+        $isKnown = $assignee === 0 || $assignee === $submission->assignee || isset(Staff::names()[$assignee]);
+        if (!$isKnown || mb_strlen($note) > self::MAX_NOTE) {
+            /* translators: %d: number of characters */
+            $sentence = sprintf(__('This was not saved: the note has more than %d characters, or this person does not read enquiries.', 'meguri'), self::MAX_NOTE);
+            wp_die(esc_html($sentence), '', ['response' => 400, 'back_link' => true]);
+        }
+        if (!Submissions::annotate($submission->id, $assignee, $note)) {
+            wp_die(esc_html__('This was not saved. Please try again.', 'meguri'), '', ['response' => 500, 'back_link' => true]);
+        }
+    }
+
+    private static function unreadable(): never
+    {
+        wp_die(esc_html__('This enquiry cannot be read.', 'meguri'), '', ['response' => 500, 'back_link' => true]);
+    }
+
+    /** Ends the request of whoever may not, and one about what is gone. */
+    private static function allowed(string $nonce, ?int $id = null): void
     {
         if (!current_user_can(SubmissionType::CAPABILITY)) {
             wp_die(esc_html__('You are not allowed to do this.', 'meguri'), '', ['response' => 403]);
         }
         check_admin_referer($nonce);
-        $submission = $id === null ? null : Submissions::find($id);
-        if ($id !== null && $submission === null) {
+        if ($id !== null && Submissions::row($id) === null) {
             wp_die(esc_html__('This enquiry has been deleted.', 'meguri'), '', ['response' => 404, 'back_link' => true]);
         }
-        return $submission;
     }
 
     private static function head(string $type, string $plainName, ?string $name = null): void

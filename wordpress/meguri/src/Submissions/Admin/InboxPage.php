@@ -9,6 +9,7 @@ use Meguri\Submissions\Forms;
 use Meguri\Submissions\Links\Links;
 use Meguri\Submissions\Mail\MailQueue;
 use Meguri\Submissions\Mail\SubmissionRows;
+use Meguri\Submissions\Storage\Seats;
 use Meguri\Submissions\Storage\Submission;
 use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\SubmissionType;
@@ -46,19 +47,33 @@ final class InboxPage
 
     public static function show(): void
     {
-        $submission = current_user_can(SubmissionType::CAPABILITY) ? Submissions::find((int) ($_GET['id'] ?? 0)) : null;
-        if ($submission === null) {
+        $id = (int) ($_GET['id'] ?? 0);
+        $row = current_user_can(SubmissionType::CAPABILITY) ? Submissions::row($id) : null;
+        if ($row === null) {
             wp_die(esc_html__('This enquiry has been deleted.', 'meguri'), '', ['response' => 404, 'back_link' => true]);
         }
-        printf('<div class="wrap"><h1>%s</h1>', esc_html($submission->reference));
-        if (isset($_GET['done'])) {
+        printf('<div class="wrap"><h1>%s</h1>', esc_html($row['reference']));
+        $submission = Submissions::find($id);
+        if ($submission === null) {
+            $sentence = __('This enquiry cannot be read. Restore it from a backup, or delete it.', 'meguri');
+            printf('<div class="notice notice-error"><p>%s</p></div>', esc_html($sentence));
+            self::showDeletion($id);
+            echo '</div>';
+            return;
+        }
+        if (($_GET['done'] ?? '') === '1') {
             printf('<div class="notice notice-success"><p>%s</p></div>', esc_html__('Done.', 'meguri'));
+        }
+        if (self::isBeyondCapacity($submission)) {
+            $sentence = __('No seat of the seminar is left. Release it beyond the capacity, or tell the visitor and delete it.', 'meguri');
+            printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($sentence));
         }
         if ($submission->suspicions !== []) {
             $sentence = __('Suspected of abuse: neither the notice nor the acknowledgement has been sent. If it is genuine, release it.', 'meguri');
             printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($sentence));
         }
         self::showRows($submission);
+        self::showDesk($submission);
         self::showFiles($submission);
         self::showMails($submission);
         self::showActions($submission);
@@ -74,6 +89,32 @@ final class InboxPage
             }
         }
         echo '</tbody></table>';
+    }
+
+    /** What the staff writes down for itself. */
+    private static function showDesk(Submission $submission): void
+    {
+        printf('<h2>%s</h2>', esc_html__('For the staff', 'meguri'));
+        $current = $submission->assignee;
+        $former = $current === 0 || isset(Staff::names()[$current]) ? [] : [$current => Staff::name($current)];
+        ob_start();
+        printf('<p><label for="meguri-in-charge">%s</label> ', esc_html__('Person in charge', 'meguri'));
+        echo '<select id="meguri-in-charge" name="assignee">';
+        Staff::showOptions([InboxSearch::NOBODY => __('Nobody in charge', 'meguri')] + $former, (string) $current);
+        echo '</select></p>';
+        printf('<p><label for="meguri-note">%s</label><br>', esc_html__('Internal note', 'meguri'));
+        printf(
+            '<textarea id="meguri-note" name="note" rows="4" maxlength="%d" class="large-text" aria-describedby="meguri-note-help">%s</textarea>',
+            (int) InboxActions::MAX_NOTE,
+            esc_textarea($submission->note),
+        );
+        printf('<span id="meguri-note-help" class="description">%s</span></p>', esc_html__(
+            'Seen by the staff only. It is part of what a person gets who asks for their data, and is deleted with the enquiry.',
+            'meguri',
+        ));
+        echo '<div style="max-width:60em">';
+        InboxActions::showForm($submission->id, 'annotate', __('Save', 'meguri'), (string) ob_get_clean(), 'block');
+        echo '</div>';
     }
 
     private static function showFiles(Submission $submission): void
@@ -111,20 +152,39 @@ final class InboxPage
 
     private static function showActions(Submission $submission): void
     {
+        $isBeyond = self::isBeyondCapacity($submission);
         $waits = array_filter(MailQueue::ofSubmission($submission->id), static fn (array $mail) => $mail['state'] !== 'sent') !== [];
         $labels = array_filter([
-            'clear' => $submission->suspicions === [] ? null : __('Genuine: release it and send its mail', 'meguri'),
+            'clear' => match (true) {
+                $submission->suspicions === [] => null,
+                $isBeyond => __('Genuine: release it beyond the capacity and send its mail', 'meguri'),
+                default => __('Genuine: release it and send its mail', 'meguri'),
+            },
             'answer' => $submission->isAnswered() || $submission->suspicions !== [] ? null : __('Mark as answered', 'meguri'),
             'reopen' => $submission->isAnswered() ? __('Mark as unanswered', 'meguri') : null,
             'retry' => $waits ? __('Send the mail again now', 'meguri') : null,
         ]);
         echo '<p>';
         foreach ($labels as $action => $label) {
-            InboxActions::showForm($submission->id, $action, $label);
+            $overbook = $action === 'clear' && $isBeyond ? '<input type="hidden" name="overbook" value="1">' : '';
+            InboxActions::showForm($submission->id, $action, $label, $overbook);
         }
         echo '</p>';
+        self::showDeletion($submission->id);
+    }
+
+    /** A suspected registration whose release would take a seat that is not there. */
+    private static function isBeyondCapacity(Submission $submission): bool
+    {
+        $seminar = (int) $submission->subject;
+        return $submission->kind === 'registration' && $submission->suspicions !== [] && Seats::isFull($seminar)
+            && Seats::ofMailbox($seminar, $submission->fields['email']) === null;
+    }
+
+    private static function showDeletion(int $id): void
+    {
         printf('<h2>%s</h2>', esc_html__('Delete', 'meguri'));
-        InboxActions::showForm($submission->id, 'delete', __('Delete for good', 'meguri'), sprintf(
+        InboxActions::showForm($id, 'delete', __('Delete for good', 'meguri'), sprintf(
             '<p><label><input type="checkbox" name="sure" value="1" required> %s</label></p>',
             esc_html__('Delete this enquiry with its files. This cannot be undone.', 'meguri'),
         ));

@@ -31,25 +31,31 @@ final class PersonalData
     /** @return array{data: list<array<string, mixed>>, done: bool} */
     public static function export(string $email, int $page = 1): array
     {
-        $found = Submissions::ofPerson($email, self::PER_PAGE, ($page - 1) * self::PER_PAGE);
+        $found = Submissions::idsOfPerson($email, self::PER_PAGE, ($page - 1) * self::PER_PAGE);
         $items = array_map(static fn (Submission $submission) => [
             'group_id' => SubmissionType::NAME,
             'group_label' => __('Enquiries', 'meguri'),
             'item_id' => $submission->reference,
             'data' => array_values(array_map(
                 static fn (array $row) => ['name' => $row[0], 'value' => $row[1]],
-                array_filter(SubmissionRows::of($submission, StaffNotice::language()), static fn (array $row) => $row[1] !== ''),
+                array_filter(self::rows($submission), static fn (array $row) => $row[1] !== ''),
             )),
-        ], $found);
+        ], Submissions::ofPosts($found));
         return ['data' => $items, 'done' => count($found) < self::PER_PAGE];
+    }
+
+    /** The note is about the person, who is in charge is not. @return list<array{string, string}> */
+    private static function rows(Submission $submission): array
+    {
+        return [...array_values(SubmissionRows::of($submission, StaffNotice::language())), [__('Internal note', 'meguri'), $submission->note]];
     }
 
     /** @return array{items_removed: int, items_retained: int, messages: list<string>, done: bool} */
     public static function erase(string $email, int $page = 1): array
     {
         // Always the first ones: those of the page before are gone.
-        $found = Submissions::ofPerson($email, self::PER_PAGE, 0);
-        $removed = array_filter($found, static fn (Submission $submission) => (bool) wp_delete_post($submission->id, true));
+        $found = Submissions::idsOfPerson($email, self::PER_PAGE, 0);
+        $removed = array_filter($found, static fn (int $id) => get_post($id) === null || (bool) wp_delete_post($id, true));
         $retained = count($found) - count($removed);
         return [
             'items_removed' => count($removed),

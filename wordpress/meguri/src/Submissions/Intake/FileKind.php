@@ -7,8 +7,8 @@ namespace Meguri\Submissions\Intake;
 /** The type of a file by its content, as `contract/submissions/file-kind.ts` detects it: name and announced type prove nothing. */
 final class FileKind
 {
-    /** PDF readers accept up to a kilobyte before the marker (PDF 1.7, appendix H). */
-    private const PDF_HEAD = 1024;
+    /** At the first byte: PDF readers accept up to a kilobyte before it (PDF 1.7, appendix H), and so does malware (`MZ…%PDF-`). */
+    private const PDF_MARKER = '%PDF-';
     private const END_SIZE = 22;
     private const ENTRY_SIZE = 46;
     private const MAX_COMMENT = 0xffff;
@@ -18,7 +18,7 @@ final class FileKind
     /** @return 'pdf'|'docx'|null null for anything else, and for documents with macros */
     public static function of(string $path): ?string
     {
-        if (str_contains((string) file_get_contents($path, false, null, 0, self::PDF_HEAD), '%PDF-')) {
+        if (file_get_contents($path, false, null, 0, strlen(self::PDF_MARKER)) === self::PDF_MARKER) {
             return 'pdf';
         }
         $names = self::zipNames($path);
@@ -36,7 +36,8 @@ final class FileKind
         $tailAt = max(0, $size - self::END_SIZE - self::MAX_COMMENT);
         $tail = (string) file_get_contents($path, false, null, $tailAt);
         $end = strrpos(substr($tail, 0, strlen($tail) - self::END_SIZE + 4), "PK\x05\x06");
-        if ($end === false) {
+        // The end and its comment are the last bytes: what follows them, readers do not agree on.
+        if ($end === false || $end + self::END_SIZE + (unpack('v', substr($tail, $end + 20, 2))[1] ?? -1) !== strlen($tail)) {
             return [];
         }
         $directory = unpack('vcount/Vsize/Vat', substr($tail, $end + 10, 10));

@@ -20,7 +20,8 @@ final class Intake
 
     /**
      * A duplicate has the same key and content, or the same content within a day. The same key with other content is another
-     * submission: who goes back and changes the form means it. A registration takes its seat in the same transaction.
+     * submission: who goes back and changes the form means it. A registration takes its seat in the same transaction. Another one of a
+     * mailbox that has a seat is stored as a repetition, and a suspected one is held: neither takes a seat, and both are answered as any other.
      *
      * @param list<array<string, mixed>> $files
      * @return array{reference: string, is_new: bool, links: list<array<string, mixed>>}
@@ -35,12 +36,15 @@ final class Intake
         $once = self::digest([$sent->key, $content]);
         $state = self::seminarState($subject);
         $stored = Transaction::run(static function () use ($kind, $sent, $files, $subject, $content, $once): array {
-            $known = Submissions::duplicate($once, $content, time() - self::DUPLICATE_WINDOW);
+            // Of registrations, only the same form: the screen must not tell a stranger the reference of whoever has registered.
+            $known = Submissions::duplicate($once, $subject->event === null ? $content : null, time() - self::DUPLICATE_WINDOW);
             if ($known !== null) {
                 $links = Links::issue((int) $known['post_id'], $subject->linkTo);
                 return ['reference' => $known['reference'], 'is_new' => false, 'links' => $links];
             }
-            self::takeSeat($subject);
+            self::checkSeat($subject);
+            $hasSeat = $subject->event !== null && $sent->suspicions === [];
+            $repeats = $hasSeat ? Seats::ofMailbox((int) $subject->entryId, $sent->fields['email']) : null;
             $submission = Submissions::add([
                 'kind' => $kind,
                 'lang' => $sent->fields['lang'],
@@ -49,6 +53,7 @@ final class Intake
                 'event_ends_at' => $subject->event['ends_at'] ?? 0,
                 'once' => $once,
                 'content' => $content,
+                'repeats' => (string) $repeats,
             ], $sent->fields, $files, $sent->suspicions);
             if ($sent->suspicions === []) {
                 MailQueue::add($submission);
@@ -61,8 +66,8 @@ final class Intake
         return $stored;
     }
 
-    /** @throws ApiError */
-    private static function takeSeat(Subject $subject): void
+    /** As for a registration that takes a seat, also where this one will not: the answer must not tell whether its mailbox has one. @throws ApiError */
+    private static function checkSeat(Subject $subject): void
     {
         if ($subject->event === null) {
             return;
@@ -70,8 +75,7 @@ final class Intake
         if ($subject->event['is_closed']) {
             throw new ApiError('rest_registration_closed', 'Registration has ended, or the seminar is cancelled.');
         }
-        Seats::forget();
-        if (Seats::taken(0, (int) $subject->entryId) >= $subject->event['capacity']) {
+        if (Seats::takenNow((int) $subject->entryId) >= $subject->event['capacity']) {
             throw new ApiError('rest_registration_full', 'No seat is left.');
         }
     }

@@ -10,6 +10,7 @@ use Meguri\Submissions\Forms;
 use Meguri\Submissions\Links\Links;
 use Meguri\Submissions\Links\LinkTokens;
 use Meguri\Submissions\Storage\Submission;
+use Meguri\Submissions\Storage\Submissions;
 
 /**
  * The acknowledgement to the visitor, in their language. Of their text it repeats only the name, and only a plausible one: else the
@@ -19,13 +20,14 @@ final class Acknowledgement
 {
     public static function of(Submission $submission): Mail
     {
-        [$lang, $kind, $reference] = [$submission->lang, $submission->kind, $submission->reference];
+        [$lang, $kind, $repeats] = [$submission->lang, $submission->kind, $submission->repeats];
+        $reference = $repeats ?? $submission->reference;
         $name = $submission->fields['name'];
         $greeting = PlausibleName::is($name) ? self::words($lang, 'greeting', ['name' => $name]) : self::words($lang, 'greetingWithoutName');
         $seminar = $kind === 'registration' ? MailedSeminar::find((int) $submission->subject, $lang) : null;
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
         // What a document's request promises are its links.
-        $reply = $kind === 'download' ? null : self::reply($profile['forms'][$kind] ?? [], $seminar?->isOnline() ?? false);
+        $reply = $kind === 'download' || $repeats !== null ? null : self::reply($profile['forms'][$kind] ?? [], $seminar?->isOnline() ?? false);
         $parts = [
             $greeting,
             ...self::thanks($submission, $seminar),
@@ -33,8 +35,10 @@ final class Acknowledgement
             self::words($lang, 'reference', ['reference' => $reference]),
             self::words($lang, 'mistaken'),
         ];
-        $subject = self::words($lang, "$kind.subject", ['reference' => $reference]);
-        return Mail::compose($lang, $submission->fields['email'], $subject, $parts, Mail::signature($lang), null, $seminar?->calendar());
+        $subject = self::words($lang, $repeats === null ? "$kind.subject" : 'registration.repeatedSubject', ['reference' => $reference]);
+        // The reference of the earlier registration is told to its own address only.
+        $to = ($repeats === null ? null : Submissions::emailOf($repeats)) ?? $submission->fields['email'];
+        return Mail::compose($lang, $to, $subject, $parts, Mail::signature($lang), null, $seminar?->calendar());
     }
 
     /** What happens next. @param array<string, string> $promises of a form */
@@ -52,7 +56,13 @@ final class Acknowledgement
             return [self::words($lang, 'contact.thanks', ['topic' => $topic])];
         }
         $title = SubmissionRows::subjectTitle($submission, $lang) ?? self::words($lang, "$kind.untitled");
-        $thanks = self::words($lang, "$kind.thanks", ['title' => $title]);
+        $thanks = $submission->repeats === null
+            ? self::words($lang, "$kind.thanks", ['title' => $title])
+            : self::words($lang, 'registration.repeated', [
+                'title' => $title,
+                'earlier' => $submission->repeats,
+                'reference' => $submission->reference,
+            ]);
         return match ($kind) {
             'registration' => [$thanks, ...($seminar === null ? [] : $seminar->details())],
             'application' => [$thanks],

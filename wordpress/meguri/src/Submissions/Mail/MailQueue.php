@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Mail;
 
 use Meguri\Submissions\Storage\Submission;
-use Meguri\Submissions\Storage\Submissions;
 use Meguri\Submissions\Storage\Tables;
 use Meguri\Submissions\Storage\Transaction;
 
@@ -33,7 +32,14 @@ final class MailQueue
             time() - DAY_IN_SECONDS,
             $submission->id,
         ));
-        foreach ([self::NOTICE, ...($acknowledged < self::MAX_ACKNOWLEDGEMENTS ? [self::ACKNOWLEDGEMENT] : [])] as $kind) {
+        // A repeated registration that says nothing new is no news to the staff.
+        $isKnown = $submission->repeats !== null && null !== $wpdb->get_var($wpdb->prepare(
+            "SELECT 1 FROM $table WHERE post_id < %d AND content = (SELECT content FROM $table WHERE post_id = %d) LIMIT 1",
+            $submission->id,
+            $submission->id,
+        ));
+        $kinds = [...($isKnown ? [] : [self::NOTICE]), ...($acknowledged < self::MAX_ACKNOWLEDGEMENTS ? [self::ACKNOWLEDGEMENT] : [])];
+        foreach ($kinds as $kind) {
             Transaction::written($wpdb->replace($mails, [
                 'post_id' => $submission->id,
                 'kind' => $kind,
@@ -46,9 +52,10 @@ final class MailQueue
     }
 
     /**
-     * The mail that has been due for longest; nobody else has it until this request has sent it or died.
+     * The mail that has been due for longest; nobody else has it until this request has sent it or died. Its submission is not read
+     * here: an unreadable one must not keep others from being sent.
      *
-     * @return array{submission: Submission, kind: string, attempts: int}|null
+     * @return array{id: int, kind: string, attempts: int}|null
      */
     public static function claim(): ?array
     {
@@ -66,8 +73,7 @@ final class MailQueue
             $mine = ['attempts' => $attempts, 'due_at' => time() + self::CLAIM];
             $claimed = $wpdb->update($table, $mine, array_intersect_key($row, array_flip(['post_id', 'kind', 'attempts', 'due_at'])));
         } while ($claimed === 0);
-        $submission = $claimed === false ? null : Submissions::find((int) $row['post_id']);
-        return $submission === null ? null : ['submission' => $submission, 'kind' => $row['kind'], 'attempts' => $attempts];
+        return $claimed === false ? null : ['id' => (int) $row['post_id'], 'kind' => $row['kind'], 'attempts' => $attempts];
     }
 
     public static function settle(int $submission, string $kind, int $attempts, bool $isSent): void

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Mail;
 
 use Meguri\Settings;
+use Meguri\Submissions\Storage\Submissions;
+use Meguri\Submissions\Storage\UnreadableSubmission;
 use PHPMailer\PHPMailer\PHPMailer;
 use Throwable;
 
@@ -43,15 +45,18 @@ final class Outbox
             if ($due === null) {
                 break;
             }
-            ['submission' => $submission, 'kind' => $kind, 'attempts' => $attempts] = $due;
+            ['id' => $id, 'kind' => $kind, 'attempts' => $attempts] = $due;
             try {
+                $submission = Submissions::read($id);
                 $isSent = self::send($kind === MailQueue::NOTICE ? StaffNotice::of($submission) : Acknowledgement::of($submission));
             } catch (Throwable $error) {
                 // Where it failed, but nothing of what it says.
-                error_log(sprintf('Meguri: a mail failed with %s in %s:%d', $error::class, $error->getFile(), $error->getLine()));
+                $cause = $error instanceof UnreadableSubmission ? $error->getMessage() : $error::class;
+                $place = sprintf('%s:%d', $error->getFile(), $error->getLine());
+                error_log("Meguri: the $kind of submission $id failed (attempt $attempts): $cause in $place");
                 $isSent = false;
             }
-            MailQueue::settle($submission->id, $kind, $attempts, $isSent);
+            MailQueue::settle($id, $kind, $attempts, $isSent);
         }
         self::scheduleNext();
     }

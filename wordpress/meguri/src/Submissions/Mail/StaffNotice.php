@@ -25,11 +25,14 @@ final class StaffNotice
         unset($rows['state']);
         $filled = array_values(array_filter($rows, static fn (array $row) => $row[1] !== ''));
         $words = self::words($lang);
+        $repeats = $submission->repeats;
+        $repeated = $repeats === null ? '' : Forms::words($lang, 'labels.repeats', ['reference' => $repeats]);
+        $seat = $repeats === null ? [] : [sprintf($words['repeats'], $repeats)];
         return Mail::compose(
             $lang,
             Settings::mailTo($submission->kind),
-            sprintf($words['subject'], $kind, trim("$about $submission->reference")),
-            [sprintf($words['opening'], $kind), ['rows' => $filled], ['links' => [[$words['link'], InboxPage::url($submission->id)]]]],
+            sprintf($words['subject'], $kind, trim("$about $submission->reference") . $repeated),
+            [sprintf($words['opening'], $kind), ...$seat, ['rows' => $filled], ['links' => [[$words['link'], InboxPage::url($submission->id)]]]],
             [],
             $submission->fields['email'],
         );
@@ -40,16 +43,18 @@ final class StaffNotice
         return str_starts_with(get_locale(), 'ja') ? 'ja' : 'en';
     }
 
-    /** @return array{subject: string, opening: string, link: string} */
+    /** @return array{subject: string, opening: string, repeats: string, link: string} */
     private static function words(string $lang): array
     {
         return $lang === 'ja' ? [
             'subject' => '【%s】%s',
             'opening' => 'サイトから%sを受信しました。このメールに返信すると、ご本人に届きます。',
+            'repeats' => '同じメールアドレスから、すでに受付番号 %s でお申し込みいただいています。お席は増えていません。内容に変更がないかをご確認ください。',
             'link' => '管理画面で開く（添付の確認、対応済みの記録）',
         ] : [
             'subject' => '[%s] %s',
             'opening' => '%s received from the site. A reply to this message goes to the sender.',
+            'repeats' => 'The same mailbox has already registered, with the reference %s. No second seat has been taken. Please check whether anything has changed.',
             'link' => 'Open in WordPress (files, and marking it as answered)',
         ];
     }

@@ -62,7 +62,8 @@ final class SubmissionRows
             'reference' => $submission->reference,
             'received' => wp_date('Y-m-d H:i', $submission->receivedAt),
             'kind' => $word('kinds', $submission->kind),
-            'state' => $word('states', $submission->isAnswered() ? 'answered' : 'new'),
+            'state' => $word('states', $submission->isAnswered() ? 'answered' : 'new')
+                . ($submission->repeats === null ? '' : Forms::words($lang, 'labels.repeats', ['reference' => $submission->repeats])),
             'suspicions' => implode(', ', array_map(static fn (string $reason) => $word('suspicions', $reason), $submission->suspicions)),
             'language' => $submission->lang === 'ja' ? '日本語' : 'English',
             'topic' => $word('topics', $fields['kind'] ?? null),

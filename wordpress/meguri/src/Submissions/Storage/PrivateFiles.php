@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Storage;
 
 use Meguri\Api\ApiError;
+use Meguri\Security\PrivateFolder;
 use Meguri\Settings;
 
 /** Files of applicants, under random names without extension, where no web server shows them. */
@@ -12,13 +13,12 @@ final class PrivateFiles
 {
     /** In seconds: a younger file without a row may belong to a submission that is being stored. */
     private const ORPHAN_AGE = 3600;
-    private const DENY = "Require all denied\n<IfModule !mod_authz_core.c>\nDeny from all\n</IfModule>\n";
 
     /** Moves what PHP has received, and says under which name it is. @throws ApiError */
     public static function take(string $received): string
     {
         $name = bin2hex(random_bytes(16));
-        $folder = self::folder();
+        $folder = PrivateFolder::ensure();
         if ($folder === null || !is_uploaded_file($received) || !@move_uploaded_file($received, "$folder/$name")) {
             throw Transaction::notStored();
         }
@@ -63,16 +63,13 @@ final class PrivateFiles
         }
     }
 
-    private static function folder(): ?string
+    /** Whoever made the folder may have left it open to others on this machine; so may who restored a backup. */
+    public static function closeAll(): void
     {
         $folder = Settings::privateFolder();
-        if (!is_dir($folder) && !@mkdir($folder, 0700, true) && !is_dir($folder)) {
-            return null;
-        }
-        if (!is_file("$folder/.htaccess")) {
-            file_put_contents("$folder/.htaccess", self::DENY);
-            file_put_contents("$folder/index.html", '');
-        }
-        return $folder;
+        array_map([PrivateFolder::class, 'close'], array_filter([$folder, ...array_filter(array_map(
+            static fn (string $path) => self::path(basename($path)),
+            glob("$folder/*") ?: [],
+        ))], 'file_exists'));
     }
 }

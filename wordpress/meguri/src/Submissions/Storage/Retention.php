@@ -7,7 +7,7 @@ namespace Meguri\Submissions\Storage;
 use Meguri\Content\EntryIndex;
 use Meguri\Settings;
 
-/** Deletes what is past its retention period, with its files, mails and links. By cron, once a day. */
+/** Deletes what is past its retention period, with its files, mails and links. By cron, once a day, while the clock is believed. */
 final class Retention
 {
     public const HOOK = 'meguri_delete_expired';
@@ -31,7 +31,12 @@ final class Retention
     public static function run(): void
     {
         global $wpdb;
+        PrivateFiles::closeAll();
         self::updateEventEnds();
+        if (!DeletionGuard::check()) {
+            error_log('Meguri: nothing is deleted by age, because the clock is far from the last heartbeat. The inbox shows how to resume.');
+            return;
+        }
         $table = Tables::submissions();
         foreach (Settings::retentionDays() as $kind => $days) {
             $before = time() - $days * DAY_IN_SECONDS;
@@ -58,8 +63,11 @@ final class Retention
         if ($wpdb->last_error !== '') {
             return;
         }
-        $known = array_map(static fn (string $files) => array_column(json_decode($files, true), 'stored_as'), $rows);
-        PrivateFiles::removeOrphans(array_merge(...$known));
+        $files = array_map(static fn (string $files) => json_decode($files, true), $rows);
+        // What cannot be read may be about any of them.
+        if (array_filter($files, 'is_array') === $files) {
+            PrivateFiles::removeOrphans(array_merge(...array_map(static fn (array $some) => array_column($some, 'stored_as'), $files)));
+        }
     }
 
     /** A registration is kept until after its seminar: one that was put off ends later than those who registered were told. */

@@ -4,9 +4,17 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Storage;
 
-/** Seats of seminars: one is taken by every registration that is stored, suspected ones included. */
+use Meguri\Content\EntryIndex;
+use Meguri\Content\Fields;
+
+/**
+ * Seats of seminars: one for each mailbox that has registered. A suspected registration gets its seat when the staff releases it; a
+ * repeated one shares the seat of the earlier registration of its mailbox.
+ */
 final class Seats
 {
+    private const HAS_SEAT = "kind = 'registration' AND suspicions = '' AND repeats = ''";
+
     /** @var array<int, int>|null by the seminar's id, counted once in a request: a list of seminars asks for each */
     private static ?array $taken = null;
 
@@ -19,10 +27,39 @@ final class Seats
     {
         global $wpdb;
         self::$taken ??= array_map('intval', array_column($wpdb->get_results(
-            'SELECT subject, COUNT(*) AS taken FROM ' . Tables::submissions() . " WHERE kind = 'registration' GROUP BY subject",
+            'SELECT subject, COUNT(*) AS taken FROM ' . Tables::submissions() . ' WHERE ' . self::HAS_SEAT . ' GROUP BY subject',
             ARRAY_A,
         ) ?: [], 'taken', 'subject'));
         return self::$taken[$seminar] ?? $otherwise;
+    }
+
+    /** The number of seats of a seminar; null where it is gone. */
+    public static function capacity(int $seminar): ?int
+    {
+        $primary = EntryIndex::postOf('seminars', $seminar, 'ja');
+        return $primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true);
+    }
+
+    /** How many seats of a seminar are taken, counted now: for a transaction. */
+    public static function takenNow(int $seminar): int
+    {
+        self::forget();
+        return self::taken(0, $seminar);
+    }
+
+    /** Whether no seat is left; false where the seminar is gone. */
+    public static function isFull(int $seminar): bool
+    {
+        $capacity = self::capacity($seminar);
+        return $capacity !== null && self::takenNow($seminar) >= $capacity;
+    }
+
+    /** The reference of the registration that has the seat of a mailbox; null where there is none. */
+    public static function ofMailbox(int $seminar, string $email): ?string
+    {
+        global $wpdb;
+        $sql = 'SELECT reference FROM ' . Tables::submissions() . ' WHERE ' . self::HAS_SEAT . ' AND subject = %d AND mailbox = %s ORDER BY post_id LIMIT 1';
+        return $wpdb->get_var($wpdb->prepare($sql, $seminar, Submissions::mailbox($email)));
     }
 
     /** Counted anew at the next question. */

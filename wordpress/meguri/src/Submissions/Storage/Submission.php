@@ -13,6 +13,9 @@ final class Submission
      * @param list<string> $suspicions while there is one, no mail about it is sent
      * @param array<string, string> $fields of the form
      * @param list<array{name: string, kind: string, bytes: int, stored_as: string}> $files
+     * @param string|null $repeats the reference of the earlier registration of the same mailbox, which has the seat
+     * @param int $assignee the user in charge; 0: nobody
+     * @param string $note the staff's own
      */
     private function __construct(
         public readonly int $id,
@@ -24,12 +27,21 @@ final class Submission
         public readonly int $receivedAt,
         public readonly array $fields,
         public readonly array $files,
+        public readonly ?string $repeats,
+        public readonly int $assignee,
+        public readonly string $note,
     ) {
     }
 
-    /** @param array<string, string|int> $row */
+    /** @param array<string, string|int> $row @throws UnreadableSubmission */
     public static function of(array $row): self
     {
+        $fields = json_decode((string) $row['fields'], true);
+        $files = json_decode((string) $row['files'], true);
+        $isForm = is_array($fields) && isset($fields['name'], $fields['email']) && array_filter($fields, 'is_string') === $fields;
+        if (!$isForm || !is_array($files)) {
+            throw new UnreadableSubmission("Submission $row[reference] (post $row[post_id]) cannot be read.");
+        }
         return new self(
             (int) $row['post_id'],
             $row['reference'],
@@ -38,8 +50,11 @@ final class Submission
             (int) $row['subject'] ?: null,
             array_values(array_filter(explode(',', $row['suspicions']))),
             (int) $row['received_at'],
-            json_decode($row['fields'], true, 512, JSON_THROW_ON_ERROR),
-            json_decode($row['files'], true, 512, JSON_THROW_ON_ERROR),
+            $fields,
+            $files,
+            ($row['repeats'] ?? '') === '' ? null : $row['repeats'],
+            (int) ($row['assignee'] ?? 0),
+            (string) ($row['note'] ?? ''),
         );
     }
 

@@ -60,17 +60,24 @@ final class SubmissionType
     public static function deleteRest(int $postId, WP_Post $post): void
     {
         global $wpdb;
-        $submission = $post->post_type === self::NAME ? Submissions::find($postId) : null;
-        if ($submission === null) {
+        // As it is stored: what cannot be read can be deleted.
+        $row = $post->post_type === self::NAME ? Submissions::row($postId) : null;
+        if ($row === null) {
             return;
         }
         foreach ([Tables::mails(), Tables::links(), Tables::submissions()] as $table) {
             $wpdb->delete($table, ['post_id' => $postId]);
         }
-        PrivateFiles::remove(array_column($submission->files, 'stored_as'));
-        if ($submission->kind === 'registration') {
-            Seats::announce((int) $submission->subject);
+        $files = json_decode($row['files'], true);
+        PrivateFiles::remove(is_array($files) ? array_filter(array_column($files, 'stored_as'), 'is_string') : []);
+        if ($row['kind'] !== 'registration') {
+            return;
         }
+        // Else each of them would keep the seat that is freed.
+        foreach (Submissions::idsRepeating($row['reference']) as $id) {
+            wp_delete_post($id, true);
+        }
+        Seats::announce((int) $row['subject']);
     }
 
     /** What somebody deletes is personal data: it does not wait in a trash. @param mixed $handled @return mixed */

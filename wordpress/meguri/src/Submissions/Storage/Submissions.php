@@ -10,41 +10,80 @@ final class Submissions
     /** Digits and letters that are not confused on the telephone (Crockford's base 32). */
     private const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+    /** Null where there is none, or where it cannot be read. */
     public static function find(int $id): ?Submission
     {
-        return self::where('post_id = %d', $id)[0] ?? null;
+        return self::ofPosts([$id])[0] ?? null;
     }
 
-    /** @return list<Submission> oldest first */
-    public static function ofPerson(string $email, int $limit, int $offset): array
+    /** @throws UnreadableSubmission also where there is none */
+    public static function read(int $id): Submission
     {
-        return self::where("email = %s ORDER BY post_id LIMIT $limit OFFSET $offset", strtolower($email));
+        return Submission::of(self::row($id) ?? throw new UnreadableSubmission("Submission (post $id) is gone."));
     }
 
-    /** @param list<int> $ids @return list<Submission> newest first */
-    public static function ofPosts(array $ids): array
+    /** @return array<string, string>|null as it is stored, readable or not */
+    public static function row(int $id): ?array
     {
-        return $ids === [] ? [] : self::where('post_id IN (' . implode(',', array_map('intval', $ids)) . ') ORDER BY post_id DESC');
+        global $wpdb;
+        return $wpdb->get_row($wpdb->prepare('SELECT * FROM ' . Tables::submissions() . ' WHERE post_id = %d', $id), ARRAY_A);
     }
 
-    /** Those that nobody suspects, older than one of them. @return list<Submission> newest first */
-    public static function listed(int $before, int $limit, ?string $kind): array
+    /** @return list<int> ids of posts, oldest first */
+    public static function idsOfPerson(string $email, int $limit, int $offset): array
+    {
+        return self::ids("email = %s ORDER BY post_id LIMIT $limit OFFSET $offset", strtolower($email));
+    }
+
+    /** Those that nobody suspects, older than one of them. @return list<int> ids of posts, newest first */
+    public static function idsListed(int $before, int $limit, ?string $kind): array
     {
         $condition = "post_id < %d AND suspicions = ''" . ($kind === null ? '' : ' AND kind = %s');
-        $found = self::where("$condition ORDER BY post_id DESC LIMIT $limit", ...[$before, ...($kind === null ? [] : [$kind])]);
-        // Whether one is answered, its post says: without this a question for each.
-        _prime_post_caches(array_column($found, 'id'), false, false);
-        return $found;
+        return self::ids("$condition ORDER BY post_id DESC LIMIT $limit", $before, ...($kind === null ? [] : [$kind]));
     }
 
-    /** @return array{post_id: string, reference: string}|null */
-    public static function duplicate(string $once, string $content, int $since): ?array
+    /** Registrations that repeat one. @return list<int> ids of posts */
+    public static function idsRepeating(string $reference): array
+    {
+        return self::ids('repeats = %s', $reference);
+    }
+
+    /** Without those that cannot be read. @param list<int> $ids @return list<Submission> newest first */
+    public static function ofPosts(array $ids): array
+    {
+        global $wpdb;
+        if ($ids === []) {
+            return [];
+        }
+        // Whether one is answered, its post says: without this a question for each.
+        _prime_post_caches($ids, false, false);
+        $places = implode(',', array_fill(0, count($ids), '%d'));
+        $sql = 'SELECT * FROM ' . Tables::submissions() . " WHERE post_id IN ($places) ORDER BY post_id DESC";
+        return array_values(array_filter(array_map(static function (array $row): ?Submission {
+            try {
+                return Submission::of($row);
+            } catch (UnreadableSubmission $error) {
+                error_log('Meguri: ' . $error->getMessage());
+                return null;
+            }
+        }, $wpdb->get_results($wpdb->prepare($sql, ...$ids), ARRAY_A) ?: [])));
+    }
+
+    /** The address of a submission; null where there is none. */
+    public static function emailOf(string $reference): ?string
+    {
+        global $wpdb;
+        return $wpdb->get_var($wpdb->prepare('SELECT email FROM ' . Tables::submissions() . ' WHERE reference = %s', $reference));
+    }
+
+    /** @param string|null $content null: only the same form is a duplicate @return array{post_id: string, reference: string}|null */
+    public static function duplicate(string $once, ?string $content, int $since): ?array
     {
         global $wpdb;
         return $wpdb->get_row($wpdb->prepare(
             'SELECT post_id, reference FROM ' . Tables::submissions() . ' WHERE once = %s OR (content = %s AND received_at > %d) LIMIT 1',
             $once,
-            $content,
+            (string) $content,
             $since,
         ), ARRAY_A);
     }
@@ -82,16 +121,30 @@ final class Submissions
         return Submission::of($row);
     }
 
-    /** Clears it of suspicion. */
-    public static function clear(int $id): void
+    /** Clears it of suspicion. @param string|null $repeats the registration that has the seat of its mailbox */
+    public static function clear(int $id, ?string $repeats): void
     {
         global $wpdb;
-        Transaction::written($wpdb->update(Tables::submissions(), ['suspicions' => ''], ['post_id' => $id]));
+        Transaction::written($wpdb->update(Tables::submissions(), ['suspicions' => '', 'repeats' => (string) $repeats], ['post_id' => $id]));
         Transaction::written(wp_update_post(['ID' => $id, 'post_status' => SubmissionType::NEW], true));
     }
 
+    /** What the staff writes down: who is in charge, and a note. */
+    public static function annotate(int $id, int $assignee, string $note): bool
+    {
+        global $wpdb;
+        return $wpdb->update(Tables::submissions(), ['assignee' => $assignee, 'note' => $note], ['post_id' => $id]) !== false;
+    }
+
+    /** When a user is deleted, nobody is in charge of what was theirs. */
+    public static function forgetUser(int $userId): void
+    {
+        global $wpdb;
+        $wpdb->update(Tables::submissions(), ['assignee' => 0], ['assignee' => $userId]);
+    }
+
     /** The mailbox of an address without its tag: `Taro+news@example.jp` is `taro@example.jp`. */
-    private static function mailbox(string $email): string
+    public static function mailbox(string $email): string
     {
         return (string) preg_replace('/^([^@+]+)\+[^@]*@/', '$1@', strtolower($email));
     }
@@ -110,12 +163,12 @@ final class Submissions
         return $reference;
     }
 
-    /** @return list<Submission> */
-    private static function where(string $condition, int|string ...$values): array
+    /** @return list<int> */
+    private static function ids(string $condition, int|string ...$values): array
     {
         global $wpdb;
-        $sql = 'SELECT * FROM ' . Tables::submissions() . " WHERE $condition";
-        $rows = $wpdb->get_results($values === [] ? $sql : $wpdb->prepare($sql, ...$values), ARRAY_A) ?: [];
-        return array_map([Submission::class, 'of'], $rows);
+        $sql = 'SELECT post_id FROM ' . Tables::submissions() . " WHERE $condition";
+        $prepared = $values === [] ? $sql : $wpdb->prepare($sql, ...$values);
+        return array_map('intval', $wpdb->get_col($prepared));
     }
 }

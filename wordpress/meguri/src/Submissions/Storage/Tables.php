@@ -33,7 +33,8 @@ final class Tables
         global $wpdb;
         require_once ABSPATH . 'wp-admin/includes/upgrade.php';
         $options = 'ENGINE=InnoDB ' . $wpdb->get_charset_collate();
-        // Moments are seconds since 1970. `suspicions` is a comma list, `fields` and `files` are JSON.
+        // Moments are seconds since 1970. `suspicions` is a comma list, `fields` and `files` are JSON. `repeats` is the reference of the
+        // earlier registration of the same mailbox. What was added later has a default, for the rows that are there.
         dbDelta('CREATE TABLE ' . self::submissions() . " (
             post_id bigint(20) unsigned NOT NULL,
             reference varchar(9) NOT NULL,
@@ -49,6 +50,9 @@ final class Tables
             content varchar(64) NOT NULL,
             fields longtext NOT NULL,
             files longtext NOT NULL,
+            repeats varchar(9) NOT NULL DEFAULT '',
+            assignee bigint(20) unsigned NOT NULL DEFAULT 0,
+            note varchar(1000) NOT NULL DEFAULT '',
             PRIMARY KEY  (post_id),
             UNIQUE KEY reference (reference),
             UNIQUE KEY once (once),

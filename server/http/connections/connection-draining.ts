@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Connection, OpenConnections } from './open-connections.ts';
 
 /** Time-outs by the state of a connection, in milliseconds. */
 export interface DrainLimits {
@@ -21,17 +22,6 @@ const ACCEPT_MS = 2000;
 /** Interval at which connections are checked. */
 const CHECK_INTERVAL_MS = 50;
 
-interface Connection {
-  /** Requests in progress. */
-  exchanges: Map<ServerResponse, IncomingMessage>;
-  /** The response to the newest request: with pipelined requests, only the last response may close the connection. */
-  newest: ServerResponse | null;
-  /** When the last response ended, or the connection was made, by `performance.now()`. */
-  idleSince: number;
-  /** Bytes received by then: more are part of the next request. */
-  bytesRead: number;
-}
-
 /**
  * Stops listening, answers the requests that have arrived, and closes the connections. Resolves to the number of connections
  * that were closed by a time-out; never rejects.
@@ -39,32 +29,20 @@ interface Connection {
 export type Drain = (limits?: DrainLimits) => Promise<number>;
 
 /**
- * Tracks a server's connections from now on.
- *
+ * @param connections the server's
  * @param pause makes new requests wait; returns the function that resumes them
  */
-export function trackConnections(server: Server, pause = () => () => {}): Drain {
-  const connections = new Map<Socket, Connection>();
+export function createDrain(server: Server, connections: OpenConnections, pause = () => () => {}): Drain {
   let accepted = 0;
   let isDraining = false;
 
-  server.on('connection', (socket: Socket) => {
+  server.on('connection', () => {
     accepted += 1;
-    connections.set(socket, { exchanges: new Map(), newest: null, idleSince: performance.now(), bytesRead: 0 });
-    socket.once('close', () => connections.delete(socket));
   });
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
+  // First, because other listeners may answer at once.
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(socket);
-    if (!connection) return;
-    connection.exchanges.set(response, request);
-    connection.newest = response;
-    if (isDraining) closeAfter(connection, response);
-    response.once('close', () => {
-      connection.exchanges.delete(response);
-      connection.idleSince = performance.now();
-      connection.bytesRead = socket.bytesRead;
-    });
+    if (isDraining && connection) closeAfter(connection, response);
   });
 
   return async (limits = LIMITS) => {
@@ -76,7 +54,7 @@ export function trackConnections(server: Server, pause = () => () => {}): Drain 
     NetServer.prototype.close.call(server);
     isDraining = true;
     for (const connection of connections.values()) {
-      for (const response of connection.exchanges.keys()) closeAfter(connection, response);
+      for (const { response } of connection.exchanges) closeAfter(connection, response);
     }
     resume();
 
@@ -111,19 +89,20 @@ async function acceptBacklog(accepted: () => number): Promise<void> {
 }
 
 /**
- * Sends `Connection: close` with this response, unless another request has arrived on the connection by then. Proxies then
+ * Sends `Connection: close` with this response, unless another request has arrived on the connection by then: with pipelined
+ * requests, only the last response may close it. Proxies then
  * open their next connection to another instance.
  */
 function closeAfter(connection: Connection, response: ServerResponse): void {
   if (response.headersSent) return;
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
-    if (connection.newest === response) response.setHeader('Connection', 'close');
+    if (connection.exchanges.at(-1)?.response === response) response.setHeader('Connection', 'close');
     return writeHead(...args);
   };
 }
 
 function stateOf(socket: Socket, { exchanges, bytesRead }: Connection): keyof DrainLimits {
-  if (exchanges.size === 0) return socket.bytesRead === bytesRead ? 'idle' : 'head';
-  return [...exchanges.values()].every(({ complete }) => complete) ? 'work' : 'body';
+  if (exchanges.length === 0) return socket.bytesRead === bytesRead ? 'idle' : 'head';
+  return exchanges.every(({ request }) => request.complete) ? 'work' : 'body';
 }

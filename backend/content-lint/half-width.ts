@@ -1,0 +1,73 @@
+/** Reads what was typed in full-width characters, where nothing else is wrong with it. */
+import * as v from 'valibot';
+
+type Issue = v.BaseIssue<unknown>;
+
+/** Quotation marks that are typed for `"`, after NFKC: straight, typographic, or Japanese. */
+const QUOTATION_MARKS = /^["\u201c\u201d\u201e\u300c]|["\u201c\u201d\u300d]$/g;
+/** Characters typed for a hyphen, after NFKC: dashes, the minus, and the long vowel mark of Japanese keyboards. */
+const HYPHENS = /[\u00ad\u02d7\u2010-\u2015\u2043\u2212\u2500\u2501\u30fc]/g;
+
+/**
+ * Parses a value by a schema. Values that only differ in width from what the schema asks for are read in half-width characters
+ * (NFKC): `２０２６－０４` is `2026-04`.
+ *
+ * @returns the result, and the value that was parsed
+ */
+export function parseInHalfWidth<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  const repairs = result.success ? [] : result.issues.flatMap(repairOf);
+  if (repairs.length === 0) return { result, value };
+  const repaired = structuredClone(value);
+  for (const repair of repairs) apply(repaired, repair);
+  return { result: v.safeParse(schema, repaired, { abortPipeEarly: true }), value: repaired };
+}
+
+interface Repair {
+  path: PropertyKey[];
+  value: string | number | boolean;
+  /** Whether the name of a field is wrong, and not what stands in it. */
+  isName: boolean;
+}
+
+function repairOf(issue: Issue): Repair[] {
+  const value = inHalfWidth(issue);
+  const path = issue.path ?? [];
+  if (value === null || path.length === 0) return [];
+  return [{ path: path.map(({ key }) => key as PropertyKey), value, isName: path.at(-1)?.origin === 'key' }];
+}
+
+/** The value that the schema accepts, where only the width of its characters is wrong; null otherwise. */
+function inHalfWidth({ type, requirement, input, expected }: Issue): string | number | boolean | null {
+  if (typeof input !== 'string') return null;
+  const plain = input.normalize('NFKC').replace(HYPHENS, '-').trim().replace(QUOTATION_MARKS, '');
+  if (requirement instanceof RegExp) {
+    return [plain, plain.replace(/\s/g, '')].find((text) => text !== input && requirement.test(text)) ?? null;
+  }
+  if (plain === input) return null;
+  switch (type) {
+    case 'number':
+      return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
+    case 'boolean':
+      return plain === 'true' || plain === 'false' ? plain === 'true' : null;
+    case 'picklist':
+    case 'literal':
+      return `${expected}`.includes(`"${plain}"`) ? plain : null;
+    default:
+      return null;
+  }
+}
+
+function apply(root: unknown, { path, value, isName }: Repair): void {
+  const key = path.at(-1) ?? '';
+  const parent = path
+    .slice(0, -1)
+    .reduce<Record<PropertyKey, unknown>>(
+      (inner, step) => inner[step] as Record<PropertyKey, unknown>,
+      root as Record<PropertyKey, unknown>,
+    );
+  if (isName) {
+    parent[String(value)] = parent[key];
+    delete parent[key];
+  } else parent[key] = value;
+}

@@ -1,0 +1,78 @@
+import type { Log } from '../../log.ts';
+import type { Database } from './database.ts';
+import { type Clocks, createDeletionGuard, type DeletionGuard, SYSTEM_CLOCKS } from './deletion-guard.ts';
+import type { FileStore } from './file-store.ts';
+import { deleteExpired, type RetentionDays, updateEventEnds } from './retention.ts';
+
+/** Interval between deletions of expired submissions, in milliseconds. */
+const INTERVAL_MS = 60 * 60 * 1000;
+
+export interface RetentionOptions {
+  /** Opens the database, or returns the open one. */
+  database: () => Promise<Database>;
+  files: FileStore;
+  days: RetentionDays;
+  /** When each seminar ends, in ISO 8601, by its id. */
+  seminarEnds: () => Promise<ReadonlyMap<number, string>>;
+  log: Log;
+  clocks?: Clocks | undefined;
+}
+
+export interface RetentionSchedule {
+  /** Deletes what has expired, if the clock is believed. Failures are logged. */
+  run(): Promise<void>;
+  close(): void;
+}
+
+/** Deletes expired submissions every hour. The caller makes the first run, which also checks whether the database can be opened. */
+export function scheduleRetention({
+  database,
+  files,
+  days,
+  seminarEnds,
+  log,
+  clocks = SYSTEM_CLOCKS,
+}: RetentionOptions): RetentionSchedule {
+  let guard: { of: Database; check: DeletionGuard['check'] } | null = null;
+  let isClosed = false;
+
+  async function deleteDue(): Promise<void> {
+    const opened = await database();
+    // A seminar that was postponed ends later than visitors were told when they registered.
+    await updateEventEnds(opened, await seminarEnds());
+    // A restored backup has a heartbeat of its own.
+    if (guard?.of !== opened) guard = { of: opened, ...createDeletionGuard(opened, clocks) };
+    const verdict = await guard.check();
+    if (verdict === 'starting') return;
+    if (verdict !== 'allowed') {
+      const [now, trustedAt] = [verdict.now, verdict.trustedAt].map((time) => new Date(time).toISOString());
+      log.error(
+        `Retention: deletion is suspended, because the clock says ${now} and the last heartbeat was at ${trustedAt}. ` +
+          'It resumes after 24 hours of uptime; if the clock is right, at once with: npm run inbox -- expire --yes',
+      );
+      return;
+    }
+    const count = await deleteExpired(opened, files, days, clocks.now());
+    if (count > 0) log.info(`Retention: deleted ${count} expired submissions.`);
+  }
+
+  async function run(): Promise<void> {
+    try {
+      await deleteDue();
+    } catch (error) {
+      if (!isClosed) log.error(`Expired submissions could not be deleted: ${describeError(error)}`);
+    }
+  }
+  const timer = setInterval(run, INTERVAL_MS).unref();
+  return {
+    run,
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+}

@@ -1,0 +1,48 @@
+/** The rate limit of searches: no cache answers them, so each takes processor time. */
+import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+import { pageUrlOfPayloadPath } from '../../site/navigation/payload/payload-path.ts';
+import { SUGGESTIONS_PATH } from '../../site/search/search.ts';
+import type { Client } from '../http/client-address.ts';
+import { createRateLimiter } from '../http/rate-limiter.ts';
+
+const WINDOW_MS = 60_000;
+/** Searches of an address in a minute: a visitor who types steadily asks for about one suggestion a second. */
+const MAX_SEARCHES = 300;
+/** The same of a network, which may have many addresses. */
+const MAX_SEARCHES_OF_NETWORK = 1500;
+
+/** `Retry-After` in seconds: the window. */
+export const SEARCH_RETRY_AFTER = String(WINDOW_MS / 1000);
+
+/**
+ * @param clock see {@link createRateLimiter}
+ * @returns counts a search of a client; false beyond a limit
+ */
+export function createSearchLimit(clock?: () => number): (client: Client) => boolean {
+  const searches = createRateLimiter(MAX_SEARCHES, WINDOW_MS, clock);
+  const searchesOfNetwork = createRateLimiter(MAX_SEARCHES_OF_NETWORK, WINDOW_MS, clock);
+  return ({ address, network }) => {
+    if (!searches.allows(address) || !searchesOfNetwork.allows(network)) return false;
+    searches.count(address);
+    searchesOfNetwork.count(network);
+    return true;
+  };
+}
+
+/** What a request searches with: a page of results, its payload, or suggestions; null for every other request. */
+export function searchKind(
+  { pathname, searchParams }: URL,
+  declaredSearch: (pathname: string, query: URLSearchParams) => string | null,
+): 'page' | 'payload' | 'suggestions' | null {
+  if (pathname === SUGGESTIONS_PATH) return 'suggestions';
+  const isPayload = pathname.startsWith(`${STATIC_BASE}/`) && pathname.endsWith('/payload.js');
+  if (!isPayload) return isSearch(pathname, searchParams) ? 'page' : null;
+  // After the base comes the build's version.
+  const path = /^\/[^/]+(\/.*)\/payload\.js$/.exec(pathname.slice(STATIC_BASE.length))?.[1] ?? '/';
+  const [page = '', query] = pageUrlOfPayloadPath(path).split('?', 2);
+  return isSearch(page, new URLSearchParams(query)) ? 'payload' : null;
+
+  function isSearch(page: string, query: URLSearchParams): boolean {
+    return query.has('q') && new URLSearchParams(declaredSearch(page, query) ?? '').has('q');
+  }
+}

@@ -1,0 +1,79 @@
+import { preinit } from 'react-dom';
+import { siteConfig } from '../../site.config.ts';
+// In the banner's file, because only what the browser's build knows is in its stylesheets.
+import styles from '../components/frame/preview.module.css';
+import type { Locale } from '../i18n/locales.ts';
+import { localizedUrl } from '../i18n/localized-url.ts';
+
+const words = {
+  preview: {
+    status: 403,
+    ja: {
+      title: 'プレビューを表示できません',
+      text: 'プレビューのリンクが正しくないか、有効期限（30分）が切れています。新しいリンクを発行してください。',
+      leave: 'プレビューを終了する',
+      home: 'ホームへ戻る',
+    },
+    en: {
+      title: 'This preview cannot be shown',
+      text: 'The preview link is not valid, or it has expired (after 30 minutes). Please ask for a new link.',
+      leave: 'End the preview',
+      home: 'Back to home',
+    },
+  },
+  search: {
+    status: 429,
+    ja: {
+      title: '検索の回数が上限に達しました',
+      text: '短時間に多数の検索があったため、結果を表示できません。1分ほどおいて、再度お試しください。',
+      leave: '検索ページを開く',
+      home: 'ホームへ戻る',
+    },
+    en: {
+      title: 'Too many searches',
+      text: 'There were too many searches in a short time, so no results can be shown. Please try again in a minute.',
+      leave: 'Open the search page',
+      home: 'Back to home',
+    },
+  },
+} as const;
+
+/** A refusal in place of a page, in the visitor's language and under it in the other. On the server only. @param leave a URL */
+export function RefusedPage({
+  what,
+  locale,
+  leave,
+  stylesheets,
+}: {
+  what: keyof typeof words;
+  locale: Locale;
+  leave: string;
+  stylesheets: readonly string[];
+}) {
+  for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
+  const other = locale === 'ja' ? 'en' : 'ja';
+  const said = words[what];
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>{`${said[locale].title} | ${siteConfig.company.name[locale]}`}</title>
+      </head>
+      <body>
+        <main className={styles.refused}>
+          <p>{said.status}</p>
+          <h1>{said[locale].title}</h1>
+          <p>{said[locale].text}</p>
+          <p lang={other}>{said[other].text}</p>
+          <p className={styles.actions}>
+            <a href={leave}>{said[locale].leave}</a>
+            <a href={localizedUrl('/', locale)}>{said[locale].home}</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,165 @@
+/** A field of an entry is not valid: what else the answer has is there all the same. For each type of entry, each field and each mistake. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '../../../contract/api/endpoints.ts';
+import { type ContentClient, createContentClient, type EndpointRequest } from '../../../site/data/content-client.ts';
+import { InvalidEntryError } from '../../../site/errors/content-error.ts';
+import { sampleBackend } from '../../support/site/sample-backend.ts';
+import { broken, fieldsOf, MISTAKES, type Path } from './broken-fields.ts';
+
+type Request = Pick<EndpointRequest<'page'>, 'params'> & { query: Record<string, string> };
+type AnyClient = (name: EndpointName, request: Request) => Promise<Record<string, unknown>>;
+
+let answers: Map<string, Record<string, unknown>>;
+const lang = 'ja';
+const query = { lang, per_page: '2' };
+const lists = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
+  const { entries } = endpoints[name].response as { entries?: { items?: { item?: object } } };
+  return entries?.items?.item && name !== 'redirects' ? [{ name, item: entries.items.item as never }] : [];
+});
+/** Entries that name others: where one is found, and the schema of its answer. */
+const NAMING = ['works', 'columns', 'news'] as const;
+const SINGLE = { works: 'work', columns: 'column', news: 'newsItem' } as const;
+
+async function ask(path: string): Promise<Record<string, unknown>> {
+  const response = await (await sampleBackend()).fetch(new Request(`http://api.test/wp-json/api/v1${path}`));
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  return response.json() as Promise<Record<string, unknown>>;
+}
+
+/** A client whose backend gives this answer to every question. */
+function clientOf(answer: unknown): AnyClient {
+  const client: ContentClient = createContentClient({ get: async () => answer }, (_, load) => load());
+  return client as unknown as AnyClient;
+}
+
+beforeAll(async () => {
+  answers = new Map();
+  for (const { name } of lists) answers.set(name, await ask(`/${name}?lang=${lang}&per_page=2`));
+});
+
+describe('a list', () => {
+  test.each(lists)('of $name has all other entries', async ({ name, item }) => {
+    const list = answers.get(name) as { items: { id: number }[] };
+    const [first, second, ...rest] = list.items;
+    const expected = ((await clientOf(list)(name, { query })) as typeof list).items.map(({ id }) => id);
+    expect(expected.length, 'The sample content has too few.').toBeGreaterThan(0);
+    const paths = fieldsOf(item);
+    expect(paths.length).toBeGreaterThan(8);
+    let dropped = 0;
+    for (const path of paths) {
+      for (const [mistake, make] of Object.entries(MISTAKES)) {
+        // Of lists with one entry it is the first.
+        const items = second ? [first, broken(second, path, make), ...rest] : [broken(first, path, make)];
+        const { items: read } = (await clientOf({ ...list, items })(name, { query })) as typeof list;
+        const where = `${path.join('.')} ${mistake}`;
+        const others = second ? expected.filter((id) => id !== second.id) : [];
+        expect(
+          read.map(({ id }) => id),
+          where,
+        ).toEqual(expect.arrayContaining(others));
+        expect(expected.length - read.length, where).toBeLessThanOrEqual(1);
+        if (read.length < expected.length) dropped += 1;
+      }
+    }
+    // Values that happen to be valid are few.
+    expect(dropped).toBeGreaterThan(paths.length);
+  });
+
+  test('of which every entry is invalid is empty', async () => {
+    const list = answers.get('works') as { items: object[]; total: number };
+    const items = list.items.map((item) => ({ ...item, cover: null }));
+    expect(await clientOf({ ...list, items })('works', { query })).toMatchObject({ items: [], total: list.total });
+  });
+
+  test('has no entry in another language, unless all are', async () => {
+    const list = answers.get('news') as { items: object[] };
+    const [first, ...rest] = list.items;
+    const mixed = await clientOf({ ...list, items: [{ ...first, lang: 'en' }, ...rest] })('news', { query });
+    expect(mixed.items).toHaveLength(rest.length);
+    const english = list.items.map((item) => ({ ...item, lang: 'en' }));
+    await expect(clientOf({ ...list, items: english })('news', { query })).rejects.toThrow('could not be read');
+  });
+});
+
+describe('an entry', () => {
+  test.each(NAMING)('of %s loses no more than the related entry or the neighbour that is invalid', async (type) => {
+    const { items } = answers.get(type) as { items: { id: number; slug?: string }[] };
+    const name = SINGLE[type];
+    const key = items[1]?.slug ?? String(items[1]?.id);
+    const params = { [items[1]?.slug ? 'slug' : 'id']: key } as never;
+    const entry = await ask(`/${type}/${key}?lang=${lang}`);
+    const request = { params, query: { lang } };
+    const whole = await clientOf(entry)(name, request);
+    const nested = fieldsOf(endpoints[name].response).filter(
+      ([field]) => field === 'related' || field === 'previous' || field === 'next',
+    );
+    for (const path of nested) {
+      for (const [mistake, make] of Object.entries(MISTAKES)) {
+        const read = await clientOf(broken(entry, path, make))(name, request);
+        expect({ ...read, [path[0] as string]: null }, `${path.join('.')} ${mistake}`).toEqual({
+          ...whole,
+          [path[0] as string]: null,
+        });
+      }
+    }
+  });
+
+  test('with an invalid field of its own cannot be used, and the reason does not quote it', async () => {
+    const entry = await ask(`/works/konan-depot?lang=${lang}`);
+    const request = { params: { slug: 'konan-depot' }, query: { lang } };
+    const read = clientOf({ ...entry, completed: 'Taro Yamada' })('work', request);
+    await expect(read).rejects.toThrow(InvalidEntryError);
+    await expect(read).rejects.toMatchObject({ statusCode: 502, detail: expect.not.stringContaining('Yamada') });
+    await expect(read).rejects.toMatchObject({
+      detail: expect.stringMatching(/^\/works\/konan-depot: completed: regex/),
+    });
+  });
+});
+
+describe('what there is once', () => {
+  const without = (body: unknown, [top]: Path) => ({ ...(body as object), [top as string]: null });
+
+  test('loses an invalid field that may be absent, and no other: the site profile', async () => {
+    const profile = await ask('/site?lang=ja');
+    const whole = await clientOf(profile)('site', { query: { lang } });
+    const required = ['lang', 'name', 'legal_name', 'licences'];
+    const fields = fieldsOf(endpoints.site.response).filter(([top]) => !required.includes(top as string));
+    for (const path of fields) {
+      for (const [mistake, make] of Object.entries(MISTAKES)) {
+        const read = await clientOf(broken(profile, path, make))('site', { query: { lang } });
+        expect(without(read, path), `${path.join('.')} ${mistake}`).toEqual(without(whole, path));
+      }
+    }
+  });
+
+  test('loses an invalid row: menus, licences, old addresses, facets', async () => {
+    const profile = (await ask('/site?lang=ja')) as { navigation: { header: object[]; footer: { links: object[] }[] } };
+    const { header, footer } = profile.navigation;
+    const [group, ...groups] = footer;
+    const navigation = {
+      ...profile.navigation,
+      header: [{ label: '', href: '/' }, ...header],
+      footer: [
+        { ...group, links: [...(group?.links ?? []), { label: '環巡', href: 'javascript:alert(1)' }] },
+        ...groups,
+      ],
+    };
+    const licences = { ...(profile as unknown as { licences: object }).licences, brokerage: { number: 'x' } };
+    const read = await clientOf({ ...profile, navigation, licences })('site', { query: { lang } });
+    expect(read.navigation).toEqual(profile.navigation);
+
+    const row = { from: '/old', to: '/works', status: 301 };
+    const table = await clientOf({ items: [{ ...row, status: 200 }, row, null] })('redirects', { query: {} });
+    expect(table.items).toEqual([row]);
+
+    const facets = {
+      use: [
+        { value: 'office', count: 2 },
+        { value: 'hotel', count: 0 },
+      ],
+      year: 'x',
+    };
+    const request = { params: { type: 'works' } as never, query: { lang } };
+    expect(await clientOf(facets)('facets', request)).toEqual({ use: [{ value: 'office', count: 2 }] });
+  });
+});

@@ -1,0 +1,231 @@
+/** Last valid copies of entries: kept through changes and restarts, and discarded with what they are copies of. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { API_PATH } from '../../../contract/api/api-path.ts';
+import { LANGUAGES } from '../../../contract/vocabulary.ts';
+import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { createApiProxy } from '../../../server/content/api-proxy.ts';
+import { watchBackend } from '../../../server/content/backend-watch.ts';
+import { cachedContentClient } from '../../../server/content/content-clients.ts';
+import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
+import { ENTRY_LIMITS, type KeptAnswers, openKeptAnswers } from '../../../server/content/kept-answers.ts';
+import { sampleBackend } from '../../support/site/sample-backend.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'meguri-copies-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+type Item = Record<string, unknown> & { id: number; slug: string; related?: Item[]; previous?: Item; next?: Item };
+/** What the backend makes of each entry in its answers; undefined: it does not have it. */
+let change: (item: Item) => Item | undefined;
+let isDown: boolean;
+let logged: string[];
+beforeEach(() => {
+  change = (item) => item;
+  isDown = false;
+  logged = [];
+  for (const method of ['log', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void logged.push(line.replace(/^\S+ /, '')));
+  }
+  return () => vi.restoreAllMocks();
+});
+
+async function backend({ url }: Request): Promise<Response> {
+  if (isDown) throw new Error('down');
+  const { pathname, search } = new URL(url);
+  const response = await (await sampleBackend()).fetch(new Request(`http://api.test${pathname}${search}`));
+  const answer = (await response.json()) as Item & { items?: Item[] };
+  if (!response.ok) return Response.json(answer, { status: response.status });
+  const told = <Part extends Item | null>(item: Part | undefined) => (item ? (change(item) ?? null) : item);
+  const each = (items: Item[] | undefined) => items?.flatMap((item) => change(item) ?? []);
+  return Response.json({
+    ...(answer.id ? change(answer) : answer),
+    ...(answer.items && { items: each(answer.items) }),
+    ...(answer.related && { related: each(answer.related), previous: told(answer.previous), next: told(answer.next) }),
+  });
+}
+
+let files = 0;
+const stores: KeptAnswers[] = [];
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+});
+
+/** A site's content, of one run. @param file of an earlier run */
+function run(file = join(dir, `${files++}.v8`)) {
+  const purges = createPurgeLog();
+  const store = openKeptAnswers(file, 'version', (error) => expect.unreachable(String(error)), ENTRY_LIMITS);
+  stores.push(store);
+  purges.onDeletion(store.dropEntries);
+  const invalidEntries = createInvalidEntries(store, purges);
+  const settings = { CONTENT_API_BASE: undefined, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 1000 };
+  const content = cachedContentClient(
+    { ...settings, SITE_ORIGIN: 'https://site.test' },
+    backend,
+    { purges, freshMs: 60_000 },
+    watchBackend(),
+    invalidEntries,
+  );
+  const titles = async (lang: 'ja' | 'en' = 'ja', query: Record<string, string> = {}) =>
+    new Map((await content('works', { query: { lang, ...query } })).items.map(({ id, title }) => [id, title]));
+  const announce = (modified: string | null, lang?: 'ja' | 'en') =>
+    purges.purge({ tags: ['works'], entries: [{ type: 'works', id, lang, modified }] });
+  return { file, purges, store, invalidEntries, content, titles, announce };
+}
+
+const slug = 'konan-depot';
+let id: number;
+let title: string;
+beforeEach(async () => {
+  const answer = await (await sampleBackend()).fetch(new Request(`http://api.test${API_PATH}/works/${slug}?lang=ja`));
+  ({ id, title } = (await answer.json()) as { id: number; title: string });
+});
+const later = () => new Date().toISOString();
+const withoutCover = (item: Item): Item => (item.id === id ? { ...item, cover: undefined, title: 'Secret' } : item);
+
+test('an entry that becomes invalid stays as it was: in lists, new ones too, on its page and beside others', async () => {
+  const { titles, announce, content, invalidEntries } = run();
+  const all = await titles();
+  const page = await content('work', { params: { slug }, query: { lang: 'ja' } });
+  const other = await content('work', { params: { slug: page.related[0]?.slug ?? '' }, query: { lang: 'ja' } });
+
+  change = withoutCover;
+  announce(later(), 'ja');
+  expect(await titles()).toEqual(all);
+  // A list that nobody has asked for before.
+  expect((await titles('ja', { per_page: '100' })).get(id)).toBe(title);
+  expect(await content('work', { params: { slug }, query: { lang: 'ja' } })).toEqual(page);
+  expect(await content('work', { params: { slug: other.slug }, query: { lang: 'ja' } })).toMatchObject({
+    id: other.id,
+  });
+  const since = invalidEntries.since();
+  expect(since).toBeInstanceOf(Date);
+  expect(logged).toEqual([`Content: works/${id} (ja) is not valid (cover: is missing); 1 entry is not valid`]);
+
+  change = (item) => (item.id === id ? { ...item, title: '新しい題', modified_at: later() } : item);
+  announce(later(), 'ja');
+  await invalidEntries.recheck();
+  expect((await titles()).get(id)).toBe('新しい題');
+  expect(invalidEntries.since()).toBeNull();
+  expect(logged.slice(1)).toEqual([
+    `Content: works/${id} (ja) is valid again or no longer published; 0 entries are not valid`,
+  ]);
+});
+
+test('an invalid entry is asked for once after an announced change, not again and again', async () => {
+  const { titles, announce } = run();
+  await titles();
+  change = withoutCover;
+  announce(later(), 'ja');
+  await titles();
+  let asked = 0;
+  change = (item) => {
+    asked += 1;
+    return withoutCover(item);
+  };
+  await titles();
+  expect(asked).toBe(0);
+});
+
+test.each([
+  ['deletion, withdrawal, a change of visibility or the end of publication', undefined],
+  ['the same in one language', 'ja'],
+] as const)('%s discards the copy at once, in memory and in the file', async (_, lang) => {
+  const { titles, announce, store, file } = run();
+  await titles();
+  await titles('en');
+  change = withoutCover;
+  announce(null, lang);
+  expect((await titles()).has(id)).toBe(false);
+  expect((await titles()).size).toBeGreaterThan(3);
+  // The other version is a copy of its own.
+  expect((await titles('en')).has(id)).toBe(lang === 'ja');
+  await store.close();
+  const { titles: afterRestart } = run(file);
+  expect((await afterRestart()).has(id)).toBe(false);
+  expect((await afterRestart('en')).has(id)).toBe(lang === 'ja');
+});
+
+test('copies survive a restart', async () => {
+  const { titles, store, file } = run();
+  const all = await titles();
+  await store.close();
+  change = withoutCover;
+  expect(await run(file).titles()).toEqual(all);
+  // What was never valid is left out.
+  expect((await run().titles()).has(id)).toBe(false);
+});
+
+test('a late answer brings no copy back', async () => {
+  const { titles, announce } = run();
+  await titles();
+  announce(null);
+  // The backend has a cache of its own, which still has the entry.
+  expect((await titles()).has(id)).toBe(false);
+  change = withoutCover;
+  expect((await titles('ja', { per_page: '50' })).has(id)).toBe(false);
+});
+
+test('an entry that was withdrawn in English leaves the lists and is itself gone, whatever becomes of the backend', async () => {
+  const { titles, announce, content } = run();
+  const before = { ja: await titles(), en: await titles('en') };
+  for (const lang of LANGUAGES) await content('work', { params: { slug }, query: { lang } });
+  announce(null, 'en');
+  isDown = true;
+  expect(await titles()).toEqual(before.ja);
+  expect((await content('work', { params: { slug }, query: { lang: 'ja' } })).id).toBe(id);
+  before.en.delete(id);
+  expect(await titles('en')).toEqual(before.en);
+  await expect(content('work', { params: { slug }, query: { lang: 'en' } })).rejects.toMatchObject({ statusCode: 503 });
+});
+
+test('an invalid entry without a copy costs its own page alone', async () => {
+  change = withoutCover;
+  const { content, titles, invalidEntries, announce } = run();
+  await expect(content('work', { params: { slug }, query: { lang: 'ja' } })).rejects.toMatchObject({ statusCode: 502 });
+  expect((await titles()).size).toBeGreaterThan(3);
+  expect(logged).toHaveLength(1);
+  change = (item) => item;
+  announce(later());
+  await invalidEntries.recheck();
+  expect(invalidEntries.since()).toBeNull();
+});
+
+test('the last valid copy of a page has no end while the entry is invalid', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { content, announce } = run();
+  const ask = () => content('work', { params: { slug }, query: { lang: 'ja' } });
+  await ask();
+  change = withoutCover;
+  announce(later());
+  vi.advanceTimersByTime(7 * 24 * 3_600_000);
+  expect((await ask()).title).toBe(title);
+  // A backend that fails is another matter: nobody knows what is published.
+  isDown = true;
+  vi.advanceTimersByTime(2000);
+  await expect(ask()).rejects.toMatchObject({ statusCode: 503 });
+  vi.useRealTimers();
+});
+
+test('visitors of the API get no invalid entry either', async () => {
+  const { invalidEntries, purges, titles, announce } = run();
+  await titles();
+  const options = { purges, watch: watchBackend(), invalidEntries };
+  const base = 'http://api.test/wp-json/api/v1';
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url) => backend(new Request(url as string)));
+  const proxy = createApiProxy(base, 1000, (answer) => answer, options);
+  const get = async (path: string) => {
+    const response = await proxy(new Request(`http://site.test${API_PATH}${path}`));
+    return { status: response.status, body: (await response.json()) as { items: Item[]; title?: string } };
+  };
+  expect((await get(`/works/${slug}?lang=ja`)).body.title).toBe(title);
+  change = withoutCover;
+  announce(later());
+  const list = await get('/works?lang=ja');
+  expect(list.body.items.find((item) => item.id === id)?.title).toBe(title);
+  expect((await get(`/works/${slug}?lang=ja`)).body.title).toBe(title);
+  expect((await get(`/works/${slug}?lang=en`)).status).toBe(502);
+  announce(null);
+  expect((await get('/works?lang=ja')).body.items.some((item) => item.id === id)).toBe(false);
+});

@@ -1,0 +1,237 @@
+/** Deletion by age, with a system clock that may be wrong. No test waits: clocks are moved. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
+import { type Database, openDatabase } from '../../backend/submissions/storage/database.ts';
+import { createFileStore } from '../../backend/submissions/storage/file-store.ts';
+import { type RetentionSchedule, scheduleRetention } from '../../backend/submissions/storage/retention-schedule.ts';
+import { queryDatabase } from './query-database.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const YEARS = 730 * DAY;
+const DAYS = { contact: 365, download: 365, application: 180, registration: 365 };
+const ORPHAN = '00000000-0000-4000-8000-000000000000';
+
+let dataDir: string;
+/** The true time, which passes; and how far the system clock is ahead of it. */
+let time: number;
+let ahead: number;
+const running: { retention: RetentionSchedule; database: Database }[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'meguri-retention-'));
+  time = Date.now();
+  ahead = 0;
+});
+afterEach(() => {
+  stopAll();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** A server process that starts now, with a monotonic clock of its own. */
+async function start() {
+  const database = await openDatabase(dataDir);
+  const startedAt = time;
+  const lines: string[] = [];
+  const retention = scheduleRetention({
+    database: async () => database,
+    files: createFileStore(dataDir),
+    days: DAYS,
+    seminarEnds: async () => new Map(),
+    log: { info: (line) => void lines.push(line), warn() {}, error: (line) => void lines.push(line) },
+    clocks: { now: () => time + ahead, monotonic: () => time - startedAt },
+  });
+  running.push({ retention, database });
+  await retention.run();
+  return {
+    lines,
+    /** The run at the end of so many hours: those between them would change nothing. */
+    async runAfter(hours: number) {
+      time += hours * HOUR;
+      await retention.run();
+    },
+  };
+}
+
+function stopAll(): void {
+  for (const { retention, database } of running.splice(0)) {
+    retention.close();
+    database.close();
+  }
+}
+
+const rows = (query: string) => queryDatabase(query, { dataDir });
+/** A submission of so many days before the present time; it is a year old at 365. */
+function add(name: string, days: number): void {
+  const at = new Date(time - days * DAY).toISOString();
+  rows(`INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
+    VALUES ('${name}', 'contact', 'ja', '[]', '${at}', 'a@example.jp', '{"name":"a","email":"a@example.jp"}', '${name}', 'c')`);
+}
+const stored = () => rows('SELECT reference FROM submissions ORDER BY id').map(({ reference }) => reference);
+const heartbeat = () => rows('SELECT trusted_at, suspended_at FROM clock')[0] ?? {};
+const isSuspended = () => heartbeat().suspended_at !== null;
+
+/** A site that has run with a right clock for a day, with an expired submission, a recent one, a file and an old digest. */
+async function siteInOrder(): Promise<void> {
+  const first = await start();
+  await first.runAfter(2);
+  stopAll();
+  add('recent', 10);
+  mkdirSync(join(dataDir, 'files'));
+  writeFileSync(join(dataDir, 'files', ORPHAN), 'of an application that is being stored');
+  utimesSync(join(dataDir, 'files', ORPHAN), time / 1000, time / 1000);
+  rows(
+    `INSERT INTO outbox (kind, mailbox, day, covers, state, due_at) VALUES ('held', 'contact', 'd', 1, 'sent', ${time})`,
+  );
+}
+/** Everything that has an age, and may be deleted for it. */
+function expectNothingDeleted(): void {
+  expect(stored()).toContain('recent');
+  expect(existsSync(join(dataDir, 'files', ORPHAN))).toBe(true);
+  expect(rows(`SELECT 1 FROM outbox WHERE kind = 'held'`)).toHaveLength(1);
+}
+
+describe('with a right clock', () => {
+  test('deletes what has expired every hour, and nothing in the first hour', async () => {
+    const site = await start();
+    add('old', 366);
+    add('new', 364);
+    await site.runAfter(0.999);
+    expect(stored()).toEqual(['old', 'new']);
+    await site.runAfter(1);
+    expect(stored()).toEqual(['new']);
+    expect(heartbeat()).toEqual({ trusted_at: time, suspended_at: null });
+    expect(site.lines).toEqual(['Retention: deleted 1 expired submissions.']);
+  });
+
+  test('resumes after a day of uptime where the site was off for two weeks', async () => {
+    await siteInOrder();
+    add('old', 366);
+    time += 14 * DAY;
+    const site = await start();
+    await site.runAfter(23);
+    expect(stored()).toEqual(['recent', 'old']);
+    expectNothingDeleted();
+    await site.runAfter(1);
+    expect(stored()).toEqual(['recent']);
+    expect(readdirSync(join(dataDir, 'files'))).toEqual([]);
+    expect(heartbeat()).toEqual({ trusted_at: time, suspended_at: null });
+  });
+});
+
+describe('with a clock that is two years ahead', () => {
+  test('deletes nothing at the second start, and says so every hour with the way out', async () => {
+    await siteInOrder();
+    const before = heartbeat();
+    ahead = YEARS;
+    const wrong = await start();
+    await wrong.runAfter(1);
+    await wrong.runAfter(22);
+    expectNothingDeleted();
+    expect(wrong.lines).toHaveLength(3);
+    expect(wrong.lines[0]).toMatch(/^Retention: deletion is suspended, .* npm run inbox -- expire --yes$/);
+    expect(heartbeat()).toEqual({ ...before, suspended_at: expect.any(Number) });
+    // Each process counts its own day.
+    for (let restart = 0; restart < 3; restart += 1) {
+      stopAll();
+      await (await start()).runAfter(20);
+      expectNothingDeleted();
+    }
+    expect(heartbeat().trusted_at).toBe(before.trusted_at);
+  });
+
+  test('stays suspended when the clock is corrected, and resumes a day later with the right time', async () => {
+    await siteInOrder();
+    ahead = YEARS;
+    await (await start()).runAfter(2);
+    stopAll();
+    ahead = 0;
+    const before = heartbeat();
+    const corrected = await start();
+    await corrected.runAfter(23);
+    expect(heartbeat()).toEqual(before);
+    await corrected.runAfter(1);
+    expect(stored()).toEqual(['recent']);
+    expect(heartbeat()).toEqual({ trusted_at: time, suspended_at: null });
+  });
+
+  test('counts the day anew when the clock is stepped during it', async () => {
+    await siteInOrder();
+    ahead = YEARS;
+    const site = await start();
+    await site.runAfter(20);
+    ahead = 0;
+    await site.runAfter(1);
+    await site.runAfter(23);
+    expect(isSuspended()).toBe(true);
+    await site.runAfter(1);
+    expect(isSuspended()).toBe(false);
+    expect(stored()).toEqual(['recent']);
+  });
+
+  test('deletes nothing where the clock jumps while the site runs, in either process', async () => {
+    await siteInOrder();
+    const [one, other] = [await start(), await start()];
+    await one.runAfter(48);
+    ahead = YEARS;
+    await one.runAfter(1);
+    await other.runAfter(1);
+    ahead = 0;
+    await one.runAfter(2);
+    expect(stored()).toEqual(['recent']);
+    expect(isSuspended()).toBe(true);
+    // The command ends it in both.
+    const inbox = await openInbox(dataDir);
+    expect(await inbox.suspension()).toMatchObject({ trustedAt: heartbeat().trusted_at });
+    await inbox.trustClock();
+    inbox.close();
+    rows(`UPDATE clock SET trusted_at = ${time}`);
+    add('old', 366);
+    await other.runAfter(1);
+    expect(stored()).toEqual(['recent']);
+    await one.runAfter(1);
+    expect(isSuspended()).toBe(false);
+  });
+
+  test('believes it at the first start of all, and is suspended once the clock is right', async () => {
+    ahead = YEARS;
+    await (await start()).runAfter(2);
+    stopAll();
+    add('recent', 10);
+    ahead = 0;
+    await start();
+    expect(isSuspended()).toBe(true);
+  });
+});
+
+test('a clock that is set back deletes nothing, and leaves a heartbeat that is no later than the time', async () => {
+  await siteInOrder();
+  add('old', 366);
+  const before = heartbeat();
+  ahead = -YEARS;
+  const site = await start();
+  await site.runAfter(3);
+  ahead = 0;
+  await site.runAfter(3);
+  expect(stored()).toEqual(['recent', 'old']);
+  expect(heartbeat()).toEqual({ ...before, suspended_at: expect.any(Number) });
+  await site.runAfter(24);
+  expect(stored()).toEqual(['recent']);
+  expect(heartbeat()).toEqual({ trusted_at: time, suspended_at: null });
+});
+
+test('an upgraded database takes the time of its newest submission for the last heartbeat', async () => {
+  (await openDatabase(dataDir)).close();
+  add('recent', 10);
+  // As the version before left it.
+  rows('DROP TABLE clock');
+  rows('DROP INDEX submissions_by_repeated');
+  rows('ALTER TABLE submissions DROP COLUMN repeats');
+  rows('PRAGMA user_version = 4');
+  ahead = YEARS;
+  await (await start()).runAfter(2);
+  expect(stored()).toEqual(['recent']);
+  expect(isSuspended()).toBe(true);
+});

@@ -1,0 +1,60 @@
+/** An exported folder behind Debian's nginx. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aptInstall, aptUpdate, mayInstall } from '../../../scripts/bootstrap/apt.mjs';
+import { say } from '../../../scripts/bootstrap/cli.mjs';
+import { freePort, isAnswered } from '../../../scripts/lib/start-site.ts';
+
+const NGINX = '/usr/sbin/nginx';
+const PACKAGES = ['nginx'];
+
+/** Whether nginx is there; as root on Debian it is installed first. */
+export async function hasNginx(): Promise<boolean> {
+  if (!existsSync(NGINX) && mayInstall() && !(await aptInstall(PACKAGES)).ok) {
+    await aptUpdate();
+    await aptInstall(PACKAGES);
+  }
+  if (!existsSync(NGINX)) say('The tests with nginx are left out: nginx is not here.');
+  return existsSync(NGINX);
+}
+
+export interface NginxHost extends AsyncDisposable {
+  origin: string;
+}
+
+/** Serves a folder with the `_nginx.conf` in it. */
+export async function startNginx(folder: string): Promise<NginxHost> {
+  const prefix = mkdtempSync(join(tmpdir(), 'meguri-nginx-'));
+  const port = await freePort();
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${prefix}/t;`,
+  );
+  const lines = [
+    // Its workers read a folder that only this user may read.
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    `daemon off; worker_processes 1; pid ${prefix}/pid; error_log stderr;`,
+    'events { worker_connections 64; }',
+    `http { access_log off; ${temporary.join(' ')}`,
+    `server { listen 127.0.0.1:${port}; root ${folder}; include ${folder}/_nginx.conf; } }`,
+  ];
+  writeFileSync(join(prefix, 'nginx.conf'), lines.join('\n'));
+  const nginx = spawn(NGINX, ['-e', 'stderr', '-p', prefix, '-c', 'nginx.conf'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  nginx.stderr.on('data', (chunk) => (output += chunk));
+  const ended = once(nginx, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+  if (!(await isAnswered(`${origin}/`, () => nginx.exitCode !== null))) throw new Error(`nginx: ${output}`);
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      nginx.kill('SIGTERM');
+      await ended;
+      rmSync(prefix, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/** How WordPress announces changes to the instances of the site, and what editors and administrators learn of it. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { announced } from './support/announced.ts';
+import { editorOf, type Post } from './support/imported-wordpress.ts';
+import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
+import { logIn } from './support/log-in.ts';
+import { type SiteStandIn, siteStandIn } from './support/site-stand-in.ts';
+
+const problem = await wordpressProblem();
+
+describe.skipIf(problem)('announcements of WordPress', () => {
+  const errors: string[] = [];
+  let wordpress: Awaited<ReturnType<typeof startLocalWordpress>>;
+  let editor: ReturnType<typeof editorOf>;
+  let first: SiteStandIn;
+  let second: SiteStandIn;
+  let post: Post;
+  beforeAll(async () => {
+    [first, second] = await Promise.all([siteStandIn(NO_SECRETS), siteStandIn(NO_SECRETS)]);
+    wordpress = await startLocalWordpress({
+      siteOrigin: first.origin,
+      constants: { MEGURI_ANNOUNCE_TO: `${first.origin}/, ${second.origin}` },
+      onPluginError: (entry) => errors.push(entry),
+    });
+    // What is sent after the response is waited for by each test itself.
+    editor = editorOf(wordpress, { isAwaited: false });
+    agree();
+    post = await editor<Post>('meguri-news', {
+      title: 'お知らせ',
+      status: 'publish',
+      content: '<!-- wp:paragraph --><p>本文です。</p><!-- /wp:paragraph -->',
+      meta: { meguri_category: 'company', meguri_summary: '要約です。' },
+    });
+    await announced(wordpress.folder);
+  });
+  afterAll(async () => {
+    await wordpress?.stop();
+    await first?.[Symbol.asyncDispose]();
+    await second?.[Symbol.asyncDispose]();
+    expect(errors).toEqual([]);
+  });
+  beforeEach(() => {
+    for (const instance of [first, second]) instance.changes.length = 0;
+  });
+
+  const NO_SECRETS = { revalidate: 'x'.repeat(32), preview: 'x'.repeat(32) };
+  const tag = () => `news:${post.meta.meguri_entry_id}`;
+
+  /** Both instances have the secrets of WordPress. */
+  function agree(): void {
+    const { revalidateSecret: revalidate, previewSecret: preview } = wordpress.secrets;
+    for (const instance of [first, second]) Object.assign(instance.secrets, { revalidate, preview });
+  }
+
+  async function change(title: string): Promise<void> {
+    await editor(`meguri-news/${post.id}`, { title });
+    await announced(wordpress.folder);
+  }
+
+  /** As cron does it when the time has come. */
+  async function retry(): Promise<void> {
+    const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
+    // Both the plan of cron and the state are serialised: the times in them become older by a day.
+    for (const { option_name, option_value } of database
+      .prepare(
+        `SELECT option_name, option_value FROM wp_options WHERE option_name IN ('cron', 'meguri_pending_changes')`,
+      )
+      .all() as Record<'option_name' | 'option_value', string>[]) {
+      const earlier = option_value.replace(
+        option_name === 'cron' ? /(?<=i:)(\d{10})(?=;a:)/g : /(?<="next";i:)(\d{10})/g,
+        (time) => String(Number(time) - 86_400),
+      );
+      database.prepare('UPDATE wp_options SET option_value = ? WHERE option_name = ?').run(earlier, option_name);
+    }
+    database.close();
+    await wordpress.runCron();
+  }
+
+  const notice = async () => (await editor<{ notice: string | null }>('../../meguri/v1/announcements')).notice;
+  const health = (name: string) =>
+    editor<{ status: string; label: string; description: string }>(`../../meguri/v1/health/${name}`);
+
+  test('reach every instance, each signed for itself', async () => {
+    await change('両方に届く題');
+    for (const instance of [first, second]) {
+      expect(instance.changes).toEqual([
+        {
+          tags: expect.arrayContaining([tag(), 'news']),
+          entries: expect.arrayContaining([expect.objectContaining({ lang: 'ja' })]),
+        },
+      ]);
+    }
+    expect(await notice()).toBeNull();
+  });
+
+  test('keep failing for one instance while the other goes on; a later success does not forget what was missed', async () => {
+    second.becomes(503);
+    await change('届かない題');
+    expect(first.changes).toHaveLength(1);
+    expect(await notice()).toMatch(/^サイトの2台のうち1台.*HTTP 503/);
+    await editor(`meguri-news/${post.id}`, { status: 'draft' });
+    await announced(wordpress.folder);
+    await editor(`meguri-news/${post.id}`, { status: 'publish' });
+    await announced(wordpress.folder);
+    expect(first.changes.map(({ tags }) => tags)).not.toContain('*');
+
+    second.becomes('taking');
+    const other = await editor<Post>('meguri-news', { title: '別の記事', status: 'draft' });
+    await announced(wordpress.folder);
+    // All of it, and the entry of the change that failed by its name: were it withdrawn, the site would drop its copy.
+    const ids = second.changes.flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(second.changes[0]?.tags).toBe('*');
+    expect(ids).toEqual(expect.arrayContaining([post.meta.meguri_entry_id, other.meta.meguri_entry_id]));
+    expect(await notice()).toBeNull();
+  });
+
+  test('are tried again by cron, until the instance is back', async () => {
+    second.becomes(500);
+    await change('二度目に届く題');
+    await retry();
+    expect(await notice()).toContain('HTTP 500');
+    second.becomes('taking');
+    await retry();
+    expect(second.changes.map(({ tags }) => tags)).toEqual(['*']);
+    expect(await notice()).toBeNull();
+  });
+
+  test('are sent after the response: a save is answered while the site is silent', async () => {
+    for (const instance of [first, second]) instance.becomes('silent');
+    await editor(`meguri-news/${post.id}`, { title: '待たずに保存' });
+    // The message is on its way, and nobody has answered it.
+    await expect.poll(() => first.unanswered(), { timeout: 20_000 }).toBe(1);
+    const { waiting } = await editor<{ waiting: number }>('../../meguri/v1/announcements');
+    expect(waiting).toBe(1);
+    for (const instance of [first, second]) instance.becomes('taking');
+    await announced(wordpress.folder);
+    await retry();
+    expect(await notice()).toBeNull();
+  });
+
+  test('say in Japanese why the site does not take them, without the words of a library', async () => {
+    second.secrets.revalidate = 'another secret of thirty-two letters';
+    await change('署名が違う');
+    expect(await notice()).toContain('署名');
+    second.becomes(404);
+    await change('設定がない');
+    expect(await notice()).toContain('REVALIDATE_SECRET');
+    await second[Symbol.asyncDispose]();
+    await change('つながらない');
+    const page = await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=meguri_news`, {
+      headers: { cookie: await logIn(wordpress, 'tamura') },
+    });
+    const html = await page.text();
+    expect(html).toContain('サイトに接続できません');
+    expect(html).not.toMatch(/cURL|error \d+/);
+  });
+
+  test('Site Health proves that the secrets agree, without any effect, and names the instance where they do not', async () => {
+    expect(await health('site')).toMatchObject({ status: 'critical' });
+    const { description } = await health('site');
+    expect(description).toContain(`${second.origin}: サイトに接続できません`);
+    expect(description).not.toContain(`${first.origin}:`);
+    expect(first.changes.every(({ tags, entries }) => tags.length === 0 && entries.length === 0)).toBe(true);
+    first.secrets.preview = 'another secret of thirty-two letters';
+    expect((await health('site')).description).toContain(`${first.origin}: MEGURI_PREVIEW_SECRET`);
+  });
+});

@@ -1,0 +1,69 @@
+/** An instance of the site, as far as WordPress asks it: what it was told, and responses that a test chooses. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ContentChange } from '../../../../contract/revalidation.ts';
+import { createRevalidationHandler } from '../../../../server/cache/revalidation-handler.ts';
+import { verifyClaims } from '../../../../server/preview/preview-tokens.ts';
+
+export interface SiteStandIn extends AsyncDisposable {
+  origin: string;
+  /** Changes that it has taken, oldest first. */
+  changes: ContentChange[];
+  /** Signed with another secret from now on, or with the right one again. */
+  secrets: { revalidate: string; preview: string };
+  /** Instead of taking messages: a status, or no response at all until the next call. */
+  becomes(state: 'taking' | 'silent' | number): void;
+  /** Requests that are not answered. */
+  unanswered(): number;
+}
+
+export async function siteStandIn(secrets: { revalidate: string; preview: string }): Promise<SiteStandIn> {
+  let state: 'taking' | 'silent' | number = 'taking';
+  const changes: ContentChange[] = [];
+  const open = new Set<ServerResponse>();
+  const standIn = { secrets: { ...secrets } };
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const url = new URL(request.url ?? '', 'http://site.test');
+    if (state === 'silent') return void open.add(response);
+    if (typeof state === 'number') return void response.writeHead(state).end();
+    if (url.pathname === '/healthz') return void response.end('{"status":"ok"}');
+    if (url.pathname === '/preview') {
+      const claims = verifyClaims(url.searchParams.get('token') ?? '', 'preview-link', standIn.secrets.preview);
+      return void response.writeHead(claims ? 303 : 403).end();
+    }
+    const handle = createRevalidationHandler(standIn.secrets.revalidate, {
+      purge: (change) => void changes.push(change),
+    });
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const answer = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));
+    response.writeHead(answer.status).end(await answer.text());
+  }
+
+  const server = createServer((request, response) => void respond(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const release = () => {
+    for (const response of open) response.destroy();
+    open.clear();
+  };
+  return {
+    ...standIn,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    changes,
+    becomes(next) {
+      state = next;
+      release();
+    },
+    unanswered: () => open.size,
+    async [Symbol.asyncDispose]() {
+      release();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

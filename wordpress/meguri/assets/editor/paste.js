@@ -1,0 +1,36 @@
+/** Says how many pictures a pasted text has lost: those of Word are files on somebody's computer, which no browser may read. */
+((wp) => {
+  const { __, sprintf } = wp.i18n;
+  const { dispatch, subscribe } = wp.data;
+  /** What a browser can fetch, or has with the text. */
+  const AVAILABLE = /^(?:https?:|data:|blob:|\/)/i;
+
+  const lostIn = (html) => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    return [...body.querySelectorAll('img')].filter((image) => !AVAILABLE.test(image.getAttribute('src') ?? '')).length;
+  };
+
+  function tell({ clipboardData }) {
+    const lost = lostIn(clipboardData?.getData('text/html') ?? '');
+    if (lost === 0) return;
+    // translators: %d: number of pictures.
+    const sentence = sprintf(
+      __('Pictures that the paste has lost: %d. Insert each with an Image block.', 'meguri'),
+      lost,
+    );
+    dispatch('core/notices').createWarningNotice(sentence, { id: 'meguri-lost-pictures' });
+  }
+
+  const watched = new WeakSet();
+  function watch(page) {
+    if (!page || watched.has(page)) return;
+    watched.add(page);
+    page.addEventListener('paste', tell, true);
+  }
+
+  wp.domReady(() => {
+    watch(document);
+    // The text stands in a frame where none of its blocks is older than WordPress 6.3.
+    subscribe(() => watch(document.querySelector('iframe[name="editor-canvas"]')?.contentDocument));
+  });
+})(window.wp);

@@ -1,0 +1,86 @@
+/**
+ * Pictures in the text say what they show in the language of the post: an inserted picture brings its own text in that language, and a
+ * finding can put it in later.
+ */
+((wp, meguri) => {
+  const { select, dispatch, resolveSelect, subscribe } = wp.data;
+  /** Blocks that show one attachment, with the names of their attributes. */
+  const BLOCKS = {
+    'core/image': { id: 'id', alt: 'alt', caption: 'caption' },
+    'core/cover': { id: 'id', alt: 'alt' },
+    'core/media-text': { id: 'mediaId', alt: 'mediaAlt' },
+  };
+
+  /** The text of an attribute: captions are HTML, and from WordPress 6.5 on an object that holds it. */
+  const textOf = (value, name) =>
+    name === 'caption'
+      ? new DOMParser().parseFromString(String(value ?? ''), 'text/html').body.textContent.trim()
+      : (value ?? '').trim();
+  const asAttribute = (text, name) => (name === 'caption' ? new Option(text).innerHTML : text);
+  const flattened = (blocks) => blocks.flatMap((block) => [block, ...flattened(block.innerBlocks)]);
+  const idOf = ({ name, attributes }) => attributes[BLOCKS[name]?.id];
+  const languageOf = () => select('core/editor').getCurrentPost().meguri_pair?.lang ?? 'ja';
+
+  /** The block of the text at a finding's place, or inside it, that shows the finding's picture. */
+  meguri.blockWithPicture = (place, picture) => {
+    const top = select('core/block-editor').getBlocks()[Number(place.split('.')[1])];
+    if (!top || !picture) return undefined;
+    const shown = flattened([top]).filter((block) => idOf(block) === picture.id);
+    const says = ({ name, attributes }) =>
+      textOf(attributes[BLOCKS[name][picture.name]], picture.name) === picture.from;
+    return shown.find(says) ?? shown[0];
+  };
+
+  meguri.putInPictureText = (place, picture) => {
+    const block = meguri.blockWithPicture(place, picture);
+    const name = block && BLOCKS[block.name][picture.name];
+    if (!name) return;
+    const text = asAttribute(picture.text, picture.name);
+    dispatch('core/block-editor').updateBlockAttributes(block.clientId, { [name]: text });
+  };
+
+  /** WordPress has put in the text of the library, which has one for all languages. */
+  async function adapt({ clientId, name }, id) {
+    const media = await resolveSelect('core').getMedia(id, { context: 'view' });
+    const attributes = select('core/block-editor').getBlockAttributes(clientId);
+    const tooSmall = meguri.sizeWarning(media?.media_details);
+    if (tooSmall) dispatch('core/notices').createWarningNotice(tooSmall, { id: `meguri-small-${id}` });
+    if (!media || attributes?.[BLOCKS[name].id] !== id) return;
+    const lang = languageOf();
+    const { alt, caption } = meguri.wordsOf(media);
+    const other = lang === 'ja' ? 'en' : 'ja';
+    const inserted = { alt: ['', alt[other], media.alt_text], caption: [caption[other]] };
+    const changes = Object.entries({ alt, caption }).flatMap(([kind, texts]) => {
+      const attribute = BLOCKS[name][kind];
+      const present = textOf(attributes[attribute], kind);
+      const isOurs = attribute && texts[lang] && present !== texts[lang] && inserted[kind].includes(present);
+      return isOurs && (kind === 'alt' || present !== '') ? [[attribute, asAttribute(texts[lang], kind)]] : [];
+    });
+    if (changes.length > 0) dispatch('core/block-editor').updateBlockAttributes(clientId, Object.fromEntries(changes));
+  }
+
+  const saved = { content: '', blocks: [] };
+  /** A picture that stands in the saved text as it is here was not inserted just now: what somebody has written stays. */
+  function isSaved(block) {
+    const { content } = select('core/editor').getCurrentPost();
+    if (content !== saved.content) Object.assign(saved, { content, blocks: flattened(wp.blocks.parse(content)) });
+    const alt = BLOCKS[block.name].alt;
+    return saved.blocks.some((one) => idOf(one) === idOf(block) && one.attributes[alt] === block.attributes[alt]);
+  }
+  const adapted = new Map();
+  let seen;
+
+  wp.domReady(() => {
+    subscribe(() => {
+      const blocks = select('core/block-editor').getBlocks();
+      if (blocks === seen || !select('core/editor').getCurrentPostId()) return;
+      seen = blocks;
+      for (const block of flattened(blocks)) {
+        const id = idOf(block);
+        if (!id || adapted.get(block.clientId) === id || isSaved(block)) continue;
+        adapted.set(block.clientId, id);
+        adapt(block, id);
+      }
+    });
+  });
+})(window.wp, window.meguri);

@@ -1,0 +1,134 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Admin;
+
+use Meguri\Checks\EditedEntry;
+use Meguri\Checks\EntryCheck;
+use Meguri\Content\EntryIndex;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Languages;
+use WP_Post;
+
+/** Entries that count as published in WordPress and are not on the site, each with its reason. */
+final class NotShown
+{
+    /** Entries whose fields are checked, from the one that changed last. */
+    private const CHECKED = 200;
+    private const INVALID = 'meguri_invalid_entries';
+    private const REMEMBERED_SECONDS = 600;
+    /** A publication that ended longer ago is no news. */
+    private const ENDED_DAYS = 30;
+    private const MOST_OF_A_KIND = 50;
+
+    public static function register(): void
+    {
+        $forget = static fn () => delete_transient(self::INVALID);
+        add_action('wp_after_insert_post', static fn (int $id, WP_Post $post) => EntryTypes::nameOf($post->post_type) === null ?: $forget(), 10, 2);
+        foreach (['delete_attachment', 'edit_attachment', 'deleted_post'] as $hook) {
+            add_action($hook, $forget);
+        }
+    }
+
+    /** @return list<array{post: WP_Post, reason: string}> what somebody has to put right first, then what has ended and what is planned */
+    public static function all(): array
+    {
+        $found = [];
+        foreach ([self::invalid(), self::hidden(), self::ended(), self::planned()] as $entries) {
+            foreach ($entries as $id => $reason) {
+                $post = get_post($id);
+                if ($post !== null) {
+                    $found[$id] ??= ['post' => $post, 'reason' => $reason];
+                }
+            }
+        }
+        return array_values($found);
+    }
+
+    /** @return array<int, string> reasons by post */
+    private static function invalid(): array
+    {
+        $known = get_transient(self::INVALID);
+        if (is_array($known)) {
+            return array_filter(array_map([self::class, 'firstFinding'], array_combine($known, $known)));
+        }
+        $ids = self::posts('entry.visible = 1 AND entry.unpublish_at > %d ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d', [time(), self::CHECKED]);
+        _prime_post_caches($ids, false, true);
+        $found = array_filter(array_map([self::class, 'firstFinding'], array_combine($ids, $ids)));
+        set_transient(self::INVALID, array_keys($found), self::REMEMBERED_SECONDS);
+        return $found;
+    }
+
+    private static function firstFinding(int $id): string
+    {
+        $post = get_post($id);
+        $finding = $post === null ? null : EntryCheck::of(new EditedEntry($post))[0] ?? null;
+        return $finding === null ? '' : "{$finding['label']}: {$finding['message']}";
+    }
+
+    /** @return array<int, string> */
+    private static function hidden(): array
+    {
+        $ids = self::posts("post.post_status = 'private' OR (post.post_status IN ('publish', 'future') AND post.post_password <> '')
+            OR (post.post_status = 'publish' AND entry.visible = 0) ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::MOST_OF_A_KIND]);
+        _prime_post_caches($ids, false, true);
+        return array_map(static fn (int $id) => self::reasonOf(get_post($id)), array_combine($ids, $ids));
+    }
+
+    private static function reasonOf(WP_Post $post): string
+    {
+        $japanese = Languages::of($post->ID) === 'ja' ? $post : get_post((int) Languages::sibling($post->ID));
+        return match (true) {
+            $post->post_password !== '' => __('Protected with a password', 'meguri'),
+            $post->post_status === 'private' => __('Private', 'meguri'),
+            $japanese === null || $japanese->post_status === 'trash' => __('The Japanese version is missing.', 'meguri'),
+            $japanese->post_password !== '' => __('The Japanese version is protected with a password.', 'meguri'),
+            default => __('The Japanese version is not published.', 'meguri'),
+        };
+    }
+
+    /** @return array<int, string> */
+    private static function ended(): array
+    {
+        $rows = self::moments('entry.unpublish_at', "entry.lang = 'ja' AND entry.status = 'publish' AND entry.unpublish_at BETWEEN %d AND %d
+            ORDER BY entry.unpublish_at DESC, post.ID DESC LIMIT %d", [time() - self::ENDED_DAYS * DAY_IN_SECONDS, time(), self::MOST_OF_A_KIND]);
+        /* translators: %s: date and time */
+        return array_map(static fn (string $moment) => sprintf(__('Publication ended (%s)', 'meguri'), self::date((int) $moment)), $rows);
+    }
+
+    /** @return array<int, string> */
+    private static function planned(): array
+    {
+        $rows = self::moments('post.post_date_gmt', "entry.lang = 'ja' AND post.post_status = 'future' ORDER BY post.post_date_gmt, post.ID LIMIT %d", [self::MOST_OF_A_KIND]);
+        /* translators: %s: date and time */
+        return array_map(static fn (string $moment) => sprintf(__('Scheduled for %s', 'meguri'), self::date((int) strtotime("$moment UTC"))), $rows);
+    }
+
+    private static function date(int $moment): string
+    {
+        return (string) wp_date(__('j M Y, H:i', 'meguri'), $moment);
+    }
+
+    /** @param list<int> $values @return list<int> */
+    private static function posts(string $rest, array $values): array
+    {
+        global $wpdb;
+        return array_map('intval', $wpdb->get_col(self::prepared('entry.post_id', $rest, $values)));
+    }
+
+    /** @param list<int> $values @return array<int, string> moments by post */
+    private static function moments(string $column, string $rest, array $values): array
+    {
+        global $wpdb;
+        return array_column($wpdb->get_results(self::prepared("entry.post_id, $column AS moment", $rest, $values), ARRAY_A), 'moment', 'post_id');
+    }
+
+    /** @param string $rest of a query over the tables of entries and posts @param list<int> $values */
+    private static function prepared(string $columns, string $rest, array $values): string
+    {
+        global $wpdb;
+        $table = EntryIndex::table();
+        return $wpdb->prepare("SELECT $columns FROM $table entry JOIN {$wpdb->posts} post ON post.ID = entry.post_id WHERE $rest", ...$values);
+    }
+}

@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media;
+
+use Meguri\Checks\JapaneseText;
+
+/** The pictures in the blocks of a text: what each says there, and how it says it in English. */
+final class BlockPictures
+{
+    /** Blocks that show one attachment, by the attribute with its id. */
+    private const ID_ATTRIBUTES = ['core/image' => 'id', 'core/cover' => 'id', 'core/media-text' => 'mediaId'];
+    private const IMAGE = '/<img\b(?:[^>"\']|"[^"]*"|\'[^\']*\')*>/i';
+    private const ALT = '/(\salt=)(?:"([^"]*)"|\'([^\']*)\')/i';
+    private const CAPTION = '#(<figcaption\b[^>]*>)(.*?)(</figcaption>)#is';
+
+    /**
+     * Alternative texts and captions in a block and the blocks inside it.
+     *
+     * @param array<string, mixed> $block as `parse_blocks` returns it
+     * @return list<array{id: int, name: 'alt'|'caption', text: string}> `id` of the attachment; 0 where the block has none
+     */
+    public static function textsIn(array $block): array
+    {
+        $texts = [];
+        $id = self::idOf($block);
+        preg_match_all(self::IMAGE, $block['innerHTML'], $images);
+        foreach ($images[0] as $image) {
+            $alt = preg_match(self::ALT, $image, $match) === 1 ? ($match[2] ?: ($match[3] ?? '')) : '';
+            $texts[] = ['id' => $id, 'name' => 'alt', 'text' => self::plain($alt)];
+        }
+        preg_match_all(self::CAPTION, $block['innerHTML'], $captions);
+        foreach ($captions[2] as $caption) {
+            $texts[] = ['id' => $id, 'name' => 'caption', 'text' => self::plain(wp_strip_all_tags($caption))];
+        }
+        return array_merge($texts, ...array_map([self::class, 'textsIn'], $block['innerBlocks']));
+    }
+
+    /** HTML without its captions, which are judged by themselves. */
+    public static function withoutCaptions(string $html): string
+    {
+        return (string) preg_replace(self::CAPTION, '', $html);
+    }
+
+    /** A text of a post with the pictures' own English texts in it; what a picture does not say in English stays. */
+    public static function inEnglish(string $content): string
+    {
+        $blocks = parse_blocks($content);
+        $translated = array_map([self::class, 'translated'], $blocks);
+        return $translated === $blocks ? $content : serialize_blocks($translated);
+    }
+
+    /** What a picture says in English; empty where it says nothing, or still says it in Japanese. */
+    public static function englishOf(int $id, string $key): string
+    {
+        $text = Media::text($id, $key, 'en');
+        return JapaneseText::is($text) ? '' : $text;
+    }
+
+    /** @param array<string, mixed> $block @return array<string, mixed> */
+    private static function translated(array $block): array
+    {
+        $id = self::idOf($block);
+        $alt = self::englishOf($id, Media::ALT_KEY);
+        $caption = self::englishOf($id, Media::CAPTION_KEY);
+        $translate = static function (?string $html) use ($alt, $caption): ?string {
+            if ($html !== null && $alt !== '') {
+                $withAlt = static fn (array $image) => (string) preg_replace_callback(self::ALT, static fn (array $part) => $part[1] . '"' . esc_attr($alt) . '"', $image[0]);
+                $html = (string) preg_replace_callback(self::IMAGE, $withAlt, $html);
+            }
+            return $html === null || $caption === ''
+                ? $html
+                : (string) preg_replace_callback(self::CAPTION, static fn (array $part) => $part[1] . esc_html($caption) . $part[3], $html);
+        };
+        $attributes = $alt !== '' && isset($block['attrs']['alt']) ? array_replace($block['attrs'], ['alt' => $alt]) : $block['attrs'];
+        return array_replace($block, [
+            'attrs' => $attributes,
+            'innerHTML' => $translate($block['innerHTML']),
+            'innerContent' => array_map($translate, $block['innerContent']),
+            'innerBlocks' => array_map([self::class, 'translated'], $block['innerBlocks']),
+        ]);
+    }
+
+    /** @param array<string, mixed> $block */
+    private static function idOf(array $block): int
+    {
+        $attribute = self::ID_ATTRIBUTES[(string) $block['blockName']] ?? null;
+        return $attribute === null ? 0 : (int) ($block['attrs'][$attribute] ?? 0);
+    }
+
+    private static function plain(string $text): string
+    {
+        return trim(html_entity_decode($text, ENT_QUOTES | ENT_HTML5, 'UTF-8'));
+    }
+}

@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media\Clean;
+
+/** A box of the ISO base media file format (ISO/IEC 14496-12): its type, and where it is in the file. */
+final class Box
+{
+    private function __construct(
+        public readonly string $type,
+        public readonly int $start,
+        /** Where its content begins. */
+        public readonly int $body,
+        public readonly int $end,
+    ) {
+    }
+
+    /** @return list<self>|null the boxes of a part of a file; null where one is longer than that part */
+    public static function list(string $bytes, int $from, int $to): ?array
+    {
+        $boxes = [];
+        for ($at = $from; $at + 8 <= $to;) {
+            $size = (int) unpack('N', $bytes, $at)[1];
+            $type = substr($bytes, $at + 4, 4);
+            $head = 8;
+            if ($size === 1) {
+                $size = $at + 16 <= $to ? (int) unpack('J', $bytes, $at + 8)[1] : 0;
+                $head = 16;
+            } elseif ($size === 0) {
+                $size = $to - $at;
+            }
+            if ($size < $head || $size > $to - $at) {
+                return null;
+            }
+            $boxes[] = new self($type, $at, $at + $head, $at + $size);
+            $at += $size;
+        }
+        return $boxes;
+    }
+
+    /** @param list<self> $boxes */
+    public static function first(array $boxes, string $type): ?self
+    {
+        foreach ($boxes as $box) {
+            if ($box->type === $type) {
+                return $box;
+            }
+        }
+        return null;
+    }
+}

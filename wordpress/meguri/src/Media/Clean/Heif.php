@@ -1,0 +1,65 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media\Clean;
+
+/**
+ * HEIC and AVIF: boxes, and items that other boxes describe (ISO/IEC 23008-12, 14496-12). Metadata is overwritten in its place, so that no
+ * address inside the file moves. Orientation is a property of the picture (`irot`, `imir`), which stays.
+ */
+final class Heif
+{
+    /** Types of items: Exif data, XMP and other texts, addresses. */
+    private const METADATA = ['Exif', 'mime', 'uri '];
+    private const STAYING = ['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip'];
+    private const STAYING_IN_FILM = ['mvhd', 'trak', 'tkhd', 'edts', 'tref', 'mdia', 'mvex', 'iods', 'free', 'skip'];
+    private const EMPTY_EXIF = "\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0";
+
+    public static function clean(string $bytes): ?string
+    {
+        $boxes = Box::list($bytes, 0, strlen($bytes));
+        $meta = $boxes === null ? null : Box::first($boxes, 'meta');
+        if ($meta === null) {
+            return null;
+        }
+        $places = HeifItems::places($bytes, $meta, self::METADATA);
+        if ($places === null) {
+            return null;
+        }
+        foreach ($places as [$type, $at, $length]) {
+            $bytes = substr_replace($bytes, self::nothing($type, $length), $at, $length);
+        }
+        return self::withoutOthers($bytes, $boxes, self::STAYING);
+    }
+
+    private static function nothing(string $type, int $length): string
+    {
+        $isExif = $type === 'Exif' && $length >= strlen(self::EMPTY_EXIF);
+        return $isExif ? str_pad(self::EMPTY_EXIF, $length, "\0") : str_repeat($type === 'mime' ? ' ' : "\0", $length);
+    }
+
+    /**
+     * Boxes of programs of their own, films beside the picture, and what a film says of itself become free space.
+     *
+     * @param list<Box> $boxes
+     * @param list<string> $staying
+     */
+    private static function withoutOthers(string $bytes, array $boxes, array $staying): ?string
+    {
+        foreach ($boxes as $box) {
+            if (!in_array($box->type, $staying, true)) {
+                $length = $box->end - $box->body;
+                $bytes = substr_replace($bytes, 'free', $box->start + 4, 4);
+                $bytes = substr_replace($bytes, str_repeat("\0", $length), $box->body, $length);
+            } elseif ($box->type === 'moov' || $box->type === 'trak') {
+                $inner = Box::list($bytes, $box->body, $box->end);
+                $bytes = $inner === null ? null : self::withoutOthers($bytes, $inner, self::STAYING_IN_FILM);
+            }
+            if ($bytes === null) {
+                return null;
+            }
+        }
+        return $bytes;
+    }
+}

@@ -1,0 +1,99 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media\Clean;
+
+/** Where the items of a HEIF file are: `iinf` names their types, `iloc` their places (ISO/IEC 14496-12, 8.11). */
+final class HeifItems
+{
+    private int $at;
+
+    private function __construct(private readonly string $bytes, int $from, private readonly int $end)
+    {
+        $this->at = $from;
+    }
+
+    /**
+     * @param list<string> $types of items
+     * @return list<array{string, int, int}>|null type, place and length of each piece; null where the file cannot be read
+     */
+    public static function places(string $bytes, Box $meta, array $types): ?array
+    {
+        // `meta` begins with its version.
+        $boxes = Box::list($bytes, $meta->body + 4, $meta->end);
+        $info = $boxes === null ? null : Box::first($boxes, 'iinf');
+        $locations = $boxes === null ? null : Box::first($boxes, 'iloc');
+        $wanted = $info === null ? [] : self::wanted($bytes, $info, $types);
+        if ($wanted === null || $boxes === null) {
+            return null;
+        }
+        if ($wanted === []) {
+            return [];
+        }
+        $data = Box::first($boxes, 'idat');
+        $reader = $locations === null ? null : new self($bytes, $locations->body, $locations->end);
+        return $reader?->located($wanted, $data?->body);
+    }
+
+    /** @param list<string> $types @return array<int, string>|null the type of each wanted item by its number */
+    private static function wanted(string $bytes, Box $info, array $types): ?array
+    {
+        $head = new self($bytes, $info->body, $info->end);
+        $version = $head->number(4) >> 24;
+        $head->number($version === 0 ? 2 : 4);
+        $entries = Box::list($bytes, $head->at, $info->end);
+        $wanted = [];
+        foreach ($entries ?? [] as $entry) {
+            $reader = new self($bytes, $entry->body, $entry->end);
+            $version = $reader->number(4) >> 24;
+            // Versions 0 and 1 name no type.
+            if ($entry->type === 'infe' && $version >= 2) {
+                $id = $reader->number($version === 2 ? 2 : 4);
+                $reader->number(2);
+                $type = substr($bytes, $reader->at, 4);
+                $wanted += in_array($type, $types, true) ? [$id => $type] : [];
+            }
+        }
+        return $entries === null ? null : $wanted;
+    }
+
+    /** @param array<int, string> $wanted @return list<array{string, int, int}>|null */
+    private function located(array $wanted, ?int $data): ?array
+    {
+        $version = $this->number(4) >> 24;
+        [$sizes, $more] = [$this->number(1), $this->number(1)];
+        [$offsetSize, $lengthSize, $baseSize, $indexSize] = [$sizes >> 4, $sizes & 15, $more >> 4, $version === 0 ? 0 : $more & 15];
+        $places = [];
+        for ($count = $this->number($version < 2 ? 2 : 4); $count > 0; $count--) {
+            $id = $this->number($version < 2 ? 2 : 4);
+            $method = $version === 0 ? 0 : $this->number(2) & 15;
+            $this->number(2);
+            $base = $this->number($baseSize);
+            for ($extents = $this->number(2); $extents > 0; $extents--) {
+                $this->number($indexSize);
+                $offset = $base + $this->number($offsetSize) + ($method === 1 ? (int) $data : 0);
+                $length = $this->number($lengthSize);
+                $isInFile = $length > 0 && $offset > 0 && $offset + $length <= strlen($this->bytes);
+                if (isset($wanted[$id])) {
+                    if (!$isInFile || $method > 1) {
+                        return null;
+                    }
+                    $places[] = [$wanted[$id], $offset, $length];
+                }
+            }
+            if ($this->at > $this->end) {
+                return null;
+            }
+        }
+        return $places;
+    }
+
+    /** The next number of so many bytes; 0 for none. */
+    private function number(int $bytes): int
+    {
+        $part = substr($this->bytes, $this->at, $bytes);
+        $this->at += $bytes;
+        return $bytes === 0 ? 0 : (int) hexdec(bin2hex($part));
+    }
+}

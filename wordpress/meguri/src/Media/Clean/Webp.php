@@ -1,0 +1,49 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media\Clean;
+
+/** WebP: chunks of RIFF (RFC 9649). */
+final class Webp
+{
+    private const STAYING = ['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
+    /** In the first byte of `VP8X`. */
+    private const HAS_EXIF = 0x08;
+    private const HAS_XMP = 0x04;
+
+    public static function clean(string $bytes): ?string
+    {
+        $end = 8 + (int) unpack('V', $bytes, 4)[1];
+        [$at, $chunks, $exif] = [12, '', ''];
+        if ($end > strlen($bytes)) {
+            return null;
+        }
+        while ($at + 8 <= $end) {
+            $type = substr($bytes, $at, 4);
+            $length = (int) unpack('V', $bytes, $at + 4)[1];
+            if ($at + 8 + $length > $end) {
+                return null;
+            }
+            $data = substr($bytes, $at + 8, $length);
+            $at += 8 + $length + $length % 2;
+            if ($type === 'EXIF') {
+                $exif = Exif::kept($data);
+            } elseif (in_array($type, self::STAYING, true)) {
+                $chunks .= self::chunk($type, $data);
+            }
+        }
+        // The extended header comes first, where there is one; only after it there may be Exif data.
+        if (str_starts_with($chunks, 'VP8X') && strlen($chunks) >= 9) {
+            $flags = ord($chunks[8]) & ~(self::HAS_EXIF | self::HAS_XMP);
+            $chunks[8] = chr($exif === '' ? $flags : $flags | self::HAS_EXIF);
+            $chunks .= $exif === '' ? '' : self::chunk('EXIF', $exif);
+        }
+        return $chunks === '' ? null : 'RIFF' . pack('V', 4 + strlen($chunks)) . 'WEBP' . $chunks;
+    }
+
+    private static function chunk(string $type, string $data): string
+    {
+        return $type . pack('V', strlen($data)) . $data . (strlen($data) % 2 === 1 ? "\0" : '');
+    }
+}

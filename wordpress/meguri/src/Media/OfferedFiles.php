@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media;
+
+use Meguri\Content\EntryIndex;
+use Meguri\Content\SiteOptions;
+use Meguri\Documents\DocumentFiles;
+
+/** Which uploaded files anybody may have: those that an entry which can be seen, or the site's profile and menus, offer. */
+final class OfferedFiles
+{
+    /** @param string $path of the file under the uploads, as WordPress stores it */
+    public static function has(int $attachment, string $path): bool
+    {
+        return self::isInEntry($attachment) || self::isLinked($path);
+    }
+
+    /** As a file block or an open document; a document on request is handed out by its links alone. */
+    private static function isInEntry(int $attachment): bool
+    {
+        global $wpdb;
+        $table = EntryIndex::table();
+        $sql = "SELECT type, entry_id FROM $table WHERE visible = 1 AND unpublish_at > %d AND media LIKE %s";
+        $rows = $wpdb->get_results($wpdb->prepare($sql, time(), "%,$attachment,%"), ARRAY_A) ?: [];
+        foreach ($rows as $row) {
+            $primary = $row['type'] === 'downloads' ? EntryIndex::postOf('downloads', (int) $row['entry_id'], 'ja') : null;
+            $files = $primary === null ? [] : (array) get_post_meta($primary, DocumentFiles::FILES_KEY, true);
+            $isOnRequest = $primary !== null && get_post_meta($primary, 'meguri_access', true) !== 'open';
+            if (!$isOnRequest || !in_array($attachment, array_map('intval', $files), true)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** By its address, in a text, a field, or the settings of the site. */
+    private static function isLinked(string $path): bool
+    {
+        global $wpdb;
+        $forms = array_unique([$path, implode('/', array_map('rawurlencode', explode('/', $path)))]);
+        foreach ([SiteOptions::PROFILE, SiteOptions::NOTICE, SiteOptions::REDIRECTS] as $option) {
+            $text = (string) wp_json_encode(get_option($option), JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+            if (array_filter($forms, static fn (string $form) => str_contains($text, "/$form")) !== []) {
+                return true;
+            }
+        }
+        $table = EntryIndex::table();
+        foreach ($forms as $form) {
+            $like = '%/' . $wpdb->esc_like($form) . '%';
+            $found = $wpdb->get_var($wpdb->prepare(
+                "SELECT 1 FROM $table e INNER JOIN {$wpdb->posts} p ON p.ID = e.post_id
+                WHERE e.visible = 1 AND e.unpublish_at > %d AND (p.post_content LIKE %s OR EXISTS (
+                    SELECT 1 FROM {$wpdb->postmeta} m WHERE m.post_id = p.ID AND m.meta_key LIKE 'meguri%%' AND m.meta_value LIKE %s
+                )) LIMIT 1",
+                time(),
+                $like,
+                $like,
+            ));
+            if ($found !== null) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

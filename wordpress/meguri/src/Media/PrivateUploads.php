@@ -1,0 +1,150 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media;
+
+use Meguri\Security\PrivateFolder;
+use Meguri\Settings;
+
+/**
+ * Uploaded files that are no pictures: documents above all. They are in the private folder, under random names, so that a document on
+ * request or a draft's file is no download of the web server. Their addresses stay those of uploads: {@see UploadRequests} responds there.
+ */
+final class PrivateUploads
+{
+    /** The name in the private folder. */
+    public const NAME_KEY = 'meguri_private_file';
+    private const FOLDER = 'documents';
+    private const ATTACHED_KEY = '_wp_attached_file';
+
+    public static function register(): void
+    {
+        add_filter('get_attached_file', [self::class, 'pathOf'], 10, 2);
+        add_action('delete_attachment', [self::class, 'delete']);
+        if (Settings::isConnected()) {
+            add_filter('wp_unique_filename', [self::class, 'uniqueName'], 10, 3);
+            // WordPress would make pictures of a PDF's first page, beside it.
+            add_filter('fallback_intermediate_image_sizes', '__return_empty_array');
+        }
+    }
+
+    /** Pictures stay where the web server serves them, as the site fetches some of them there. */
+    public static function isPrivate(int $id): bool
+    {
+        $type = (string) get_post_mime_type($id);
+        // TIFF is for printing, and holds places that {@see Clean\Picture} does not remove.
+        return $type === 'image/tiff' || !str_starts_with($type, 'image/');
+    }
+
+    /** @param string|false $file */
+    public static function pathOf($file, int $id): string|false
+    {
+        return self::storedAt($id) ?? $file;
+    }
+
+    /** Moves an attachment's file out of the uploads: also one that has been put there in place of the one before. */
+    public static function take(int $id): bool
+    {
+        $public = get_attached_file($id, true);
+        if (!is_string($public) || !is_file($public) || !self::isInUploads($public)) {
+            return true;
+        }
+        $folder = PrivateFolder::ensure(self::FOLDER);
+        $name = (string) get_post_meta($id, self::NAME_KEY, true) ?: bin2hex(random_bytes(16));
+        // The name first: a file that has been moved is always found.
+        update_post_meta($id, self::NAME_KEY, $name);
+        if ($folder === null || !@rename($public, "$folder/$name")) {
+            error_log("Meguri: attachment $id could not be moved to the private folder");
+            return false;
+        }
+        chmod("$folder/$name", 0600);
+        self::deletePreviews($id, dirname($public));
+        return true;
+    }
+
+    public static function delete(int $id): void
+    {
+        $path = self::storedAt($id);
+        if ($path !== null) {
+            unlink($path);
+        }
+    }
+
+    /** Puts all files back into the uploads: when the plugin is deleted with its data, WordPress alone has them. */
+    public static function restoreAll(): void
+    {
+        global $wpdb;
+        $ids = $wpdb->get_col($wpdb->prepare("SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s", self::NAME_KEY));
+        foreach (array_map('intval', $ids) as $id) {
+            [$path, $public] = [self::storedAt($id), get_attached_file($id, true)];
+            if ($path !== null && is_string($public) && wp_mkdir_p(dirname($public)) && @rename($path, $public)) {
+                chmod($public, 0644);
+            }
+        }
+        @rmdir(Settings::privateFolder() . '/' . self::FOLDER);
+    }
+
+    /** How many files that belong into the private folder are still in the uploads. */
+    public static function countPublic(): int
+    {
+        return count(array_filter(self::candidates(), static function (int $id): bool {
+            $public = get_attached_file($id, true);
+            return is_string($public) && is_file($public);
+        }));
+    }
+
+    /** @return list<int> the attachments that are no pictures */
+    public static function candidates(): array
+    {
+        global $wpdb;
+        return array_map('intval', $wpdb->get_col(
+            "SELECT ID FROM {$wpdb->posts} WHERE post_type = 'attachment' AND (post_mime_type NOT LIKE 'image/%' OR post_mime_type = 'image/tiff')",
+        ));
+    }
+
+    /** The attachment whose address in the uploads this is, whether or not its file is there. @param string $path as WordPress stores it */
+    public static function at(string $path): ?int
+    {
+        global $wpdb;
+        $sql = "SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s AND meta_value = %s LIMIT 1";
+        $id = $wpdb->get_var($wpdb->prepare($sql, self::ATTACHED_KEY, $path));
+        return $id === null ? null : (int) $id;
+    }
+
+    /** Two files of one name would have one address: the first one is no longer in the folder that WordPress looks into. */
+    public static function uniqueName(string $name, string $extension, string $folder): string
+    {
+        $base = trailingslashit(wp_normalize_path(wp_get_upload_dir()['basedir']));
+        $inner = str_replace($base, '', trailingslashit(wp_normalize_path($folder)));
+        $stem = substr($name, 0, strlen($name) - strlen($extension));
+        for ($number = 1; self::at($inner . $name) !== null || is_file("$folder/$name"); $number++) {
+            $name = "$stem-$number$extension";
+        }
+        return $name;
+    }
+
+    private static function storedAt(int $id): ?string
+    {
+        $name = (string) get_post_meta($id, self::NAME_KEY, true);
+        $path = Settings::privateFolder() . '/' . self::FOLDER . "/$name";
+        return preg_match('/^[0-9a-f]{32}$/D', $name) === 1 && is_file($path) ? $path : null;
+    }
+
+    private static function isInUploads(string $path): bool
+    {
+        return str_starts_with(wp_normalize_path($path), trailingslashit(wp_normalize_path(wp_get_upload_dir()['basedir'])));
+    }
+
+    /** Pictures of the first page, which an earlier upload has left. */
+    private static function deletePreviews(int $id, string $folder): void
+    {
+        $metadata = get_post_meta($id, '_wp_attachment_metadata', true);
+        if (is_array($metadata) && ($metadata['sizes'] ?? []) !== []) {
+            foreach (array_column($metadata['sizes'], 'file') as $file) {
+                @unlink($folder . '/' . wp_basename($file));
+            }
+            update_post_meta($id, '_wp_attachment_metadata', array_diff_key($metadata, ['sizes' => true]));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media;
+
+use Meguri\Api\Reply;
+use Meguri\Api\Request;
+use Meguri\Settings;
+
+/**
+ * Responds at the addresses of uploads whose files are in the private folder, for which web servers ask WordPress as for every file that is
+ * not there: to anybody where an entry offers the file, and to those who write entries.
+ */
+final class UploadRequests
+{
+    /** Proves that the web server asks WordPress for a file that is not there. */
+    public const HEADER = 'X-Meguri-Uploads';
+    private const CAPABILITY = 'edit_meguri_entries';
+
+    public static function register(): void
+    {
+        // With the router: after the post types, and before what only pages need.
+        add_action('init', [self::class, 'answer'], 6);
+    }
+
+    public static function answer(): void
+    {
+        $path = self::path();
+        $id = $path === null ? null : PrivateUploads::at($path);
+        $file = $id === null ? false : get_attached_file($id);
+        // Without a site, WordPress's theme says that a page is not there.
+        if ($path === null || ($id === null && !Settings::isConnected())) {
+            return;
+        }
+        $request = Request::ofFile();
+        $isStaff = current_user_can(self::CAPABILITY) || $request->hasKey();
+        if ($id === null || !is_string($file) || !is_file($file) || !($isStaff || OfferedFiles::has($id, $path))) {
+            Reply::head(404, [self::HEADER => '1', 'Content-Type' => 'text/plain; charset=UTF-8', 'Cache-Control' => 'no-store']);
+            echo 'There is no such file.';
+            exit;
+        }
+        $type = (string) get_post_mime_type($id);
+        // What browsers show by themselves is shown; nothing else is opened at WordPress's own address.
+        $isShown = preg_match('#^(?:application/pdf|audio/|video/)#', $type) === 1;
+        $name = rawurlencode(wp_basename($path));
+        Reply::file($request, $file, $type, [
+            self::HEADER => '1',
+            // Asked again before each use: what is withdrawn is not shown from a cache.
+            'Cache-Control' => $isStaff ? 'private, no-store' : 'no-cache',
+            'Content-Disposition' => ($isShown ? 'inline' : 'attachment') . "; filename*=UTF-8''$name",
+        ]);
+    }
+
+    /** The path under the uploads that is asked for; null for everything else. */
+    private static function path(): ?string
+    {
+        $base = trailingslashit((string) wp_parse_url(wp_get_upload_dir()['baseurl'], PHP_URL_PATH));
+        $asked = explode('?', (string) wp_unslash($_SERVER['REQUEST_URI'] ?? ''), 2)[0];
+        $path = str_starts_with($asked, $base) ? rawurldecode(substr($asked, strlen($base))) : '';
+        return $path !== '' && mb_check_encoding($path, 'UTF-8') && !str_contains($path, '..') ? $path : null;
+    }
+}

@@ -1,0 +1,92 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Media;
+
+use Meguri\Media\Clean\Picture;
+use Meguri\Settings;
+
+/** What happens to every file that comes into the media library, by whatever way: places leave pictures, and documents leave the uploads. */
+final class Uploads
+{
+    /** @var array<string, true> files that this request has looked at, with their time of change and size */
+    private static array $looked = [];
+
+    public static function register(): void
+    {
+        if (!Settings::isConnected()) {
+            return;
+        }
+        // Before the file is where the web server serves it.
+        add_filter('wp_handle_upload_prefilter', [self::class, 'cleanReceived']);
+        add_filter('wp_handle_sideload_prefilter', [self::class, 'cleanReceived']);
+        // Files that other programs put there, or in the place of another.
+        $onFile = static fn (int $metaId, int $id, string $key) => $key === '_wp_attached_file' ? self::onFile($id) : null;
+        add_action('added_post_meta', $onFile, 10, 3);
+        add_action('updated_post_meta', $onFile, 10, 3);
+        add_action('edit_attachment', [self::class, 'onFile'], 5);
+        add_filter('wp_update_attachment_metadata', static function ($metadata, int $id) {
+            self::onFile($id);
+            return $metadata;
+        }, 5, 2);
+    }
+
+    /** @param array<string, mixed> $file as PHP describes an upload @return array<string, mixed> */
+    public static function cleanReceived(array $file): array
+    {
+        $path = (string) ($file['tmp_name'] ?? '');
+        if (!is_file($path)) {
+            return $file;
+        }
+        wp_raise_memory_limit('image');
+        if (Picture::cleanFile($path) === null) {
+            return ['error' => __('This picture cannot be read: its file is damaged. Please save it again as JPEG or PNG.', 'meguri')] + $file;
+        }
+        clearstatcache(true, $path);
+        return ['size' => (int) filesize($path)] + $file;
+    }
+
+    /** @return bool whether the picture has changed */
+    public static function onFile(int $id): bool
+    {
+        if (PrivateUploads::isPrivate($id)) {
+            PrivateUploads::take($id);
+            return false;
+        }
+        wp_raise_memory_limit('image');
+        $hasChanged = false;
+        foreach (self::picturesOf($id) as $path) {
+            clearstatcache(true, $path);
+            $state = $path . filemtime($path) . ' ' . filesize($path);
+            if (!isset(self::$looked[$state])) {
+                $hasChanged = Picture::cleanFile($path) === true || $hasChanged;
+                clearstatcache(true, $path);
+                self::$looked[$path . filemtime($path) . ' ' . filesize($path)] = true;
+            }
+        }
+        if ($hasChanged) {
+            delete_post_meta($id, Media::FACTS_KEY);
+        }
+        return $hasChanged;
+    }
+
+    /** @return list<string> the files of a picture: the uploaded one, WordPress's smaller copies, and those before it was edited */
+    private static function picturesOf(int $id): array
+    {
+        $attached = get_attached_file($id, true);
+        if (!is_string($attached) || $attached === '') {
+            return [];
+        }
+        $metadata = (array) (get_post_meta($id, '_wp_attachment_metadata', true) ?: []);
+        $backups = (array) (get_post_meta($id, '_wp_attachment_backup_sizes', true) ?: []);
+        $names = [
+            wp_basename($attached),
+            ...(isset($metadata['original_image']) ? [$metadata['original_image']] : []),
+            ...array_column((array) ($metadata['sizes'] ?? []), 'file'),
+            ...array_column($backups, 'file'),
+        ];
+        $paths = array_map(static fn (string $name) => dirname($attached) . '/' . wp_basename($name), array_unique($names));
+        return array_values(array_filter($paths, 'is_file'));
+    }
+}

@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Revalidation;
+
+/**
+ * Delivers queued changes after the response: whoever saves never waits for the site. PHP-FPM and LiteSpeed send the response first and
+ * go on. Elsewhere another request to this WordPress delivers; where that is impossible, cron does, within a minute.
+ */
+final class AfterResponse
+{
+    private const QUERY = 'meguri_deliver';
+    /** Of the connection to this WordPress itself, in seconds. */
+    private const CONNECT_TIMEOUT = 0.5;
+    /** Remembers that this WordPress cannot reach itself, so that the next saves do not wait for it. */
+    private const NO_LOOPBACK = 'meguri_no_loopback';
+    private const FINISHERS = ['fastcgi_finish_request', 'litespeed_finish_request'];
+
+    public static function register(): void
+    {
+        // With the router: after the post types, and before what only pages need.
+        add_action('init', [self::class, 'answer'], 6);
+    }
+
+    /** At the end of a request. */
+    public static function deliver(): void
+    {
+        if (PHP_SAPI === 'cli' || wp_doing_cron() || self::finish()) {
+            Delivery::run();
+        } elseif (get_transient(self::NO_LOOPBACK) === false && !self::ask()) {
+            set_transient(self::NO_LOOPBACK, '1', 5 * MINUTE_IN_SECONDS);
+        }
+    }
+
+    /** Anybody may send this request: it does nothing but what is due. */
+    public static function answer(): void
+    {
+        if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'POST' || ($_GET[self::QUERY] ?? '') !== '1') {
+            return;
+        }
+        // Nobody waits for the response.
+        ignore_user_abort(true);
+        Delivery::run();
+        status_header(204);
+        exit;
+    }
+
+    private static function finish(): bool
+    {
+        foreach (array_filter(self::FINISHERS, 'function_exists') as $finish) {
+            $finish();
+            return true;
+        }
+        return false;
+    }
+
+    /** Sends a request to this WordPress and does not wait for the response, which WordPress's HTTP functions would do. */
+    private static function ask(): bool
+    {
+        $home = (array) wp_parse_url(home_url('/'));
+        $isTls = ($home['scheme'] ?? '') === 'https';
+        $host = (string) ($home['host'] ?? '');
+        $port = (int) ($home['port'] ?? ($isTls ? 443 : 80));
+        $context = stream_context_create(['ssl' => ['peer_name' => $host]]);
+        $address = ($isTls ? 'tls' : 'tcp') . "://$host:$port";
+        $socket = @stream_socket_client($address, $code, $message, self::CONNECT_TIMEOUT, STREAM_CLIENT_CONNECT, $context);
+        if ($socket === false) {
+            return false;
+        }
+        $target = ($home['path'] ?? '/') . '?' . self::QUERY . '=1';
+        $name = isset($home['port']) ? "$host:$port" : $host;
+        $head = ["POST $target HTTP/1.1", "Host: $name", 'Content-Length: 0', 'Connection: close', 'User-Agent: Meguri'];
+        $isSent = fwrite($socket, implode("\r\n", $head) . "\r\n\r\n") !== false;
+        fclose($socket);
+        return $isSent;
+    }
+}

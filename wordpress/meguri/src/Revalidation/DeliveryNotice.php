@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Revalidation;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Settings;
+use Meguri\Transfer\TransferRoutes;
+
+use const Meguri\PLUGIN_DIR;
+use const Meguri\PLUGIN_FILE;
+
+/** Tells editors where the site does not know of their changes: above every page of the admin, and in the block editor after a save. */
+final class DeliveryNotice
+{
+    private const CAPABILITY = 'edit_meguri_entries';
+    private const SCRIPT = 'assets/editor/delivery-notice.js';
+    /** Seconds after which a change that still waits is reported: cron runs every minute. */
+    private const PATIENCE = 150;
+
+    public static function register(): void
+    {
+        add_action('admin_notices', [self::class, 'show']);
+        add_action('rest_api_init', static function (): void {
+            register_rest_route(TransferRoutes::BASE, '/announcements', [
+                'methods' => 'GET',
+                'permission_callback' => static fn () => current_user_can(self::CAPABILITY),
+                'callback' => static fn () => ['waiting' => Queue::count(), 'notice' => self::text()],
+            ]);
+        });
+        add_action('enqueue_block_editor_assets', [self::class, 'enqueue']);
+    }
+
+    public static function show(): void
+    {
+        $text = current_user_can(self::CAPABILITY) ? self::text() : null;
+        // Administrators read the steps of the set-up instead.
+        if ($text !== null && (Delivery::isPossible() || !current_user_can('manage_options'))) {
+            printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($text));
+        }
+    }
+
+    public static function enqueue(): void
+    {
+        if (EntryTypes::nameOf((string) get_current_screen()?->post_type) === null) {
+            return;
+        }
+        $version = (string) filemtime(PLUGIN_DIR . '/' . self::SCRIPT);
+        $packages = ['wp-api-fetch', 'wp-data', 'wp-dom-ready', 'wp-editor', 'wp-notices'];
+        wp_enqueue_script('meguri-delivery-notice', plugins_url(self::SCRIPT, PLUGIN_FILE), $packages, $version, true);
+    }
+
+    /** What an editor should know, in one or two sentences; null where the site knows of everything. */
+    public static function text(): ?string
+    {
+        if (!Delivery::isPossible()) {
+            return sprintf(
+                /* translators: %s: names of constants */
+                __('WordPress is not connected to the site yet, so what you publish does not appear there. Missing in wp-config.php: %s. Please ask your administrator.', 'meguri'),
+                implode(', ', Settings::missing()),
+            );
+        }
+        $failures = Delivery::failures();
+        if ($failures !== []) {
+            return self::ofFailures($failures);
+        }
+        return Queue::age() > self::PATIENCE
+            ? __('The site has not been told of the latest changes yet: WordPress’s cron does not run. What you saved is safe. Please tell your administrator.', 'meguri')
+            : null;
+    }
+
+    /** @param non-empty-array<string, array<string, mixed>> $failures */
+    private static function ofFailures(array $failures): string
+    {
+        $since = wp_date(__('j M Y, H:i', 'meguri'), min(array_column($failures, 'since')));
+        $reasons = array_unique(array_map(static fn (array $failure) => Problem::from($failure)->text(), $failures));
+        $reason = implode(' / ', $reasons);
+        $origins = count(Settings::announceTo());
+        return $origins === 1
+            ? sprintf(
+                /* translators: 1: date and time, 2: reason */
+                __('The site does not know of the latest changes (since %1$s). Reason: %2$s. What you saved is safe, and the site will be told again by itself.', 'meguri'),
+                $since,
+                $reason,
+            )
+            : sprintf(
+                /* translators: 1: number of servers that fail, 2: number of all, 3: date and time, 4: reason */
+                __('%1$d of the site’s %2$d servers do not know of the latest changes (since %3$s). Reason: %4$s. What you saved is safe, and they will be told again by themselves.', 'meguri'),
+                count($failures),
+                $origins,
+                $since,
+                $reason,
+            );
+    }
+}

@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Revalidation;
+
+/** Why the site has not taken a message: a class of causes that an editor understands, not the words of the HTTP library. */
+final class Problem
+{
+    public const UNREACHABLE = 'unreachable';
+    /** The signature is wrong: the secrets differ. */
+    public const REFUSED = 'refused';
+    /** The clocks are more than five minutes apart. */
+    public const CLOCK = 'clock';
+    /** The site has no secret, or something else answers at this address. */
+    public const DISABLED = 'disabled';
+    public const FAILED = 'failed';
+
+    /** @param int $status of HTTP; 0 without a response */
+    public function __construct(public readonly string $cause, public readonly int $status = 0)
+    {
+    }
+
+    /** @param array<string, mixed> $stored */
+    public static function from(array $stored): self
+    {
+        return new self((string) ($stored['cause'] ?? self::UNREACHABLE), (int) ($stored['status'] ?? 0));
+    }
+
+    public function text(): string
+    {
+        return match ($this->cause) {
+            self::REFUSED => __('The site refuses the signature: the secrets of WordPress and of the site differ', 'meguri'),
+            self::CLOCK => __('The clocks of WordPress and of the site differ by more than five minutes', 'meguri'),
+            self::DISABLED => __('The site takes no announcements: its setting REVALIDATE_SECRET is missing', 'meguri'),
+            /* translators: %d: a status code of HTTP */
+            self::FAILED => sprintf(__('The site answers with an error (HTTP %d)', 'meguri'), $this->status),
+            default => __('The site cannot be reached', 'meguri'),
+        };
+    }
+}

@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Revalidation;
+
+/**
+ * Changes that have not been announced yet. Each is an option of its own: requests that end at the same moment each add a row, where a
+ * shared list would lose one of them.
+ */
+final class Queue
+{
+    private const PREFIX = 'meguri_change_';
+
+    public static function add(Change $change): void
+    {
+        global $wpdb;
+        $row = $change->stored() + ['at' => time()];
+        $name = self::PREFIX . wp_generate_uuid4();
+        $wpdb->insert($wpdb->options, ['option_name' => $name, 'option_value' => (string) wp_json_encode($row), 'autoload' => 'no']);
+    }
+
+    /** @return array<string, Change> by the name of its row, oldest first */
+    public static function all(): array
+    {
+        return array_map([Change::class, 'from'], self::rows());
+    }
+
+    /** @param list<string> $names */
+    public static function remove(array $names): void
+    {
+        global $wpdb;
+        foreach ($names as $name) {
+            $wpdb->delete($wpdb->options, ['option_name' => $name]);
+        }
+    }
+
+    public static function count(): int
+    {
+        return count(self::rows());
+    }
+
+    /** Seconds that the oldest change has waited; 0 where none waits. */
+    public static function age(): int
+    {
+        $oldest = current(self::rows());
+        return $oldest === false ? 0 : max(0, time() - (int) ($oldest['at'] ?? 0));
+    }
+
+    /** @return array<string, array<string, mixed>> */
+    private static function rows(): array
+    {
+        global $wpdb;
+        $like = $wpdb->esc_like(self::PREFIX) . '%';
+        $sql = "SELECT option_name, option_value FROM {$wpdb->options} WHERE option_name LIKE %s ORDER BY option_id";
+        $rows = $wpdb->get_results($wpdb->prepare($sql, $like), ARRAY_A) ?: [];
+        return array_map(static fn (string $json) => (array) json_decode($json, true), array_column($rows, 'option_value', 'option_name'));
+    }
+}

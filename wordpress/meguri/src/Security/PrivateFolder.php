@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Security;
+
+use Meguri\Settings;
+
+/** The folder of files that no web server may show. Apache reads the `.htaccess` in it; nginx needs a rule, unless it is elsewhere. */
+final class PrivateFolder
+{
+    private const DENY = "Require all denied\n<IfModule !mod_authz_core.c>\nDeny from all\n</IfModule>\n";
+
+    /** The folder or one in it, made where it is missing; null where that is not possible. */
+    public static function ensure(string $inner = ''): ?string
+    {
+        $root = Settings::privateFolder();
+        $folder = $inner === '' ? $root : "$root/$inner";
+        if (!is_dir($folder) && !@mkdir($folder, 0700, true) && !is_dir($folder)) {
+            return null;
+        }
+        self::close($root);
+        if (!is_file("$root/.htaccess")) {
+            file_put_contents("$root/.htaccess", self::DENY);
+            file_put_contents("$root/index.html", '');
+        }
+        return $folder;
+    }
+
+    /** Takes it from others on this machine; what belongs to another user stays as it is. */
+    public static function close(string $path): void
+    {
+        $mode = (int) fileperms($path);
+        if (($mode & 0077) !== 0) {
+            @chmod($path, $mode & 0700);
+        }
+    }
+
+    /** The address at which a web server might show a file in it; null where it is outside of what WordPress's web server serves. */
+    public static function urlOf(string $name): ?string
+    {
+        $folder = wp_normalize_path(Settings::privateFolder());
+        $places = [wp_normalize_path(WP_CONTENT_DIR) => content_url(), wp_normalize_path(untrailingslashit(ABSPATH)) => site_url()];
+        foreach ($places as $path => $url) {
+            if (str_starts_with("$folder/", "$path/")) {
+                return $url . substr($folder, strlen($path)) . "/$name";
+            }
+        }
+        return null;
+    }
+}

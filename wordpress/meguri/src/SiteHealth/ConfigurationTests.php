@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\SiteHealth;
+
+use Meguri\Revalidation\Delivery;
+use Meguri\Settings;
+
+/** What this WordPress is told in `wp-config.php`, and whether its cron runs. */
+final class ConfigurationTests
+{
+    /** Of a secret, in characters; the site refuses shorter ones. */
+    private const MIN_SECRET = 32;
+    /** Seconds by which what is due every minute may be late. */
+    private const CRON_PATIENCE = 600;
+
+    /** @return array<string, mixed> */
+    public static function constants(): array
+    {
+        $missing = Settings::missing();
+        if ($missing !== []) {
+            return Result::critical(
+                'meguri_constants',
+                __('WordPress is not connected to the site', 'meguri'),
+                [__('These lines are missing in wp-config.php. Until they are there, what is published does not appear on the site.', 'meguri')],
+                SetupLines::forWordpress($missing),
+            );
+        }
+        $problems = self::problems();
+        return $problems === []
+            ? Result::good('meguri_constants', __('wp-config.php has all settings of the site', 'meguri'))
+            : Result::recommended('meguri_constants', __('Settings in wp-config.php should be put right', 'meguri'), $problems);
+    }
+
+    /** @return array<string, mixed> */
+    public static function cron(): array
+    {
+        $next = wp_next_scheduled(Delivery::HOOK);
+        if ($next !== false && time() - $next < self::CRON_PATIENCE) {
+            return Result::good('meguri_cron', __('WordPress’s cron runs', 'meguri'));
+        }
+        return Result::critical(
+            'meguri_cron',
+            __('WordPress’s cron does not run', 'meguri'),
+            [__('Scheduled entries are not published, mails and announcements are not sent again, and old submissions are not deleted. Have the host call this address every minute:', 'meguri')],
+            '* * * * * curl -s ' . site_url('wp-cron.php'),
+        );
+    }
+
+    /** @return list<string> */
+    private static function problems(): array
+    {
+        $problems = [];
+        foreach (array_unique([(string) Settings::siteOrigin(), ...Settings::announceTo()]) as $origin) {
+            $parts = (array) wp_parse_url($origin);
+            if (!isset($parts['scheme'], $parts['host']) || isset($parts['path']) || isset($parts['query'])) {
+                /* translators: %s: an address */
+                $problems[] = sprintf(__('%s is not an origin: write https:// and the host, without a path.', 'meguri'), $origin);
+            }
+        }
+        foreach (['MEGURI_API_KEY', 'MEGURI_PREVIEW_SECRET', 'MEGURI_REVALIDATE_SECRET'] as $name) {
+            if (strlen((string) constant($name)) < self::MIN_SECRET) {
+                /* translators: 1: name of a constant, 2: number of characters */
+                $problems[] = sprintf(__('%1$s is shorter than %2$d characters.', 'meguri'), $name, self::MIN_SECRET);
+            }
+        }
+        return $problems;
+    }
+}

@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\SiteHealth;
+
+use Meguri\Settings;
+
+/** Above every page of the admin, for administrators: what is left to do before this WordPress and the site know each other. */
+final class SetupNotice
+{
+    private const OPEN_ON = ['dashboard', 'plugins', 'site-health'];
+
+    public static function register(): void
+    {
+        add_action('admin_notices', [self::class, 'show']);
+    }
+
+    public static function show(): void
+    {
+        $missing = Settings::missing();
+        if ($missing === [] || !current_user_can('manage_options')) {
+            return;
+        }
+        $isOpen = in_array(get_current_screen()?->id, self::OPEN_ON, true);
+        printf(
+            '<div class="notice notice-warning"><p><strong>%s</strong> %s</p><details%s><summary>%s</summary><ol>',
+            esc_html__('Meguri is not connected to a site yet.', 'meguri'),
+            esc_html(self::consequence()),
+            $isOpen ? ' open' : '',
+            esc_html__('Steps', 'meguri'),
+        );
+        self::step('meguri-setup-wordpress', __('Write these lines into wp-config.php, above the line “That’s all, stop editing!”, with the address of your site in place of www.example.com.', 'meguri'), SetupLines::forWordpress($missing));
+        self::step('meguri-setup-site', __('Write the same values into the site’s .env, and start the site again.', 'meguri'), SetupLines::forSite($missing));
+        printf(
+            '<li><p><a href="%s">%s</a></p></li></ol></details></div>',
+            esc_url(admin_url('site-health.php')),
+            esc_html__('Look at Tools > Site Health: it tests whether both agree.', 'meguri'),
+        );
+    }
+
+    private static function consequence(): string
+    {
+        return Settings::isConnected()
+            ? __('What is published here does not appear there.', 'meguri')
+            : __('What is published here does not appear there. WordPress’s own pages stay as they are until MEGURI_SITE_ORIGIN is set; then its pages, feeds, XML-RPC and REST API are closed to visitors.', 'meguri');
+    }
+
+    private static function step(string $id, string $text, string $lines): void
+    {
+        printf(
+            '<li><p><label for="%1$s">%2$s</label></p><textarea id="%1$s" class="large-text code" rows="%3$d" readonly onfocus="this.select()">%4$s</textarea></li>',
+            esc_attr($id),
+            esc_html($text),
+            (int) (substr_count($lines, "\n") + 1),
+            esc_textarea($lines),
+        );
+    }
+}

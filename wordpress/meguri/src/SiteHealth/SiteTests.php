@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\SiteHealth;
+
+use Meguri\Preview\PreviewTokens;
+use Meguri\Revalidation\Delivery;
+use Meguri\Revalidation\SiteMessage;
+use Meguri\Settings;
+
+/** Whether every instance of the site has the secrets of this WordPress. Nothing changes there. */
+final class SiteTests
+{
+    private const TEST = 'meguri_site';
+    private const TIMEOUT = 5;
+    /** Parts of the site's health that need the key; with an `OK` they have it. */
+    private const NEED_KEY = ['drafts', 'pictures', 'submissions'];
+
+    /** @return array<string, mixed> */
+    public static function site(): array
+    {
+        if (!Delivery::isPossible()) {
+            return Result::critical(self::TEST, __('The site cannot be asked', 'meguri'), [__('Its address or the secret is missing in wp-config.php.', 'meguri')]);
+        }
+        $problems = [];
+        foreach (Settings::announceTo() as $origin) {
+            foreach (self::problemsOf($origin) as $problem) {
+                $problems[] = "$origin: $problem";
+            }
+        }
+        return $problems === []
+            ? Result::good(self::TEST, __('The site takes changes, and its secrets agree', 'meguri'), Settings::announceTo())
+            : Result::critical(self::TEST, __('The site and WordPress do not agree', 'meguri'), $problems);
+    }
+
+    /** @return list<string> */
+    private static function problemsOf(string $origin): array
+    {
+        // A signed message without any tag: the site checks the signature, and has nothing to read anew.
+        $problem = SiteMessage::send($origin, ['tags' => []]);
+        if ($problem?->status === 0) {
+            return [$problem->text()];
+        }
+        return array_values(array_filter([$problem?->text(), self::previewProblem($origin), self::keyProblem($origin)]));
+    }
+
+    /** A link that opens a preview redirects where the secrets agree. Whoever follows no redirect, and has no cookies, opens nothing. */
+    private static function previewProblem(string $origin): ?string
+    {
+        if (Settings::previewSecret() === null) {
+            return null;
+        }
+        $response = wp_remote_get(PreviewTokens::probe($origin), ['timeout' => self::TIMEOUT, 'redirection' => 0]);
+        return match ((int) wp_remote_retrieve_response_code($response)) {
+            303 => null,
+            403 => __('MEGURI_PREVIEW_SECRET is not the site’s PREVIEW_SECRET', 'meguri'),
+            404 => __('The site has no previews: its setting PREVIEW_SECRET is missing', 'meguri'),
+            default => __('It could not be tested whether previews work', 'meguri'),
+        };
+    }
+
+    /** What the site itself says of the content API. */
+    private static function keyProblem(string $origin): ?string
+    {
+        $response = wp_remote_get("$origin/healthz", ['timeout' => self::TIMEOUT]);
+        $health = json_decode((string) wp_remote_retrieve_body($response), true);
+        $failing = array_keys((array) ($health['failing'] ?? []));
+        if (in_array('content', $failing, true)) {
+            return __('The site cannot read this WordPress: is its CONTENT_API_BASE right?', 'meguri');
+        }
+        $refused = array_intersect(self::NEED_KEY, $failing);
+        /* translators: %s: names of parts */
+        return $refused === [] ? null : sprintf(__('The site is refused (%s): is its CONTENT_API_KEY the MEGURI_API_KEY?', 'meguri'), implode(', ', $refused));
+    }
+}

@@ -1,0 +1,95 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Sniffs\Security;
+
+use Meguri\Support\Calls;
+use PHP_CodeSniffer\Files\File;
+use PHP_CodeSniffer\Sniffs\Sniff;
+
+require_once dirname(__DIR__, 2) . '/Support/Calls.php';
+
+/**
+ * Output is escaped where it is written: `echo`, `print` and `printf` take literals, constants, numbers and calls of functions that
+ * escape. HTML that was escaped before is in a variable, or comes from a method, whose name ends in `html`.
+ */
+final class EscapeOutputSniff implements Sniff
+{
+    private const ESCAPING = [
+        'esc_html', 'esc_attr', 'esc_url', 'esc_js', 'esc_textarea', 'esc_html__', 'esc_attr__', 'wp_kses_post', 'wp_json_encode', 'absint',
+        'intval', 'count', 'selected', 'checked', 'disabled',
+    ];
+    /** Calls whose arguments are judged themselves. */
+    private const TRANSPARENT = ['implode', 'nl2br', 'sprintf', 'str_repeat'];
+
+    /** @return list<int|string> */
+    public function register(): array
+    {
+        return [T_ECHO, T_PRINT, T_STRING];
+    }
+
+    /** @param int $stackPtr */
+    public function process(File $phpcsFile, $stackPtr): void
+    {
+        $tokens = $phpcsFile->getTokens();
+        $isPrintf = in_array(strtolower($tokens[$stackPtr]['content']), ['printf', 'vprintf'], true);
+        if ($tokens[$stackPtr]['code'] === T_STRING && (!$isPrintf || Calls::isMember($phpcsFile, $stackPtr))) {
+            return;
+        }
+        $opener = $phpcsFile->findNext(T_WHITESPACE, $stackPtr + 1, null, true);
+        [$from, $to] = $isPrintf
+            ? [$opener + 1, $tokens[$opener]['parenthesis_closer']]
+            : [$stackPtr + 1, $phpcsFile->findNext([T_SEMICOLON, T_CLOSE_TAG], $stackPtr)];
+        for ($at = $from; $at < $to; $at++) {
+            $at = $this->judge($phpcsFile, $at);
+        }
+    }
+
+    /** @return int the last token that was judged */
+    private function judge(File $file, int $at): int
+    {
+        $token = $file->getTokens()[$at];
+        if (in_array($token['code'], [T_INT_CAST, T_DOUBLE_CAST], true)) {
+            return Calls::endOfOperand($file, $at + 1);
+        }
+        if ($token['code'] === T_VARIABLE) {
+            $end = Calls::endOfOperand($file, $at);
+            // Of a ternary, only what is written is judged.
+            $after = $file->findNext(T_WHITESPACE, $end + 1, null, true);
+            $isCondition = in_array($file->getTokens()[$after]['code'], [T_INLINE_THEN, T_IS_IDENTICAL, T_IS_NOT_IDENTICAL], true);
+            if (!$isCondition && preg_match('/html$/i', $file->getTokensAsString($at, $end - $at + 1)) !== 1 && !Calls::isHtml($file, $at, $end)) {
+                $file->addError('Escape %s where it is written, or name it …Html where it is escaped.', $at, 'NotEscaped', [$file->getTokensAsString($at, $end - $at + 1)]);
+            }
+            return $end;
+        }
+        if ($token['code'] === T_DOUBLE_QUOTED_STRING) {
+            $file->addError('Escape what is put into %s.', $at, 'Interpolated', [$token['content']]);
+        }
+        if (in_array($token['code'], [T_STRING, T_SELF, T_STATIC], true)) {
+            return $this->judgeName($file, $at);
+        }
+        return $at;
+    }
+
+    private function judgeName(File $file, int $at): int
+    {
+        [$name, $opener] = Calls::called($file, $at);
+        if ($opener === null) {
+            // A constant.
+            return Calls::endOfOperand($file, $at);
+        }
+        $closer = $file->getTokens()[$opener]['parenthesis_closer'];
+        if (in_array($name, self::ESCAPING, true) || preg_match('/html$/i', $name) === 1) {
+            return $closer;
+        }
+        if ($name === 'array_map' && preg_match("/^\(\s*'esc_/", $file->getTokensAsString($opener, 12)) === 1) {
+            return $closer;
+        }
+        if (!in_array($name, self::TRANSPARENT, true)) {
+            $file->addError('Escape what %s() returns, or name it …Html where it is escaped.', $at, 'NotEscaped', [$name]);
+            return $closer;
+        }
+        return $opener;
+    }
+}

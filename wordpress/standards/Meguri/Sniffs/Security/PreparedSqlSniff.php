@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Sniffs\Security;
+
+use PHP_CodeSniffer\Files\File;
+use PHP_CodeSniffer\Sniffs\Sniff;
+
+/** Questions to the database are literals, with the names of tables in them, or come from `prepare`. */
+final class PreparedSqlSniff implements Sniff
+{
+    private const ASKING = ['query', 'get_var', 'get_row', 'get_col', 'get_results'];
+    /** What may stand in SQL as it is: names of tables and columns, placeholders, and SQL that was prepared. */
+    private const NAMES = ['$wpdb', '$table', '$entries', '$places', '$column', '$columns', '$prepared'];
+
+    /** @return list<int|string> */
+    public function register(): array
+    {
+        return [T_VARIABLE];
+    }
+
+    /** @param int $stackPtr */
+    public function process(File $phpcsFile, $stackPtr): void
+    {
+        $tokens = $phpcsFile->getTokens();
+        $method = $tokens[$stackPtr + 2]['content'] ?? '';
+        if ($tokens[$stackPtr]['content'] !== '$wpdb' || !in_array($method, self::ASKING, true) || $tokens[$stackPtr + 3]['code'] !== T_OPEN_PARENTHESIS) {
+            return;
+        }
+        $opener = $stackPtr + 3;
+        $closer = $tokens[$opener]['parenthesis_closer'];
+        $sql = $phpcsFile->getTokensAsString($opener + 1, $closer - $opener - 1);
+        if (preg_match('/^\s*(?:[^\'"]*\?\s*)?(?:\$wpdb->prepare|self::prepared)\(/', $sql) === 1) {
+            return;
+        }
+        preg_match_all('/\$\w+/', $sql, $variables);
+        foreach (array_diff($variables[0], self::NAMES) as $variable) {
+            $phpcsFile->addError('Prepare SQL with %s in it, or name it $prepared where it is.', $stackPtr, 'NotPrepared', [$variable]);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Sniffs\Security;
+
+use Meguri\Support\Calls;
+use PHP_CodeSniffer\Files\File;
+use PHP_CodeSniffer\Sniffs\Sniff;
+
+require_once dirname(__DIR__, 2) . '/Support/Calls.php';
+
+/**
+ * What is posted is read after a nonce was verified in the same function. What stands in an address or a header is made a number, a
+ * key, or compared: it is never used as it came.
+ */
+final class VerifiedRequestSniff implements Sniff
+{
+    private const POSTED = ['$_POST', '$_REQUEST', '$_FILES'];
+    private const READ = ['$_GET', '$_SERVER', '$_COOKIE', ...self::POSTED];
+    /** Functions of WordPress, and the method of a class that calls one of them. */
+    private const VERIFYING = '/\b(?:check_admin_referer|check_ajax_referer|wp_verify_nonce|self::allowed)\(/';
+    private const SAFE_BEFORE = '/(?:\(int\)\s*\(|\b(?:absint|sanitize_\w+|wp_unslash|isset|is_string|is_array|empty)\s*\((?:\s*\((?:array|string)\)\s*\(?)?)\s*$/';
+
+    /** @return list<int|string> */
+    public function register(): array
+    {
+        return [T_VARIABLE];
+    }
+
+    /** @param int $stackPtr */
+    public function process(File $phpcsFile, $stackPtr): void
+    {
+        $name = $phpcsFile->getTokens()[$stackPtr]['content'];
+        if (!in_array($name, self::READ, true)) {
+            return;
+        }
+        [$from, $to] = Calls::functionAround($phpcsFile, $stackPtr);
+        // A number may be part of the nonce's name.
+        $isNumber = preg_match('/\(int\)\s*\(\s*$/', $phpcsFile->getTokensAsString(max(0, $stackPtr - 4), min(4, $stackPtr))) === 1;
+        if (!$isNumber && in_array($name, self::POSTED, true) && preg_match(self::VERIFYING, $phpcsFile->getTokensAsString($from, $stackPtr - $from)) !== 1) {
+            $phpcsFile->addError('Verify a nonce before %s is read.', $stackPtr, 'NotVerified', [$name]);
+        }
+        $before = $phpcsFile->getTokensAsString(max(0, $stackPtr - 12), $stackPtr - max(0, $stackPtr - 12));
+        $end = Calls::endOfOperand($phpcsFile, $stackPtr);
+        $after = $phpcsFile->getTokensAsString($end + 1, 14);
+        $isCompared = preg_match('/^(?:\s*\?\?\s*(?:\'[^\']*\'|null|\[\])\))?\s*(?:===|!==)/', $after) === 1;
+        // `is_string($_GET['a'] ?? null) ? $_GET['a'] : ''` inside of a function that cleans.
+        $isChecked = preg_match('/\bsanitize_\w+\(\s*is_string\(.*\?\s*$/s', $phpcsFile->getTokensAsString(max(0, $stackPtr - 24), $stackPtr - max(0, $stackPtr - 24))) === 1;
+        if (!$isCompared && !$isChecked && preg_match(self::SAFE_BEFORE, $before) !== 1) {
+            $phpcsFile->addError('Clean %s where it is read.', $stackPtr, 'NotCleaned', [$name]);
+        }
+    }
+}

@@ -1,0 +1,179 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Tests;
+
+use Meguri\Media\Clean\Exif;
+use Meguri\Media\Clean\Picture;
+use PHPUnit\Framework\TestCase;
+
+final class CleanPictureTest extends TestCase
+{
+    /** What no cleaned file may hold. */
+    private const PLACE = '35.681236N 139.767125E';
+    private const PROFILE = "ICC_PROFILE\0\1\1profile";
+
+    public function testJpegKeepsPixelsProfileOrientationAndAuthor(): void
+    {
+        $plain = self::jpeg();
+        $segments = self::segment(0xE1, Exif::PREFIX . self::exif())
+            . self::segment(0xE1, "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>" . self::PLACE)
+            . self::segment(0xE2, self::PROFILE)
+            . self::segment(0xE2, "MPF\0" . self::PLACE)
+            . self::segment(0xED, "Photoshop 3.0\0" . self::PLACE)
+            . self::segment(0xFE, self::PLACE);
+        $clean = (string) Picture::clean(self::after($plain, 20, $segments) . 'depth map ' . self::PLACE);
+        self::assertStringNotContainsString('35.68', $clean);
+        self::assertStringContainsString(self::PROFILE, $clean);
+        $exif = (array) exif_read_data('data://image/jpeg;base64,' . base64_encode($clean));
+        self::assertSame([6, 'Tamura', '© KANJUN'], [$exif['Orientation'], $exif['Artist'], $exif['Copyright']]);
+        self::assertArrayNotHasKey('GPSLatitude', $exif);
+        self::assertSame(self::pixels($plain), self::pixels($clean));
+        self::assertSame($clean, Picture::clean($clean));
+    }
+
+    public function testJpegWithSeveralScansLosesNoScan(): void
+    {
+        $image = self::image();
+        imageinterlace($image, true);
+        ob_start();
+        imagejpeg($image);
+        $plain = (string) Picture::clean((string) ob_get_clean());
+        self::assertGreaterThan(4, substr_count($plain, "\xFF\xDA"));
+        self::assertSame($plain, Picture::clean(str_replace("\xFF\xDA", self::segment(0xFE, self::PLACE) . "\xFF\xDA", $plain)));
+    }
+
+    public function testPngKeepsPixelsAndOrientation(): void
+    {
+        ob_start();
+        imagepng(self::image());
+        $plain = (string) ob_get_clean();
+        $chunks = self::chunk('eXIf', self::exif()) . self::chunk('iTXt', "XML:com.adobe.xmp\0\0\0\0\0" . self::PLACE) . self::chunk('tEXt', "Location\0" . self::PLACE);
+        $clean = (string) Picture::clean(self::after($plain, 33, $chunks) . self::PLACE);
+        self::assertStringNotContainsString('35.68', $clean);
+        self::assertSame(self::pixels($plain), self::pixels($clean));
+        self::assertStringContainsString('eXIf' . Exif::kept(self::exif()), $clean);
+        self::assertSame($clean, Picture::clean($clean));
+        self::assertSame($plain, Picture::clean($plain));
+    }
+
+    public function testWebpSaysTruthfullyWhatIsInIt(): void
+    {
+        ob_start();
+        imagewebp(self::image());
+        $plain = (string) ob_get_clean();
+        $data = substr($plain, 12);
+        // Exif, XMP and a profile are announced in the first byte.
+        $chunks = self::riff('VP8X', chr(0x2C) . "\0\0\0" . substr(pack('V', 15), 0, 3) . substr(pack('V', 11), 0, 3))
+            . self::riff('ICCP', 'profile') . $data . self::riff('EXIF', self::exif()) . self::riff('XMP ', self::PLACE) . self::riff('GPS ', self::PLACE);
+        $clean = (string) Picture::clean('RIFF' . pack('V', 4 + strlen($chunks)) . 'WEBP' . $chunks);
+        self::assertStringNotContainsString('35.68', $clean);
+        self::assertSame(0x28, ord($clean[20]));
+        self::assertStringContainsString('EXIF' . pack('V', strlen(Exif::kept(self::exif()))) . Exif::kept(self::exif()), $clean);
+        self::assertSame(strlen($clean) - 8, unpack('V', $clean, 4)[1]);
+        self::assertSame(self::pixels($plain), self::pixels($clean));
+        self::assertSame($clean, Picture::clean($clean));
+        self::assertSame($plain, Picture::clean($plain));
+    }
+
+    public function testHeicIsOverwrittenInItsPlaceSoThatNoAddressInItMoves(): void
+    {
+        [$pixels, $exif, $xmp] = ['pixels of it', "\0\0\0\0" . self::exif(), '<x>' . self::PLACE . '</x>'];
+        $entry = static fn (int $id, string $type, string $rest = '') => self::box('infe', "\x02\0\0\0" . pack('nn', $id, 0) . $type . "\0$rest");
+        $info = self::box('iinf', "\0\0\0\0" . pack('n', 3) . $entry(1, 'hvc1') . $entry(2, 'Exif') . $entry(3, 'mime', "application/rdf+xml\0"));
+        $build = static function (int $start) use ($pixels, $exif, $xmp, $info): string {
+            $lengths = array_map('strlen', [$pixels, $exif, $xmp]);
+            $places = [$start, $start + $lengths[0], $start + $lengths[0] + $lengths[1]];
+            $items = '';
+            foreach ([1, 2, 3] as $index => $id) {
+                $items .= pack('nnnNN', $id, 0, 1, $places[$index], $lengths[$index]);
+            }
+            $meta = self::box('meta', "\0\0\0\0" . $info . self::box('iloc', "\0\0\0\0\x44\0" . pack('n', 3) . $items));
+            return self::box('ftyp', "heic\0\0\0\0mif1heic") . $meta . self::box('mdat', $pixels . $exif . $xmp) . self::box('mpvd', self::PLACE);
+        };
+        $start = strpos($build(0), $pixels);
+        $file = $build((int) $start);
+        $clean = (string) Picture::clean($file);
+        self::assertStringNotContainsString('35.68', $clean);
+        self::assertStringNotContainsString('Tamura', $clean);
+        self::assertSame(strlen($file), strlen($clean));
+        self::assertSame($start, strpos($clean, $pixels));
+        self::assertSame($clean, Picture::clean($clean));
+    }
+
+    public function testWhatCannotBeReadIsRefusedAndWhatIsNoPictureStays(): void
+    {
+        self::assertNull(Picture::clean("\xFF\xD8\xFF\xE1\xFF\xFFExif"));
+        self::assertNull(Picture::clean("\x89PNG\r\n\x1a\n" . pack('N', 4000) . 'IHDR'));
+        self::assertNull(Picture::clean(self::box('ftyp', 'heic') . "\0\0\xFF\xFFmeta"));
+        self::assertSame('%PDF-1.4', Picture::clean('%PDF-1.4'));
+        $film = self::box('ftyp', "isom\0\0\0\0isom") . self::box('mdat', 'film');
+        self::assertSame($film, Picture::clean($film));
+        // One that breaks off in the middle is shown by browsers, as far as it goes.
+        $plain = self::jpeg();
+        self::assertSame(substr($plain, 0, -20), Picture::clean(substr($plain, 0, -20)));
+    }
+
+    private static function image(): \GdImage
+    {
+        $image = imagecreatetruecolor(16, 12);
+        imagefilledrectangle($image, 3, 2, 9, 8, 0xC04020);
+        return $image;
+    }
+
+    private static function jpeg(): string
+    {
+        ob_start();
+        imagejpeg(self::image());
+        // GD writes a comment.
+        return (string) Picture::clean((string) ob_get_clean());
+    }
+
+    private static function pixels(string $file): string
+    {
+        ob_start();
+        imagepng(imagecreatefromstring($file));
+        return (string) ob_get_clean();
+    }
+
+    private static function after(string $file, int $at, string $inserted): string
+    {
+        return substr($file, 0, $at) . $inserted . substr($file, $at);
+    }
+
+    /** Big-endian, as cameras write it: orientation, author, rights, and the directory of places. */
+    private static function exif(): string
+    {
+        $texts = ["Tamura\0\0", "\xC2\xA9 KANJUN\0", self::PLACE . "\0\0"];
+        $values = 8 + 2 + 4 * 12 + 4;
+        $gps = $values + strlen($texts[0]) + strlen($texts[1]);
+        return "MM\0*" . pack('N', 8) . pack('n', 4)
+            . pack('nnNnn', 0x0112, 3, 1, 6, 0)
+            . pack('nnNN', 0x013B, 2, 7, $values)
+            . pack('nnNN', 0x8298, 2, strlen($texts[1]), $values + strlen($texts[0]))
+            . pack('nnNN', 0x8825, 4, 1, $gps)
+            . pack('N', 0) . $texts[0] . $texts[1]
+            . pack('n', 1) . pack('nnNN', 2, 2, strlen(self::PLACE), $gps + 18) . pack('N', 0) . $texts[2];
+    }
+
+    private static function segment(int $marker, string $data): string
+    {
+        return "\xFF" . chr($marker) . pack('n', strlen($data) + 2) . $data;
+    }
+
+    private static function chunk(string $type, string $data): string
+    {
+        return pack('N', strlen($data)) . $type . $data . pack('N', crc32($type . $data));
+    }
+
+    private static function riff(string $type, string $data): string
+    {
+        return $type . pack('V', strlen($data)) . $data . (strlen($data) % 2 === 1 ? "\0" : '');
+    }
+
+    private static function box(string $type, string $data): string
+    {
+        return pack('N', 8 + strlen($data)) . $type . $data;
+    }
+}

@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Tests;
+
+use Meguri\Content\Fields;
+use Meguri\Content\Formats;
+use Meguri\Content\HalfWidthOnSave;
+use PHPUnit\Framework\TestCase;
+
+/** The same rules as `tests/unit/content/formats.test.ts`, which also sees that every pattern is known. */
+final class FormatsTest extends TestCase
+{
+    public function testTheExampleOfEveryFormIsReadInFullWidth(): void
+    {
+        self::assertGreaterThan(10, count(Fields::formats()));
+        foreach (Fields::formats() as $pattern => ['example' => $example]) {
+            self::assertTrue(Formats::matches($pattern, $example), $example);
+            foreach (['－', 'ー', '−'] as $hyphen) {
+                $typed = '　' . str_replace('－', $hyphen, self::fullWidth($example)) . ' ';
+                self::assertFalse(Formats::matches($pattern, $typed), $typed);
+                self::assertSame($example, Formats::normalised($typed, ['pattern' => $pattern]), $typed);
+            }
+        }
+    }
+
+    public function testWhatIsWrongOtherwiseStaysAsItIs(): void
+    {
+        foreach (Fields::formats() as $pattern => $format) {
+            self::assertSame('？　ー', Formats::normalised('？　ー', ['pattern' => $pattern]), $format['name']);
+        }
+        self::assertSame('１２３', Formats::normalised('１２３', []));
+        self::assertFalse(Formats::is('date', '2026-02-31'));
+        self::assertFalse(Formats::is('date_time', '2026-02-31T10:00:00+09:00'));
+    }
+
+    public function testFieldsInsideOthersAreRead(): void
+    {
+        $field = ['properties' => ['rows' => ['items' => ['oneOf' => [
+            ['properties' => ['text' => []]],
+            ['properties' => ['month' => ['pattern' => '^\d{4}-\d{2}$']]],
+        ]]]]];
+        $typed = ['rows' => [['text' => '２０２６', 'month' => '２０２６－０４']], 'id' => 3];
+        self::assertSame(['rows' => [['text' => '２０２６', 'month' => '2026-04']], 'id' => 3], Formats::normalised($typed, $field));
+    }
+
+    public function testANameInAnAddressIsReadAndATitleIsLeftAlone(): void
+    {
+        self::assertSame('kanda-2', HalfWidthOnSave::slug('ｋａｎｄａ－２'));
+        self::assertSame('神田　ビル', HalfWidthOnSave::slug('神田　ビル'));
+    }
+
+    private static function fullWidth(string $text): string
+    {
+        $shifted = static fn (array $match) => mb_chr(mb_ord($match[0]) + 0xfee0);
+        return str_replace(' ', '　', (string) preg_replace_callback('/[!-~]/', $shifted, $text));
+    }
+}

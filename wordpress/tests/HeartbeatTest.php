@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Tests;
+
+use Meguri\Submissions\Storage\Heartbeat;
+use PHPUnit\Framework\TestCase;
+
+/** Whether the clock is believed, from one daily run to the next. */
+final class HeartbeatTest extends TestCase
+{
+    private const NOW = 1_800_000_000;
+    private const DAY = 24 * 60 * 60;
+    private const YEARS = 730 * self::DAY;
+
+    public function testAClockThatRunsOnIsBelieved(): void
+    {
+        $heartbeat = Heartbeat::at(self::NOW)->next(self::NOW + self::DAY, self::DAY);
+        self::assertSame([self::NOW + self::DAY, null], [$heartbeat->trustedAt, $heartbeat->suspendedAt]);
+        // Daylight saving, and the correction of some minutes.
+        $back = $heartbeat->next(self::NOW + self::DAY - 3600, self::DAY + 1);
+        self::assertSame([self::NOW + self::DAY, null], [$back->trustedAt, $back->suspendedAt]);
+    }
+
+    public function testAClockThatIsFarAheadOrSetBackSuspendsUntilItHasRunEvenlyForADay(): void
+    {
+        foreach ([self::YEARS, -self::YEARS, 8 * self::DAY, -3 * 3600] as $step) {
+            $wrong = self::NOW + $step;
+            $first = self::stored(Heartbeat::at(self::NOW))->next($wrong, 1000);
+            self::assertSame([self::NOW, $wrong], [$first->trustedAt, $first->suspendedAt]);
+            $later = self::stored($first)->next($wrong + self::DAY - 1, 1000 + self::DAY - 1);
+            self::assertSame([self::NOW, $wrong], [$later->trustedAt, $later->suspendedAt]);
+            $resumed = self::stored($later)->next($wrong + self::DAY, 1000 + self::DAY);
+            self::assertSame([$wrong + self::DAY, null], [$resumed->trustedAt, $resumed->suspendedAt]);
+        }
+    }
+
+    public function testACorrectedClockOrANewStartOfTheMachineBeginsTheDayAnew(): void
+    {
+        $wrong = Heartbeat::at(self::NOW)->next(self::NOW + self::YEARS, 1000);
+        $corrected = $wrong->next(self::NOW + self::DAY, 1000 + self::DAY);
+        self::assertNotNull($corrected->suspendedAt);
+        self::assertNull($corrected->next(self::NOW + 2 * self::DAY, 1000 + 2 * self::DAY)->suspendedAt);
+        $restarted = $corrected->next(self::NOW + 2 * self::DAY, 10);
+        self::assertNotNull($restarted->suspendedAt);
+        self::assertSame(self::NOW, $restarted->trustedAt);
+    }
+
+    public function testWhatIsNoHeartbeatIsNone(): void
+    {
+        foreach ([false, '', [], ['trusted_at' => 'x']] as $stored) {
+            self::assertNull(Heartbeat::from($stored));
+        }
+    }
+
+    /** Through the option that keeps it. */
+    private static function stored(Heartbeat $heartbeat): Heartbeat
+    {
+        return Heartbeat::from($heartbeat->toArray());
+    }
+}
