@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 
 const HAS_NO_SOURCES = /^(?:node_modules|data|\.git|\.build.*|\.vitest)$/;
-/** Files that exist on a running machine only. */
-const MADE_ELSEWHERE = new Set(['main.js', 'wp-config.php', 'wp-cron.php', 'xmlrpc.php']);
+/** Files of WordPress, and those that exist on a running machine only. */
+const MADE_ELSEWHERE = new Set(['main.js', 'post.php', 'wp-config.php', 'wp-cron.php', 'xmlrpc.php']);
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')];
 const fileNames = new Set(
