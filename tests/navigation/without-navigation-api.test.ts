@@ -45,7 +45,7 @@ test('NV-00 LC-30 links and the language switch lead to documents, which say whe
   await page.locator('body > header').getByRole('link', { name: 'English' }).click();
   await page.waitForURL(`${site.origin}/en/works?use=office`);
   await hydrated(page);
-  expect(await page.title()).toBe('Works | KANJUN');
+  expect(await page.title()).toBe('Works (Office) | KANJUN');
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await linksOf(page)).toEqual([
     'canonical /en/works?use=office',
