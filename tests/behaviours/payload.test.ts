@@ -28,7 +28,11 @@ test('PL-01 PL-03 a click asks for the payload of path and declared query: no ot
   for (const [href, path, title] of [
     ['/?utm_source=mail#top', '/payload.js', '環巡'],
     ['/en/about#x', '/en/about/payload.js', 'About KANJUN | KANJUN'],
-    ['/works?use=office&utm_source=mail&role=fund', '/works/~role=fund&use=office/payload.js', '実績（オフィス、ファンド組成） | 環巡'],
+    [
+      '/works?use=office&utm_source=mail&role=fund',
+      '/works/~role=fund&use=office/payload.js',
+      '実績（オフィス、ファンド組成） | 環巡',
+    ],
   ]) {
     await followLink(page, href ?? '');
     await expect.poll(() => page.title()).toBe(title);
