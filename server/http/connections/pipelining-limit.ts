@@ -115,8 +115,10 @@ export function createPipeliningServer(
       addWaiting(socket, 1);
       if (exchanges.length > PAUSE_ABOVE) socket.pause();
     } else if (!answer(request, response)) {
-      // When the parser has gone through all that was read, it is known whether the client pipelines.
-      queueMicrotask(() => {
+      // When the parser has gone through all that was read, it is known whether the client pipelines. Not in a microtask: those
+      // run between two requests with bodies.
+      setImmediate(() => {
+        if (socket.destroyed) return;
         if (exchanges.length > 1) takePlace({ request, response });
         else handle(request, response);
       });
