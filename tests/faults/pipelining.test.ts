@@ -96,6 +96,21 @@ describe('the listener', () => {
     expect(statusesOf(connection.received())).toHaveLength(40);
   });
 
+  test('pauses a connection in the middle of a body, too', async () => {
+    shut();
+    const post = (...headers: string[]) =>
+      `${['POST /a HTTP/1.1', 'Host: localhost', 'Content-Length: 3000', ...headers].join('\r\n')}\r\n\r\n${'a'.repeat(3000)}`;
+    const connection = openConnection(port, post().repeat(199) + post(CLOSE));
+    await expect.poll(() => parsed).toBeGreaterThan(16);
+    await visit();
+    await visit();
+    // Node reads up to 64 KiB at once: 21 requests.
+    expect(parsed).toBeLessThan(16 + 22 + 2);
+    open();
+    await connection.closed;
+    expect(statusesOf(connection.received())).toHaveLength(200);
+  });
+
   test.each([
     ['pages from the cache', get('/cached')],
     ['pages that are rendered', get('/none')],

@@ -18,7 +18,7 @@ const CLOSE_ABOVE = 64;
 const MAX_WAITING = 4096;
 /** Pipelined requests that are handled at the same time, in all connections. */
 const CONCURRENCY = 4;
-/** How long one of them takes up its place at most, in milliseconds: the client may read the response slowly. */
+/** How long one of them waits for new connections, and takes up its place, at most, in milliseconds: its client may read slowly. */
 const MAX_TURN_MS = 1000;
 
 export interface RequestHandler {
@@ -85,10 +85,22 @@ export function createPipeliningServer(
     allWaiting += difference;
   }
 
-  /** Answers a pipelined request when one of the places is free, in a turn of the event loop of its own. */
+  let accepted = 0;
+
+  /** Node accepts one connection in each turn of the event loop: pipelined requests let those that are waiting go first. */
+  async function turnWithoutConnection(): Promise<void> {
+    const deadline = performance.now() + MAX_TURN_MS;
+    let before: number;
+    do {
+      before = accepted;
+      await nextTurn();
+    } while (accepted > before && performance.now() < deadline);
+  }
+
+  /** Answers a pipelined request when one of the places is free and no new connection is waiting. */
   function takePlace({ request, response }: Exchange): void {
     void places.run(async () => {
-      await nextTurn();
+      await turnWithoutConnection();
       if (request.socket.destroyed) return;
       const { promise: closed, resolve } = Promise.withResolvers<void>();
       response.once('close', resolve);
@@ -98,9 +110,14 @@ export function createPipeliningServer(
   }
 
   server.on('connection', (socket: Socket) => {
+    accepted += 1;
     // Node resumes a socket after each request, and where a body is read.
     socket.on('resume', () => {
-      if (outstanding(socket) > PAUSE_ABOVE) socket.pause();
+      if (outstanding(socket) <= PAUSE_ABOVE) return;
+      // A socket that was paused after Node had scheduled this event is being read all the same, and pausing it again does
+      // nothing. Resumed, it emits the event once more.
+      if (socket.readableFlowing) socket.pause();
+      else socket.resume();
     });
     socket.once('close', () => {
       allWaiting -= waiting.get(socket) ?? 0;
@@ -115,8 +132,10 @@ export function createPipeliningServer(
       addWaiting(socket, 1);
       if (exchanges.length > PAUSE_ABOVE) socket.pause();
     } else if (!answer(request, response)) {
-      // When the parser has gone through all that was read, it is known whether the client pipelines.
-      queueMicrotask(() => {
+      // When the parser has gone through all that was read, it is known whether the client pipelines. Not in a microtask: those
+      // run between two requests with bodies.
+      setImmediate(() => {
+        if (socket.destroyed) return;
         if (exchanges.length > 1) takePlace({ request, response });
         else handle(request, response);
       });
