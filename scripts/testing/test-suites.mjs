@@ -16,7 +16,7 @@ const isSystems = (path) => path.startsWith('tests/systems/');
 
 /** @type {readonly Suite[]} */
 const SUITES = [
-  { flag: '', has: (path) => !isSystems(path), isChecked: true, isBuilt: true, timeLimitMs: 20 * MINUTE },
+  { flag: '', has: (path) => !isSystems(path), isChecked: true, isBuilt: true, timeLimitMs: 40 * MINUTE },
   {
     flag: '--unit',
     has: (path) => path.startsWith('tests/unit/'),
@@ -24,7 +24,7 @@ const SUITES = [
     isBuilt: false,
     timeLimitMs: 2 * MINUTE,
   },
-  { flag: '--systems', has: isSystems, isChecked: false, isBuilt: true, timeLimitMs: 20 * MINUTE },
+  { flag: '--systems', has: isSystems, isChecked: false, isBuilt: true, timeLimitMs: 40 * MINUTE },
 ];
 
 /**
