@@ -8,11 +8,13 @@ type Translator = ReturnType<typeof createTranslator<Messages>>;
 /** What a value of a filter is called, by the filter's query key. */
 type FilterLabels = Readonly<Record<string, (value: string, t: Translator, locale: Locale) => string>>;
 
-/** Called with values that have passed the page's parameter check: each has a message. */
+/** Values without a label stand for themselves: the static export prepares a page before its parameter check refuses them. */
 const label =
   (key: string): FilterLabels[string] =>
-  (value, t) =>
-    t(`${key}.${value}` as Parameters<Translator>[0]);
+  (value, t) => {
+    const message = `${key}.${value}` as Parameters<Translator>[0];
+    return t.has(message) ? t(message) : value;
+  };
 
 const FILTERS = {
   works: {
@@ -31,7 +33,7 @@ const FILTERS = {
  * list has the list's own. The messages of the language must have been loaded.
  *
  * @param whole of the list without a query
- * @param query filters that the page's parameter check has accepted, and `page`
+ * @param query filters, and `page`
  */
 export function listPage<Page extends { title: string }>(
   list: keyof typeof FILTERS,
