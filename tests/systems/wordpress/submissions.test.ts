@@ -19,7 +19,12 @@ describe.skipIf(problem)('what visitors send', () => {
   beforeAll(async () => {
     wordpress = await startLocalWordpress({ onPluginError: (entry) => errors.push(entry) });
     for (const login of ['admin', 'tamura', 'ono'] as const) cookies.set(login, await logIn(wordpress, login));
-    await publish('jobs/3', '管理員', {}, {});
+    await publish(
+      'jobs/3',
+      '管理員',
+      { employment: 'full-time' },
+      { summary: '建物の管理です。', terms: [{ label: '業務内容', value_html: '<p>巡回と受付</p>' }] },
+    );
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const times = { starts_at: inDays(30), ends_at: inDays(30.1), closes_at: inDays(29) };
     await publish(

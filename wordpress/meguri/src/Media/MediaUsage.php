@@ -72,7 +72,8 @@ final class MediaUsage
         if (PendingChanges::originalOf($post->ID) !== null) {
             $parts[] = __('Change of a published entry', 'meguri');
         } elseif ($post->post_status !== 'publish') {
-            $parts[] = get_post_status_object($post->post_status)->label ?? $post->post_status;
+            // The labels of registered statuses were translated before the user's language was known.
+            $parts[] = (['future' => __('Scheduled', 'meguri')] + get_post_statuses())[$post->post_status] ?? $post->post_status;
         }
         return ['id' => $post->ID, 'label' => implode(' · ', $parts), 'link' => get_edit_post_link($post->ID, 'raw')];
     }
