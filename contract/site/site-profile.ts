@@ -75,11 +75,15 @@ export const siteProfileSchema = v.object({
   address: v.optional(v.object({ postal_code: lineSchema, text: lineSchema, directions: lineSchema })),
   telephone: v.optional(telephoneSchema),
   hours: v.optional(lineSchema),
-  licences: v.object(
-    Object.fromEntries(LICENCE_KINDS.map((kind) => [kind, v.optional(licenceSchema)])) as Record<
-      (typeof LICENCE_KINDS)[number],
-      v.OptionalSchema<typeof licenceSchema, undefined>
-    >,
+  /** Absent or empty for a company without licences. */
+  licences: v.optional(
+    v.object(
+      Object.fromEntries(LICENCE_KINDS.map((kind) => [kind, v.optional(licenceSchema)])) as Record<
+        (typeof LICENCE_KINDS)[number],
+        v.OptionalSchema<typeof licenceSchema, undefined>
+      >,
+    ),
+    {},
   ),
   association: v.optional(v.object({ name: lineSchema, authority: lineSchema, date: dateSchema })),
   share_picture: v.optional(pictureSchema),
