@@ -182,6 +182,8 @@ export function createContentStore(
     lookedAt = performance.now();
     wasAnnounced?.resolve();
     if (!wasAnnounced && !announced && seen?.signature !== before) hasEvents = false;
+    // The next start takes last valid versions from the index: what was withdrawn or replaced must not come back.
+    await reader.saveIndex().catch(failed);
     await colour().catch(failed);
   }
 

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { contentTypes } from '../content-schemas/content-types.ts';
 import { UnreadableError, unlessMissing } from './disk/read-file.ts';
 
 /** The names, sizes and times of the files in one folder at one moment: of an entry, of the site profile, or at the top. */
@@ -60,6 +61,8 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   const paths = await Promise.all(
     types.map(async (type) => {
       if (type === 'site') return [type];
+      // Other folders, such as `lost+found` of a disk, are no content: whether they can be listed does not matter.
+      if (!Object.hasOwn(contentTypes, type)) return [];
       const entries = await listing(join(contentDir, type));
       return entries.filter(isVisibleFolder).map(({ name }) => `${type}/${name}`);
     }),

@@ -71,11 +71,20 @@ export function openKeptAnswers(
     await rename(temporary, file);
   }
 
+  let isQueued = false;
   function writeNow(): void {
     if (due) clearTimeout(due);
     due = null;
+    // A write that has not begun will write this, too.
+    if (isQueued) return;
+    isQueued = true;
     // One after the other: they share the temporary file.
-    written = written.then(write).catch(onError);
+    written = written
+      .then(() => {
+        isQueued = false;
+        return write();
+      })
+      .catch(onError);
   }
 
   function changed(): void {

@@ -61,11 +61,12 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
 async function handleRequest(
   request: Request,
   vite: ViteDevServer,
-  { current, failures }: ReturnType<typeof reloadingApp>,
+  { current, failures, edits }: ReturnType<typeof reloadingApp>,
 ): Promise<Response> {
   // The response is changed below, so it must not be compressed.
   request.headers.delete('accept-encoding');
   const errors: unknown[] = [];
+  const editsBefore = edits();
   try {
     const { app, revision } = await current();
     const response = await failures.run(errors, async () => app.fetch(request));
@@ -75,7 +76,8 @@ async function handleRequest(
       if (overlay) vite.environments.client.hot.send({ type: 'error', err: overlay });
       return response;
     }
-    return await injectDevHead(vite, response, { message: { event: CONTENT_REVISION, data: revision }, overlay });
+    const data: RenderedFrom = { revision, edits: overlay ? editsBefore : null };
+    return await injectDevHead(vite, response, { message: { event: CONTENT_REVISION, data }, overlay });
   } catch (error) {
     log.error('The code cannot be loaded', error);
     // With Vite's client in it, the page reloads when the code is corrected.
@@ -91,6 +93,11 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     | null;
   let running: (Pick<typeof App, 'createDevApp'> & Pick<Running, 'app'>) | null = null;
   let revision = 0;
+  /** Changes of source files so far. */
+  let edits = 0;
+  vite.watcher.on('all', (_event, path) => {
+    if (/\.(?:tsx?|css|json)$/.test(path)) edits += 1;
+  });
   let subscribedTo: ViteDevServer['environments'][string] | null = null;
   let lastUpdate: Promise<unknown> = Promise.resolve();
   /** The errors that pages of the current request failed with. */
@@ -138,8 +145,9 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     subscribedTo = client();
     client().hot.on('connection', () => showDiagnostics(code));
     // The content may have changed between rendering and this connection.
-    client().hot.on(CONTENT_REVISION, (shown: number, page) => {
-      if (shown !== revision) page.send({ type: 'full-reload' });
+    client().hot.on(CONTENT_REVISION, (shown: RenderedFrom, page) => {
+      const isCorrected = shown.edits !== null && shown.edits !== edits;
+      if (shown.revision !== revision || isCorrected) page.send({ type: 'full-reload' });
     });
   }
 
@@ -152,6 +160,7 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
 
   return {
     failures,
+    edits: () => edits,
     close: async () => open?.close(),
     current(): Promise<Running> {
       const next = lastUpdate.then(update, update);
@@ -159,6 +168,13 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
       return next;
     },
   };
+}
+
+/** What a page tells the server when it is connected: what it was rendered from. */
+interface RenderedFrom {
+  revision: Running['revision'];
+  /** How many source files had changed before; null for a page without an error, which Vite updates. */
+  edits: number | null;
 }
 
 interface Running {

@@ -33,7 +33,7 @@ export function readAnswer<Name extends EndpointName>(
   const first = v.safeParse(schema, body);
   const problems = [...problemsOf(first.issues ?? []), ...foreignEntries(body, lang)];
   if (first.success && problems.length === 0) {
-    keepCopies(name, first.output, [], key, copies);
+    keepCopies(name, first.output, [], { key, lang, copies });
     return { answer: first.output as EndpointResponse<Name>, body, invalid: [], problem: null };
   }
   const repaired = repairAnswer(name, body, problems, (part) => copyOf(name, part, key, copies));
@@ -43,7 +43,7 @@ export function readAnswer<Name extends EndpointName>(
     const own = problem ?? problemsOf(second.issues ?? [])[0] ?? { path: [], reason: 'is not valid' };
     return { answer: null, body: null, problem: invalidPart(body, [], own), invalid: [] };
   }
-  keepCopies(name, second.output, repaired.invalid, key, copies);
+  keepCopies(name, second.output, repaired.invalid, { key, lang, copies });
   return {
     answer: second.output as EndpointResponse<Name>,
     body: repaired.body,
@@ -78,11 +78,13 @@ function keepCopies(
   name: EndpointName,
   answer: unknown,
   invalid: readonly InvalidPart[],
-  key: string,
-  copies: EntryCopies | undefined,
+  { key, lang, copies }: { key: string; lang: string | null; copies: EntryCopies | undefined },
 ): void {
   if (!copies) return;
   if (name === 'site' && invalid.length === 0) copies.keep(key, null, answer);
   const replaced = new Set(invalid.map(({ id }) => id));
-  for (const entry of listedEntries(answer)) if (!replaced.has(entry.id)) copies.keep(key, entry.id, entry);
+  for (const entry of listedEntries(answer)) {
+    const isForeign = lang !== null && 'lang' in entry && entry.lang !== lang;
+    if (!isForeign && !replaced.has(entry.id)) copies.keep(key, entry.id, entry);
+  }
 }

@@ -49,6 +49,8 @@ const RETRY_DELAYS_MIN = [1, 5, 15, 60, 120, 240, 480, 720, 1440, 1440];
 const TIMEOUTS: MailTimeouts = { connect: 10_000, silence: 20_000, mail: 90_000 };
 /** How long a process claims a mail for itself, in milliseconds: longer than `TIMEOUTS.mail`. */
 const CLAIM_MS = 3 * 60 * 1000;
+/** No mail waits longer: one that is due later was claimed while the clock was wrong, and is due now. In milliseconds. */
+const MAX_WAIT_MS = Math.max(...RETRY_DELAYS_MIN) * 60_000 + CLAIM_MS;
 /** Polling interval of the outbox, in milliseconds. */
 const POLL_MS = 5000;
 /** How long `close` waits for a mail that is being sent, in milliseconds. */
@@ -182,8 +184,10 @@ interface Claimed {
 function claim(database: Database, now = Date.now()): Promise<Claimed | null> {
   return database.write((db) => {
     const row = db
-      .prepare(`SELECT * FROM outbox WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT 1`)
-      .get(now);
+      .prepare(
+        `SELECT * FROM outbox WHERE state = 'waiting' AND (due_at <= ? OR due_at > ?) ORDER BY due_at, id LIMIT 1`,
+      )
+      .get(now, now + MAX_WAIT_MS);
     if (!row) return null;
     db.prepare('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?').run(
       now + CLAIM_MS,

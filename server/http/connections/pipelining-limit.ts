@@ -37,9 +37,12 @@ function limitedRequest(isAboveLimit: (socket: Socket) => boolean): typeof Incom
   return class extends IncomingMessage {
     /** What the parser says. Not initialised here: the constructor of `IncomingMessage` sets it. */
     declare private isUpgrade: boolean | null;
+    /** Decided once, when the request arrives: Node asks again after each read, and other connections may be full by then. */
+    declare private isRefused: boolean | undefined;
 
     get upgrade(): boolean | null {
-      return this.isUpgrade || isAboveLimit(this.socket);
+      this.isRefused ??= isAboveLimit(this.socket);
+      return this.isUpgrade || this.isRefused;
     }
 
     set upgrade(value: boolean | null) {

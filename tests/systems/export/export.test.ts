@@ -216,6 +216,8 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
       ['/en/', '/en'],
       ['/en/works//?page=2', '/en/works?page=2'],
       ['//evil.example/', '/evil.example'],
+      ['/%5Cevil.example/', '/evil.example'],
+      ['/%5C/%5Cevil.example/', '/evil.example'],
       ['/topics', '/news'],
       ['/en/topics?utm_source=x', '/en/news?utm_source=x'],
     ] as const) {

@@ -153,9 +153,9 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     const args = ['node_modules/vitest/vitest.mjs', 'run', 'tests/contract', '--retry=0', '--maxWorkers=1'];
     const { ok, output } = await runCommand(process.execPath, args, {
       env,
-      timeoutMs: 140_000,
+      timeoutMs: 280_000,
       capture: true,
     });
     expect(ok, output.slice(-3000)).toBe(true);
-  }, 150_000);
+  }, 300_000);
 });

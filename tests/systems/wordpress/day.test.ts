@@ -98,8 +98,15 @@ describe.skipIf(problem)('a day as an editor', () => {
     // The picture in the text is still described in Japanese: its English text is written, and put in.
     await page.getByRole('button', { name: /^確認が必要な項目/ }).click();
     const findings = page.locator('.edit-post-sidebar .meguri-findings');
-    await findings.getByRole('button', { name: '代替テキストと中心点' }).click();
-    await page.getByLabel('英語の代替テキスト').fill('The loading dock at dawn');
+    // The list is checked anew while somebody writes, which may take a button away in the middle of a click.
+    const english = page.getByLabel('英語の代替テキスト');
+    const open = async () => {
+      if (await english.isVisible()) return true;
+      await findings.getByRole('button', { name: '代替テキストと中心点' }).click();
+      return english.isVisible();
+    };
+    await expect.poll(open, { interval: 2000, timeout: 20_000 }).toBe(true);
+    await english.fill('The loading dock at dawn');
     await page.getByRole('button', { name: '説明を保存' }).click();
     await findings.getByRole('button', { name: '「The loading dock at dawn」を使う' }).click();
     await page.locator('.meguri-panel').getByText('公開できる状態です').waitFor();

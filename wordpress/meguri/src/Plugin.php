@@ -39,6 +39,7 @@ use Meguri\Options\OptionsPages;
 use Meguri\PendingChanges\PendingChanges;
 use Meguri\Preview\Autosaves;
 use Meguri\Preview\PreviewLinks;
+use Meguri\Publication\FixedPages;
 use Meguri\Publication\OptionsGuard;
 use Meguri\Publication\Refusals;
 use Meguri\Publication\Settlement;
@@ -103,6 +104,7 @@ final class Plugin
         Refusals::register();
         States::register();
         OptionsGuard::register();
+        FixedPages::register();
         PendingChanges::register();
         Submissions::register();
         OptionsPages::register();

@@ -94,6 +94,7 @@ final class NotShown
             $post->post_status === 'private' => __('Private', 'meguri'),
             $japanese === null || $japanese->post_status === 'trash' => __('The Japanese version is missing.', 'meguri'),
             $japanese->post_password !== '' => __('The Japanese version is protected with a password.', 'meguri'),
+            $japanese->post_status === 'publish' => Problems::sentence($post),
             default => __('The Japanese version is not published.', 'meguri'),
         };
     }

@@ -74,7 +74,8 @@ final class Related
     private static function chosen(string $type, array $row, Scope $scope): array
     {
         $primary = Languages::primary((int) $row['post_id']);
-        $keys = array_values((array) (get_post_meta($primary, Fields::metaKey('related'), true) ?: []));
+        $written = (array) (get_post_meta($primary, Fields::metaKey('related'), true) ?: []);
+        $keys = array_values(array_filter($written, static fn (mixed $key) => is_int($key) || is_string($key)));
         if ($keys === []) {
             return [];
         }

@@ -70,7 +70,7 @@ final class Taxonomies
         foreach (self::FIELDS as $taxonomy => [$own, $field]) {
             if ($own === $type) {
                 $values = (array) get_post_meta($postId, Fields::metaKey($field), true);
-                wp_set_object_terms($postId, array_values(array_filter($values)), $taxonomy);
+                wp_set_object_terms($postId, array_values(array_filter($values, static fn (mixed $value) => is_string($value) && $value !== '')), $taxonomy);
             }
         }
     }

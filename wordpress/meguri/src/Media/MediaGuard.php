@@ -14,7 +14,7 @@ final class MediaGuard
 {
     /** Uses that are named in the library; the others are counted. */
     private const NAMED = 5;
-    private const REST_ROUTE = '#^/wp/v2/media/([1-9]\d{0,15})$#D';
+    private const REST_ROUTE = '#^/wp/v2/media/([1-9]\d{0,15})$#Di';
 
     public static function register(): void
     {

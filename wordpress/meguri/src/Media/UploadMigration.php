@@ -42,20 +42,22 @@ final class UploadMigration
 
     public static function run(): void
     {
+        // First, and with each file noted before it is read: a picture that ends the process must not end the rest.
+        self::schedule();
         $until = microtime(true) + self::BUDGET;
         do {
             $ids = self::next();
             foreach ($ids as $id) {
+                update_option(self::AT_OPTION, $id, false);
                 if (Uploads::onFile($id)) {
                     Announcements::onAttachment($id);
                 }
-                update_option(self::AT_OPTION, $id, false);
             }
         } while ($ids !== [] && microtime(true) < $until);
         if ($ids === []) {
             delete_option(self::AT_OPTION);
+            wp_clear_scheduled_hook(self::HOOK);
         }
-        self::schedule();
     }
 
     /** @return list<int> */

@@ -29,6 +29,8 @@ final class Settlement
     {
         // The REST API stores fields after the post. Where one fails, it ends there, and what follows a save never comes.
         add_action('save_post', [self::class, 'note']);
+        // Before its document is stored as a valid copy.
+        add_action('wp_after_insert_post', [self::class, 'withholdNew'], 15, 4);
         add_action('wp_after_insert_post', [self::class, 'onSaved'], 40);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $hook) {
             add_action($hook, static fn ($metaId, int $postId, string $key) => self::onMeta($postId, $key), 10, 3);
@@ -72,6 +74,15 @@ final class Settlement
                     error_log(sprintf('Meguri: %s in %s:%d', $error->getMessage(), $error->getFile(), $error->getLine()));
                 }
             }
+        }
+    }
+
+    /** What becomes public without having been checked, by code: it is released at the end of the request, if its fields are right by then. */
+    public static function withholdNew(int $postId, WP_Post $post, bool $isUpdate, ?WP_Post $before): void
+    {
+        $isBecomingPublic = in_array($post->post_status, self::PUBLIC, true) && !in_array($before?->post_status, self::PUBLIC, true);
+        if ($isBecomingPublic && !self::$isTrusted && EntryTypes::nameOf($post->post_type) !== null && Problems::of($post) !== []) {
+            ValidCopy::withhold($postId);
         }
     }
 

@@ -71,7 +71,7 @@ final class AfterResponse
         $target = ($home['path'] ?? '/') . '?' . self::QUERY . '=1';
         $name = isset($home['port']) ? "$host:$port" : $host;
         $head = ["POST $target HTTP/1.1", "Host: $name", 'Content-Length: 0', 'Connection: close', 'User-Agent: Meguri'];
-        $isSent = fwrite($socket, implode("\r\n", $head) . "\r\n\r\n") !== false;
+        $isSent = @fwrite($socket, implode("\r\n", $head) . "\r\n\r\n") !== false;
         fclose($socket);
         return $isSent;
     }

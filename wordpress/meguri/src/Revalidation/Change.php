@@ -12,9 +12,7 @@ use Meguri\Publication\Visibility;
 /** What has changed, in the words of the contract (`contract/revalidation.ts`). */
 final class Change
 {
-    /** One message has at most so many tags and entries. */
-    private const MAX_ITEMS = 500;
-    /** An entry has two tags: its own, and that of its lists. */
+    /** Entries of one message, which has at most 500 tags and entries: an entry has two tags, its own and that of its lists. */
     private const MAX_ENTRIES = 200;
 
     /** @var array<string, array{string, int}> */
@@ -54,12 +52,10 @@ final class Change
         $this->isAll = $this->isAll || $other->isAll;
     }
 
-    /** For the database. Too many entries to announce one by one become "all". @return array{entries: array, tags: array, isAll: bool} */
+    /** For the database. @return array{entries: array, tags: array, isAll: bool} */
     public function stored(): array
     {
-        $isAll = $this->isAll || count($this->entries) > self::MAX_ITEMS;
-        $entries = count($this->entries) > self::MAX_ITEMS ? [] : $this->entries;
-        return ['entries' => $entries, 'tags' => $this->tags, 'isAll' => $isAll];
+        return ['entries' => $this->entries, 'tags' => $this->tags, 'isAll' => $this->isAll];
     }
 
     /** @param array<string, mixed> $stored as {@see stored} returns it */
@@ -75,10 +71,6 @@ final class Change
     /** @return list<array<string, mixed>> messages, each within the contract's bounds */
     public function messages(): array
     {
-        // So many that the site had better ask for everything anew.
-        if (count($this->entries) > self::MAX_ITEMS) {
-            return [['tags' => '*']];
-        }
         $messages = [];
         foreach (array_chunk($this->entries, self::MAX_ENTRIES, true) ?: [[]] as $entries) {
             $described = array_merge(...array_map(static fn (array $entry) => self::describe(...$entry), array_values($entries)));

@@ -64,7 +64,7 @@ final class ClosedFrontEnd
     /** Their fields are the editors'. */
     public static function requireLoginForEntries(mixed $result, \WP_REST_Server $server, \WP_REST_Request $request): mixed
     {
-        $isOurs = preg_match('#^/wp/v2/meguri-#', $request->get_route()) === 1;
+        $isOurs = preg_match('#^/wp/v2/meguri-#i', $request->get_route()) === 1;
         return $isOurs && !is_user_logged_in() ? self::requireLogin(null) : $result;
     }
 

@@ -116,6 +116,10 @@ final class InboxActions
         }
         $seminar = $submission->kind === 'registration' ? (int) $submission->subject : null;
         $isCleared = Transaction::run(static function () use ($submission, $seminar, $isOverbooking): bool {
+            // The button may have been pressed twice.
+            if (Submissions::read($submission->id)->suspicions === []) {
+                return true;
+            }
             $repeats = $seminar === null ? null : Seats::ofMailbox($seminar, $submission->fields['email']);
             if ($seminar !== null && $repeats === null && !$isOverbooking && Seats::isFull($seminar)) {
                 return false;

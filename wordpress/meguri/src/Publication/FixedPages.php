@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Publication;
+
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Languages;
+use Meguri\Content\SitePaths;
+use Meguri\Editor\FieldTexts;
+use WP_Post;
+
+/**
+ * Keeps the pages that have an address of their own on the site, such as the home page: the site has nothing else to show there. They
+ * can be edited and changed in every other way.
+ */
+final class FixedPages
+{
+    public static function register(): void
+    {
+        add_filter('wp_insert_post_empty_content', [self::class, 'refuseUpdate'], 25, 2);
+        foreach (['pre_trash_post', 'pre_delete_post'] as $hook) {
+            add_filter($hook, [self::class, 'refuseRemoval'], 10, 2);
+        }
+    }
+
+    /** Another slug or status, or a password. @param array<string, mixed> $given with a backslash before each quotation mark */
+    public static function refuseUpdate(bool $isRefused, array $given): bool
+    {
+        $post = get_post((int) ($given['ID'] ?? 0));
+        if ($isRefused || !$post instanceof WP_Post || !self::isFixed($post)) {
+            return $isRefused;
+        }
+        $isPublished = ($given['post_status'] ?? '') === 'publish' && ($given['post_password'] ?? '') === '';
+        if ($isPublished && sanitize_title((string) wp_unslash($given['post_name'] ?? '')) === $post->post_name) {
+            return false;
+        }
+        Refusals::note($post, [self::finding()], false);
+        return true;
+    }
+
+    /** @param mixed $done null unless another plugin has decided @return mixed false where the page stays */
+    public static function refuseRemoval($done, ?WP_Post $post)
+    {
+        if ($done !== null || !$post instanceof WP_Post || !self::isFixed($post)) {
+            return $done;
+        }
+        Refusals::note($post, [self::finding()], false);
+        return false;
+    }
+
+    private static function isFixed(WP_Post $post): bool
+    {
+        return !Settlement::isTrusted()
+            && EntryTypes::nameOf($post->post_type) === 'pages'
+            && $post->post_status === 'publish'
+            && Languages::of($post->ID) === 'ja'
+            && !str_starts_with((string) SitePaths::pathOf($post), '/p/');
+    }
+
+    /** @return array{place: string, label: string, message: string, isMissing: bool} */
+    private static function finding(): array
+    {
+        $message = __('The site always has this page: it stays published, at its address.', 'meguri');
+        return ['place' => 'slug', 'label' => FieldTexts::label([], 'slug'), 'message' => $message, 'isMissing' => false];
+    }
+}
