@@ -9,6 +9,7 @@ use Meguri\Content\EntryIndex;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Taxonomies;
 use Meguri\Media\PrivateUploads;
+use Meguri\Publication\Settlement;
 use Meguri\Revalidation\Announcements;
 use Meguri\Submissions\Storage\PrivateFiles;
 use Meguri\Submissions\Storage\SubmissionType;
@@ -91,6 +92,8 @@ final class DataRemoval
     /** With their terms, of which WordPress only knows while post types and taxonomies are registered. */
     private static function deletePosts(): void
     {
+        // Also of pages that editors cannot remove.
+        Settlement::trust();
         EntryTypes::registerAll();
         Taxonomies::registerAll();
         $last = 0;
