@@ -27,8 +27,8 @@ export default defineConfig({
     // Only where something fails are these waited for. The same machine was seen to be half as fast from one hour to the next.
     testTimeout: 90_000,
     expect: { poll: { timeout: 15_000 } },
-    // A server or a browser starts in there.
-    hookTimeout: 120_000,
+    // A server or a browser starts in there, or the sample is imported into WordPress.
+    hookTimeout: 300_000,
     // Of two cores, two workers leave a sixth idle: each of them waits for its browser now and then.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },

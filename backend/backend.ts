@@ -91,8 +91,7 @@ export function createBackend({
     onChange: store.onChange,
     onChanging: store.onChanging,
     async close() {
-      store.close();
-      await submissionService?.close();
+      await Promise.all([store.close(), submissionService?.close()]);
     },
   };
 }

@@ -79,6 +79,8 @@ export function createContentStore(
     if (!isLooking) plan(0);
   });
 
+  let saving: Promise<void> = Promise.resolve();
+
   /** Until this has succeeded once, there is no content, and none is made up. */
   async function readFirst(): Promise<void> {
     await softwareBeside.remember();
@@ -183,7 +185,8 @@ export function createContentStore(
     wasAnnounced?.resolve();
     if (!wasAnnounced && !announced && seen?.signature !== before) hasEvents = false;
     // The next start takes last valid versions from the index: what was withdrawn or replaced must not come back.
-    await reader.saveIndex().catch(failed);
+    saving = reader.saveIndex().catch(failed);
+    await saving;
     await colour().catch(failed);
   }
 
@@ -255,11 +258,13 @@ export function createContentStore(
       taken = seats;
       if (content) show(content);
     },
-    close(): void {
+    /** Resolves when the index that is being written is on the disk. */
+    async close(): Promise<void> {
       closed = true;
       watcher.close();
       announced?.resolve();
       clearTimeout(timer);
+      await saving;
     },
   };
 }

@@ -66,6 +66,21 @@ test('another build reads everything, and so does a start whose index is broken'
   expect(await titlesAtStart()).toEqual(['お知らせ2', 'お知らせY']);
 });
 
+test('never returns to a version that was withdrawn before the last stop', async () => {
+  await setUp();
+  await titlesAtStart();
+  const software = { root: folder.path, stamp: file('.build/stamp.json') };
+  const backend = createBackend({ contentDir: file('content'), cache: cacheFiles(file('data')), software, log, watch: true });
+  await backend.ready;
+  const status = async () => (await backend.fetch(new Request('http://api.test/wp-json/api/v1/news/1'))).status;
+  expect(await status()).toBe(200);
+  await writeFile(file('content/news/1/ja.md'), news(1).replace('category: company', 'category: company\ndraft: true'));
+  await expect.poll(status).toBe(404);
+  await backend.close();
+  await writeFile(file('content/news/1/ja.md'), news(1).replace('category: company', 'category: x'));
+  expect(await titlesAtStart()).toEqual(['お知らせ2']);
+});
+
 test('an entry with a mistake is read at each start, which says it again', async () => {
   await setUp();
   const broken = news(2).replace('category: company', 'category: xxxxxxx');
