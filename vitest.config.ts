@@ -25,7 +25,7 @@ export default defineConfig({
     isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],
     // Only where something fails are these waited for. The same machine was seen to be half as fast from one hour to the next.
-    testTimeout: 90_000,
+    testTimeout: 240_000,
     expect: { poll: { timeout: 15_000 } },
     // A server or a browser starts in there, or the sample is imported into WordPress.
     hookTimeout: 300_000,

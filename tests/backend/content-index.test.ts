@@ -70,7 +70,13 @@ test('never returns to a version that was withdrawn before the last stop', async
   await setUp();
   await titlesAtStart();
   const software = { root: folder.path, stamp: file('.build/stamp.json') };
-  const backend = createBackend({ contentDir: file('content'), cache: cacheFiles(file('data')), software, log, watch: true });
+  const backend = createBackend({
+    contentDir: file('content'),
+    cache: cacheFiles(file('data')),
+    software,
+    log,
+    watch: true,
+  });
   await backend.ready;
   const status = async () => (await backend.fetch(new Request('http://api.test/wp-json/api/v1/news/1'))).status;
   expect(await status()).toBe(200);

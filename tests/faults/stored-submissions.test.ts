@@ -99,22 +99,6 @@ test('a folder that is removed while the site runs is made again, and nobody is 
   rmSync(dataDir, { recursive: true });
 });
 
-test('a clock that is set forward deletes nothing', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  try {
-    await using backend = openBackend();
-    await backend.post('/contact', envelope(ENQUIRY));
-    vi.setSystemTime(Date.now() + 400 * 24 * 60 * 60 * 1000);
-    await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
-    await expect.poll(() => backend.lines.some((line) => line.includes('The clock was changed'))).toBe(true);
-    const db = new DatabaseSync(join(backend.dataDir, 'submissions.db'), { readOnly: true });
-    expect(db.prepare('SELECT count(*) AS count FROM submissions').get()?.count).toBe(1);
-    db.close();
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
 test('what was deleted is nowhere on the disk, also when others were reading meanwhile', async () => {
   await using backend = openBackend();
   const email = 'delete.me.please@example.jp';

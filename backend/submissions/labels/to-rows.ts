@@ -43,8 +43,10 @@ const VALUE_OF: Record<RowName, (source: Source) => string | null | undefined> =
   reference: ({ submission }) => submission.reference,
   received: ({ submission }) => formatTokyo(submission.receivedAt),
   kind: ({ submission, t }) => t(`kinds.${submission.kind}`),
-  state: ({ submission: { state, repeats }, t }) =>
-    t(`states.${state}`) + (repeats ? t('repeats', { reference: repeats }) : ''),
+  state({ submission: { state, repeats }, t }) {
+    const of = t(`states.${state}`);
+    return repeats ? t('repeats', { of, reference: repeats }) : of;
+  },
   suspicions: ({ submission, t }) => submission.suspicions.map((reason) => t(`suspicions.${reason}`)).join(', '),
   language: ({ submission }) => (submission.lang === 'ja' ? '日本語' : 'English'),
   topic: ({ fields, t }) => {

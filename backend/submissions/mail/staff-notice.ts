@@ -12,10 +12,10 @@ export function staffNotice(submission: Submission, files: readonly StoredFile[]
   const labels = translator('ja', 'labels');
   const kind = labels(`kinds.${submission.kind}`);
   const about = 'kind' in fields ? labels(`topics.${fields.kind}`) : subjectTitle;
-  const repeated = repeats && labels('repeats', { reference: repeats });
+  const of = [about, reference].filter(Boolean).join(' ');
   const subject = t('staffNotice.subject', {
     kind,
-    about: [about, reference].filter(Boolean).join(' ') + (repeated ?? ''),
+    about: repeats ? labels('repeats', { of, reference: repeats }) : of,
   });
   // Without the state: whatever has just arrived is new.
   const rows = filledRows(toRows(submission, files, subjectTitle, 'ja')).filter(({ name }) => name !== 'state');
