@@ -26,12 +26,11 @@ final class StaffNotice
         $filled = array_values(array_filter($rows, static fn (array $row) => $row[1] !== ''));
         $words = self::words($lang);
         $repeats = $submission->repeats;
-        $repeated = $repeats === null ? '' : Forms::words($lang, 'labels.repeats', ['reference' => $repeats]);
         $seat = $repeats === null ? [] : [sprintf($words['repeats'], $repeats)];
         return Mail::compose(
             $lang,
             Settings::mailTo($submission->kind),
-            sprintf($words['subject'], $kind, trim("$about $submission->reference") . $repeated),
+            sprintf($words['subject'], $kind, SubmissionRows::withRepeats($lang, trim("$about $submission->reference"), $repeats)),
             [sprintf($words['opening'], $kind), ...$seat, ['rows' => $filled], ['links' => [[$words['link'], InboxPage::url($submission->id)]]]],
             [],
             $submission->fields['email'],

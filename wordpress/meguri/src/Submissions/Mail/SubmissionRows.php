@@ -62,8 +62,7 @@ final class SubmissionRows
             'reference' => $submission->reference,
             'received' => wp_date('Y-m-d H:i', $submission->receivedAt),
             'kind' => $word('kinds', $submission->kind),
-            'state' => $word('states', $submission->isAnswered() ? 'answered' : 'new')
-                . ($submission->repeats === null ? '' : Forms::words($lang, 'labels.repeats', ['reference' => $submission->repeats])),
+            'state' => self::withRepeats($lang, $word('states', $submission->isAnswered() ? 'answered' : 'new'), $submission->repeats),
             'suspicions' => implode(', ', array_map(static fn (string $reason) => $word('suspicions', $reason), $submission->suspicions)),
             'language' => $submission->lang === 'ja' ? '日本語' : 'English',
             'topic' => $word('topics', $fields['kind'] ?? null),
@@ -75,5 +74,11 @@ final class SubmissionRows
             )),
             default => $fields[$name] ?? '',
         };
+    }
+
+    /** A text about a registration, with the reference of the earlier one that it repeats. */
+    public static function withRepeats(string $lang, string $text, ?string $repeats): string
+    {
+        return $repeats === null ? $text : Forms::words($lang, 'labels.repeats', ['of' => $text, 'reference' => $repeats]);
     }
 }
