@@ -45,12 +45,11 @@ function reloadAfterServerChanges(): Plugin {
   return {
     name: 'reload-after-server-changes',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    hotUpdate({ file, modules, server, type }) {
+    hotUpdate({ file, modules, server }) {
       const { client } = server.environments;
       // Messages that the page does not show are on the server alone, too.
       const isOnPages = client.moduleGraph.getModulesByFile(file) || file.includes('/i18n/messages/');
-      // A page that failed without a new file has no module that accepts it.
-      if (modules.length > 0 && (type === 'create' || !isOnPages)) client.hot.send({ type: 'full-reload' });
+      if (modules.length > 0 && !isOnPages) client.hot.send({ type: 'full-reload' });
     },
   };
 }

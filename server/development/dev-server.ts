@@ -95,8 +95,11 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   let revision = 0;
   /** Changes of source files so far. */
   let edits = 0;
-  vite.watcher.on('all', (_event, path) => {
-    if (/\.(?:tsx?|css|json)$/.test(path)) edits += 1;
+  vite.watcher.on('all', (event, path) => {
+    if (!/\.(?:tsx?|css|json)$/.test(path)) return;
+    edits += 1;
+    // A page that failed without this file has no module that Vite could update.
+    if (event === 'add') client().hot.send({ type: 'full-reload' });
   });
   let subscribedTo: ViteDevServer['environments'][string] | null = null;
   let lastUpdate: Promise<unknown> = Promise.resolve();
