@@ -34,8 +34,8 @@ async function titles(path: string, how: 'fetch' | 'fetchInside' = 'fetch'): Pro
 }
 
 test('what is scheduled appears and goes at its moment, in both languages, and whoever listens is told', async () => {
-  const opens = inAWhile(700);
-  const closes = inAWhile(1400);
+  const opens = inAWhile(2500);
+  const closes = inAWhile(4500);
   const { onChange } = await start({
     'news/1/ja.md': news(1),
     'news/2/ja.md': news(2, { more: field('publish_at', opens) }),
