@@ -2,9 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn } from './support/admin/log-in.ts';
 import { editorOf, type Post } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
 
 const problem = await wordpressProblem();
 

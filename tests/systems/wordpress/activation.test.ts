@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn } from './support/admin/log-in.ts';
+import { type Upload, upload } from './support/admin/media-library.ts';
 import { editorOf, type Post } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
-import { type Upload, upload } from './support/media-library.ts';
 
 const problem = await wordpressProblem();
 type Wordpress = Awaited<ReturnType<typeof startLocalWordpress>>;

@@ -3,14 +3,14 @@
  * `MEGURI_FUZZ_ACTIONS=500 MEGURI_FUZZ_SEED=1 npm run test:systems -- admin-fuzz` performs more of them, or the same again.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Administrator, administratorOf } from './support/administrator.ts';
-import { FUZZ_ACTIONS } from './support/fuzz-actions.ts';
-import { FuzzModel } from './support/fuzz-model.ts';
+import { type Administrator, administratorOf } from './support/admin/administrator.ts';
+import { FUZZ_ACTIONS } from './support/fuzz/actions.ts';
+import { FuzzModel } from './support/fuzz/model.ts';
+import { seededRandom } from './support/fuzz/seeded-random.ts';
 import { type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
 import { letPublicationEnd, letTimePass } from './support/let-time-pass.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { seededRandom } from './support/seeded-random.ts';
-import { startWiredSite, type WiredSite } from './support/wired-site.ts';
+import { startWiredSite, type WiredSite } from './support/site/wired-site.ts';
 
 const problem = await wordpressProblem();
 const ACTIONS = Number(process.env.MEGURI_FUZZ_ACTIONS ?? 40);

@@ -11,7 +11,6 @@ import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { exportContent } from '../../../scripts/transfer/export-content.ts';
 import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
 import { sampleBackend } from '../../support/site/sample-backend.ts';
-import { everyAnswer } from './support/every-answer.ts';
 import {
   editorOf,
   type ImportedWordpress,
@@ -20,6 +19,7 @@ import {
   startImportedWordpress,
 } from './support/imported-wordpress.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
+import { everyAnswer } from './support/site/every-answer.ts';
 
 const problem = await wordpressProblem();
 

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { announced } from './support/announced.ts';
+import { logIn } from './support/admin/log-in.ts';
 import { editorOf, type Post } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
-import { type SiteStandIn, siteStandIn } from './support/site-stand-in.ts';
+import { announced } from './support/site/announced.ts';
+import { type SiteStandIn, siteStandIn } from './support/site/site-stand-in.ts';
 
 const problem = await wordpressProblem();
 

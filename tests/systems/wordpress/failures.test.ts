@@ -9,12 +9,12 @@ import { ENQUIRY } from '../../submissions/backend-fixture.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
 import { type Seen, visit } from '../../support/site/visit.ts';
+import { logIn } from './support/admin/log-in.ts';
 import { FAILURES, inTree } from './support/failures.ts';
 import { editorOf, type ImportedWordpress, postOf, startImportedWordpress } from './support/imported-wordpress.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
 import { writeManyNews } from './support/many-news.ts';
-import { type UnreliableWay, unreliableWay } from './support/unreliable-way.ts';
+import { type UnreliableWay, unreliableWay } from './support/site/unreliable-way.ts';
 
 const problem = await wordpressProblem();
 

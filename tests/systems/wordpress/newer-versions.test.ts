@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../../backend/backend.ts';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { ENQUIRY, envelope } from '../../submissions/backend-fixture.ts';
-import { everyAnswer } from './support/every-answer.ts';
+import { logIn } from './support/admin/log-in.ts';
 import { editorOf, importSample, type Post, postOf, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
 import { type NewestPhp, newestPhpProblem, startNewestPhp } from './support/newest-php/newest-php.ts';
+import { everyAnswer } from './support/site/every-answer.ts';
 import { smallContent } from './support/small-content.ts';
 
 const problem = await wordpressProblem('6.5');

@@ -1,13 +1,13 @@
 /** From the editor's click to the page of a visitor, over a real WordPress. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
+import { logIn } from './support/admin/log-in.ts';
+import { replaceFile, turnPicture, upload } from './support/admin/media-library.ts';
+import { settingsForm } from './support/admin/settings-form.ts';
 import { editorOf, type ImportedWordpress, type Post, postOf } from './support/imported-wordpress.ts';
 import { letTimePass } from './support/let-time-pass.ts';
 import { wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
-import { replaceFile, turnPicture, upload } from './support/media-library.ts';
-import { settingsForm } from './support/settings-form.ts';
-import { startWiredSite, type WiredSite } from './support/wired-site.ts';
+import { startWiredSite, type WiredSite } from './support/site/wired-site.ts';
 
 const problem = await wordpressProblem();
 

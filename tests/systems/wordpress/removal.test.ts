@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { application, ENQUIRY, envelope, PDF } from '../../submissions/backend-fixture.ts';
+import { logIn } from './support/admin/log-in.ts';
 import { editorOf, importSample, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
 import { smallContent } from './support/small-content.ts';
 
 const problem = await wordpressProblem();

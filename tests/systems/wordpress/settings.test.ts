@@ -3,9 +3,9 @@
  * the admin shows around them.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn } from './support/admin/log-in.ts';
+import { settingsForm, type Values } from './support/admin/settings-form.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
-import { settingsForm, type Values } from './support/settings-form.ts';
 
 const problem = await wordpressProblem();
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Login } from '../../../scripts/wordpress/secrets.ts';
 import { application, ENQUIRY, envelope, PDF } from '../../submissions/backend-fixture.ts';
 import { REGISTRATION } from '../../submissions/seminar-folder.ts';
+import { logIn } from './support/admin/log-in.ts';
+import { runPrivacyTool } from './support/admin/privacy-tool.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
-import { runPrivacyTool } from './support/privacy-tool.ts';
 
 const problem = await wordpressProblem();
 

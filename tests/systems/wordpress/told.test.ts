@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { photograph } from '../../images/pictures.ts';
 import { browserForFile } from '../../support/for-file.ts';
-import { forgiveWordpress, visitAdmin } from './support/editor-visit.ts';
+import { forgiveWordpress, visitAdmin } from './support/admin/editor-visit.ts';
+import { logIn } from './support/admin/log-in.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
 
 const problem = await wordpressProblem();
 

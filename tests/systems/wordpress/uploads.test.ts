@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { freePort, isAnswered } from '../../../scripts/lib/start-site.ts';
+import { logIn } from './support/admin/log-in.ts';
+import { replaceFile, type Upload, upload } from './support/admin/media-library.ts';
 import { editorOf, type Post } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
-import { logIn } from './support/log-in.ts';
-import { replaceFile, type Upload, upload } from './support/media-library.ts';
 
 const problem = await wordpressProblem();
 const NGINX = '/usr/sbin/nginx';

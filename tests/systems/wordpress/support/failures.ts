@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ImportedWordpress } from './imported-wordpress.ts';
-import type { UnreliableWay } from './unreliable-way.ts';
+import type { UnreliableWay } from './site/unreliable-way.ts';
 
 interface Subject {
   wordpress: ImportedWordpress;

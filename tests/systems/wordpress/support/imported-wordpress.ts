@@ -10,8 +10,8 @@ import { type ImportReport, importContent } from '../../../../scripts/transfer/i
 import { createWordPressClient, type WordPressClient } from '../../../../scripts/transfer/wordpress-client.ts';
 import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
 import { SAMPLE_CONTENT } from '../../../support/site/document-folder.ts';
-import { announced } from './announced.ts';
 import { startLocalWordpress } from './local-wordpress.ts';
+import { announced } from './site/announced.ts';
 
 export type ImportedWordpress = RunningWordpress & {
   folder: string;

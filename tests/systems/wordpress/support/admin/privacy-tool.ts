@@ -1,4 +1,4 @@
-import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
+import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
 import { logIn } from './log-in.ts';
 
 /** WordPress's names of its two tools: of the page, of the request, of the step that is asked for one after the other. */

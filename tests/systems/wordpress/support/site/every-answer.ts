@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../../../contract/vocabulary.ts';
+import { LANGUAGES, type Language } from '../../../../../contract/vocabulary.ts';
 
 type Ask = (path: string) => Promise<string>;
 

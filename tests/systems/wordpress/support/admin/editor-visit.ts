@@ -1,10 +1,10 @@
 /** Editors in a browser: logged in, at a page of WordPress's admin. */
 import type { Page } from 'playwright-core';
-import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
-import { ANSWERED_404, freshVisitor, type Visitor } from '../../../support/browser/visitor.ts';
-import type { SharedBrowser } from '../../../support/for-file.ts';
+import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
+import { ANSWERED_404, freshVisitor, type Visitor } from '../../../../support/browser/visitor.ts';
+import type { SharedBrowser } from '../../../../support/for-file.ts';
+import type { WiredSite } from '../site/wired-site.ts';
 import { logIn } from './log-in.ts';
-import type { WiredSite } from './wired-site.ts';
 
 /** @param path under `/wp-admin/` */
 export async function visitAdmin(

@@ -1,6 +1,6 @@
 /** The forms of the site's settings in WordPress, as a browser sends them. */
-import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
-import { announced } from './announced.ts';
+import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
+import { announced } from '../site/announced.ts';
 
 export type Values = Record<string, string>;
 

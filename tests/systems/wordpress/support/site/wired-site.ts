@@ -1,8 +1,8 @@
 /** A site over a WordPress with the sample content, wired as in production: each knows where the other is, and their secrets. */
-import { API_PATH } from '../../../../contract/api/api-path.ts';
-import { freePort, type RunningSite, startSite } from '../../../support/site/start-site.ts';
+import { API_PATH } from '../../../../../contract/api/api-path.ts';
+import { freePort, type RunningSite, startSite } from '../../../../support/site/start-site.ts';
+import { ensureSample, type ImportedWordpress, startImportedWordpress } from '../imported-wordpress.ts';
 import { announced } from './announced.ts';
-import { ensureSample, type ImportedWordpress, startImportedWordpress } from './imported-wordpress.ts';
 
 export interface WiredSite {
   wordpress: ImportedWordpress;

@@ -1,8 +1,8 @@
 /** What a random administrator does with published entries: much that is right, and more that is not. */
-import type { Administrator } from './administrator.ts';
-import type { Entry, FuzzModel } from './fuzz-model.ts';
-import type { ImportedWordpress } from './imported-wordpress.ts';
-import { letTimePass } from './let-time-pass.ts';
+import type { Administrator } from '../admin/administrator.ts';
+import type { ImportedWordpress } from '../imported-wordpress.ts';
+import { letTimePass } from '../let-time-pass.ts';
+import type { Entry, FuzzModel } from './model.ts';
 import type { Random } from './seeded-random.ts';
 
 interface Scene {

@@ -1,8 +1,8 @@
 /** What an administrator does in WordPress, by the requests that its admin sends, and what code inside WordPress does past it. */
 import { writeFile } from 'node:fs/promises';
-import { API_PATH } from '../../../../contract/api/api-path.ts';
-import { inTree } from './failures.ts';
-import { editorOf, type ImportedWordpress } from './imported-wordpress.ts';
+import { API_PATH } from '../../../../../contract/api/api-path.ts';
+import { inTree } from '../failures.ts';
+import { editorOf, type ImportedWordpress } from '../imported-wordpress.ts';
 import { logIn } from './log-in.ts';
 
 /** Calls a function of WordPress as WP-CLI does, without anybody logged in; and makes nonces for who is. */

@@ -1,4 +1,4 @@
-import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
+import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
 
 /** @returns the cookies of whoever logs in; without `logged_in` among them where the password is wrong */
 export async function logIn(wordpress: RunningWordpress, login: string, password?: string): Promise<string> {

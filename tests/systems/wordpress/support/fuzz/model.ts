@@ -1,11 +1,11 @@
 /** What visitors should see of a site while a random administrator works in its WordPress. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { endpoints } from '../../../../contract/api/endpoints.ts';
-import type { Administrator } from './administrator.ts';
-import type { Post } from './imported-wordpress.ts';
+import { endpoints } from '../../../../../contract/api/endpoints.ts';
+import type { Administrator } from '../admin/administrator.ts';
+import type { Post } from '../imported-wordpress.ts';
+import type { WiredSite } from '../site/wired-site.ts';
 import type { Random } from './seeded-random.ts';
-import type { WiredSite } from './wired-site.ts';
 
 const TYPES = ['works', 'news', 'columns', 'seminars', 'downloads', 'jobs', 'pages'] as const;
 /** With a page for each entry. */

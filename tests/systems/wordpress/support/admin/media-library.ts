@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
-import { editorOf, type ImportedWordpress } from './imported-wordpress.ts';
+import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
+import { editorOf, type ImportedWordpress } from '../imported-wordpress.ts';
 import { logIn } from './log-in.ts';
 
 export interface Upload {
