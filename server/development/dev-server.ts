@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { ViteDevServer } from 'vite';
+import type { HotPayload, ViteDevServer } from 'vite';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { createDrain } from '../http/connections/connection-draining.ts';
 import { trackConnections } from '../http/connections/open-connections.ts';
@@ -126,7 +126,6 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
       open.backend?.onChange(() => {
         revision += 1;
         client().hot.send({ type: 'full-reload' });
-        showDiagnostics(code);
       });
     }
     subscribe(code);
@@ -146,19 +145,20 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     // Vite creates a new environment when its configuration changes.
     if (subscribedTo === client()) return;
     subscribedTo = client();
-    client().hot.on('connection', () => showDiagnostics(code));
-    // The content may have changed between rendering and this connection.
     client().hot.on(CONTENT_REVISION, (shown: RenderedFrom, page) => {
-      const isCorrected = shown.edits !== null && shown.edits !== edits;
-      if (shown.revision !== revision || isCorrected) page.send({ type: 'full-reload' });
+      const hasError = shown.edits !== null;
+      // The content may have changed between rendering and this connection.
+      if (shown.revision !== revision || (hasError && shown.edits !== edits)) page.send({ type: 'full-reload' });
+      // An error in the code has an overlay of its own, and comes first.
+      else if (!hasError) showDiagnostics(code, page);
     });
   }
 
-  /** Shows mistakes in the content as Vite's overlay. */
-  function showDiagnostics({ formatDiagnostics }: typeof App): void {
+  /** Shows a page the mistakes in the content, as Vite's overlay. */
+  function showDiagnostics({ formatDiagnostics }: typeof App, page: { send(payload: HotPayload): void }): void {
     const diagnostics = open?.backend ? formatDiagnostics(open.backend) : '';
     if (diagnostics === '') return;
-    client().hot.send({ type: 'error', err: { message: `Content that cannot be used:\n\n${diagnostics}`, stack: '' } });
+    page.send({ type: 'error', err: { message: `Content that cannot be used:\n\n${diagnostics}`, stack: '' } });
   }
 
   return {

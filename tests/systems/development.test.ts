@@ -135,5 +135,9 @@ test('a page that is added to the table first shows what is missing, and then it
   expect(await page.title()).not.toContain('\u001b');
   await edit('site/pages/added/data.ts', 'nonsense(;\n', '');
   await expect.poll(heading, SOON).toBe('Added: second');
+  // Once the code is correct, mistakes in the content show: this copy has links to entries that it does not have.
+  await expect
+    .poll(() => overlay.innerText().catch(() => ''), SOON)
+    .toMatch(/content\/jobs\/\S+ja\.md:\d+ the link .* is broken/);
   someone.forgive(/\[vite\]|status of (?:404|500)|Loading chunk failed/);
 });
