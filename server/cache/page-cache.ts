@@ -74,8 +74,13 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
     parts.spare.delete(key);
   };
 
+  function stateOfRead({ tags, readAt, isBehind }: ContentRead): ContentState {
+    const state = purges.stateOf(tags, readAt);
+    return state === 'current' && isBehind ? 'outdated' : state;
+  }
+
   function stateOf(reads: readonly ContentRead[]): ContentState {
-    const states = reads.map(({ tags, readAt }) => purges.stateOf(tags, readAt));
+    const states = reads.map(stateOfRead);
     return states.find((state) => state === 'gone') ?? states.find((state) => state === 'outdated') ?? 'current';
   }
 
@@ -105,7 +110,9 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
     remove(key);
     if (keep === null || reads === null || stateOf(reads) === 'gone') return;
     const freshUntil = Math.min(...reads.map((read) => read.freshUntil));
-    const isComplete = reads.every(({ tags, readAt }) => readAt >= from || purges.stateOf(tags, readAt) === 'current');
+    const isComplete = reads.every(
+      (read) => stateOfRead(read) === 'current' || (read.readAt >= from && !read.isBehind),
+    );
     const servedUntil = Math.max(isComplete ? freshUntil : 0, performance.now() + RETRY_MS);
     parts[keep].set(key, { page, kind, bytes, reads, renderedFrom: from, checkedAt: from, servedUntil });
   }

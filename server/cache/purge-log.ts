@@ -37,9 +37,9 @@ export interface PurgeLog {
   stateOf(tags: readonly LanguageTag[], readAt: Moment): ContentState;
   /**
    * Whether an answer is older than a change that was announced: it has `outdated` entries, or deleted (`gone`) ones, whose
-   * tags are in `deleted`. `asOf` is a moment before that change.
+   * tags are in `deleted`.
    */
-  behind(entries: readonly EntryVersion[]): { state: ContentState; asOf: Moment; deleted: readonly LanguageTag[] };
+  behind(entries: readonly EntryVersion[]): { state: ContentState; deleted: readonly LanguageTag[] };
   /** A change has been seen and is being read: until the promise settles, nobody knows what is out of date. */
   expectChange(change: Promise<unknown>): void;
   /** Settles with the changes that are expected now, and never rejects; null where there are none. */
@@ -60,10 +60,10 @@ export function createPurgeLog(): PurgeLog {
   const outdated = tagPurges('outdated');
   const gone = tagPurges('gone');
   /**
-   * Changed entries by their tags: their `modified_at` in milliseconds since the epoch, infinite for deleted ones;
-   * until when older answers are refused, by `performance.now()`; and the moment before the purge.
+   * Changed entries by their tags: their `modified_at` in milliseconds since the epoch, infinite for deleted ones; and until
+   * when older answers are refused, by `performance.now()`.
    */
-  const announced = new LRUCache<string, { modified: number; until: number; asOf: Moment }>({ max: MAX_EXPECTED });
+  const announced = new LRUCache<string, { modified: number; until: number }>({ max: MAX_EXPECTED });
   let changes: Promise<unknown> | null = null;
   const deletionListeners: ((tags: readonly LanguageTag[]) => void)[] = [];
 
@@ -86,7 +86,6 @@ export function createPurgeLog(): PurgeLog {
         const expected = {
           modified: modified === null ? Number.POSITIVE_INFINITY : Date.parse(modified),
           until: performance.now() + BEHIND_MS,
-          asOf: moment - 1,
         };
         for (const version of (lang ? [lang] : LANGUAGES).map((language) => inLanguage(tag, language))) {
           announced.set(version, expected);
@@ -109,18 +108,16 @@ export function createPurgeLog(): PurgeLog {
     },
 
     behind(entries) {
-      let asOf = moment;
+      let isOlder = false;
       const deleted: LanguageTag[] = [];
       for (const { tag, modified } of announced.size > 0 ? entries : []) {
         const expected = announced.get(tag);
         if (!expected || performance.now() > expected.until) continue;
-        const isDeleted = expected.modified === Number.POSITIVE_INFINITY;
-        if (isDeleted) deleted.push(tag);
-        const isOlder = isDeleted || (modified !== undefined && Date.parse(modified) < expected.modified);
-        if (isOlder) asOf = Math.min(asOf, expected.asOf);
+        if (expected.modified === Number.POSITIVE_INFINITY) deleted.push(tag);
+        else if (modified !== undefined && Date.parse(modified) < expected.modified) isOlder = true;
       }
-      const state = deleted.length > 0 ? 'gone' : asOf < moment ? 'outdated' : 'current';
-      return { state, asOf, deleted };
+      const state = deleted.length > 0 ? 'gone' : isOlder ? 'outdated' : 'current';
+      return { state, deleted };
     },
 
     expectChange(change) {

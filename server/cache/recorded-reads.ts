@@ -7,6 +7,8 @@ export interface ContentRead {
   tags: readonly LanguageTag[];
   /** When its reading began. */
   readAt: Moment;
+  /** Whether it is older than a change that was announced before, because the backend is behind. */
+  isBehind?: boolean;
   /** Until when it needs no revalidation, as `performance.now()` counts. */
   freshUntil: number;
 }

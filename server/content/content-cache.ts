@@ -22,6 +22,8 @@ const SILENCE_WAIT_MS = 2000;
 const FAILURE_TTL_MS = 1000;
 /** When answers of an earlier run were read, by the purge log. */
 const BEFORE_ALL_PURGES: Moment = 0;
+/** How often an answer is looked for of which something is deleted meanwhile. */
+const MAX_ATTEMPTS = 3;
 /** Pauses before a backend is asked again that answers with content from before a purge. */
 const BEHIND_RETRY_MS = [100, 300, 900];
 /** Maximum number of answers, of cached "not found" errors, and of failures, each. */
@@ -45,6 +47,8 @@ export interface ContentCacheOptions {
   without?: typeof withoutEntries;
   /** The last good answers of an earlier run; without it there are none. */
   kept?: KeptAnswers | undefined;
+  /** Called when something does not exist, with the last answer about it. */
+  onMissing?: ((key: string, last: unknown) => void) | undefined;
   /** What a question came to of a backend that answers nothing at all now; undefined where it answers. */
   silence?: () => unknown;
 }
@@ -54,6 +58,8 @@ interface Loaded {
   at: number;
   /** When its loading began, by the purge log. */
   readAt: Moment;
+  /** Whether it is older than a change that was announced before `readAt`: out of date, but without what was deleted. */
+  isBehind: boolean;
   tags: readonly LanguageTag[];
 }
 /** An answer, or the API's "not found". */
@@ -81,6 +87,7 @@ export function createContentCache({
   describe = tagsOf,
   without = withoutEntries,
   kept,
+  onMissing,
   silence = () => undefined,
 }: ContentCacheOptions = {}): ContentCache {
   function boundedCache<Value extends object>(contentOf: (value: Value) => unknown) {
@@ -96,20 +103,16 @@ export function createContentCache({
   const failures = boundedCache<{ error: unknown; at: number; readAt: Moment }>(({ error }) => error);
   const inFlight = new Map<string, Call>();
 
-  /**
-   * Loads until the answer is as new as the last purge of what is in it, within a bound.
-   *
-   * @returns `asOf` is the moment that the answer is of
-   */
-  async function loadCurrent(key: string, readAt: Moment, load: () => Promise<unknown>) {
+  /** Loads until the answer is as new as the last purge of what is in it, within a bound. */
+  async function loadCurrent(key: string, load: () => Promise<unknown>) {
     for (const pauseMs of [...BEHIND_RETRY_MS, null]) {
       const answer = await load();
-      const { state, asOf, deleted } = purges.behind(describe(key, answer).entries);
-      if (state === 'current') return { answer, asOf: readAt };
+      const { state, deleted } = purges.behind(describe(key, answer).entries);
+      if (state === 'current') return { answer, isBehind: false };
       // What is older than its purge stays out of date, so that the next request asks again.
       if (pauseMs === null) {
         const rest = withoutTagged(answer, deleted, without);
-        if (rest !== null) return { answer: rest, asOf: Math.min(asOf, readAt) };
+        if (rest !== null) return { answer: rest, isBehind: true };
       } else await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
     }
     throw new ContentError('upstream_failed', `${key}: the backend still answers with what it has deleted`);
@@ -118,10 +121,10 @@ export function createContentCache({
   async function fetchEntry(key: string, readAt: Moment, load: () => Promise<unknown>): Promise<Entry> {
     const isOvertaken = () => (hits.peek(key) ?? notFounds.peek(key) ?? { readAt }).readAt > readAt;
     try {
-      const { answer, asOf } = await loadCurrent(key, readAt, load);
-      const loaded = { answer, at: performance.now(), readAt: asOf, tags: describe(key, answer).tags };
+      const { answer, isBehind } = await loadCurrent(key, load);
+      const loaded = { answer, at: performance.now(), readAt, isBehind, tags: describe(key, answer).tags };
       // Something in it may have been deleted meanwhile.
-      const entry = purges.stateOf(loaded.tags, asOf) === 'gone' ? remaining(loaded) : loaded;
+      const entry = purges.stateOf(loaded.tags, readAt) === 'gone' ? remaining(loaded) : loaded;
       if (!entry || isOvertaken()) return loaded;
       notFounds.delete(key);
       hits.set(key, entry);
@@ -132,8 +135,10 @@ export function createContentCache({
         failures.set(key, { error, at: performance.now(), readAt });
         throw error;
       }
-      const entry = { notFound: error, at: performance.now(), readAt, tags: describe(key, undefined).tags };
+      const { tags } = describe(key, undefined);
+      const entry = { notFound: error, at: performance.now(), readAt, isBehind: false, tags };
       if (isOvertaken()) return entry;
+      onMissing?.(key, hits.peek(key)?.answer ?? kept?.get(key)?.answer);
       hits.delete(key);
       kept?.drop(key);
       notFounds.set(key, entry);
@@ -160,7 +165,7 @@ export function createContentCache({
   function known(key: string): { entry: Entry | undefined; state: ContentState } {
     const last = hits.get(key) ?? notFounds.get(key);
     const state = last ? purges.stateOf(last.tags, last.readAt) : 'gone';
-    if (state !== 'gone') return { entry: last, state };
+    if (state !== 'gone') return { entry: last, state: last?.isBehind ? 'outdated' : state };
     const entry = last && 'answer' in last ? remaining(last) : null;
     notFounds.delete(key);
     if (entry) hits.set(key, entry);
@@ -169,12 +174,12 @@ export function createContentCache({
   }
 
   /** What is left of an answer after deletions, never fresh; null if nothing is. */
-  function remaining({ answer, at, readAt, tags }: Hit): Hit | null {
+  function remaining({ answer, at, readAt, isBehind, tags }: Hit): Hit | null {
     const isDeleted = (tag: LanguageTag) => purges.stateOf([tag], readAt) === 'gone';
     const rest = withoutTagged(answer, tags.filter(isDeleted), without);
     if (rest === null) return null;
     const staleAt = Math.min(at, performance.now() - freshMs);
-    return { answer: rest, at: staleAt, readAt, tags: tags.filter((tag) => !isDeleted(tag)) };
+    return { answer: rest, at: staleAt, readAt, isBehind, tags: tags.filter((tag) => !isDeleted(tag)) };
   }
 
   /** The last answer of an earlier run, which is this one's from now on. */
@@ -184,7 +189,8 @@ export function createContentCache({
     if (!copy || !mayStandIn(copy.ageMs, error)) return undefined;
     const { answer, ageMs, tags } = copy;
     // Never fresh: what was announced while there was no process, nobody heard.
-    const restored = { answer, at: performance.now() - Math.max(ageMs, freshMs), readAt: BEFORE_ALL_PURGES, tags };
+    const at = performance.now() - Math.max(ageMs, freshMs);
+    const restored = { answer, at, readAt: BEFORE_ALL_PURGES, isBehind: false, tags };
     const entry = remaining(restored);
     if (entry && !hits.has(key)) hits.set(key, entry);
     return entry ?? undefined;
@@ -216,7 +222,7 @@ export function createContentCache({
     return startedAt + (state === 'outdated' ? PURGED_WAIT_MS : REVALIDATION_WAIT_MS);
   }
 
-  async function find(key: string, load: () => Promise<unknown>): Promise<Entry> {
+  async function findOnce(key: string, load: () => Promise<unknown>): Promise<Entry> {
     const { entry, state } = known(key);
     if (entry && state === 'current' && ageOf(entry) < freshMs) return entry;
     const failure = failures.get(key);
@@ -226,9 +232,18 @@ export function createContentCache({
     }
     const call = revalidate(key, load);
     const isStale = entry && ageOf(entry) < STALE_IF_ERROR_MS;
-    const given = await (isStale ? resultOr(entry, call.result, deadline(call, state)) : firstEntry(key, entry, call));
-    // It may have been deleted meanwhile.
-    return purges.stateOf(given.tags, given.readAt) === 'gone' ? find(key, load) : given;
+    return isStale ? resultOr(entry, call.result, deadline(call, state)) : firstEntry(key, entry, call);
+  }
+
+  /** The entry for a key without what was deleted while it was looked for. */
+  async function find(key: string, load: () => Promise<unknown>): Promise<Entry> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const given = await findOnce(key, load);
+      if (purges.stateOf(given.tags, given.readAt) !== 'gone') return given;
+      const rest = 'answer' in given ? remaining(given) : null;
+      if (rest) return rest;
+    }
+    throw new ContentError('upstream_failed', `${key}: is deleted whenever it has been read`);
   }
 
   return async <Value>(key: string, load: () => Promise<Value>) => {
@@ -236,7 +251,8 @@ export function createContentCache({
       recordRead(null);
       throw error;
     });
-    recordRead({ tags: entry.tags, readAt: entry.readAt, freshUntil: entry.at + freshMs });
+    const { tags, readAt, isBehind } = entry;
+    recordRead({ tags, readAt, isBehind, freshUntil: entry.at + freshMs });
     if ('notFound' in entry) throw entry.notFound;
     return entry.answer as Value;
   };

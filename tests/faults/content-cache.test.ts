@@ -1,5 +1,6 @@
 /** The content cache with a slow or failing backend. Its times are monotonic. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPurgeLog } from '../../server/cache/purge-log.ts';
 import { createContentCache } from '../../server/content/content-cache.ts';
 import { ContentError } from '../../site/errors/content-error.ts';
 
@@ -101,4 +102,72 @@ test('the cache is bounded in bytes and evicts the least recently used', async (
   expect(await cache('e', says('x'.repeat(31_000)))).toHaveLength(31_000);
   expect(await cache('e', says('asked again'))).toBe('asked again');
   expect(await cache('d', says('asked again'))).toBe(large);
+});
+
+const work = (id: number, day: number) => ({ id, title: `${id}`, modified_at: `2026-11-0${day}T09:00:00+09:00` });
+const list = { items: [work(1, 1), work(2, 3)] };
+const page = { ...work(2, 3), previous: null, next: null, related: [work(1, 1)] };
+function withPurges() {
+  const purges = createPurgeLog();
+  const announce = (id: number, day: number | null) =>
+    purges.purge({
+      tags: ['works'],
+      entries: [{ type: 'works', id, modified: day === null ? null : work(id, day).modified_at }],
+    });
+  return { cache: createContentCache({ purges }), announce };
+}
+
+test.each([
+  ['/works?lang=ja', list],
+  ['/works/b?lang=ja', page],
+])('an entry that was published again is in %s while the backend is behind with another one', async (key, answer) => {
+  const { cache, announce } = withPurges();
+  announce(1, 2);
+  announce(2, null);
+  announce(2, 3);
+  let given: unknown = null;
+  let asked = 0;
+  const ask = () =>
+    cache(key, async () => {
+      asked += 1;
+      return answer;
+    }).then((value) => {
+      given = value;
+    });
+  void ask();
+  await vi.advanceTimersByTimeAsync(1400);
+  expect(given).toEqual(answer);
+  // It is old, so the next request asks again.
+  asked = 0;
+  void ask();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(1);
+});
+
+test('what is deleted while a request waits is not in the stale answer that it gets', async () => {
+  const { cache, announce } = withPurges();
+  await cache('/works?lang=ja', async () => list);
+  await vi.advanceTimersByTimeAsync(3000);
+  const slow = cache(
+    '/works?lang=ja',
+    after(800, async () => list),
+  );
+  announce(2, null);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await slow).toEqual({ items: [work(1, 1)] });
+});
+
+test('an entry that is deleted again whenever it has been read is an error after a bound', async () => {
+  const { cache, announce } = withPurges();
+  let asked = 0;
+  const failed = cache('/works/b?lang=ja', async () => {
+    asked += 1;
+    announce(2, null);
+    // Beyond the number of changed entries that are remembered by their dates.
+    for (let id = 100; id < 1100; id += 1) announce(id, 1);
+    return page;
+  }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await failed).toMatchObject({ statusCode: 503 });
+  expect(asked).toBe(3);
 });
