@@ -81,9 +81,10 @@ export function createApiProxy(
     : tagsOf;
   const describe = (path: string, response: unknown) =>
     (response as ProxiedResponse | undefined)?.content ?? tagsOfValid(path, undefined);
+  const onMissing = (path: string, last: unknown) => entries?.discard(path, last && answerOf(last as ProxiedResponse));
   const cache: ContentCache = drafts
     ? (_, load) => load()
-    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, without, purges });
+    : createContentCache({ ...CACHE_LIMITS, sizeOf, describe, without, purges, onMissing });
   const queue = createBoundedQueue(QUEUE_LIMITS);
   const authorization: Record<string, string> = drafts?.key ? { authorization: `Bearer ${drafts.key}` } : {};
 
@@ -178,12 +179,14 @@ function isContractError(json: unknown, status: number): boolean {
   return v.is(apiErrorSchema, json) && ERROR_STATUS[json.code as ErrorCode] === status;
 }
 
+const answerOf = ({ body }: Pick<ProxiedResponse, 'body'>): unknown => JSON.parse(new TextDecoder().decode(body));
+
 const encode = (json: unknown) => new TextEncoder().encode(JSON.stringify(json));
 
 /** A cached response without deleted entries. */
 const without: typeof withoutEntries = (response, isDeleted) => {
   const { body, content, ...rest } = response as ProxiedResponse;
-  const answer = withoutEntries(JSON.parse(new TextDecoder().decode(body)), isDeleted);
+  const answer = withoutEntries(answerOf({ body }) as object, isDeleted);
   const isKept = (tag: string) => !isDeleted(Number(/:(\d+) /.exec(tag)?.[1]));
   const remaining = content && {
     tags: content.tags.filter(isKept),

@@ -31,6 +31,7 @@ export function cachedContentClient(
   const cache = createContentCache({
     ...options,
     describe: describeValid(invalidEntries),
+    onMissing: invalidEntries.discard,
     silence: () => watch.silence('content'),
   });
   return contentClient(settings, embedded, watched('content', cache, watch), invalidEntries);

@@ -1,21 +1,25 @@
 /** Which published entries are not valid now, and their last valid copies. */
 import { entryTag } from '../../contract/revalidation.ts';
 import type { EntryRecord } from '../../site/data/content-client.ts';
+import { isEntry } from '../../site/data/nested-entries.ts';
 import { describePart, type InvalidPart } from '../../site/data/repair-answer.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { subjectOf } from '../cache/content-tags.ts';
 import { inLanguage, type LanguageTag, type PurgeLog } from '../cache/purge-log.ts';
 import { log } from '../log.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import { unreadableTexts } from './unreadable-texts.ts';
 
-/** Maximum number of answers with invalid entries that are watched. Of others, invalid entries are dropped all the same. */
+/** Maximum number of answers with invalid entries that are watched. Beyond it, the one that was read first is forgotten. */
 const MAX_ANSWERS = 500;
-/** Maximum number of answers that {@link InvalidEntries.recheck} asks for at once. */
+/** Maximum number of answers that {@link InvalidEntries.recheck} asks for at once. The next call goes on with the others. */
 const MAX_RECHECKED = 20;
 
 export interface InvalidEntries extends EntryRecord {
   /** The same for another cache of answers, whose keys have this prefix here. */
-  under(prefix: string): EntryRecord;
+  under(prefix: string): EntryRecord & Pick<InvalidEntries, 'discard'>;
+  /** Discards the last valid copy of an entry that does not exist any more. @param last the last answer about it */
+  discard(key: string, last: unknown): void;
   /** Whether the entry with a tag is not valid in an answer, so that a copy may stand in for it. */
   has(key: string, tag: LanguageTag): boolean;
   /** Since when published entries are not valid; null if all are. */
@@ -38,28 +42,52 @@ export function createInvalidEntries(
   copies: KeptAnswers | undefined,
   purges: Pick<PurgeLog, 'behind'>,
 ): InvalidEntries {
+  /** By their keys. The one that was read or rechecked last is the last. */
   const answers = new Map<string, WatchedAnswer>();
-  /** Since when each entry is not valid in at least one answer, by its reference. */
-  const failing = new Map<string, Date>();
+  /** Since when each entry is not valid, by its reference, and the keys of the answers in which it is not. */
+  const failing = new Map<string, { since: Date; keys: Set<string> }>();
 
-  const isFailing = (reference: string) => [...answers.values()].some(({ invalid }) => invalid.has(reference));
+  function watch(key: string, answer: WatchedAnswer): void {
+    answers.delete(key);
+    answers.set(key, answer);
+    for (const [reference, part] of answer.invalid) {
+      const entry = failing.get(reference);
+      if (entry) {
+        entry.keys.add(key);
+        continue;
+      }
+      failing.set(reference, { since: new Date(), keys: new Set([key]) });
+      log.error(`Content: ${reference} is not valid (${describePart(located(part))}); ${describeCount(failing.size)}`);
+    }
+  }
+
+  /** Takes an entry out of an answer. @returns whether no other answer has it invalid */
+  function release(key: string, reference: string): boolean {
+    const keys = failing.get(reference)?.keys;
+    keys?.delete(key);
+    return keys?.size === 0 && failing.delete(reference);
+  }
+
+  /** Forgets the answer that was read first; first one whose entries are all watched in other answers, too. */
+  function forgetOldest(): void {
+    const isSpare = ([, { invalid }]: [string, WatchedAnswer]) =>
+      [...invalid.keys()].every((reference) => (failing.get(reference)?.keys.size ?? 0) > 1);
+    const [oldest] = answers;
+    const [key, { invalid }] = [...answers].find(isSpare) ?? oldest ?? ['', { invalid: new Map() }];
+    answers.delete(key);
+    for (const reference of invalid.keys()) release(key, reference);
+  }
 
   function report(key: string, parts: readonly InvalidPart[], reread: WatchedAnswer['reread']): void {
     const before = answers.get(key);
-    if (parts.length === 0 && !before) return;
-    if (!before && answers.size >= MAX_ANSWERS) return;
     const invalid = new Map(parts.map((part) => [referenceOf(key, part), part]));
-    if (invalid.size > 0) answers.set(key, { invalid, reread });
+    if (invalid.size > 0) watch(key, { invalid, reread });
     else answers.delete(key);
-    for (const [reference, part] of invalid) {
-      if (failing.has(reference)) continue;
-      failing.set(reference, new Date());
-      log.error(`Content: ${reference} is not valid (${describePart(located(part))}); ${describeCount(failing.size)}`);
-    }
     for (const reference of before?.invalid.keys() ?? []) {
-      if (isFailing(reference) || !failing.delete(reference)) continue;
+      if (invalid.has(reference) || !release(key, reference)) continue;
       log.info(`Content: ${reference} is valid again or no longer published; ${describeCount(failing.size)}`);
     }
+    if (answers.size > MAX_ANSWERS) forgetOldest();
   }
 
   function find(key: string, id: number | null): unknown {
@@ -73,22 +101,30 @@ export function createInvalidEntries(
     copies?.keep(tag, copy, [tag]);
   }
 
+  async function discard(key: string, last: unknown): Promise<void> {
+    await ready;
+    const name = /^\/\w+\/([^/?]+)\?/.exec(key)?.[1];
+    const tag = name && tagOf(key, isEntry(last) ? last.id : Number(name));
+    const copy = tag ? (copies?.get(tag)?.answer as { id: number; slug?: string } | undefined) : undefined;
+    // Under another slug it still exists.
+    if (tag && copy && (copy.slug ?? String(copy.id)) === name) copies?.dropEntries([tag]);
+  }
+
   const ready = copies?.ready ?? Promise.resolve();
+  const record = { ready, find, keep, problemsIn: unreadableTexts, report, discard };
   return {
-    ready,
-    find,
-    keep,
-    report,
-    under: (prefix) => ({ ready, find, keep, report: (key, ...rest) => report(prefix + key, ...rest) }),
+    ...record,
+    under: (prefix) => ({ ...record, report: (key, ...rest) => report(prefix + key, ...rest) }),
     has: (key, tag) => [...(answers.get(key)?.invalid.values() ?? [])].some(({ id }) => tagOf(key, id) === tag),
-    since: () => [...failing.values()].reduce<Date | null>((first, at) => (first && first < at ? first : at), null),
+    since: () =>
+      [...failing.values()].reduce<Date | null>((first, { since }) => (first && first < since ? first : since), null),
     async recheck() {
-      const rechecked = [...answers].slice(0, MAX_RECHECKED);
-      const asked = rechecked.map(([key, { reread }]) =>
-        reread().catch((error: unknown) => {
-          if (isNotFound(error)) report(key, [], reread);
-        }),
-      );
+      const asked = [...answers].slice(0, MAX_RECHECKED).map(([key, answer]) => {
+        watch(key, answer);
+        return answer.reread().catch((error: unknown) => {
+          if (isNotFound(error)) report(key, [], answer.reread);
+        });
+      });
       await Promise.all(asked);
     },
   };

@@ -8,6 +8,8 @@ export interface EntryCopies {
   /** The last valid copy of an entry as lists show it. @param id null: of the answer itself, as of the site profile */
   find(key: string, id: number | null): unknown;
   keep(key: string, id: number | null, copy: unknown): void;
+  /** Problems that the contract does not name: a text that is too large to be shown. A copy has none. */
+  problemsIn(body: unknown): Problem[];
 }
 
 /** An answer without its invalid parts, or the reason why it cannot be used. */
@@ -31,7 +33,8 @@ export function readAnswer<Name extends EndpointName>(
 ): ReadAnswer<Name> {
   const schema = endpoints[name].response;
   const first = v.safeParse(schema, body);
-  const problems = [...problemsOf(first.issues ?? []), ...foreignEntries(body, lang)];
+  const others = [...foreignEntries(body, lang), ...(copies?.problemsIn(body) ?? [])];
+  const problems = [...problemsOf(first.issues ?? []), ...others];
   if (first.success && problems.length === 0) {
     keepCopies(name, first.output, [], { key, lang, copies });
     return { answer: first.output as EndpointResponse<Name>, body, invalid: [], problem: null };

@@ -39,6 +39,7 @@ async function backend({ url }: Request): Promise<Response> {
   if (!response.ok) return Response.json(answer, { status: response.status });
   const told = <Part extends Item | null>(item: Part | undefined) => (item ? (change(item) ?? null) : item);
   const each = (items: Item[] | undefined) => items?.flatMap((item) => change(item) ?? []);
+  if (answer.id && !change(answer)) return Response.json({ code: 'rest_post_invalid_id' }, { status: 404 });
   return Response.json({
     ...(answer.id ? change(answer) : answer),
     ...(answer.items && { items: each(answer.items) }),
@@ -145,6 +146,56 @@ test.each([
   const { titles: afterRestart } = run(file);
   expect((await afterRestart()).has(id)).toBe(false);
   expect((await afterRestart('en')).has(id)).toBe(lang === 'ja');
+});
+
+test('an entry that is not found any more has no copy, and gets none back by a restart', async () => {
+  const { titles, content, purges, store, file } = run();
+  const page = () => content('work', { params: { slug }, query: { lang: 'ja' } });
+  await titles();
+  await titles('en');
+  await page();
+  change = (item) => (item.id === id && item.lang === 'ja' ? undefined : item);
+  purges.purge({ tags: '*', entries: [] });
+  await expect(page()).rejects.toMatchObject({ statusCode: 404 });
+  await store.close();
+  change = withoutCover;
+  const { titles: afterRestart } = run(file);
+  expect((await afterRestart()).has(id)).toBe(false);
+  expect((await afterRestart('en')).has(id)).toBe(true);
+});
+
+test('an entry that has another address now keeps its copy', async () => {
+  const { titles, content, purges } = run();
+  const page = () => content('work', { params: { slug }, query: { lang: 'ja' } });
+  await page();
+  change = (item) => (item.id === id ? { ...item, slug: 'another' } : item);
+  await titles();
+  change = (item) => (item.slug === slug ? undefined : item);
+  purges.purge({ tags: '*', entries: [] });
+  await expect(page()).rejects.toMatchObject({ statusCode: 404 });
+  change = withoutCover;
+  purges.purge({ tags: '*', entries: [] });
+  expect((await titles()).get(id)).toBe(title);
+});
+
+test('a position with a text that cannot be shown costs itself, and keeps its last valid version', async () => {
+  const { content, purges, invalidEntries } = run();
+  const ids = async (lang: 'ja' | 'en') => (await content('jobs', { query: { lang } })).items.map((job) => job.id);
+  const before = await ids('ja');
+  const [first = 0, ...others] = before;
+  const tooDeep = '<b>'.repeat(300);
+  change = (item) =>
+    item.id === first
+      ? { ...item, terms: [...(item.terms as object[]), { label: '休日', value_html: tooDeep }], body_html: tooDeep }
+      : item;
+  purges.purge({ tags: '*', entries: [] });
+  expect(await ids('ja')).toEqual(before);
+  // English was never read before.
+  expect(await ids('en')).toEqual(others);
+  expect(invalidEntries.since()).toBeInstanceOf(Date);
+  expect(logged[0]).toContain(`jobs/${first} (ja) is not valid (terms.`);
+  purges.purge({ tags: [], entries: [{ type: 'jobs', id: first, modified: null }] });
+  expect(await ids('ja')).toEqual(others);
 });
 
 test('copies survive a restart', async () => {

@@ -116,6 +116,24 @@ test('monitors are told since when entries are invalid, the log which ones, once
   ]);
 });
 
+test('a position with a text that cannot be shown costs itself, not the page of all positions', async () => {
+  const [first, second] = await listOf('jobs');
+  const value_html = '<b>'.repeat(300);
+  backend.fail(
+    lie((list) => ({
+      ...list,
+      items: (list.items as Item[]).map((item) =>
+        item.id === first?.id ? { ...item, terms: [{ label: '休日', value_html }] } : item,
+      ),
+    })),
+    { path: /^\/jobs$/ },
+  );
+  const { status, main } = await visit(`${site.origin}/recruit`);
+  expect(status).toBe(200);
+  expect(main).toContain(second?.title);
+  expect(await health()).toMatchObject({ status: 'degraded', failing: { entries: expect.any(String) } });
+});
+
 test('a list in which nothing is valid is an empty list, and monitors are told', async () => {
   backend.fail(
     lie((list) => ({ ...list, items: (list.items as object[]).map((item) => ({ ...item, id: -1 })) })),

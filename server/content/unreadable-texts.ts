@@ -1,0 +1,26 @@
+import { isRecord } from '../../site/data/nested-entries.ts';
+import type { Problem } from '../../site/data/repair-answer.ts';
+import { parse, RichTextError } from '../../site/rich-text/parse.ts';
+
+/** HTML in an answer of the content API that is too large or too deep to be shown, which the contract does not say. */
+export function unreadableTexts(answer: unknown): Problem[] {
+  if (!isRecord(answer) && !Array.isArray(answer)) return [];
+  return Object.entries(answer).flatMap(([name, value]): Problem[] => {
+    const key = Array.isArray(answer) ? Number(name) : name;
+    if (typeof value !== 'string') {
+      return unreadableTexts(value).map(({ path, reason }) => ({ path: [key, ...path], reason }));
+    }
+    const reason = name.endsWith('_html') && value.includes('<') ? whyUnreadable(value) : null;
+    return reason === null ? [] : [{ path: [key], reason }];
+  });
+}
+
+function whyUnreadable(html: string): string | null {
+  try {
+    parse(html);
+    return null;
+  } catch (error) {
+    if (error instanceof RichTextError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+/** Which answers with invalid entries are watched: a bounded number, none of them for ever unseen. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPurgeLog } from '../../../server/cache/purge-log.ts';
+import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
+
+let logged: string[];
+beforeEach(() => {
+  logged = [];
+  for (const method of ['log', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void logged.push(line.replace(/^\S+ /, '')));
+  }
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const part = (id: number) => ({ path: ['items', 0], id, field: 'cover', reason: 'is missing' });
+const listKey = (page: number) => `/works?lang=ja&page=${page}`;
+
+/** More answers than are watched: one news item, and then pages of a list that all have the same invalid work. */
+function flooded() {
+  const entries = createInvalidEntries(undefined, createPurgeLog());
+  const asked = new Set<string>();
+  let isRepaired = false;
+  const report = (key: string, id: number): void =>
+    entries.report(key, isRepaired ? [] : [part(id)], async () => {
+      asked.add(key);
+      if (isRepaired) report(key, id);
+    });
+  report('/news/7?lang=ja', 7);
+  for (let page = 1; page <= 600; page += 1) report(listKey(page), 12);
+  const recheckAll = async () => {
+    for (let count = 0; count < 25; count += 1) await entries.recheck();
+  };
+  const repair = () => {
+    isRepaired = true;
+  };
+  return { entries, asked, recheckAll, repair };
+}
+
+test('an answer that is read now is watched, however many were before, and no entry is forgotten for that', () => {
+  const { entries } = flooded();
+  expect(entries.has(listKey(600), 'works:12 ja')).toBe(true);
+  expect(entries.has(listKey(1), 'works:12 ja')).toBe(false);
+  expect(entries.has('/news/7?lang=ja', 'news:7 ja')).toBe(true);
+});
+
+test("monitors' questions recheck all answers in turn", async () => {
+  const { entries, asked, recheckAll, repair } = flooded();
+  await recheckAll();
+  expect(asked.size).toBe(500);
+  expect(asked).toContain('/news/7?lang=ja');
+  expect(entries.since()).toBeInstanceOf(Date);
+  repair();
+  await recheckAll();
+  expect(entries.since()).toBeNull();
+  expect(logged.map((line) => line.replace(/ \(cover.*/, ''))).toEqual([
+    'Content: news/7 (ja) is not valid',
+    'Content: works/12 (ja) is not valid',
+    'Content: news/7 (ja) is valid again or no longer published; 1 entry is not valid',
+    'Content: works/12 (ja) is valid again or no longer published; 0 entries are not valid',
+  ]);
+});
+
+test('the entry of the oldest answer is forgotten where each of them has another one', () => {
+  const entries = createInvalidEntries(undefined, createPurgeLog());
+  for (let id = 1; id <= 501; id += 1) entries.report(`/news/${id}?lang=ja`, [part(id)], async () => null);
+  expect(entries.has('/news/1?lang=ja', 'news:1 ja')).toBe(false);
+  expect(entries.has('/news/501?lang=ja', 'news:501 ja')).toBe(true);
+  expect(logged).toHaveLength(501);
+});
