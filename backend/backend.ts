@@ -19,6 +19,8 @@ export interface Backend {
   complete: Promise<void>;
   /** Why the served content is not what is in the folder, such as a disk that fails; null where it is. */
   trouble(): Trouble | null;
+  /** Since when published entries have mistakes, so that they are left out or an earlier version is served; null if none has. */
+  invalidSince(): Date | null;
   /** Why there is nothing to serve, in a sentence with what to do; null where there is something. Only after `ready`. */
   nothingToServe(): string | null;
   /** Everything that is wrong with the current content, ordered by file and line; nothing where there is none. */
@@ -86,6 +88,7 @@ export function createBackend({
     ready,
     complete: store.complete,
     trouble: store.trouble,
+    invalidSince: store.invalidSince,
     nothingToServe: store.nothingToServe,
     diagnostics: store.diagnostics,
     onChange: store.onChange,

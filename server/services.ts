@@ -50,8 +50,8 @@ export interface Services {
   images: Images;
   /** Whether the content backend answers. */
   backendWatch: BackendWatch;
-  /** Since when each part fails, for monitors: of the backend that answers, or of the embedded one's content folder. */
-  outages: BackendWatch['outages'];
+  /** Since when each part fails, for monitors: of a separate backend, or of the embedded one's content. */
+  outages: () => ReadonlyMap<string, Date>;
   /** Which published entries are not valid. */
   invalidEntries: InvalidEntries;
   /** What was purged of the content's answers, and of the pages made from them. */
@@ -130,8 +130,12 @@ export function createServices(
     ),
     backendWatch,
     outages() {
+      const since = new Map<string, Date>(backendWatch.outages());
       const trouble = backend?.trouble();
-      return new Map([...(trouble ? [['content', trouble.since] as const] : []), ...backendWatch.outages()]);
+      if (trouble) since.set('content', trouble.since);
+      const invalidSince = backend?.invalidSince() ?? invalidEntries.since();
+      if (invalidSince) since.set('entries', invalidSince);
+      return since;
     },
     invalidEntries,
     purges,

@@ -28,7 +28,7 @@ import {
   prepareJson,
 } from './responses.ts';
 import { handleSubmission } from './submission-handler.ts';
-import { mayBeUnread } from './unread-entries.ts';
+import { isUnreadList, mayBeUnread } from './unread-entries.ts';
 
 interface Environment {
   Bindings: { isInside: boolean };
@@ -86,15 +86,15 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
       const { query, params } = parseQuery(endpoints[name], req.param(), new URL(req.url).searchParams);
       const handler = handlers[name] as (content: ServedContent, query: unknown, params: unknown) => object;
       const content = current();
-      if (query.preview === undefined) {
-        const body = handler({ ...content, published: content.entries }, query, params);
-        return jsonResponse(req.raw, body, totalHeaders(body));
-      }
-      if (!env.isInside && !hasBearerKey(req.raw, key)) {
+      const isPreview = query.preview !== undefined;
+      if (isPreview && !env.isInside && !hasBearerKey(req.raw, key)) {
         throw new ApiError('rest_forbidden', 'Drafts require the API key.');
       }
-      const body = handler({ ...content, entries: content.drafts, published: content.entries }, query, params);
-      return jsonResponse(req.raw, body, { ...totalHeaders(body), 'Cache-Control': 'private, no-store' });
+      const entries = isPreview ? content.drafts : content.entries;
+      if (isUnreadList(req.path.slice(API_PATH.length), entries, content.unread)) return unavailable();
+      const body = handler({ ...content, entries, published: content.entries }, query, params);
+      const headers = { ...totalHeaders(body), ...(isPreview && { 'Cache-Control': 'private, no-store' }) };
+      return jsonResponse(req.raw, body, headers);
     });
   }
   handle('/openapi.json', ({ req }) => preparedResponse(req.raw, openApi()));

@@ -22,10 +22,12 @@ const isInside = (href: string) => href.startsWith('/');
  * that leads to where another begins (a chain or a loop), one to a page that does not exist, one more than there may be.
  *
  * @param paths every path of the site, without the prefix `/en`
+ * @param isComplete whether `paths` has all of them: otherwise any page may exist
  */
 export function checkRedirects<Row extends PlacedRedirect>(
   rows: readonly Row[],
   paths: ReadonlySet<string>,
+  isComplete = true,
 ): { usable: Row[]; diagnostics: Diagnostic[] } {
   const byAddress = new Map<string, Row[]>();
   for (const row of rows) byAddress.set(row.from, [...(byAddress.get(row.from) ?? []), row]);
@@ -53,7 +55,7 @@ export function checkRedirects<Row extends PlacedRedirect>(
       const hint = next.to === null ? 'Write "status: 410" here, too' : `Write "to: ${next.to}"`;
       return { message: `"${to}" is redirected, too: visitors would be sent on twice`, hint };
     }
-    if (paths.has(pathOf(to))) return null;
+    if (paths.has(pathOf(to)) || !isComplete) return null;
     return {
       message: `"${to}" is no page`,
       hint: `${didYouMean(pathOf(to), paths)}Write the address of a page that exists`,

@@ -60,7 +60,9 @@ export function assembleContent(
   const paths = pathsOf(published);
   const served = all.filter((entry) => !duplicates.has(entry));
   const pins = pinnedAt(served.filter(isPublished), now);
-  const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths);
+  // Where an entry was never read, nobody knows which pages exist.
+  const isComplete = unread.every(({ hasEarlier }) => hasEarlier);
+  const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths, isComplete);
   // Links to them are written anew when they are shown.
   const moved = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
   const links = [...site.links, ...notice.links, ...published.flatMap((entry) => entry.links)];
@@ -101,14 +103,15 @@ export function assembleContent(
       ...all.flatMap((entry) => entry.diagnostics),
       ...diagnostics,
       ...pins.diagnostics,
-      ...checkRelated(all, isPublished),
+      ...(isComplete ? checkRelated(all, isPublished) : []),
       ...notice.diagnostics,
       ...table.diagnostics,
       ...redirects.diagnostics,
       // Published entries may only link to published ones; drafts may link to each other.
-      ...checkLinks(links, new Set([...paths, ...moved])),
-      ...checkLinks(draftLinks, new Set([...pathsOf(all), ...moved])),
+      ...(isComplete ? checkLinks(links, new Set([...paths, ...moved])) : []),
+      ...(isComplete ? checkLinks(draftLinks, new Set([...pathsOf(all), ...moved])) : []),
     ].sort(byLocation),
+    hasInvalidEntries: published.some((entry) => entry.invalid.length > 0 || duplicates.has(entry)),
     unread,
     changesAt: nextMoment(
       [

@@ -109,7 +109,10 @@ export function createContentReader(
         }),
       );
       if (!(await isStill())) return null;
-      const folders = reads.filter((read) => read !== undefined);
+      const isUnlisted = ({ entry }: LoadedFolder) => entry !== undefined && snapshot.unlisted.has(entry.type);
+      const folders = [...reads.filter((read) => read !== undefined), ...[...known.values()].filter(isUnlisted)];
+      // A new entry may be in there, so that a missing one may exist even if earlier readings are served.
+      for (const [type, error] of snapshot.unlisted) unread.push({ type, error, hasEarlier: false });
       words = newWords;
       topFiles = newTopFiles;
       known = new Map(folders.map((read) => [read.pictures.folder, read]));

@@ -54,6 +54,7 @@ export function createContentStore(
   let taken: TakenSeats = new Map();
   let seen: Snapshot | undefined;
   let diagnosed = new Map<string, Diagnostic>();
+  let invalidSince: Date | null = null;
   let waitsForRestart = false;
   let lacksColours = false;
   let timer: NodeJS.Timeout | undefined;
@@ -67,6 +68,8 @@ export function createContentStore(
   let hasEvents = true;
   /** There is something in the folder that could not be read yet. */
   let isBehind = false;
+  /** The last look ended before the folder was the same twice: a long write goes on. */
+  let isUnsettled = false;
   /** Looks in a row after which files were left that could not be read. */
   let failedLooks = 0;
   const watcher = createFolderWatcher(contentDir, () => {
@@ -74,7 +77,8 @@ export function createContentStore(
     hasEvents = true;
     if (!announced) {
       announced = Promise.withResolvers();
-      for (const listener of expecting) listener(announced.promise);
+      // Pages wait for a save, not for the end of a long write.
+      if (!isUnsettled) for (const listener of expecting) listener(announced.promise);
     }
     if (!isLooking) plan(0);
   });
@@ -117,8 +121,14 @@ export function createContentStore(
     await keepSchedule();
     const isAsBefore = (now: Snapshot) => closed || (seen !== undefined && isSame(seen, now));
     const snapshot = await takeSettledSnapshot(contentDir, { settleMs, isAsBefore, beside: softwareBeside.now });
-    const reason = folderTrouble(contentDir, snapshot);
     if (closed) return;
+    isUnsettled = snapshot === null;
+    if (snapshot === null) {
+      isBehind = true;
+      announced?.resolve();
+      return;
+    }
+    const reason = folderTrouble(contentDir, snapshot);
     if (reason) {
       isBehind = true;
       trouble.begin(reason, reason);
@@ -139,7 +149,10 @@ export function createContentStore(
     const now = withSeminarStates(read, taken, Date.now());
     const change = content ? changedContent(content, now) : null;
     content = now;
-    diagnosed = logDiagnostics(content.diagnostics, diagnosed, log);
+    invalidSince = content.hasInvalidEntries ? (invalidSince ?? new Date()) : null;
+    // Where an entry was never read, not every mistake can be found.
+    const lasting = content.unread.every(({ hasEarlier }) => hasEarlier) ? [] : diagnosed.values();
+    diagnosed = logDiagnostics([...lasting, ...content.diagnostics], diagnosed, log);
     if (change) for (const listener of listeners) listener(change);
     return change;
   }
@@ -242,6 +255,8 @@ export function createContentStore(
     diagnostics: (): Diagnostic[] => content?.diagnostics ?? [],
     /** Why the content is not what is in the folder; null where it is. */
     trouble: trouble.current,
+    /** Since when published entries have mistakes, so that they are left out or an earlier version is served; null if none has. */
+    invalidSince: () => invalidSince,
     /** Why there is nothing to serve, in a sentence with what to do; null where there is something. Only after `ready`. */
     nothingToServe: () => nothingToServe(contentDir, content, trouble.current()),
     /** Returns how to stop listening. */

@@ -50,8 +50,11 @@ function secondsSince(moment: Date): number {
 }
 
 /** What keeps the whole folder from being read. @returns null where nothing does */
-export function folderTrouble(contentDir: string, { exists, failure, types }: Snapshot): string | null {
-  if (failure) return `The content folder ${contentDir} cannot be read (${describe(contentDir, failure)})`;
+export function folderTrouble(contentDir: string, { exists, failure, unlisted, types }: Snapshot): string | null {
+  const [unlistedError] = unlisted.values();
+  // One type that cannot be listed costs that type alone, unless nothing else is there.
+  const error = failure ?? (exists ? null : unlistedError);
+  if (error) return `The content folder ${contentDir} cannot be read (${describe(contentDir, error)})`;
   if (exists) return null;
   return types.length > 0
     ? `The content folder ${contentDir} has no content in it`

@@ -21,17 +21,19 @@ export interface Content {
   media: ReadonlyMap<string, string>;
   draftMedia: ReadonlyMap<string, string>;
   diagnostics: Diagnostic[];
+  /** Whether a published entry has a mistake, so that it is left out or its last valid version is served. */
+  hasInvalidEntries: boolean;
   /** What the system could not hand over, and is read again at the next look. */
   unread: readonly Unread[];
   /** When the content is next another by itself, in milliseconds since the epoch; infinite where nothing is scheduled. */
   changesAt: number;
 }
 
-/** A folder, or a file at the top, that the system could not hand over. */
+/** A folder, a file at the top, or the list of all folders of a type, that the system could not hand over. */
 export interface Unread {
   /** The folder's type; empty at the top. */
   type: string;
   error: UnreadableError;
-  /** Whether an earlier reading is served. Where none is, an entry that is missing may exist. */
+  /** Whether an earlier reading of all of it is served. Where none is, an entry that is missing may exist. */
   hasEarlier: boolean;
 }

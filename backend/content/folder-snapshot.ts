@@ -24,8 +24,10 @@ export interface FolderSnapshot {
 export interface Snapshot {
   /** False where the content folder is missing or has no entry, such as a mount point whose disk is not mounted. */
   exists: boolean;
-  /** Why the folders of entries cannot all be listed; null where they are. */
+  /** Why the content folder, or a file at its top, cannot be listed; null where they are. */
   failure: UnreadableError | null;
+  /** The types of entries whose folder cannot be listed, with the reason. Their entries are not in `folders`. */
+  unlisted: ReadonlyMap<string, UnreadableError>;
   /** Names of the folders at the top. */
   types: string[];
   folders: FolderSnapshot[];
@@ -41,9 +43,10 @@ export interface Snapshot {
  */
 export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   let failure: UnreadableError | null = null;
-  const listing = (folder: string) =>
+  const unlisted = new Map<string, UnreadableError>();
+  const listing = (folder: string, onFailure: (error: UnreadableError) => void) =>
     unlessMissing(folder, readdir(folder, { withFileTypes: true }), []).catch((error: UnreadableError): Dirent[] => {
-      failure = error;
+      onFailure(error);
       return [];
     });
 
@@ -57,13 +60,16 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
     }
   }
 
-  const types = (await listing(contentDir)).filter(isVisibleFolder).map(({ name }) => name);
+  const all = await listing(contentDir, (error) => {
+    failure = error;
+  });
+  const types = all.filter(isVisibleFolder).map(({ name }) => name);
   const paths = await Promise.all(
     types.map(async (type) => {
       if (type === 'site') return [type];
       // Other folders, such as `lost+found` of a disk, are no content: whether they can be listed does not matter.
       if (!Object.hasOwn(contentTypes, type)) return [];
-      const entries = await listing(join(contentDir, type));
+      const entries = await listing(join(contentDir, type), (error) => unlisted.set(type, error));
       return entries.filter(isVisibleFolder).map(({ name }) => `${type}/${name}`);
     }),
   );
@@ -71,18 +77,27 @@ export async function takeSnapshot(contentDir: string): Promise<Snapshot> {
   return {
     exists: folders.some((folder) => folder.files.size > 0 || folder.failure !== null),
     failure: failure ?? top.failure,
+    unlisted,
     types,
     folders,
     top,
-    signature: [...types, ...[top, ...folders].map(({ path, signature }) => `${path}\n${signature}`)].join('\n\n'),
+    signature: [
+      ...types,
+      ...[...unlisted].map(([type, { code }]) => `${type} cannot be listed: ${code}`).sort(),
+      ...[top, ...folders].map(({ path, signature }) => `${path}\n${signature}`),
+    ].join('\n\n'),
   };
 }
 
+/** Looks at a folder that still changes, in one call of {@link takeSettledSnapshot}. */
+const MAX_LOOKS = 5;
+
 /**
- * The folder when two looks have found the same: a change that goes on is waited for.
+ * The folder when two looks have found the same. A change that goes on is waited for, within a bound.
  *
  * @param isAsBefore whether a snapshot needs no second look
  * @param beside what else must be the same at both looks
+ * @returns null where the folder still changes: a copy of many files takes minutes
  */
 export async function takeSettledSnapshot(
   contentDir: string,
@@ -91,16 +106,17 @@ export async function takeSettledSnapshot(
     isAsBefore,
     beside,
   }: { settleMs: number; isAsBefore: (snapshot: Snapshot) => boolean; beside: () => Promise<unknown> },
-): Promise<Snapshot> {
+): Promise<Snapshot | null> {
   let last = await takeSnapshot(contentDir);
-  while (!isAsBefore(last)) {
+  for (let looks = 1; looks < MAX_LOOKS; looks += 1) {
+    if (isAsBefore(last)) return last;
     const before = await beside();
     await pause(settleMs, undefined, { ref: false });
     const next = await takeSnapshot(contentDir);
     if (isSame(last, next) && before === (await beside())) return next;
     last = next;
   }
-  return last;
+  return isAsBefore(last) ? last : null;
 }
 
 /** @throws {UnreadableError} */

@@ -26,8 +26,8 @@ export function createFolderWatcher(root: string, onEvent: () => void) {
       watcher.on('error', () => close(path));
       watchers.set(path, watcher);
     } catch (error) {
-      // The system has a limit on watched folders; one that is gone is not watched.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') isAvailable = false;
+      // The system has a limit on watched folders. One that is gone, or may not be read, costs itself.
+      if (!['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) isAvailable = false;
     }
   }
 

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { usedPictures } from './pictures/used-pictures.ts';
 import type { Entry } from './read-entry.ts';
 import { isScheduled } from './schedule.ts';
@@ -10,11 +9,10 @@ import { isScheduled } from './schedule.ts';
  * @param before the same entry at the last reading, which may have last valid versions itself
  */
 export function withLastValid(entry: Entry, before: Entry | undefined): Entry {
-  const isBroken = (lang: (typeof LANGUAGES)[number]) => entry.published.includes(lang) && !entry.documents[lang];
-  const lost = LANGUAGES.filter((lang) => isBroken(lang) && before?.documents[lang]);
+  const lost = entry.invalid.filter((lang) => before?.documents[lang]);
   if (!before || lost.length === 0) return entry;
   // Without a valid Japanese version nothing is known of the entry but what was known before.
-  const base = isBroken('ja') ? before : entry;
+  const base = entry.invalid.includes('ja') ? before : entry;
   if (!base.documents.ja || base.address.id !== before.address.id || base.address.slug !== before.address.slug)
     return entry;
   const kept = entry.published.flatMap((lang) => {

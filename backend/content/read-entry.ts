@@ -35,6 +35,8 @@ export interface Entry<Type extends ContentType = ContentType> {
   schedule: Schedule;
   /** The languages whose files are there and no drafts, valid or not. */
   published: Language[];
+  /** Those of them whose files are not valid. */
+  invalid: Language[];
   /** What its address was before, with the line that says so. */
   formerSlugs: { slug: string; line: number }[];
   /** The related entries that come first, by id or slug, with their lines. */
@@ -113,6 +115,7 @@ export async function readEntry<Type extends ContentType>(
     isDraft,
     schedule,
     published: LANGUAGES.filter((lang) => published[lang]),
+    invalid: LANGUAGES.filter((lang) => published[lang] && !documents[lang]),
     formerSlugs: listed(ja, 'former_slugs').map(({ value, line }) => ({ slug: value as string, line })),
     related: listed(ja, 'related').map(({ value, line }) => ({ key: value, line })),
     pin,

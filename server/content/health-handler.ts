@@ -1,8 +1,7 @@
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
+import type { Services } from '../services.ts';
 import { waitAtMost } from '../wait-at-most.ts';
-import type { BackendWatch } from './backend-watch.ts';
-import type { InvalidEntries } from './invalid-entries.ts';
 
 export const HEALTH_PATH = '/healthz';
 /** How long the look at the backend may take, in milliseconds; what comes later is for the next question. */
@@ -17,16 +16,12 @@ const LOOK_MS = 1000;
  */
 export function createHealthHandler(
   content: ContentClient,
-  watch: Pick<BackendWatch, 'outages'>,
-  invalidEntries: Pick<InvalidEntries, 'since' | 'recheck'>,
+  { outages, invalidEntries }: Pick<Services, 'outages' | 'invalidEntries'>,
 ) {
   return async (): Promise<Response> => {
     const profile = content('site', { query: { lang: 'ja' } }).catch(() => null);
     await waitAtMost(Promise.all([profile, invalidEntries.recheck()]), LOOK_MS, null);
-    const since = new Map<string, Date>(watch.outages());
-    const entriesSince = invalidEntries.since();
-    if (entriesSince) since.set('entries', entriesSince);
-    const failing = Object.fromEntries([...since].map(([part, at]) => [part, at.toISOString()]));
+    const failing = Object.fromEntries([...outages()].map(([part, at]) => [part, at.toISOString()]));
     const isWell = Object.keys(failing).length === 0;
     return Response.json(isWell ? { status: 'ok' } : { status: 'degraded', failing }, {
       headers: { 'Cache-Control': cachePolicy.noStore, 'X-Robots-Tag': 'noindex' },

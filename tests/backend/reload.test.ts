@@ -61,11 +61,14 @@ test('a mistake leaves the last valid version of its entry; it is logged once, a
     [expect.stringMatching(/^Content: content\/news\/1\/ja\.md:4 "category" is "x" → Write one of: company/)],
   ]);
   expect(backend.diagnostics()).toMatchObject([{ file: 'content/news/1/ja.md', line: 4, isBlocking: true }]);
+  const since = backend.invalidSince();
+  expect(since).toBeInstanceOf(Date);
 
   await folder.write({ 'news/1/ja.md': news(1) });
   const fixed = [['Content: fixed: content/news/1/ja.md "category" is "x"']];
   await vi.waitFor(() => expect(log.info.mock.calls).toEqual(fixed), soon);
   expect(backend.diagnostics()).toEqual([]);
+  expect(backend.invalidSince()).toBeNull();
   expect(log.error).not.toHaveBeenCalled();
 });
 
@@ -91,6 +94,8 @@ test('a mistake keeps no version of an entry that is withdrawn, ended or deleted
   await folder.write({ 'news/1/ja.md': mistake(1).replace('---', '---\ndraft: true') });
   await vi.waitFor(async () => expect(await titles('/news')).toEqual([]), soon);
   expect((await get('/news/1')).status).toBe(404);
+  // Neither is published, so that their mistakes are nothing for monitors.
+  expect(backend.invalidSince()).toBeNull();
 });
 
 test('removing an entry breaks the links to it', async () => {

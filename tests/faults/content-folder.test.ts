@@ -100,6 +100,32 @@ test('what still changes is read when it rests', async () => {
   expect(states).toEqual([10]);
 });
 
+test('during a long write pages wait for a moment only, and what is scheduled ends on time', async () => {
+  const ends = new Date(Date.now() + 700).toISOString();
+  await write({ 'content/news/2/ja.md': news(2, { more: `unpublish_at: "${ends}"\n` }) });
+  await start(undefined, 100);
+  const waits: Promise<void>[] = [];
+  store?.onChanging((change) => void waits.push(change));
+  let isWriting = true;
+  const writing = (async () => {
+    for (let count = 0; isWriting; count += 1) {
+      await write({ 'content/news/3/ja.md': news(3, { body: 'x'.repeat(count) }) });
+      await new Promise((later) => setTimeout(later, 5));
+    }
+  })();
+  try {
+    await expect.poll(titles, { interval: 10, timeout: 5000 }).not.toContain('お知らせ2');
+    expect(waits.length).toBeGreaterThan(0);
+    // None of them ends with the writing, which goes on.
+    await Promise.all(waits);
+    expect(titles()).toEqual(['お知らせ1']);
+  } finally {
+    isWriting = false;
+    await writing;
+  }
+  await shows(['お知らせ1', 'お知らせ3']);
+});
+
 test('fifty saves in a row, some of which are read, end on the last text', async () => {
   await start(undefined, 10);
   for (let count = 1; count <= 50; count++) {

@@ -12,6 +12,8 @@ import { type ContentFolder, contentFolder, news, PNG, SITE_JA, work } from '../
 import { failingDisk } from '../support/failing-disk.ts';
 import { siteInProcess } from '../support/site/site-in-process.ts';
 
+const pageOf = (id: number, slug: string) =>
+  `---\nid: ${id}\nslug: ${slug}\nkind: standard\npublished_at: "2026-04-01T09:00:00+09:00"\ntitle: 頁\ndescription: 説明\n---\n`;
 let folder: ContentFolder;
 let backend: Backend | undefined;
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -110,14 +112,70 @@ test('an entry that could not be read since the start is 503 with Retry-After, n
   expect((await ask('/news/99')).status).toBe(404);
 });
 
-test('a listing that fails is no empty folder, at the start neither', async () => {
+const unlistable = (type: string, code: string) =>
+  failingDisk((path, method) => (method === 'readdir' && path.endsWith(`/content/${type}`) ? code : null));
+
+test('a type that cannot be listed at the start is 503 with Retry-After, and other types take changes', async () => {
+  await folder.write({ 'content/redirects.yaml': '- { from: /old, to: /works/kanda }' });
   {
-    using _disk = failingDisk((path, method) => (method === 'readdir' && path.endsWith('/works') ? 'EMFILE' : null));
+    using _disk = unlistable('works', 'EACCES');
     await start();
-    expect(await ask('/works')).toMatchObject({ status: 503, code: 'rest_unavailable' });
-    expect(backend?.nothingToServe()).toMatch(/^The content folder .* cannot be read \(.*works.*EMFILE: .*\): .*\.$/);
+    expect(backend?.nothingToServe()).toBeNull();
+    for (const path of ['/works', '/works?use=office&lang=en', '/facets/works', '/works/kanda', '/works?page=2']) {
+      expect(await ask(path), path).toMatchObject({ status: 503, code: 'rest_unavailable', retryAfter: '30' });
+    }
+    expect((await ask('/columns')).status).toBe(200);
+    expect((await ask('/redirects')).items).toHaveLength(1);
+    await folder.write({ 'content/news/3/ja.md': news(3) });
+    await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ1', 'お知らせ2', 'お知らせ3']), soon);
+    await rm(file('content/news/3'), { recursive: true });
+    await vi.waitFor(async () => expect((await ask('/news/3')).status).toBe(404), soon);
+    expect(backend?.diagnostics()).toEqual([]);
+    expect(warned()).toEqual([
+      'Content: files cannot be read (works: EACCES: permission denied); the site shows what was read before',
+    ]);
   }
   await vi.waitFor(async () => expect(await titles('/works')).toEqual(['作品1']), soon);
+  expect((await ask('/works/none')).status).toBe(404);
+});
+
+test('a type that cannot be listed later keeps what was read until it ends, and hides nothing that may be new', async () => {
+  await start();
+  await backend?.complete;
+  const ends = new Date(Date.now() + 1500).toISOString();
+  await folder.write({
+    'content/works/ueno/ja.md': work(2, 'ueno', { more: `unpublish_at: "${ends}"\n` }),
+    'content/works/ueno/cover.png': PNG,
+  });
+  await vi.waitFor(async () => expect(await titles('/works')).toEqual(['作品1', '作品2']), soon);
+  const deleted: string[] = [];
+  backend?.onChange(({ entries }) => {
+    for (const { type, id, modified } of entries) if (modified === null) deleted.push(`${type}/${id}`);
+  });
+  {
+    using _disk = unlistable('works', 'EIO');
+    await rm(file('content/news/2'), { recursive: true });
+    await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ1']), soon);
+    expect((await ask('/works/kanda')).status).toBe(200);
+    expect(await ask('/works/none')).toMatchObject({ status: 503, retryAfter: '30' });
+    expect(backend?.trouble()).not.toBeNull();
+    await vi.waitFor(async () => expect(await titles('/works')).toEqual(['作品1']), soon);
+    expect(deleted).toEqual(['news/2', 'works/2']);
+  }
+  await vi.waitFor(() => expect(backend?.trouble()).toBeNull(), soon);
+  expect((await ask('/works/none')).status).toBe(404);
+  expect(deleted).toEqual(['news/2', 'works/2']);
+});
+
+test('a content folder in which nothing but a type that cannot be listed is left is refused at the start', async () => {
+  await Promise.all(['site', 'news'].map((name) => rm(file(`content/${name}`), { recursive: true })));
+  using _disk = unlistable('works', 'EIO');
+  await start();
+  expect(backend?.nothingToServe()).toMatch(/^The content folder .* cannot be read \(works: EIO: .*\): .*\.$/);
+});
+
+test('an entry whose folder cannot be listed costs itself', async () => {
+  await start();
   {
     using _disk = failingDisk((path, method) => (method === 'readdir' && path.endsWith('/news/2') ? 'EMFILE' : null));
     await folder.write({ 'content/news/3/ja.md': news(3) });
@@ -216,19 +274,45 @@ test('the check of content names what could not be read', async () => {
 });
 
 test('the site answers 503 for what could not be read, 200 for the rest, and is degraded for monitors meanwhile', async () => {
-  const broken = failingDisk((path, method) => (method === 'readFile' && path.includes('/news/1/') ? 'EMFILE' : null));
+  const broken = failingDisk((path, method) => {
+    if (method === 'readdir') return path.endsWith('/content/works') ? 'EACCES' : null;
+    return method === 'readFile' && path.includes('/news/1/') ? 'EMFILE' : null;
+  });
+  await folder.write({
+    'content/pages/home/ja.md': pageOf(1, 'home'),
+    'content/pages/works/ja.md': pageOf(2, 'works'),
+  });
   await using site = await siteInProcess({ CONTENT_DIR: file('content'), DATA_DIR: file('data') });
   const get = (path: string) => fetch(site.origin + path, { headers: { 'accept-language': 'ja' } });
   const health = async () => (await get('/healthz')).json();
   try {
-    const missing = await get('/news/1');
-    expect([missing.status, missing.headers.get('retry-after')]).toEqual([503, '30']);
+    for (const path of ['/news/1', '/works', '/works/kanda']) {
+      const missing = await get(path);
+      expect([path, missing.status, missing.headers.get('retry-after')]).toEqual([path, 503, '30']);
+    }
     expect((await get('/news/2')).status).toBe(200);
+    // The home page has the lists that can be read.
+    const home = await get('/');
+    expect(home.status).toBe(200);
+    const main = await home.text();
+    expect(main).toContain('お知らせ2');
+    expect(main).not.toContain('id="works-heading"');
     expect(await health()).toMatchObject({ status: 'degraded', failing: { content: expect.any(String) } });
   } finally {
     broken[Symbol.dispose]();
   }
   await vi.waitFor(async () => expect((await get('/news/1')).status).toBe(200), soon);
+  expect((await get('/works')).status).toBe(200);
+  expect(await (await get('/')).text()).toContain('作品1');
+  // A mistake in an entry is for monitors, too.
+  await folder.write({ 'content/news/2/ja.md': news(2).replace('category: company', 'category: x') });
+  await vi.waitFor(
+    async () => expect(await health()).toEqual({ status: 'degraded', failing: { entries: expect.any(String) } }),
+    soon,
+  );
+  expect((await get('/news/2')).status).toBe(200);
+  await folder.write({ 'content/news/2/ja.md': news(2) });
+  await vi.waitFor(async () => expect(await health()).toEqual({ status: 'ok' }), soon);
   // The whole folder goes: pages that nobody has read are made all the same.
   await rename(file('content'), file('away'));
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 'degraded' }), soon);

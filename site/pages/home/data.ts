@@ -1,6 +1,7 @@
 import { findPage, preparePage } from '../../components/load-page.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { withLines } from '../../data/with-lines.ts';
+import { ContentError } from '../../errors/content-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
@@ -11,10 +12,10 @@ export async function load(context: LoadContext) {
   const { content, locale: lang } = context;
   const [home, works, seminars, news, columns] = await Promise.all([
     findPage(context, 'home'),
-    content('works', { query: { lang, per_page: '6' } }),
-    content('seminars', { query: { lang, when: 'upcoming', per_page: '3' } }),
-    content('news', { query: { lang, per_page: '5', pinned: 'first' } }),
-    content('columns', { query: { lang, per_page: '3' } }),
+    itemsOrNull(content('works', { query: { lang, per_page: '6' } })),
+    itemsOrNull(content('seminars', { query: { lang, when: 'upcoming', per_page: '3' } })),
+    itemsOrNull(content('news', { query: { lang, per_page: '5', pinned: 'first' } })),
+    itemsOrNull(content('columns', { query: { lang, per_page: '3' } })),
   ]);
   const { data, page } = preparePage(home, context);
   const services = home.sections.find((section) => section.type === 'links');
@@ -23,16 +24,26 @@ export async function load(context: LoadContext) {
       ...data,
       ways:
         services?.items.slice(0, WAYS).map(({ label, href }) => ({ label, href: context.richText.href(href) })) ?? [],
-      works: works.items,
+      works,
       seminars: {
         heading: serverTranslator(lang, 'seminar')('heading'),
-        items: seminars.items.map((seminar) => seminarItem(seminar, context)),
+        items: (seminars ?? []).map((seminar) => seminarItem(seminar, context)),
       },
-      news: news.items,
-      columns: withLines(columns.items, context.richText.line),
+      news,
+      columns: columns && withLines(columns, context.richText.line),
     },
     page,
   };
+}
+
+/** The entries of a list; null where they cannot be read at the moment, which costs a section and not the page. */
+async function itemsOrNull<Item>(list: Promise<{ items: Item[] }>): Promise<Item[] | null> {
+  try {
+    return (await list).items;
+  } catch (error) {
+    if (error instanceof ContentError && error.failure === 'upstream_failed') return null;
+    throw error;
+  }
 }
 
 export type HomeData = Awaited<ReturnType<typeof load>>['data'];

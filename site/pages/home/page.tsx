@@ -19,26 +19,32 @@ export default function HomePage({ data }: PageProps<HomeData>) {
     <>
       <Hero lead={data.lead} cover={data.cover} ways={data.ways} />
       <Sections sections={sections.slice(0, split)} />
-      <Latest id="works" heading={t('works')} href="/works" isEmpty={works.length === 0}>
-        <WorkList works={works} heading="h3" />
-      </Latest>
+      {works && (
+        <Latest id="works" heading={t('works')} href="/works" isEmpty={works.length === 0}>
+          <WorkList works={works} heading="h3" />
+        </Latest>
+      )}
       {seminars.items.length > 0 && (
         <Latest isBeside id="seminars" heading={seminars.heading} href="/seminars" isEmpty={false}>
           <SeminarList seminars={seminars.items} />
         </Latest>
       )}
-      <Latest isBeside id="news" heading={t('news')} href="/news" isEmpty={news.length === 0}>
-        <NewsList items={news} />
-      </Latest>
-      <Latest id="columns" heading={t('columns')} href="/columns" isEmpty={columns.length === 0}>
-        <ul className={styles.columns}>
-          {columns.map((column) => (
-            <li key={column.id}>
-              <ColumnCard column={column} heading="h3" />
-            </li>
-          ))}
-        </ul>
-      </Latest>
+      {news && (
+        <Latest isBeside id="news" heading={t('news')} href="/news" isEmpty={news.length === 0}>
+          <NewsList items={news} />
+        </Latest>
+      )}
+      {columns && (
+        <Latest id="columns" heading={t('columns')} href="/columns" isEmpty={columns.length === 0}>
+          <ul className={styles.columns}>
+            {columns.map((column) => (
+              <li key={column.id}>
+                <ColumnCard column={column} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </Latest>
+      )}
       <Sections sections={sections.slice(split)} />
     </>
   );
