@@ -107,7 +107,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   const uploadedFiles = createUploadedFiles(settings, images, (request) => preview?.isOpen(request) ?? false);
   app.on(['GET', 'HEAD'], `${UPLOADS_PATH}*`, async (c, next) => (await uploadedFiles(c.req.raw)) ?? next());
   app.all(`${API_PATH}/*`, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
-  app.get(HEALTH_PATH, createHealthHandler(services.content, services));
+  app.get(HEALTH_PATH, createHealthHandler(services.content, services.outages, services.invalidEntries));
   app.get('/robots.txt', (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': cachePolicy.oneHour }));
   app.route('/', files.app);
   app.get('*', async (c, next) => (await handleXml(c.req.raw)) ?? next());

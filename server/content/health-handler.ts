@@ -1,7 +1,7 @@
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
-import type { Services } from '../services.ts';
 import { waitAtMost } from '../wait-at-most.ts';
+import type { InvalidEntries } from './invalid-entries.ts';
 
 export const HEALTH_PATH = '/healthz';
 /** How long the look at the backend may take, in milliseconds; what comes later is for the next question. */
@@ -16,7 +16,8 @@ const LOOK_MS = 1000;
  */
 export function createHealthHandler(
   content: ContentClient,
-  { outages, invalidEntries }: Pick<Services, 'outages' | 'invalidEntries'>,
+  outages: () => ReadonlyMap<string, Date>,
+  invalidEntries: Pick<InvalidEntries, 'recheck'>,
 ) {
   return async (): Promise<Response> => {
     const profile = content('site', { query: { lang: 'ja' } }).catch(() => null);
