@@ -142,9 +142,9 @@ test('a type that cannot be listed at the start is 503 with Retry-After, and oth
 test('a type that cannot be listed later keeps what was read until it ends, and hides nothing that may be new', async () => {
   await start();
   await backend?.complete;
-  const ends = new Date(Date.now() + 1500).toISOString();
+  const ends = Date.now() + 3_600_000;
   await folder.write({
-    'content/works/ueno/ja.md': work(2, 'ueno', { more: `unpublish_at: "${ends}"\n` }),
+    'content/works/ueno/ja.md': work(2, 'ueno', { more: `unpublish_at: "${new Date(ends).toISOString()}"\n` }),
     'content/works/ueno/cover.png': PNG,
   });
   await vi.waitFor(async () => expect(await titles('/works')).toEqual(['作品1', '作品2']), soon);
@@ -159,6 +159,9 @@ test('a type that cannot be listed later keeps what was read until it ends, and 
     expect((await ask('/works/kanda')).status).toBe(200);
     expect(await ask('/works/none')).toMatchObject({ status: 503, retryAfter: '30' });
     expect(backend?.trouble()).not.toBeNull();
+    vi.useFakeTimers({ toFake: ['Date'], now: ends });
+    onTestFinished(() => void vi.useRealTimers());
+    await folder.write({ 'content/news/3/ja.md': news(3) });
     await vi.waitFor(async () => expect(await titles('/works')).toEqual(['作品1']), soon);
     expect(deleted).toEqual(['news/2', 'works/2']);
   }

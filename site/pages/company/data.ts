@@ -1,4 +1,5 @@
 import { findPage, preparePage } from '../../components/load-page.server.ts';
+import { itemsOrNull } from '../../data/items-or-null.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { pressKit } from './press-kit.server.ts';
 
@@ -9,13 +10,13 @@ export async function load(context: LoadContext) {
   const { content, locale: lang, pressFiles } = context;
   const [company, works] = await Promise.all([
     findPage(context, 'company'),
-    content('works', { query: { lang, per_page: PICTURES } }),
+    itemsOrNull(content('works', { query: { lang, per_page: PICTURES } })),
   ]);
   const { data, page } = preparePage(company, context);
   const contents = company.sections.flatMap(({ id, heading }) =>
     heading ? [{ id, text: heading, level: 2 as const }] : [],
   );
-  return { data: { ...data, contents, press: pressKit(pressFiles, works.items, lang) }, page };
+  return { data: { ...data, contents, press: pressKit(pressFiles, works ?? [], lang) }, page };
 }
 
 export type CompanyData = Awaited<ReturnType<typeof load>>['data'];

@@ -1,7 +1,7 @@
 import { findPage, preparePage } from '../../components/load-page.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
+import { itemsOrNull } from '../../data/items-or-null.ts';
 import { withLines } from '../../data/with-lines.ts';
-import { ContentError } from '../../errors/content-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
@@ -34,16 +34,6 @@ export async function load(context: LoadContext) {
     },
     page,
   };
-}
-
-/** The entries of a list; null where they cannot be read at the moment, which costs a section and not the page. */
-async function itemsOrNull<Item>(list: Promise<{ items: Item[] }>): Promise<Item[] | null> {
-  try {
-    return (await list).items;
-  } catch (error) {
-    if (error instanceof ContentError && error.failure === 'upstream_failed') return null;
-    throw error;
-  }
 }
 
 export type HomeData = Awaited<ReturnType<typeof load>>['data'];
