@@ -1,5 +1,5 @@
 import ical, { ICalEventStatus } from 'ical-generator';
-import type { SeminarSummary } from './entries/seminar.ts';
+import type { SeminarSummary } from './content-types/seminars/definition.ts';
 
 type CalendarEntry = Pick<
   SeminarSummary,

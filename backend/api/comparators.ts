@@ -1,4 +1,4 @@
-import type { WorkSummary } from '../../contract/entries/work.ts';
+import type { WorkSummary } from '../../contract/content-types/works/definition.ts';
 import { STATIONS, type Station } from '../../contract/vocabulary.ts';
 
 interface Dated {

@@ -1,11 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { EndpointName, EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
 import type { List } from '../../contract/api/list.ts';
-import { columnSummarySchema } from '../../contract/entries/column.ts';
-import { newsSummarySchema } from '../../contract/entries/news.ts';
-import { pageSummarySchema } from '../../contract/entries/page.ts';
-import { type Seminar, seminarSummarySchema } from '../../contract/entries/seminar.ts';
-import { workSummarySchema } from '../../contract/entries/work.ts';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
+import type { Seminar } from '../../contract/content-types/seminars/definition.ts';
 import {
   COLUMN_CATEGORIES,
   type Language,
@@ -42,7 +39,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
 
   pages({ entries }, { lang, kind, ...paging }) {
     const pages = inOrder(entries.pages[lang], byId).filter((page) => !kind || page.kind === kind);
-    return mapItems(paginate(pages, paging), (page) => pick(page, pageSummarySchema.entries));
+    return mapItems(paginate(pages, paging), (page) => pick(page, contentTypes.pages.summarySchema.entries));
   },
   page: ({ entries }, { lang }, { slug }) => findOrThrow(entries.pages[lang], 'slug', slug),
 
@@ -50,14 +47,14 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
     const news = inOrder(entries.news[lang], pinned ? pinnedFirst : newestFirst)
       .filter((item) => !category || item.category === category)
       .filter((item) => year === undefined || inYear(yearInTokyo(item.published_at), year));
-    return mapItems(paginate(news, paging), (item) => pick(item, newsSummarySchema.entries));
+    return mapItems(paginate(news, paging), (item) => pick(item, contentTypes.news.summarySchema.entries));
   },
   newsItem({ entries, published }, { lang }, { id }) {
     const all = entries.news[lang];
     const { chosen, ...item } = findOrThrow(all, 'id', id);
     const seen = seenIn(all, published.news[lang]);
     const related = chosenFirst(item, chosen, seen, relatedInCategory).map((other) =>
-      pick(other, newsSummarySchema.entries),
+      pick(other, contentTypes.news.summarySchema.entries),
     );
     return { ...item, ...neighbours(item, seen), related };
   },
@@ -66,14 +63,14 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
     const columns = inOrder(entries.columns[lang], newestFirst).filter(
       (column) => !category || column.category === category,
     );
-    return mapItems(paginate(columns, paging), (column) => pick(column, columnSummarySchema.entries));
+    return mapItems(paginate(columns, paging), (column) => pick(column, contentTypes.columns.summarySchema.entries));
   },
   column({ entries, published }, { lang }, { id }) {
     const all = entries.columns[lang];
     const { chosen, ...column } = findOrThrow(all, 'id', id);
     const seen = seenIn(all, published.columns[lang]);
     const related = chosenFirst(column, chosen, seen, relatedInCategory).map((other) =>
-      pick(other, columnSummarySchema.entries),
+      pick(other, contentTypes.columns.summarySchema.entries),
     );
     return { ...column, ...neighbours(column, seen), related };
   },
@@ -84,14 +81,14 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
       .filter((work) => !role || work.roles.includes(role))
       .filter((work) => !station || work.station === station)
       .filter((work) => inYear(work.completed, year));
-    return mapItems(paginate(works, paging), (work) => pick(work, workSummarySchema.entries));
+    return mapItems(paginate(works, paging), (work) => pick(work, contentTypes.works.summarySchema.entries));
   },
   work({ entries, published }, { lang }, { slug }) {
     const all = entries.works[lang];
     const { chosen, ...work } = findOrThrow(all, 'slug', slug);
     const seen = seenIn(all, published.works[lang]);
     const related = chosenFirst(work, chosen, seen, relatedWorks).map((other) =>
-      pick(other, workSummarySchema.entries),
+      pick(other, contentTypes.works.summarySchema.entries),
     );
     return { ...work, ...neighbours(work, seen), related };
   },
@@ -112,7 +109,7 @@ export const handlers: { [Name in EndpointName]: Handler<Name> } = {
     const upcoming = when === 'past' ? [] : seminars.filter((one) => !isPast(one));
     const past = when === 'upcoming' ? [] : seminars.filter(isPast).reverse();
     return mapItems(paginate([...upcoming, ...past], paging), (one) =>
-      pick(withState(one, seminarStates), seminarSummarySchema.entries),
+      pick(withState(one, seminarStates), contentTypes.seminars.summarySchema.entries),
     );
   },
   seminar({ entries, seminarStates }, { lang }, { slug }) {

@@ -1,6 +1,7 @@
 /** Previous, next and related entries, within one language. */
+
+import type { WorkSummary } from '../../contract/content-types/works/definition.ts';
 import type { Neighbour } from '../../contract/entries/fields.ts';
-import type { WorkSummary } from '../../contract/entries/work.ts';
 import { newestFirst, stopsBetween } from './comparators.ts';
 import { deriveOnce, inOrder } from './derived-lists.ts';
 

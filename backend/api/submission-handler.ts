@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOpen } from '../../contract/entries/job-opening.ts';
+import { isOpen } from '../../contract/content-types/jobs/definition.ts';
 import { parseJson } from '../../contract/http/parse-json.ts';
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { readMultipart } from '../../contract/http/read-multipart.server.ts';

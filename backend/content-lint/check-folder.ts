@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { contentTypes } from '../content-schemas/content-types.ts';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
 

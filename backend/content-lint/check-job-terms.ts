@@ -1,4 +1,4 @@
-import type { JobOpening } from '../../contract/entries/job-opening.ts';
+import type { JobOpening } from '../../contract/content-types/jobs/definition.ts';
 import type { Finding } from './diagnostics.ts';
 
 /**

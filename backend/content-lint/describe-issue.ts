@@ -1,8 +1,8 @@
 /** Describes Valibot's issues for editors and for clients of the API. */
 import type * as v from 'valibot';
-import { facadeSchema } from '../../contract/entries/campaign.ts';
+import { facadeSchema } from '../../contract/content-types/campaigns/definition.ts';
+import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
 import { FORMATS } from '../content-schemas/formats.ts';
-import { pictureFileSchema } from '../content-schemas/picture-file.ts';
 import { unusableByName } from './check-picture.ts';
 import type { Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';

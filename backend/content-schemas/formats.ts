@@ -2,6 +2,8 @@
  * The written forms that fields ask for: every pattern of the fields that people type, with an example. The messages of the embedded
  * backend and of the WordPress plugin are made of these.
  */
+
+import { joinUrlSchema } from '../../contract/content-types/seminars/definition.ts';
 import {
   dateSchema,
   dateTimeSchema,
@@ -10,10 +12,9 @@ import {
   slugSchema,
   timeSchema,
 } from '../../contract/entries/fields.ts';
+import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
 import { oldAddressSchema } from '../../contract/site/redirect.ts';
 import { telephoneSchema } from '../../contract/site/site-profile.ts';
-import { joinUrlSchema } from './content-types.ts';
-import { pictureFileSchema } from './picture-file.ts';
 import { logoNameSchema, wordNameSchema } from './site-files.ts';
 
 type Piped = { pipe: readonly unknown[] };

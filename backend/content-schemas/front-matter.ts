@@ -1,7 +1,14 @@
 import * as v from 'valibot';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
+import { dateTimeSchema } from '../../contract/entries/fields.ts';
 import type { Language } from '../../contract/vocabulary.ts';
-import { type ContentType, contentTypes, draftField, scheduleFields } from './content-types.ts';
 import { siteFiles } from './site-files.ts';
+
+/** In any file of an entry: `true` keeps its language unpublished; in `ja.md`, the whole entry. */
+const draftField = { draft: v.optional(v.boolean(), false) };
+
+/** In `ja.md` of any entry: when it is published and when its publication ends, in both languages. Without them: at once, and never. */
+const scheduleFields = { publish_at: v.optional(dateTimeSchema), unpublish_at: v.optional(dateTimeSchema) };
 
 export type FrontMatterSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
@@ -11,7 +18,7 @@ export function frontMatterOf(type: ContentType | 'site'): Record<Language, Fron
     const { shared, translated } = siteFiles;
     return { ja: v.object({ ...shared, ...translated }), en: v.object(translated) };
   }
-  const { shared, translated } = contentTypes[type];
+  const { shared, translated } = contentTypes[type].frontMatter;
   return {
     ja: v.object({ ...shared, ...translated, ...draftField, ...scheduleFields }),
     en: v.object({ ...translated, ...draftField }),

@@ -3,7 +3,6 @@ export type FieldDescriptions = Readonly<Record<string, readonly [ja: string, en
 
 /** What each field of a section is, and of what stands in sections. */
 export const SECTION_DESCRIPTIONS: FieldDescriptions = {
-  sections: ['ページの部分', 'The parts of the page'],
   type: [
     '部分の種類: text 文章、statement ことば、steps 手順、facts 表、figures 数字、chart 内訳の図、series 推移の図、comparison 前後の図、schedule 期間の図、relations 関係の図、fees 費用の表、timeline 沿革、organisation 組織図、portrait 人物と仕事、questions 質問、people 人、links 行き先',
     'Kind of part: text, statement, steps, facts, figures, chart, series, comparison, schedule, relations, fees, timeline, organisation, portrait, questions, people, links',
@@ -49,7 +48,6 @@ export const SECTION_DESCRIPTIONS: FieldDescriptions = {
   years: ['入社年や年数', 'Since when, or for how long'],
   quote: ['大きく出ることば。1文', 'The sentence that is set large'],
   time: ['時刻。例: "09:30"', 'Time: "09:30"'],
-  facade: ['灯りのともる建物。本文を読むと窓が灯る', 'A building at night, whose windows light up as the text is read'],
   storeys: ['階数。12まで', 'Storeys, twelve at most'],
   bays: ['1つの階の窓の数。12まで', 'Windows of a storey, twelve at most'],
   'facade.from': ['本文の初めに灯っている窓の数', 'How many are lit where the text begins'],
@@ -70,5 +68,4 @@ export const SECTION_DESCRIPTIONS: FieldDescriptions = {
   unit: ['単位', 'Unit'],
   as_of: ['何日の数字か', 'The date of the figure'],
   basis: ['どう計算したか', 'How it was computed'],
-  person: ['話す人', 'Who speaks'],
 };

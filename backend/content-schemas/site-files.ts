@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lineSchema, paragraphSchema } from '../../contract/entries/fields.ts';
+import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
 import { siteProfileSchema, telephoneSchema } from '../../contract/site/site-profile.ts';
-import { pictureFileSchema } from './picture-file.ts';
 
 const {
   lang: _lang,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { checkDuplicates } from '../content-lint/check-duplicates.ts';
 import { checkTopFolders } from '../content-lint/check-folder.ts';
@@ -6,7 +7,6 @@ import { checkLinks, pathsOf } from '../content-lint/check-links.ts';
 import { checkRedirects } from '../content-lint/check-redirects.ts';
 import { checkRelated } from '../content-lint/check-related.ts';
 import { byLocation } from '../content-lint/diagnostics.ts';
-import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
 import type { Content, Unread } from './content.ts';
 import type { Snapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures/folder-pictures.ts';

@@ -1,6 +1,6 @@
 import { basename, join, relative, sep } from 'node:path';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
-import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
 import { assembleContent, type LoadedFolder, type TopFiles } from './assemble-content.ts';
 import { createCacheWriter } from './cache/cache-writer.ts';
 import { readColourCache, writeColourCache } from './cache/colour-cache.ts';

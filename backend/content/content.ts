@@ -1,9 +1,8 @@
+import type { ContentDocument, ContentType } from '../../contract/content-types/content-types.ts';
 import type { Redirect } from '../../contract/site/redirect.ts';
 import type { SiteProfile } from '../../contract/site/site-profile.ts';
 import type { Language, SeminarState } from '../../contract/vocabulary.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
-import type { ContentType } from '../content-schemas/content-types.ts';
-import type { ContentDocument } from '../content-schemas/document-schemas.ts';
 import type { UnreadableError } from './disk/read-file.ts';
 
 /** All content at one moment, as the API serves it. */

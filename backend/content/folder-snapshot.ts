@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { contentTypes } from '../content-schemas/content-types.ts';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { UnreadableError, unlessMissing } from './disk/read-file.ts';
 
 /** The names, sizes and times of the files in one folder at one moment: of an entry, of the site profile, or at the top. */

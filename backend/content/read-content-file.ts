@@ -11,6 +11,7 @@ import type { Diagnostic, Finding } from '../content-lint/diagnostics.ts';
 import { didYouMean } from '../content-lint/did-you-mean.ts';
 import { parseInHalfWidth } from '../content-lint/half-width.ts';
 import { unknownKeys } from '../content-lint/schema-keys.ts';
+import type { Renderer } from './delivery/renderer.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { pdfsIn } from './pdfs.ts';
@@ -19,7 +20,6 @@ import { createFiller } from './profile-words/fill-in.ts';
 import type { WordsByLanguage } from './profile-words/words.ts';
 import { type FrontMatter, parseFrontMatter } from './text/front-matter.ts';
 import { readText } from './text/read-text.ts';
-import type { Renderer } from './transforms/renderer.ts';
 
 /** Maximum number of diagnostics for one file. */
 const MAX_DIAGNOSTICS = 50;

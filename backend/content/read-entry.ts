@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import * as v from 'valibot';
+import { type ContentDocument, type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import { idSchema, slugSchema } from '../../contract/entries/fields.ts';
 import type { EntryAddress } from '../../contract/site-paths.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
@@ -9,9 +10,8 @@ import { checkJobTerms } from '../content-lint/check-job-terms.ts';
 import type { Link } from '../content-lint/check-links.ts';
 import { describeFieldIssue } from '../content-lint/describe-issue.ts';
 import { type Diagnostic, diagnosticKey } from '../content-lint/diagnostics.ts';
-import { type ContentType, contentTypes } from '../content-schemas/content-types.ts';
-import { type ContentDocument, documentSchemas, type EntryFile } from '../content-schemas/document-schemas.ts';
 import { frontMatterOf } from '../content-schemas/front-matter.ts';
+import { deliverEntry } from './delivery/deliver-entry.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures/folder-pictures.ts';
 import { usedPictures } from './pictures/used-pictures.ts';
@@ -19,7 +19,6 @@ import type { WordsByLanguage } from './profile-words/words.ts';
 import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
 import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
 import { checkSeminar } from './seminars/check-seminar.ts';
-import { transformEntry } from './transforms/transforms.ts';
 
 /** One entry, read from its folder. */
 export interface Entry<Type extends ContentType = ContentType> {
@@ -203,7 +202,8 @@ function rulesOf(type: ContentType): Record<Language, FieldRules> {
 
 /** Funds need a risk statement by law; that an entry is about funds is written in `ja.md` only. */
 function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | undefined): void {
-  if (!('risk' in contentTypes[type].translated) || ja?.raw.kind !== 'fund' || file.raw.risk !== undefined) return;
+  if (!('risk' in contentTypes[type].frontMatter.translated) || ja?.raw.kind !== 'fund' || file.raw.risk !== undefined)
+    return;
   if (isBroken(file) && Object.keys(file.raw).length === 0) return;
   file.diagnostics.push({
     file: file.name,
@@ -233,11 +233,10 @@ function toDocument<Type extends ContentType>(
   ja: ContentFile,
 ): ContentDocument<Type> | undefined {
   if (!file.fields || !ja.fields || !file.renderer || isBroken(file) || isBroken(ja)) return undefined;
-  const shared = Object.keys(contentTypes[type].shared).map((key) => [key, ja.fields?.[key]]);
-  const fields = { ...Object.fromEntries(shared), ...file.fields } as EntryFile<Type>;
-  const document = transformEntry(type, fields, file.renderer);
+  const shared = Object.keys(contentTypes[type].frontMatter.shared).map((key) => [key, ja.fields?.[key]]);
+  const document = deliverEntry(type, { ...Object.fromEntries(shared), ...file.fields }, file.renderer);
   // The length of HTML, for example, is only known now. Nothing that violates the contract is served.
-  for (const issue of v.safeParse(documentSchemas[type], document).issues ?? []) {
+  for (const issue of v.safeParse(contentTypes[type].documentSchema, document).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
     const finding = describeFieldIssue(path.map(String).join('.'), issue);
     file.diagnostics.push({ file: file.name, line: file.lineOf(path), ...finding, isBlocking: true });

@@ -1,15 +1,8 @@
 /** The table of all reading endpoints of the content API, from which backend, client, contract tests and OpenAPI document are derived. */
 
 import * as v from 'valibot';
-import { campaignSchema } from '../entries/campaign.ts';
-import { columnSchema, columnSummarySchema } from '../entries/column.ts';
-import { downloadSchema } from '../entries/download.ts';
+import { contentTypes } from '../content-types/content-types.ts';
 import { idParameter, slugSchema, stationSchema } from '../entries/fields.ts';
-import { jobOpeningSchema } from '../entries/job-opening.ts';
-import { newsItemSchema, newsSummarySchema } from '../entries/news.ts';
-import { pageSchema, pageSummarySchema } from '../entries/page.ts';
-import { seminarSchema, seminarSummarySchema } from '../entries/seminar.ts';
-import { workSchema, workSummarySchema } from '../entries/work.ts';
 import { redirectsSchema } from '../site/redirect.ts';
 import { siteProfileSchema } from '../site/site-profile.ts';
 import {
@@ -49,56 +42,56 @@ export const endpoints = {
     summary: 'Pages',
     params: v.object({}),
     query: v.object({ ...listQuery, kind: v.optional(v.picklist(PAGE_KINDS)) }),
-    response: listSchema(pageSummarySchema),
+    response: listSchema(contentTypes.pages.summarySchema),
   },
   page: {
     path: '/pages/{slug}',
     summary: 'One page',
     params: v.object({ slug: slugSchema }),
     query: v.object(langQuery),
-    response: pageSchema,
+    response: contentTypes.pages.entrySchema,
   },
   news: {
     path: '/news',
     summary: 'News, newest first; with `pinned=first` what is pinned before the rest',
     params: v.object({}),
     query: v.object({ ...listQuery, ...newsFilters, ...newsOrder }),
-    response: listSchema(newsSummarySchema),
+    response: listSchema(contentTypes.news.summarySchema),
   },
   newsItem: {
     path: '/news/{id}',
     summary: 'One news item',
     params: v.object({ id: idParameter }),
     query: v.object(langQuery),
-    response: newsItemSchema,
+    response: contentTypes.news.entrySchema,
   },
   columns: {
     path: '/columns',
     summary: 'Columns, newest first',
     params: v.object({}),
     query: v.object({ ...listQuery, ...columnFilters }),
-    response: listSchema(columnSummarySchema),
+    response: listSchema(contentTypes.columns.summarySchema),
   },
   column: {
     path: '/columns/{id}',
     summary: 'One column',
     params: v.object({ id: idParameter }),
     query: v.object(langQuery),
-    response: columnSchema,
+    response: contentTypes.columns.entrySchema,
   },
   works: {
     path: '/works',
     summary: 'Works, most recently completed first',
     params: v.object({}),
     query: v.object({ ...listQuery, ...workFilters }),
-    response: listSchema(workSummarySchema),
+    response: listSchema(contentTypes.works.summarySchema),
   },
   work: {
     path: '/works/{slug}',
     summary: 'One work',
     params: v.object({ slug: slugSchema }),
     query: v.object(langQuery),
-    response: workSchema,
+    response: contentTypes.works.entrySchema,
   },
   facets: {
     path: '/facets/{type}',
@@ -112,35 +105,35 @@ export const endpoints = {
     summary: 'Documents, newest first',
     params: v.object({}),
     query: v.object({ ...listQuery, kind: v.optional(v.picklist(DOWNLOAD_KINDS)) }),
-    response: listSchema(downloadSchema),
+    response: listSchema(contentTypes.downloads.entrySchema),
   },
   jobs: {
     path: '/jobs',
     summary: 'Open positions',
     params: v.object({}),
     query: v.object(listQuery),
-    response: listSchema(jobOpeningSchema),
+    response: listSchema(contentTypes.jobs.entrySchema),
   },
   seminars: {
     path: '/seminars',
     summary: 'Seminars: those to come, soonest first, then past ones, latest first',
     params: v.object({}),
     query: v.object({ ...listQuery, when: v.optional(v.picklist(['upcoming', 'past'])) }),
-    response: listSchema(seminarSummarySchema),
+    response: listSchema(contentTypes.seminars.summarySchema),
   },
   seminar: {
     path: '/seminars/{slug}',
     summary: 'One seminar',
     params: v.object({ slug: slugSchema }),
     query: v.object(langQuery),
-    response: seminarSchema,
+    response: contentTypes.seminars.entrySchema,
   },
   campaign: {
     path: '/campaigns/{slug}',
     summary: 'One campaign page',
     params: v.object({ slug: slugSchema }),
     query: v.object(langQuery),
-    response: campaignSchema,
+    response: contentTypes.campaigns.entrySchema,
   },
   redirects: {
     path: '/redirects',

@@ -1,17 +1,11 @@
 /** The OpenAPI document, generated from the tables of endpoints. */
+
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { campaignSchema } from '../entries/campaign.ts';
-import { columnSchema, columnSummarySchema } from '../entries/column.ts';
-import { downloadSchema } from '../entries/download.ts';
+import { contentTypes } from '../content-types/content-types.ts';
 import { bilingualSchema, neighbourSchema, pictureSchema } from '../entries/fields.ts';
-import { jobOpeningSchema } from '../entries/job-opening.ts';
-import { newsItemSchema, newsSummarySchema } from '../entries/news.ts';
-import { pageSchema, pageSummarySchema } from '../entries/page.ts';
 import { figureSchema, riskStatementSchema } from '../entries/risk.ts';
 import { sectionSchema } from '../entries/sections.ts';
-import { seminarSchema, seminarSummarySchema } from '../entries/seminar.ts';
-import { workSchema, workSummarySchema } from '../entries/work.ts';
 import { redirectSchema } from '../site/redirect.ts';
 import { siteProfileSchema } from '../site/site-profile.ts';
 import { SUBMISSION_PARTS, submissionEndpoints } from '../submissions/endpoints.ts';
@@ -29,19 +23,19 @@ const components = {
   RiskStatement: riskStatementSchema,
   Section: sectionSchema,
   SiteProfile: siteProfileSchema,
-  PageSummary: pageSummarySchema,
-  Page: pageSchema,
-  NewsSummary: newsSummarySchema,
-  NewsItem: newsItemSchema,
-  ColumnSummary: columnSummarySchema,
-  Column: columnSchema,
-  WorkSummary: workSummarySchema,
-  Work: workSchema,
-  Download: downloadSchema,
-  JobOpening: jobOpeningSchema,
-  SeminarSummary: seminarSummarySchema,
-  Seminar: seminarSchema,
-  Campaign: campaignSchema,
+  PageSummary: contentTypes.pages.summarySchema,
+  Page: contentTypes.pages.entrySchema,
+  NewsSummary: contentTypes.news.summarySchema,
+  NewsItem: contentTypes.news.entrySchema,
+  ColumnSummary: contentTypes.columns.summarySchema,
+  Column: contentTypes.columns.entrySchema,
+  WorkSummary: contentTypes.works.summarySchema,
+  Work: contentTypes.works.entrySchema,
+  Download: contentTypes.downloads.entrySchema,
+  JobOpening: contentTypes.jobs.entrySchema,
+  SeminarSummary: contentTypes.seminars.summarySchema,
+  Seminar: contentTypes.seminars.entrySchema,
+  Campaign: contentTypes.campaigns.entrySchema,
   Redirect: redirectSchema,
   Error: apiErrorSchema,
 };

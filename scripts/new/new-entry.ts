@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { closestMatch } from '../../backend/content-lint/did-you-mean.ts';
-import { contentTypes } from '../../backend/content-schemas/content-types.ts';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { languageSchema, slugSchema } from '../../contract/entries/fields.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { PREVIEW_TYPES } from '../../server/preview/preview-entries.ts';

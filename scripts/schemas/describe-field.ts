@@ -1,4 +1,13 @@
 import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descriptions.ts';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
+import type { Label } from '../../contract/content-types/field.ts';
+
+/** The labels of the fields of content types, by `{type}.{key}`. */
+const LABELS: ReadonlyMap<string, Label | null> = new Map(
+  Object.values(contentTypes).flatMap(({ name, placedFields }) =>
+    placedFields.map(({ key, label }) => [`${name}.${key}`, label] as const),
+  ),
+);
 
 /**
  * What a field is, in Japanese and English.
@@ -8,6 +17,8 @@ import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descript
  * @throws {Error} where nobody has described it
  */
 export function describeField(type: string, path: readonly string[], key: string): readonly [ja: string, en: string] {
+  const label = path.length === 0 ? LABELS.get(`${type}.${key}`) : undefined;
+  if (label) return [label.ja, label.en];
   const parent = path.at(-1) ?? type;
   const description = FIELD_DESCRIPTIONS[`${parent}.${key}`] ?? FIELD_DESCRIPTIONS[key];
   if (description) return description;

@@ -37,7 +37,8 @@ export const SHARED_FILES = {
  * @type {Record<string, string[]>}
  */
 export const FOLDERS = {
-  'contract/api': ['contract/submissions', 'contract/site', 'contract/entries'],
+  'contract/api': ['contract/submissions', 'contract/site', 'contract/content-types', 'contract/entries'],
+  'contract/content-types': ['contract/entries'],
   'contract/submissions': ['contract/entries'],
   'contract/site': ['contract/entries'],
   'contract/entries': [],
@@ -82,7 +83,7 @@ export const FOLDERS = {
   'backend/content/redirects': ['backend/content/text', 'backend/content-lint', 'backend/content-schemas'],
   'backend/content/text': ['backend/content/disk', 'backend/content-lint'],
   'backend/content/disk': [],
-  'backend/content/transforms': ['backend/content-schemas'],
+  'backend/content/delivery': [],
   'backend/content-lint': ['backend/content-schemas'],
   'backend/content-schemas': [],
 

@@ -1,15 +1,14 @@
 /** One file of an entry, as it is moved: what the contract answers of it, with calls of the profile's words where they may stand. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deliverEntry } from '../../backend/content/delivery/deliver-entry.ts';
+import type { Renderer } from '../../backend/content/delivery/renderer.ts';
 import { renderMarkdown } from '../../backend/content/markdown.ts';
 import { type FolderPictures, toPicture } from '../../backend/content/pictures/folder-pictures.ts';
 import { createFiller } from '../../backend/content/profile-words/fill-in.ts';
 import type { ContentFile } from '../../backend/content/read-content-file.ts';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
-import type { Renderer } from '../../backend/content/transforms/renderer.ts';
-import { transformEntry } from '../../backend/content/transforms/transforms.ts';
-import { type ContentType, contentTypes } from '../../backend/content-schemas/content-types.ts';
-import type { EntryFile } from '../../backend/content-schemas/document-schemas.ts';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import { keepCalls, type Marks } from './kept-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,13 +50,12 @@ export async function movedText(
   const own = withMarks(file, source, pictures, marks);
   const shared = name === ja.name ? own : withMarks(ja.file, await textOf(ja.name), pictures, marks);
   const fieldsOf = (mine: Fields, japanese: Fields) => {
-    const both = Object.keys(contentTypes[type].shared).map((key) => [key, japanese[key]]);
+    const both = Object.keys(contentTypes[type].frontMatter.shared).map((key) => [key, japanese[key]]);
     return { ...Object.fromEntries(both), ...mine };
   };
   const fields = fieldsOf(file.fields, ja.file.fields);
   const marked = fieldsOf(own.fields, shared.fields);
-  const documentOf = (from: Fields, renderer: Renderer): Fields =>
-    transformEntry(type, from as EntryFile<never>, renderer) as Fields;
+  const documentOf = (from: Fields, renderer: Renderer): Fields => deliverEntry(type, from, renderer);
   return {
     document: keepCalls(documentOf(fields, file.renderer), documentOf(marked, own.renderer), marks),
     fields: keepCalls(fields, marked, marks),

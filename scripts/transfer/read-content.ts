@@ -4,8 +4,8 @@ import type { FolderPictures } from '../../backend/content/pictures/folder-pictu
 import { readWords } from '../../backend/content/profile-words/read-words.ts';
 import type { WordsByLanguage } from '../../backend/content/profile-words/words.ts';
 import { type ContentFile, readContentFile } from '../../backend/content/read-content-file.ts';
-import { type ContentType, contentTypes } from '../../backend/content-schemas/content-types.ts';
 import { frontMatterOf } from '../../backend/content-schemas/front-matter.ts';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { type Marks, marksOf } from './kept-calls.ts';
 import { isIntact, type MovedText, movedText } from './moved-text.ts';

@@ -1,4 +1,4 @@
-import { isOpen } from '../../contract/entries/job-opening.ts';
+import { isOpen } from '../../contract/content-types/jobs/definition.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 

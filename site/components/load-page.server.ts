@@ -1,4 +1,4 @@
-import type { Page } from '../../contract/entries/page.ts';
+import type { Page } from '../../contract/content-types/pages/definition.ts';
 import { withLines } from '../data/with-lines.ts';
 import { inLocale } from '../navigation/resolve/locale-fallback.ts';
 import type { LoadContext, Loaded } from '../navigation/resolve/page-loader.ts';

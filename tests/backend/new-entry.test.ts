@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { checkContent } from '../../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
-import { contentTypes } from '../../backend/content-schemas/content-types.ts';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { skeleton } from '../../scripts/new/skeleton.ts';
 import { jsonSchemas } from '../../scripts/schemas/json-schemas.ts';

@@ -1,7 +1,7 @@
 /** Sending, on whichever backend: the embedded one, or the one at CONTRACT_API_BASE. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SeminarSummary } from '../../contract/entries/seminar.ts';
+import type { SeminarSummary } from '../../contract/content-types/seminars/definition.ts';
 import { REFERENCE } from '../../contract/submissions/endpoints.ts';
 import {
   APPLICATION,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpen } from '../../contract/entries/job-opening.ts';
+import { isOpen } from '../../contract/content-types/jobs/definition.ts';
 import { sharedSite } from '../support/for-file.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 import { nodes, texts, xmlAt } from './xml.ts';

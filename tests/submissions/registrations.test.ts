@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
-import type { SeminarSummary } from '../../contract/entries/seminar.ts';
+import type { SeminarSummary } from '../../contract/content-types/seminars/definition.ts';
 import type { ContentFolder } from '../backend/content-folder.ts';
 import { type BackendFixture, envelope, openBackend } from './backend-fixture.ts';
 import { queryDatabase } from './query-database.ts';

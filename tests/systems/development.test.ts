@@ -85,9 +85,9 @@ test('code of the server and of the backend takes effect, and a mistake in it un
   await edit('server/http/robots-txt.ts', 'Disallow: /preview', 'Disallow: /changed');
   await expect.poll(() => body('/robots.txt'), SOON).toContain('Disallow: /changed');
 
-  await edit('backend/content/transforms/reading-time.ts', 'export ', 'nonsense(;\nexport ');
+  await edit('backend/content/delivery/reading-time.ts', 'export ', 'nonsense(;\nexport ');
   await expect.poll(() => body('/about'), SOON).toMatch(/<pre>.*reading-time\.ts/s);
-  await edit('backend/content/transforms/reading-time.ts', 'nonsense(;\n', '');
+  await edit('backend/content/delivery/reading-time.ts', 'nonsense(;\n', '');
   await expect.poll(async () => (await ask(dev.origin, '/about')).status, SOON).toBe(200);
 
   // Classes of errors are loaded anew with all who ask for them.

@@ -1,5 +1,5 @@
 /** Read by tsc, never run: a work's field without a label or a value is a type error. An unused directive is one, too. */
-import type { Work } from '../../contract/entries/work.ts';
+import type { Work } from '../../contract/content-types/works/definition.ts';
 import en from '../../site/i18n/messages/en/server/index.ts';
 import ja from '../../site/i18n/messages/ja/server/index.ts';
 import type { FactRows } from '../../site/pages/work/facts.server.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { ColumnSummary } from '../../../contract/entries/column.ts';
+import type { ColumnSummary } from '../../../contract/content-types/columns/definition.ts';
 import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
 import { CARD_SIZES, Picture } from '../picture.tsx';

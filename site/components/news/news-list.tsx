@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { NewsSummary } from '../../../contract/entries/news.ts';
+import type { NewsSummary } from '../../../contract/content-types/news/definition.ts';
 import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
 import styles from './news-list.module.css';

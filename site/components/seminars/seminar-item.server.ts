@@ -1,4 +1,4 @@
-import type { SeminarSummary } from '../../../contract/entries/seminar.ts';
+import type { SeminarSummary } from '../../../contract/content-types/seminars/definition.ts';
 import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { WorkSummary } from '../../../contract/entries/work.ts';
+import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import { useStation } from './use-station.ts';

@@ -1,4 +1,4 @@
-import type { WorkSummary } from '../../../contract/entries/work.ts';
+import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
 import { WorkCard } from './work-card.tsx';
 import styles from './work-list.module.css';
 

@@ -1,4 +1,4 @@
-import type { Facade as FacadeData } from '../../../contract/entries/campaign.ts';
+import type { Facade as FacadeData } from '../../../contract/content-types/campaigns/definition.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
 /** Sizes of the drawing. */

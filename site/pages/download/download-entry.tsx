@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import type { Download } from '../../../contract/entries/download.ts';
+import type { Download } from '../../../contract/content-types/downloads/definition.ts';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';

@@ -1,4 +1,4 @@
-import type { JobOpening } from '../../../contract/entries/job-opening.ts';
+import type { JobOpening } from '../../../contract/content-types/jobs/definition.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';

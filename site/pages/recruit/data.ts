@@ -1,4 +1,4 @@
-import { isOpen } from '../../../contract/entries/job-opening.ts';
+import { isOpen } from '../../../contract/content-types/jobs/definition.ts';
 import { FILE_LIMITS } from '../../../contract/submissions/vocabulary.ts';
 import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';

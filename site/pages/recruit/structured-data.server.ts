@@ -1,5 +1,5 @@
 import type { JobPosting, MonetaryAmount, PostalAddress } from 'schema-dts';
-import type { JobOpening } from '../../../contract/entries/job-opening.ts';
+import type { JobOpening } from '../../../contract/content-types/jobs/definition.ts';
 import { plainHtml, textOfHtml } from '../../rich-text/plain-html.ts';
 import { companyName } from '../../seo/structured-data/organization.server.ts';
 import type { Described, StructuredData } from '../../seo/structured-data/structured-data.server.ts';

@@ -1,4 +1,4 @@
-import type { Seminar } from '../../../contract/entries/seminar.ts';
+import type { Seminar } from '../../../contract/content-types/seminars/definition.ts';
 import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
 import { registrationReply } from '../../../contract/site/site-profile.ts';
 import { calendarPath } from '../../../contract/site-paths.ts';

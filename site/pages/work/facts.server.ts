@@ -1,6 +1,6 @@
 /** A work's table of facts as text, made on the server. */
 
-import type { Work } from '../../../contract/entries/work.ts';
+import type { Work } from '../../../contract/content-types/works/definition.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
 import { formatList, formatMonth } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';

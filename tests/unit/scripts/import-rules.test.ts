@@ -11,7 +11,7 @@ import { IMPORTS_CHECK } from '../../../scripts/testing/checks.mjs';
 const TARGETS = [
   ...['contract/entries/work.ts', 'contract/http/body.ts', 'contract/vocabulary.ts', 'contract/http/token.server.ts'],
   ...['backend/backend.ts', 'backend/log.ts', 'backend/api/app.ts', 'backend/content/store.ts'],
-  ...['backend/content/transforms/work.ts', 'backend/content-schemas/types.ts', 'backend/submissions/storage/rows.ts'],
+  ...['backend/content/delivery/work.ts', 'backend/content-schemas/types.ts', 'backend/submissions/storage/rows.ts'],
   ...['backend/content/content.ts', 'backend/submissions/inbox/csv.ts'],
   ...['site/table.ts', 'site/pages/news/data.ts', 'site/rich-text/sanitise.ts', 'site/secret.server.ts'],
   ...['server/render.ts', 'scripts/bench/bench.ts', 'scripts/lib/say.mjs', 'tests/support/sample.ts'],
@@ -50,7 +50,7 @@ const FORBIDDEN: [file: string, source: string, rule: string][] = [
   ['contract/entries/c.ts', `import { x } from '../http/body.ts'`, 'folder contract/entries'],
   ['backend/content/a.ts', `import type { X } from '../api/app.ts'`, 'folder backend/content'],
   ['backend/content/b.ts', `import { x } from '../backend.ts'`, 'folder backend/content'],
-  ['backend/content/transforms/a.ts', `import { x } from '../store.ts'`, 'folder backend/content/transforms'],
+  ['backend/content/delivery/a.ts', `import { x } from '../store.ts'`, 'folder backend/content/delivery'],
   ['backend/submissions/intake/a.ts', `import { x } from '../inbox/csv.ts'`, 'folder backend/submissions/intake'],
   [
     'backend/submissions/mail/a.ts',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bilingualSchema } from '../../contract/entries/fields.ts';
+import { bilingualSchema } from '../fields.ts';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 

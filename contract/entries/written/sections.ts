@@ -5,9 +5,9 @@ import {
   relationsSection,
   scheduleSection,
   seriesSection,
-} from '../../contract/entries/drawn-sections.ts';
-import { lineSchema } from '../../contract/entries/fields.ts';
-import { list } from '../../contract/entries/section-fields.ts';
+} from '../drawn-sections.ts';
+import { lineSchema } from '../fields.ts';
+import { list } from '../section-fields.ts';
 import {
   factsSection,
   feesSection,
@@ -23,8 +23,8 @@ import {
   textSection,
   timelineSection,
   unitFields,
-} from '../../contract/entries/sections.ts';
-import { markdown } from './markdown.ts';
+} from '../sections.ts';
+import { inlineMarkdown, markdown } from './markdown.ts';
 import { pictureFileSchema } from './picture-file.ts';
 
 const no = v.optional(v.boolean(), false);
@@ -44,7 +44,11 @@ export const sections = v.pipe(
       v.object({ ...v.omit(textSection, ['body_html']).entries, ...shown, body: markdown }),
       v.object({ ...statementSection.entries, ...shown }),
       v.object({ ...stepsSection.entries, ...shown, ring: no }),
-      v.object({ ...factsSection.entries, ...shown, rows: list(v.object({ label: lineSchema, value: markdown })) }),
+      v.object({
+        ...factsSection.entries,
+        ...shown,
+        rows: list(v.object({ label: lineSchema, value: inlineMarkdown })),
+      }),
       v.object({ ...figuresSection.entries, ...shown }),
       v.object({ ...chartSection.entries, ...shown, shares: no }),
       v.object({ ...seriesSection.entries, ...shown }),
@@ -54,7 +58,9 @@ export const sections = v.pipe(
       v.object({
         ...feesSection.entries,
         ...shown,
-        items: list(v.object({ ...v.omit(feesSection.entries.items.item, ['value_html']).entries, value: markdown })),
+        items: list(
+          v.object({ ...v.omit(feesSection.entries.items.item, ['value_html']).entries, value: inlineMarkdown }),
+        ),
       }),
       v.object({ ...timelineSection.entries, ...shown }),
       v.object({ ...organisationSection.entries, ...shown, units }),

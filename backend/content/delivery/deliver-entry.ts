@@ -1,0 +1,48 @@
+import { type ContentDocument, type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
+import type { PlacedField } from '../../../contract/content-types/field.ts';
+import { computedFields } from './computed-fields.ts';
+import { deliverValue } from './deliver-value.ts';
+import type { Renderer } from './renderer.ts';
+
+/** The validated front matter of an entry in one language: what both languages share, and the language's own. */
+export type FrontMatterFields = Readonly<Record<string, unknown>>;
+
+/** Returns the document of an entry in one language. `readEntry` completes `languages`. */
+export function deliverEntry<Type extends ContentType>(
+  type: Type,
+  written: FrontMatterFields,
+  renderer: Renderer,
+): ContentDocument<Type> {
+  const { key, hasRelated, placedFields } = contentTypes[type];
+  const { id, title, reading, keywords, published_at, modified_at = published_at } = written;
+  const document: Record<string, unknown> = { id, lang: renderer.lang, languages: [renderer.lang], title };
+  Object.assign(document, present({ reading, keywords }), { published_at, modified_at });
+  if (key === 'slug') document.slug = written.slug;
+  for (const field of placedFields) {
+    if (field.deliveredIn === 'none') continue;
+    const value = fieldValue(field, written, renderer);
+    if (value !== undefined) place(document, field.path, value);
+  }
+  if (hasRelated) document.chosen = written.related;
+  return document as unknown as ContentDocument<Type>;
+}
+
+function fieldValue(field: PlacedField, written: FrontMatterFields, renderer: Renderer): unknown {
+  if (!field.written) return computedFields[field.key]?.(written, renderer);
+  // A risk statement is delivered with entries about funds only.
+  if (field.key === 'risk' && written.kind !== 'fund') return undefined;
+  const value = written[field.key];
+  if (value === undefined) return (field.schema as { type: string }).type === 'nullable' ? null : undefined;
+  return deliverValue(field.written, value, [field.key], renderer);
+}
+
+function place(document: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path;
+  if (rest.length > 0) document[name] ??= {};
+  if (rest.length === 0) document[name] = value;
+  else place(document[name] as Record<string, unknown>, rest, value);
+}
+
+function present(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,38 @@
+import type * as v from 'valibot';
+import { nodeOf, selectOption } from '../../../contract/content-types/schema-node.ts';
+import { inlineMarkdown, markdown } from '../../../contract/entries/written/markdown.ts';
+import { type PictureFile, pictureFileSchema } from '../../../contract/entries/written/picture-file.ts';
+import type { Renderer } from './renderer.ts';
+
+/**
+ * Returns a written value as the API delivers it: at any depth, Markdown is HTML under its key with `_html`, and a picture's file
+ * is a picture. A list of one kind of these stays a list.
+ *
+ * @param schema which the value satisfies
+ * @param path of the value in the front matter
+ */
+export function deliverValue(
+  schema: v.GenericSchema,
+  value: unknown,
+  path: readonly PropertyKey[],
+  renderer: Renderer,
+): unknown {
+  if (schema === pictureFileSchema) return renderer.picture(value as PictureFile);
+  const node = nodeOf(schema);
+  if (node.wrapped) return value === undefined ? undefined : deliverValue(node.wrapped, value, path, renderer);
+  if (Array.isArray(value)) {
+    const { item } = node;
+    return item ? value.map((one, index) => deliverValue(item, one, [...path, index], renderer)) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const { entries } = nodeOf(selectOption(node, value as Record<string, unknown>) ?? schema);
+  if (!entries) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const entry = entries[key];
+      if (entry === markdown) return [`${key}_html`, renderer.html([...path, key], String(inner))];
+      if (entry === inlineMarkdown) return [`${key}_html`, renderer.inline([...path, key], String(inner))];
+      return [key, entry ? deliverValue(entry, inner, [...path, key], renderer) : inner];
+    }),
+  );
+}

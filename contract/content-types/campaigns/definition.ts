@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { bilingualSchema, lineSchema, paragraphSchema } from '../../entries/fields.ts';
+import { wholeNumber } from '../../entries/numbers.ts';
+import { defineContentType } from '../define-content-type.ts';
+import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
+
+/**
+ * A façade at night. As the text is read its lit windows grow in number, `from` where it begins, `to` where it ends. `caption` says
+ * what is counted.
+ */
+export const facadeSchema = v.pipe(
+  v.object({
+    storeys: wholeNumber(1, 12),
+    /** Windows of a storey. */
+    bays: wholeNumber(1, 12),
+    from: wholeNumber(0, 144),
+    to: wholeNumber(1, 144),
+    caption: bilingualSchema,
+  }),
+  v.check(({ storeys, bays, from, to }) => from <= to && to <= storeys * bays),
+);
+export type Facade = v.InferOutput<typeof facadeSchema>;
+
+/** One person's page, long-form. */
+export const campaigns = defineContentType({
+  name: 'campaigns',
+  label: { one: { ja: '特集', en: 'Campaign' }, many: { ja: '特集', en: 'Campaigns' } },
+  key: 'slug',
+  hasRelated: false,
+  fields: {
+    ...translated({
+      description: required(paragraphSchema, {
+        label: { ja: '検索結果に出る説明。1〜2文', en: 'For search results: one or two sentences' },
+        in: 'entry',
+      }),
+      lead: required(paragraphSchema, {
+        label: { ja: '題の下の文', en: 'The sentence under the title' },
+        in: 'entry',
+        isSearched: true,
+      }),
+      person: required(v.object({ name: lineSchema, role: lineSchema }), {
+        label: { ja: '話す人', en: 'Who speaks' },
+        in: 'entry',
+        isSearched: true,
+      }),
+    }),
+    cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'entry' }),
+    facade: optional(facadeSchema, {
+      label: {
+        ja: '灯りのともる建物。本文を読むと窓が灯る',
+        en: 'A building at night, whose windows light up as the text is read',
+      },
+      in: 'entry',
+    }),
+    ...body,
+    ...sections,
+  },
+});

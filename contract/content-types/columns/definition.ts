@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { lineSchema, paragraphSchema } from '../../entries/fields.ts';
+import { COLUMN_CATEGORIES } from '../../vocabulary.ts';
+import { defineContentType } from '../define-content-type.ts';
+import { body, computed, optionalPicture, required, translated } from '../field.ts';
+
+/** Articles by the company’s people. */
+export const columns = defineContentType({
+  name: 'columns',
+  label: { one: { ja: 'コラム', en: 'Column' }, many: { ja: 'コラム', en: 'Columns' } },
+  key: 'id',
+  hasRelated: true,
+  fields: {
+    category: required(v.picklist(COLUMN_CATEGORIES), {
+      label: {
+        ja: '分類: funds ファンド、buildings 建物、market 市場、law 法律、city 都市',
+        en: 'Category: funds, buildings, market, law, city',
+      },
+      in: 'list',
+    }),
+    ...translated({
+      summary: required(paragraphSchema, {
+        label: { ja: '要約。一覧と検索結果に出る', en: 'Summary, for lists and search results' },
+        in: 'list',
+      }),
+    }),
+    cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'list' }),
+    ...translated({
+      /** The role in the company, not a name. */
+      author_role: required(lineSchema, {
+        label: { ja: '書いた人の部署と役割。名前ではない', en: 'The author’s department and role, not a name' },
+        in: 'list',
+      }),
+    }),
+    /** In whole minutes. */
+    reading_minutes: computed(v.pipe(v.number(), v.integer(), v.minValue(1)), 'list'),
+    ...body,
+  },
+});
+export type ColumnSummary = v.InferOutput<typeof columns.summarySchema>;

@@ -1,0 +1,16 @@
+/** The content types. Each is a folder of `content/` with a folder for each entry. */
+import type * as v from 'valibot';
+import { campaigns } from './campaigns/definition.ts';
+import { columns } from './columns/definition.ts';
+import { downloads } from './downloads/definition.ts';
+import { jobs } from './jobs/definition.ts';
+import { news } from './news/definition.ts';
+import { pages } from './pages/definition.ts';
+import { seminars } from './seminars/definition.ts';
+import { works } from './works/definition.ts';
+
+export const contentTypes = { works, columns, news, pages, campaigns, downloads, jobs, seminars };
+export type ContentType = keyof typeof contentTypes;
+
+/** An entry of a type as the backend keeps it: see `documentSchema`. */
+export type ContentDocument<Type extends ContentType> = v.InferOutput<(typeof contentTypes)[Type]['documentSchema']>;

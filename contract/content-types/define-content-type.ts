@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import {
+  dateTimeSchema,
+  entryFields,
+  idSchema,
+  keywordsSchema,
+  lineSchema,
+  neighbourSchema,
+  slugSchema,
+} from '../entries/fields.ts';
+import { type RiskStatement, riskStatementSchema } from '../entries/risk.ts';
+import {
+  type EntriesOf,
+  entriesOf,
+  type FieldEntries,
+  type Label,
+  type ObjectOf,
+  type PlacedField,
+  placedFields,
+} from './field.ts';
+
+interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fields extends FieldEntries, Related> {
+  /** The name of its folder in the content, of its list in the API, and of its tag in the cache. */
+  name: Name;
+  label: { one: Label; many: Label };
+  /** What names an entry in addresses. */
+  key: Key;
+  /** In the order in which the API delivers them. */
+  fields: Fields;
+  /** Whether entries have neighbours, and related entries, of which editors may choose some. */
+  hasRelated: Related;
+}
+
+/** The fields of front matter that every type has, by key. */
+const named = { title: lineSchema, reading: v.optional(lineSchema), keywords: v.optional(keywordsSchema) };
+const dated = { published_at: dateTimeSchema, modified_at: v.optional(dateTimeSchema) };
+const addressed = {
+  id: { id: idSchema },
+  slug: { id: idSchema, slug: slugSchema, former_slugs: v.optional(v.pipe(v.array(slugSchema), v.maxLength(20)), []) },
+};
+const MAX_CHOSEN = 3;
+const chosen = {
+  id: v.optional(v.pipe(v.array(idSchema), v.maxLength(MAX_CHOSEN)), []),
+  slug: v.optional(v.pipe(v.array(slugSchema), v.maxLength(MAX_CHOSEN)), []),
+};
+
+/** The key of an entry's address, as the API delivers it. */
+const addressEntries = { id: {}, slug: { slug: slugSchema } };
+const chosenEntries = { id: { chosen: v.array(idSchema) }, slug: { chosen: v.array(slugSchema) } };
+
+/** An object schema whose type says exactly which entries it has. */
+function objectOf<Entries>(entries: object) {
+  return v.object(entries as v.ObjectEntries) as unknown as ObjectOf<Flat<Entries>>;
+}
+type Flat<Entries> = { readonly [Name in keyof Entries]: Entries[Name] };
+
+/** Defines a content type: its schemas derive from its fields. */
+export function defineContentType<
+  const Name extends string,
+  const Key extends 'id' | 'slug',
+  const Fields extends FieldEntries,
+  const Related extends boolean,
+>(options: ContentTypeOptions<Name, Key, Fields, Related>) {
+  const { key, fields, hasRelated } = options;
+  type Address = (typeof addressEntries)[Key];
+  type Common = typeof entryFields & Address;
+  type Own = Common & EntriesOf<Fields, 'list' | 'entry'>;
+  const summarySchema = objectOf<Common & EntriesOf<Fields, 'list'>>({
+    ...entryFields,
+    ...addressEntries[key],
+    ...entriesOf(fields, ['list']),
+  });
+  const own = { ...entryFields, ...addressEntries[key], ...entriesOf(fields, ['list', 'entry']) };
+  const entrySchema = objectOf<Own & (Related extends true ? RelatedEntries<typeof summarySchema> : object)>({
+    ...own,
+    ...(hasRelated && relatedEntries(summarySchema)),
+  });
+  const documentSchema = objectOf<
+    Own & EntriesOf<Fields, 'backend'> & (Related extends true ? (typeof chosenEntries)[Key] : object)
+  >({ ...own, ...entriesOf(fields, ['backend']), ...(hasRelated && chosenEntries[key]) });
+  const placed = placedFields(fields);
+  return {
+    ...options,
+    placedFields: placed,
+    summarySchema,
+    /** An entry, as the API delivers it. */
+    entrySchema,
+    /** An entry as the backend keeps it: without its neighbours, with the related entries that its editor has chosen. */
+    documentSchema,
+    /** By key. `shared` holds for both languages and is in `ja.md` only, `translated` is in the file of each language. */
+    frontMatter: {
+      shared: {
+        ...addressed[key],
+        ...dated,
+        ...(hasRelated && { related: chosen[key] }),
+        ...writtenEntries(placed, false),
+      } as v.ObjectEntries,
+      translated: { ...named, ...writtenEntries(placed, true) } as v.ObjectEntries,
+    },
+  };
+}
+
+function writtenEntries(fields: readonly PlacedField[], isTranslated: boolean): v.ObjectEntries {
+  return Object.fromEntries(
+    fields.flatMap((field) =>
+      field.isTranslated === isTranslated && field.written ? [[field.key, field.written]] : [],
+    ),
+  );
+}
+
+type RelatedEntries<Summary extends v.GenericSchema> = ReturnType<typeof relatedEntries<Summary>>;
+
+/** `previous` is the entry published before this one, `next` the one after, in the same language. */
+function relatedEntries<Summary extends v.GenericSchema>(summary: Summary) {
+  return {
+    previous: v.nullable(neighbourSchema),
+    next: v.nullable(neighbourSchema),
+    related: v.pipe(v.array(summary), v.maxLength(4)),
+  };
+}
+
+interface RiskEntries extends v.ObjectEntries {
+  kind: v.PicklistSchema<readonly string[], undefined>;
+  risk: v.OptionalSchema<typeof riskStatementSchema, undefined>;
+}
+
+/** Entries of the kind `fund` must have a risk statement by law; the others have none. */
+export function withRisk<Entries extends v.ObjectEntries>(schema: v.ObjectSchema<Entries, undefined>) {
+  type Kind = Exclude<v.InferOutput<Entries['kind'] & v.GenericSchema<unknown, string>>, 'fund'>;
+  type Others = Omit<Entries, 'kind' | 'risk'>;
+  const { kind, risk: _, ...others } = schema.entries as unknown as RiskEntries;
+  const kinds = kind.options.filter((one) => one !== 'fund');
+  return v.variant('kind', [
+    v.object({ ...others, kind: v.picklist(kinds) }),
+    v.object({ ...others, kind: v.literal('fund'), risk: riskStatementSchema }),
+  ]) as unknown as v.VariantSchema<
+    'kind',
+    [
+      v.ObjectSchema<Others & { kind: v.PicklistSchema<Kind[], undefined> }, undefined>,
+      v.ObjectSchema<
+        Others & { kind: v.LiteralSchema<'fund', undefined>; risk: v.GenericSchema<RiskStatement> },
+        undefined
+      >,
+    ],
+    undefined
+  >;
+}

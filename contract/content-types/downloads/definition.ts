@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { hrefSchema, languageSchema, paragraphSchema } from '../../entries/fields.ts';
+import { wholeNumber } from '../../entries/numbers.ts';
+import { DOWNLOAD_ACCESS, DOWNLOAD_KINDS } from '../../vocabulary.ts';
+import { defineContentType, withRisk } from '../define-content-type.ts';
+import { computed, optionalPicture, required, translated, withDefault } from '../field.ts';
+import { risk } from '../risk-field.ts';
+
+const type = defineContentType({
+  name: 'downloads',
+  label: { one: { ja: '資料', en: 'Document' }, many: { ja: '資料', en: 'Documents' } },
+  key: 'id',
+  hasRelated: false,
+  fields: {
+    ...translated({
+      summary: required(paragraphSchema, {
+        label: { ja: '要約。一覧と検索結果に出る', en: 'Summary, for lists and search results' },
+        in: 'list',
+      }),
+    }),
+    /** Languages that the document itself is written in. */
+    document_languages: required(v.pipe(v.array(languageSchema), v.minLength(1)), {
+      label: {
+        ja: '資料の言語: ja、en。PDFは ja.pdf、en.pdf として同じフォルダーに置く',
+        en: 'Languages of the document: ja, en; its PDFs stand beside this file, as ja.pdf and en.pdf',
+      },
+      in: 'list',
+    }),
+    pages: required(wholeNumber(1, 1000), { label: { ja: 'ページ数', en: 'Number of pages' }, in: 'list' }),
+    access: withDefault(v.picklist(DOWNLOAD_ACCESS), 'request', {
+      label: { ja: 'open だれでもすぐに、request 申し込んだ方に', en: 'open to anybody at once, or on request' },
+      in: 'list',
+    }),
+    cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'list' }),
+    /**
+     * A PDF for each language, with its size in bytes; `href` is null where the document needs a request. Empty while there
+     * is no file: the site then gives telephone and postal address instead.
+     */
+    files: computed(
+      v.array(
+        v.object({
+          lang: languageSchema,
+          bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+          href: v.nullable(hrefSchema),
+        }),
+      ),
+      'list',
+    ),
+    kind: required(v.picklist(DOWNLOAD_KINDS), {
+      label: {
+        ja: '資料の種類: company 会社、service サービス、research 調査、fund ファンド（risk が要る）',
+        en: 'Kind: company, service, research, fund (needs risk)',
+      },
+      in: 'list',
+    }),
+    ...risk,
+  },
+});
+const entrySchema = withRisk(type.entrySchema);
+/** Documents. Their list has whole entries: there is no page for each. */
+export const downloads = {
+  ...type,
+  entrySchema,
+  summarySchema: entrySchema,
+  documentSchema: withRisk(type.documentSchema),
+};
+export type Download = v.InferOutput<typeof entrySchema>;

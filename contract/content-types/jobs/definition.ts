@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { dateSchema, htmlSchema, lineSchema, paragraphSchema } from '../../entries/fields.ts';
+import { list } from '../../entries/section-fields.ts';
+import { inlineMarkdown } from '../../entries/written/markdown.ts';
+import { EMPLOYMENT_TYPES, PAY_PERIODS } from '../../vocabulary.ts';
+import { defineContentType } from '../define-content-type.ts';
+import { body, converted, optional, required, translated } from '../field.ts';
+
+/** Where the work is at first, in the words of the terms: `東京都`, `千代田区`, `見本町1-2-3`. */
+const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, street: v.optional(lineSchema) });
+
+const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** Pay in yen, as the terms state it, before anything is added to it. Without `max` it is one amount. */
+const paySchema = v.object({ min: yen, max: v.optional(yen), per: v.picklist(PAY_PERIODS) });
+
+const type = defineContentType({
+  name: 'jobs',
+  label: { one: { ja: '求人', en: 'Open position' }, many: { ja: '求人', en: 'Open positions' } },
+  key: 'id',
+  hasRelated: false,
+  fields: {
+    ...translated({
+      summary: required(paragraphSchema, {
+        label: { ja: '要約。一覧と検索結果に出る', en: 'Summary, for lists and search results' },
+        in: 'list',
+      }),
+    }),
+    employment: required(v.picklist(EMPLOYMENT_TYPES), {
+      label: {
+        ja: 'full-time 正社員、contract 契約社員、part-time パートタイム',
+        en: 'full-time, contract or part-time',
+      },
+      in: 'list',
+    }),
+    ...translated({
+      /** As label and value, in the order in which they are shown. */
+      terms: converted(
+        v.pipe(v.array(v.object({ label: lineSchema, value_html: htmlSchema })), v.minLength(1), v.maxLength(40)),
+        list(v.object({ label: lineSchema, value: inlineMarkdown })),
+        {
+          label: {
+            ja: '労働条件。職業安定法で明示する事項をすべて',
+            en: 'Terms of employment: all that the Employment Security Act asks for',
+          },
+          in: 'list',
+          isSearched: true,
+        },
+      ),
+    }),
+    ...body,
+    ...translated({
+      /** For search engines that list jobs; the page shows it among the terms. Without it, it is the company's address. */
+      workplace: optional(workplaceSchema, {
+        label: { ja: '就業場所。本社なら省く', en: 'Place of work; absent for the head office' },
+        in: 'list',
+      }),
+    }),
+    pay: optional(paySchema, {
+      label: {
+        ja: '賃金。求人の検索に出る。労働条件の文と同じ額',
+        en: 'Pay, for job searches: the same as in the terms',
+      },
+      in: 'list',
+    }),
+    closes_on: optional(dateSchema, {
+      label: { ja: '応募の締切。なければ省く', en: 'Last day for applications; absent while there is none' },
+      in: 'list',
+    }),
+  },
+});
+/**
+ * Open positions with the terms that the Employment Security Act (職業安定法 5条の3) asks an advertisement to state. Their list has
+ * whole entries: they are on one page.
+ */
+export const jobs = { ...type, summarySchema: type.entrySchema };
+export type JobOpening = v.InferOutput<typeof jobs.entrySchema>;
+
+/** Whether applications are still accepted. The last day ends at midnight in Tokyo. */
+export function isOpen({ closes_on }: Pick<JobOpening, 'closes_on'>, now = new Date()): boolean {
+  const today = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
+  return closes_on === undefined || closes_on >= today;
+}

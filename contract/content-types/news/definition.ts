@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { dateTimeSchema, paragraphSchema } from '../../entries/fields.ts';
+import { NEWS_CATEGORIES } from '../../vocabulary.ts';
+import { defineContentType } from '../define-content-type.ts';
+import { body, computed, optional, required, translated } from '../field.ts';
+
+export const news = defineContentType({
+  name: 'news',
+  label: { one: { ja: 'お知らせ', en: 'News item' }, many: { ja: 'お知らせ', en: 'News' } },
+  key: 'id',
+  hasRelated: true,
+  fields: {
+    category: required(v.picklist(NEWS_CATEGORIES), {
+      label: {
+        ja: '分類: company 会社、works 実績、funds ファンド、press 掲載・発表、recruit 採用',
+        en: 'Category: company, works, funds, press, recruit (careers)',
+      },
+      in: 'list',
+    }),
+    ...translated({
+      summary: required(paragraphSchema, {
+        label: { ja: '要約。一覧と検索結果に出る', en: 'Summary, for lists and search results' },
+        in: 'list',
+      }),
+    }),
+    /** Until then it stands above the rest. A pin without an end would be forgotten. */
+    pinned_until: optional(dateTimeSchema, {
+      label: {
+        ja: 'この時刻まで一覧とトップページの先頭に「重要」と出す。3件まで',
+        en: 'Until then on top of the list and of the home page, marked “Important”; three at most',
+      },
+      in: 'none',
+    }),
+    ...body,
+    /** Stands above the rest for a time, in a list that is requested with `pinned=first`. */
+    pinned: computed(v.optional(v.boolean()), 'list'),
+  },
+});
+export type NewsSummary = v.InferOutput<typeof news.summarySchema>;

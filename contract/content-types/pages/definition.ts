@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { paragraphSchema } from '../../entries/fields.ts';
+import { PAGE_KINDS } from '../../vocabulary.ts';
+import { defineContentType, withRisk } from '../define-content-type.ts';
+import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
+import { risk } from '../risk-field.ts';
+
+const type = defineContentType({
+  name: 'pages',
+  label: { one: { ja: '固定ページ', en: 'Site page' }, many: { ja: '固定ページ', en: 'Site pages' } },
+  key: 'slug',
+  hasRelated: false,
+  fields: {
+    ...translated({
+      /** One or two sentences; the meta description. */
+      description: required(paragraphSchema, {
+        label: { ja: '検索結果に出る説明。1〜2文', en: 'For search results: one or two sentences' },
+        in: 'list',
+      }),
+      lead: optional(paragraphSchema, {
+        label: { ja: '題の下の文', en: 'The sentence under the title' },
+        in: 'entry',
+        isSearched: true,
+      }),
+    }),
+    cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'entry' }),
+    ...body,
+    ...sections,
+    kind: required(v.picklist(PAGE_KINDS), {
+      label: {
+        ja: 'ページの種類: standard 普通、fund ファンド（risk が要る）、generic 方針・規約（/p の下）',
+        en: 'Kind: standard, fund (needs risk), generic (policies, under /p)',
+      },
+      in: 'list',
+    }),
+    ...risk,
+  },
+});
+/** The pages of the site: those of its map, and policies and terms under `/p`. */
+export const pages = {
+  ...type,
+  entrySchema: withRisk(type.entrySchema),
+  documentSchema: withRisk(type.documentSchema),
+};
+export type Page = v.InferOutput<typeof pages.entrySchema>;

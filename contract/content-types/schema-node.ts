@@ -1,0 +1,26 @@
+/** Walking Valibot's schemas, to derive something from them. */
+import * as v from 'valibot';
+
+/** The parts of Valibot's schemas that are walked here. A pipe has the properties of its first schema. */
+export interface SchemaNode {
+  type: string;
+  entries?: Record<string, v.GenericSchema>;
+  wrapped?: v.GenericSchema;
+  item?: v.GenericSchema;
+  key?: string;
+  options?: readonly v.GenericSchema[];
+}
+
+export const nodeOf = (schema: v.GenericSchema) => schema as unknown as SchemaNode;
+
+/** The option of a variant that the value's discriminator selects. */
+export function selectOption(
+  { type, key, options }: SchemaNode,
+  value: Record<string, unknown>,
+): v.GenericSchema | undefined {
+  if (type !== 'variant' || key === undefined) return undefined;
+  return options?.find((option) => {
+    const discriminator = nodeOf(option).entries?.[key];
+    return discriminator !== undefined && v.is(discriminator, value[key]);
+  });
+}

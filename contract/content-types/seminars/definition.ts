@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { dateTimeSchema, languageSchema, lineSchema, paragraphSchema, timeSchema } from '../../entries/fields.ts';
+import { wholeNumber } from '../../entries/numbers.ts';
+import { SEMINAR_KINDS, SEMINAR_STATES } from '../../vocabulary.ts';
+import { defineContentType, withRisk } from '../define-content-type.ts';
+import { body, computed, nullable, optional, optionalPicture, required, translated, withDefault } from '../field.ts';
+import { risk } from '../risk-field.ts';
+
+/** Where a seminar takes place. `access` says how to get there. */
+const venueSchema = v.object({ name: lineSchema, address: lineSchema, access: paragraphSchema });
+
+/** `time` in Tokyo, as `15:00`. */
+const programmeSchema = v.pipe(
+  v.array(v.object({ time: timeSchema, title: lineSchema, text: v.optional(paragraphSchema) })),
+  v.minLength(1),
+  v.maxLength(30),
+);
+
+/** Those who speak: by role, and by name where they are named. */
+const speakersSchema = v.pipe(
+  v.array(v.object({ role: lineSchema, name: v.optional(lineSchema), text: v.optional(paragraphSchema) })),
+  v.maxLength(12),
+);
+
+/** The address of an online seminar. */
+export const joinUrlSchema = v.pipe(v.string(), v.regex(/^https:\/\/[^\s]+$/), v.maxLength(500));
+
+const type = defineContentType({
+  name: 'seminars',
+  label: { one: { ja: 'セミナー', en: 'Seminar' }, many: { ja: 'セミナー', en: 'Seminars' } },
+  key: 'slug',
+  hasRelated: false,
+  fields: {
+    kind: withDefault(v.picklist(SEMINAR_KINDS), 'general', {
+      label: {
+        ja: '種類: general 一般、fund ファンドについて（risk が要る）',
+        en: 'Kind: general, or fund (about funds, needs risk)',
+      },
+      in: 'list',
+    }),
+    ...translated({
+      summary: required(paragraphSchema, {
+        label: { ja: '要約。一覧と検索結果に出る', en: 'Summary, for lists and search results' },
+        in: 'list',
+      }),
+    }),
+    starts_at: required(dateTimeSchema, {
+      label: { ja: '開始。例: "2027-10-21T14:00:00+09:00"', en: 'Start: "2027-10-21T14:00:00+09:00"' },
+      in: 'list',
+    }),
+    ends_at: required(dateTimeSchema, { label: { ja: '終了', en: 'End' }, in: 'list' }),
+    /** Registration ends at this moment; not later than the start. */
+    closes_at: required(dateTimeSchema, {
+      label: { ja: '申込みの締切。開始より後にはできない', en: 'Deadline of registration, not later than the start' },
+      in: 'list',
+    }),
+    online: withDefault(v.boolean(), false, {
+      label: {
+        ja: 'true でオンライン。venue は書かない',
+        en: 'true where it takes place online; then there is no venue',
+      },
+      in: 'none',
+    }),
+    ...translated({
+      /** Null: it takes place online, and those who registered get the link by mail. */
+      venue: nullable(venueSchema, { label: { ja: '会場', en: 'Venue' }, in: 'list' }),
+    }),
+    /** The language that is spoken. */
+    held_in: withDefault(languageSchema, 'ja', {
+      label: { ja: '話す言語: ja、en', en: 'The language that is spoken: ja, en' },
+      in: 'list',
+    }),
+    /** In yen, with tax; 0 where it is free. */
+    fee: withDefault(wholeNumber(0, 1_000_000), 0, {
+      label: { ja: '参加費。円、税込。無料なら省く', en: 'In yen, with tax; absent where it is free' },
+      in: 'list',
+    }),
+    /** The number of seats: each registration takes one. */
+    capacity: required(wholeNumber(1, 10_000), { label: { ja: '定員', en: 'Seats' }, in: 'list' }),
+    cancelled: withDefault(v.boolean(), false, {
+      label: { ja: 'true で中止', en: 'true where it is cancelled' },
+      in: 'backend',
+    }),
+    /** For those who registered: in their mail and calendar, and nowhere else. */
+    join_url: optional(joinUrlSchema, {
+      label: {
+        ja: '参加用のリンク。申し込んだ方のメールとカレンダーにだけ載る',
+        en: 'Link to take part: in the mail and calendar of those who registered, and nowhere else',
+      },
+      in: 'backend',
+    }),
+    ...translated({
+      /** Who it is for. */
+      audience: required(paragraphSchema, {
+        label: { ja: '対象', en: 'Who it is for' },
+        in: 'entry',
+        isSearched: true,
+      }),
+      /** Whether anything is offered there: financial law asks an invitation to say so. */
+      solicitation: required(paragraphSchema, {
+        label: { ja: '勧誘をするかしないか', en: 'Whether anything is offered there' },
+        in: 'entry',
+        isSearched: true,
+      }),
+      programme: required(programmeSchema, {
+        label: { ja: '予定の並び', en: 'The programme' },
+        in: 'entry',
+        isSearched: true,
+      }),
+      speakers: withDefault(speakersSchema, [], {
+        label: { ja: '登壇者', en: 'Who speaks' },
+        in: 'entry',
+        isSearched: true,
+      }),
+    }),
+    cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'entry' }),
+    ...body,
+    ...risk,
+    /** At the moment of the response. A backend announces each change of it as a change of the entry. */
+    state: computed(v.picklist(SEMINAR_STATES), 'list'),
+  },
+});
+export const seminars = {
+  ...type,
+  entrySchema: withRisk(type.entrySchema),
+  // The clock and the registrations decide the state, when it is requested.
+  documentSchema: v.omit(type.documentSchema, ['state']),
+};
+export type SeminarSummary = v.InferOutput<typeof seminars.summarySchema>;
+export type Seminar = v.InferOutput<typeof seminars.entrySchema>;
