@@ -82,6 +82,8 @@ export function defineContentType<
   return {
     ...options,
     placedFields: placed,
+    /** Whether lists have whole entries, as for a type whose entries have no page of their own. */
+    listsEntries: false,
     summarySchema,
     /** An entry, as the API delivers it. */
     entrySchema,

@@ -1,6 +1,7 @@
 /** What the WordPress plugin knows of fields: the schemas of front matter, in the shape in which WordPress keeps them. */
 import { FORMATS } from '../../backend/content-schemas/formats.ts';
 import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import {
   COLUMN_CATEGORIES,
@@ -33,7 +34,9 @@ const MARKDOWN_LENGTH = 20_000;
 
 /** The content of `wordpress/meguri/fields.json`. @param schemas of front matter, by the name of their file */
 export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
-  const types = Object.fromEntries(FOLDER_TYPES.map((type) => [type, fieldsOf(type, schemas)]));
+  const types = Object.fromEntries(
+    FOLDER_TYPES.map((type) => [type, { ...fieldsOf(type, schemas), ...(type !== 'site' && deliveryOf(type)) }]),
+  );
   const sections = sectionsOf(schemas.get('pages.ja'));
   return {
     types,
@@ -50,6 +53,23 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
       picture_limits: PICTURE_LIMITS,
       menu_limits: MENU_LIMITS,
     },
+  };
+}
+
+/** How the plugin makes an entry's document: its fields in the order of the contract, each at a path of names. */
+function deliveryOf(type: ContentType) {
+  const { key, listsEntries, placedFields } = contentTypes[type];
+  return {
+    hasSlug: key === 'slug',
+    delivered: placedFields
+      .filter(({ deliveredIn }) => deliveredIn === 'list' || deliveredIn === 'entry')
+      .map(({ key: name, path, deliveredIn, written, schema }) => ({
+        key: name,
+        path,
+        isListed: listsEntries || deliveredIn === 'list',
+        ...(written === null && { isComputed: true }),
+        ...(schema.type === 'nullable' && { isNullable: true }),
+      })),
   };
 }
 

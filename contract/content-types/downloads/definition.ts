@@ -60,6 +60,7 @@ const entrySchema = withRisk(type.entrySchema);
 /** Documents. Their list has whole entries: there is no page for each. */
 export const downloads = {
   ...type,
+  listsEntries: true,
   entrySchema,
   summarySchema: entrySchema,
   documentSchema: withRisk(type.documentSchema),

@@ -72,7 +72,7 @@ const type = defineContentType({
  * Open positions with the terms that the Employment Security Act (職業安定法 5条の3) asks an advertisement to state. Their list has
  * whole entries: they are on one page.
  */
-export const jobs = { ...type, summarySchema: type.entrySchema };
+export const jobs = { ...type, listsEntries: true, summarySchema: type.entrySchema };
 export type JobOpening = v.InferOutput<typeof jobs.entrySchema>;
 
 /** Whether applications are still accepted. The last day ends at midnight in Tokyo. */

@@ -7,16 +7,16 @@ namespace Meguri\Content;
 /** The types of entries: the contract's name of each, and the post type that it is here. */
 final class EntryTypes
 {
-    /** By the contract's name: the post type, its icon, and whether its entries are known by a slug. */
+    /** By the contract's name: the post type and its icon. */
     private const TYPES = [
-        'news' => ['meguri_news', 'dashicons-megaphone', false],
-        'columns' => ['meguri_column', 'dashicons-edit-page', false],
-        'works' => ['meguri_work', 'dashicons-building', true],
-        'seminars' => ['meguri_seminar', 'dashicons-calendar-alt', true],
-        'downloads' => ['meguri_download', 'dashicons-media-document', false],
-        'jobs' => ['meguri_job', 'dashicons-groups', false],
-        'pages' => ['meguri_page', 'dashicons-admin-page', true],
-        'campaigns' => ['meguri_campaign', 'dashicons-format-status', true],
+        'news' => ['meguri_news', 'dashicons-megaphone'],
+        'columns' => ['meguri_column', 'dashicons-edit-page'],
+        'works' => ['meguri_work', 'dashicons-building'],
+        'seminars' => ['meguri_seminar', 'dashicons-calendar-alt'],
+        'downloads' => ['meguri_download', 'dashicons-media-document'],
+        'jobs' => ['meguri_job', 'dashicons-groups'],
+        'pages' => ['meguri_page', 'dashicons-admin-page'],
+        'campaigns' => ['meguri_campaign', 'dashicons-format-status'],
     ];
 
     /** @return list<string> the contract's names */
@@ -49,13 +49,13 @@ final class EntryTypes
 
     public static function hasSlug(string $name): bool
     {
-        return self::TYPES[$name][2];
+        return Fields::hasSlug($name);
     }
 
     /** Whether its text may hold sections. */
     public static function hasSections(string $name): bool
     {
-        return $name === 'pages' || $name === 'campaigns';
+        return in_array('sections', array_column(Fields::delivered($name), 'key'), true);
     }
 
     public static function registerAll(): void

@@ -29,6 +29,17 @@ final class Fields
         return self::all()['types'][$type]['translated'];
     }
 
+    /** @return list<array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool}> the fields of a document, in order */
+    public static function delivered(string $type): array
+    {
+        return self::all()['types'][$type]['delivered'];
+    }
+
+    public static function hasSlug(string $type): bool
+    {
+        return self::all()['types'][$type]['hasSlug'];
+    }
+
     /** @return array<string, array<string, Field>> the fields of each kind of section, by the kind's name */
     public static function sections(): array
     {

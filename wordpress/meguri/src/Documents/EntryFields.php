@@ -91,11 +91,19 @@ final class EntryFields
         return $found;
     }
 
-    /** @return array<string, mixed> the picture of a field under its name; nothing where there is none */
-    public function picture(string $name): array
+    /** A field's value as the contract has it: pictures with their facts, the default where nothing is written. */
+    public function delivered(string $name): mixed
     {
-        $picture = Pictures::of($this->get($name));
-        return $picture === null ? [] : [$name => $this->filled($picture)];
+        $field = Fields::shared($this->type())[$name] ?? Fields::translated($this->type())[$name];
+        $value = $this->get($name);
+        if (($field['format'] ?? '') === 'picture') {
+            return $this->filled(Pictures::of($value));
+        }
+        if (($field['items']['format'] ?? '') === 'picture') {
+            return $this->filled(array_values(array_filter(array_map([Pictures::class, 'of'], (array) $value))));
+        }
+        // A draft need not have a kind yet: it is previewed as the first one.
+        return $value ?? $field['default'] ?? ($name === 'kind' ? $field['enum'][0] : null);
     }
 
     /** @return array<string, mixed> what every document begins with */
@@ -123,16 +131,15 @@ final class EntryFields
         return ['slug' => $this->primary->post_name];
     }
 
-    /** @return array{body_html: string} */
-    public function body(): array
+    public function body(): string
     {
-        return ['body_html' => $this->filled(BodyHtml::of($this->blocks()), 'body_html')];
+        return $this->filled(BodyHtml::of($this->blocks()), 'body_html');
     }
 
-    /** @return array{sections: list<array<string, mixed>>} */
+    /** @return list<array<string, mixed>> */
     public function sections(): array
     {
-        return ['sections' => $this->filled(Sections::of($this->blocks()))];
+        return $this->filled(Sections::of($this->blocks()));
     }
 
     /** @return list<array<string, mixed>> */

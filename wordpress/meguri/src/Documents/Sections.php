@@ -25,26 +25,19 @@ final class Sections
         return $sections;
     }
 
-    /**
-     * In the order of the embedded backend, so that what was moved is the same to the byte: fields, picture, text.
-     *
-     * @param array<string, mixed> $attributes
-     * @return array<string, mixed>
-     */
+    /** @param array<string, mixed> $attributes @return array<string, mixed> in the order of the contract */
     private static function section(string $kind, array $attributes): array
     {
         $section = ['type' => $kind];
-        foreach (Fields::sections()[$kind] as $name => $field) {
-            if ($name !== 'picture' && $name !== self::BODY && isset($attributes[$name])) {
-                $section[$name] = $attributes[$name];
+        foreach (array_keys(Fields::sections()[$kind]) as $name) {
+            $value = match ($name) {
+                'picture' => Pictures::of($attributes['picture'] ?? null),
+                self::BODY => (string) ($attributes[self::BODY] ?? ''),
+                default => $attributes[$name] ?? null,
+            };
+            if ($value !== null) {
+                $section[$name] = $value;
             }
-        }
-        $picture = Pictures::of($attributes['picture'] ?? null);
-        if ($picture !== null) {
-            $section['picture'] = $picture;
-        }
-        if (isset(Fields::sections()[$kind][self::BODY])) {
-            $section[self::BODY] = (string) ($attributes[self::BODY] ?? '');
         }
         return $section;
     }
