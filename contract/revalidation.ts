@@ -1,20 +1,10 @@
 /** What a content backend says about a change: which cached pages are out of date. */
 import * as v from 'valibot';
+import { type ContentType, contentTypes } from './content-types/content-types.ts';
 import { dateTimeSchema, idSchema, languageSchema } from './entries/fields.ts';
 
 /** Types of entries, as they are named in the API's paths; the site profile, which is in every page; and the redirects. */
-export const CONTENT_TYPES = [
-  'works',
-  'news',
-  'columns',
-  'pages',
-  'downloads',
-  'jobs',
-  'campaigns',
-  'seminars',
-  'site',
-  'redirects',
-] as const;
+export const CONTENT_TYPES = [...(Object.keys(contentTypes) as ContentType[]), 'site', 'redirects'] as const;
 export type TaggedType = (typeof CONTENT_TYPES)[number];
 
 /** The tag of an entry, in both languages: `works:12`. The tag of a list of a type is the type itself: `works`. */

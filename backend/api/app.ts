@@ -16,7 +16,7 @@ import type { Log } from '../log.ts';
 import { StorageError } from '../submissions/storage/database.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import { ApiError } from './api-error.ts';
-import { handlers, type ServedContent } from './handlers.ts';
+import { handlers } from './handlers.ts';
 import { parseQuery } from './parse-query.ts';
 import { type DownloadQuota, pdfResponse } from './pdf-response.ts';
 import {
@@ -27,6 +27,7 @@ import {
   preparedResponse,
   prepareJson,
 } from './responses.ts';
+import type { ServedContent } from './served-content.ts';
 import { handleSubmission } from './submission-handler.ts';
 import { isUnreadList, mayBeUnread } from './unread-entries.ts';
 

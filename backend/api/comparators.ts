@@ -1,5 +1,6 @@
-import type { WorkSummary } from '../../contract/content-types/works/definition.ts';
+import type { Order } from '../../contract/content-types/define-content-type.ts';
 import { STATIONS, type Station } from '../../contract/vocabulary.ts';
+import type { AnyDocument } from './served-content.ts';
 
 interface Dated {
   id: number;
@@ -7,7 +8,7 @@ interface Dated {
 }
 type Comparator<Item> = (a: Item, b: Item) => number;
 
-export const byId: Comparator<Dated> = (a, b) => a.id - b.id;
+const byId: Comparator<Dated> = (a, b) => a.id - b.id;
 
 /** Newest first; of entries with the same date, the higher id first. */
 export const newestFirst: Comparator<Dated> = (a, b) =>
@@ -17,11 +18,25 @@ export const newestFirst: Comparator<Dated> = (a, b) =>
 export const pinnedFirst: Comparator<Dated & { pinned?: boolean | undefined }> = (a, b) =>
   Number(b.pinned ?? false) - Number(a.pinned ?? false) || newestFirst(a, b);
 
-export const lastCompletedFirst: Comparator<WorkSummary> = (a, b) =>
-  b.completed.localeCompare(a.completed) || newestFirst(a, b);
+/** The comparator of a list's order. */
+export function comparatorOf(order: Order): Comparator<AnyDocument> {
+  if (order === 'newest') return newestFirst;
+  if (order === 'id') return byId;
+  if ('latest' in order) return latestFirst(order.latest);
+  return soonestFirst(order.soonest);
+}
 
-export const soonestFirst: Comparator<{ id: number; starts_at: string }> = (a, b) =>
-  Date.parse(a.starts_at) - Date.parse(b.starts_at) || a.id - b.id;
+/** By a month or day; of those with the same one, the newest first. */
+const latestFirst =
+  (field: string): Comparator<AnyDocument> =>
+  (a, b) =>
+    String(b[field]).localeCompare(String(a[field])) || newestFirst(a, b);
+
+/** By a moment; of those with the same one, the lower id first. */
+const soonestFirst =
+  (field: string): Comparator<AnyDocument> =>
+  (a, b) =>
+    Date.parse(String(a[field])) - Date.parse(String(b[field])) || byId(a, b);
 
 /** The calendar year in Asia/Tokyo, as the site shows dates: 2024-12-31T20:00Z is in 2025. */
 export function yearInTokyo(moment: string): string {

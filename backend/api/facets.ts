@@ -1,7 +1,35 @@
 import type { Facets } from '../../contract/api/list.ts';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
+import type { ListOptions } from '../../contract/content-types/define-content-type.ts';
+import type { Filters } from '../../contract/content-types/filters.ts';
+import { yearInTokyo } from './comparators.ts';
+import type { AnyDocument } from './served-content.ts';
+
+/** For each filter of a type's list, how many entries have each of its values. */
+export function countFacets(type: ContentType, items: readonly AnyDocument[]): Facets {
+  const { filters } = contentTypes[type].list as ListOptions<Filters>;
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, { field, values }]) => {
+      if (!values) return [name, countYears(items.map((item) => yearOf(item, field)))];
+      return [
+        name,
+        countValues(
+          values,
+          items.flatMap((item) => [...new Set([item[field]].flat() as string[])]),
+        ),
+      ];
+    }),
+  );
+}
+
+/** The year of a field: of a month as it is written, of a moment in Tokyo. */
+export function yearOf(item: AnyDocument, field: string): string {
+  const text = String(item[field]);
+  return text.includes('T') ? yearInTokyo(text) : text.slice(0, 4);
+}
 
 /** Counts of the values that occur, in the given order. */
-export function countValues(order: readonly string[], values: Iterable<string>): Facets[string] {
+function countValues(order: readonly string[], values: Iterable<string>): Facets[string] {
   const counts = Map.groupBy(values, (value) => value);
   return order.flatMap((value) => {
     const count = counts.get(value)?.length ?? 0;
@@ -10,6 +38,6 @@ export function countValues(order: readonly string[], values: Iterable<string>):
 }
 
 /** Counts of the years that occur, newest first. */
-export function countYears(years: readonly string[]): Facets[string] {
+function countYears(years: readonly string[]): Facets[string] {
   return countValues([...new Set(years)].sort().reverse(), years);
 }

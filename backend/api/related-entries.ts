@@ -1,9 +1,11 @@
 /** Previous, next and related entries, within one language. */
 
+import type { Relation } from '../../contract/content-types/define-content-type.ts';
 import type { WorkSummary } from '../../contract/content-types/works/definition.ts';
 import type { Neighbour } from '../../contract/entries/fields.ts';
 import { newestFirst, stopsBetween } from './comparators.ts';
 import { deriveOnce, inOrder } from './derived-lists.ts';
+import type { AnyDocument } from './served-content.ts';
 
 interface Item {
   id: number;
@@ -54,20 +56,23 @@ export function chosenFirst<Whole extends Entry, Entry extends Item>(
   return [...new Set(others)].slice(0, MAX_RELATED);
 }
 
-/** The newest of the same category, without the entry itself. */
-export function relatedInCategory<Entry extends Item & { category: string }>(
-  entry: Pick<Entry, 'id' | 'category'>,
-  all: readonly Entry[],
-): Entry[] {
-  const byCategory = deriveOnce(all, relatedInCategory, () =>
-    Map.groupBy(inOrder(all, newestFirst), ({ category }) => category),
-  );
-  const newest = byCategory.get(entry.category)?.slice(0, MAX_RELATED + 1) ?? [];
+/** The entries that are related to one by themselves, best first. */
+export function relatedTo(relation: Relation): FindRelated {
+  if (relation === 'own') return relatedWorks as FindRelated;
+  const { sameField } = relation;
+  return (entry, all) => sameValue(sameField, entry, all);
+}
+type FindRelated = (entry: AnyDocument, all: readonly AnyDocument[]) => AnyDocument[];
+
+/** The newest with the same value of a field, without the entry itself. */
+function sameValue(field: string, entry: AnyDocument, all: readonly AnyDocument[]): AnyDocument[] {
+  const groups = deriveOnce(all, sameValue, () => Map.groupBy(inOrder(all, newestFirst), (other) => other[field]));
+  const newest = groups.get(entry[field])?.slice(0, MAX_RELATED + 1) ?? [];
   return newest.filter(({ id }) => id !== entry.id).slice(0, MAX_RELATED);
 }
 
 /** Works of the same use first, then works near by (nearest first), then works with a role in common. */
-export function relatedWorks<Work extends WorkSummary>(work: WorkSummary, all: readonly Work[]): Work[] {
+function relatedWorks<Work extends WorkSummary>(work: WorkSummary, all: readonly Work[]): Work[] {
   const rank = (other: Work) => {
     if (other.use === work.use) return 0;
     const stops = stopsBetween(other.station, work.station);

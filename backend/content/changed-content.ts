@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import type { Content } from './content.ts';
@@ -6,8 +7,17 @@ import type { Content } from './content.ts';
 type Type = keyof Content['entries'];
 type Entry = Content['entries'][Type]['ja'][number];
 
-/** Fields that no list shows, and that nothing is sorted, counted or related by. */
-const ENTRY_ONLY = new Set(['body_html', 'sections', 'facts', 'gallery', 'chosen', 'modified_at']);
+/** The fields of each type that no list shows, and that nothing is sorted, counted or related by. */
+const unlistedFields = Object.fromEntries(
+  Object.values(contentTypes).map(({ name, listsEntries, placedFields }) => [
+    name,
+    new Set([
+      'chosen',
+      'modified_at',
+      ...placedFields.flatMap(({ deliveredIn, path }) => (deliveredIn === 'entry' && !listsEntries ? path[0] : [])),
+    ]),
+  ]),
+);
 
 /**
  * What differs between two readings of the content, as published: the entries, and the lists that show something else.
@@ -23,7 +33,7 @@ export function changedContent(before: Content, after: Content): ContentChange |
       for (const { id, old, now } of changedEntries(before.entries[type][lang], after.entries[type][lang])) {
         entries.push({ type, id, lang, modified: now?.modified_at ?? null });
         tags.add(entryTag(type, id));
-        if (!isDeepStrictEqual(summary(old), summary(now))) tags.add(type);
+        if (!isDeepStrictEqual(summary(type, old), summary(type, now))) tags.add(type);
       }
     }
   }
@@ -57,6 +67,6 @@ function changedEntries(before: readonly Entry[], after: readonly Entry[]) {
     .filter((pair) => pair.old !== pair.now && !isDeepStrictEqual(pair.old, pair.now));
 }
 
-function summary(entry: Entry | undefined) {
-  return entry && Object.fromEntries(Object.entries(entry).filter(([key]) => !ENTRY_ONLY.has(key)));
+function summary(type: Type, entry: Entry | undefined) {
+  return entry && Object.fromEntries(Object.entries(entry).filter(([key]) => !unlistedFields[type]?.has(key)));
 }

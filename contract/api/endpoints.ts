@@ -1,32 +1,86 @@
-/** The table of all reading endpoints of the content API, from which backend, client, contract tests and OpenAPI document are derived. */
-
+/** The table of all reading endpoints of the content API, from which backend, client, contract tests and OpenAPI document derive. */
 import * as v from 'valibot';
 import { contentTypes } from '../content-types/content-types.ts';
-import { idParameter, slugSchema, stationSchema } from '../entries/fields.ts';
+import type { EntryOptions, ListOptions } from '../content-types/define-content-type.ts';
+import type { FilterEntries, Filters } from '../content-types/filters.ts';
+import { idParameter, slugSchema } from '../entries/fields.ts';
 import { redirectsSchema } from '../site/redirect.ts';
 import { siteProfileSchema } from '../site/site-profile.ts';
-import {
-  COLUMN_CATEGORIES,
-  DOWNLOAD_KINDS,
-  NEWS_CATEGORIES,
-  PAGE_KINDS,
-  WORK_ROLES,
-  WORK_USES,
-} from '../vocabulary.ts';
-import { facetsSchema, langQuery, listQuery, listSchema, yearQuery } from './list.ts';
+import { facetsSchema, langQuery, listQuery, listSchema } from './list.ts';
 
-const workFilters = {
-  use: v.optional(v.picklist(WORK_USES)),
-  role: v.optional(v.picklist(WORK_ROLES)),
-  station: v.optional(stationSchema),
-  year: v.optional(yearQuery),
+type Types = typeof contentTypes;
+type TypeName = keyof Types;
+
+const PARAMETERS = { id: { id: idParameter }, slug: { slug: slugSchema } };
+
+type ListOf<Name extends TypeName> = Types[Name]['list'] extends ListOptions<infer Some> ? Some : never;
+type ListEndpoints = {
+  [Name in TypeName as Types[Name]['list'] extends null ? never : Name]: {
+    path: `/${Name}`;
+    summary: string;
+    params: v.ObjectSchema<Record<never, never>, undefined>;
+    query: v.ObjectSchema<typeof listQuery & FilterEntries<ListOf<Name>> & QueryOf<Types[Name]['list']>, undefined>;
+    response: ReturnType<typeof listSchema<Types[Name]['summarySchema']>>;
+  };
 };
-const columnFilters = { category: v.optional(v.picklist(COLUMN_CATEGORIES)) };
-const newsFilters = { category: v.optional(v.picklist(NEWS_CATEGORIES)), year: v.optional(yearQuery) };
-/** What is pinned comes before the rest, on the first page of all; without it everything is in the order of time. */
-const newsOrder = { pinned: v.optional(v.literal('first')) };
+type QueryOf<List> = List extends { query: infer Query extends v.ObjectEntries } ? Query : Record<never, never>;
 
-const FACETED = ['works', 'columns', 'news'] as const;
+/** The list of each type. */
+function listEndpoints(): ListEndpoints {
+  const lists = Object.values(contentTypes).flatMap(({ name, list, summarySchema }) => {
+    if (!list) return [];
+    const { summary, filters, query } = list as ListOptions<Filters>;
+    const filterEntries = Object.entries(filters).map(([key, { parameter }]) => [key, v.optional(parameter)]);
+    return [
+      [
+        name,
+        {
+          path: `/${name}`,
+          summary,
+          params: v.object({}),
+          query: v.object({ ...listQuery, ...Object.fromEntries(filterEntries), ...query }),
+          response: listSchema(summarySchema),
+        },
+      ],
+    ];
+  });
+  return Object.fromEntries(lists);
+}
+
+type NameOfEntry<Name extends TypeName> =
+  Types[Name]['entry'] extends EntryOptions<infer EntryName> ? EntryName : never;
+type EntryEndpoints = {
+  [Name in TypeName as NameOfEntry<Name>]: {
+    path: `/${Name}/{${Types[Name]['key']}}`;
+    summary: string;
+    params: v.ObjectSchema<(typeof PARAMETERS)[Types[Name]['key']], undefined>;
+    query: v.ObjectSchema<typeof langQuery, undefined>;
+    response: Types[Name]['entrySchema'];
+  };
+};
+
+/** One entry of each type, by its id or slug. */
+function entryEndpoints(): EntryEndpoints {
+  const entries = Object.values(contentTypes).flatMap(({ name, key, entry, entrySchema }) =>
+    entry
+      ? [
+          [
+            entry.name,
+            {
+              path: `/${name}/{${key}}`,
+              summary: entry.summary,
+              params: v.object(PARAMETERS[key]),
+              query: v.object(langQuery),
+              response: entrySchema,
+            },
+          ],
+        ]
+      : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+const FACETED = Object.values(contentTypes).flatMap(({ name, list }) => (list?.hasFacets ? [name] : []));
 
 /** GET and HEAD endpoints. Paths are relative to `API_PATH`; `{name}` is a parameter, described in `params`. */
 export const endpoints = {
@@ -37,103 +91,14 @@ export const endpoints = {
     query: v.object(langQuery),
     response: siteProfileSchema,
   },
-  pages: {
-    path: '/pages',
-    summary: 'Pages',
-    params: v.object({}),
-    query: v.object({ ...listQuery, kind: v.optional(v.picklist(PAGE_KINDS)) }),
-    response: listSchema(contentTypes.pages.summarySchema),
-  },
-  page: {
-    path: '/pages/{slug}',
-    summary: 'One page',
-    params: v.object({ slug: slugSchema }),
-    query: v.object(langQuery),
-    response: contentTypes.pages.entrySchema,
-  },
-  news: {
-    path: '/news',
-    summary: 'News, newest first; with `pinned=first` what is pinned before the rest',
-    params: v.object({}),
-    query: v.object({ ...listQuery, ...newsFilters, ...newsOrder }),
-    response: listSchema(contentTypes.news.summarySchema),
-  },
-  newsItem: {
-    path: '/news/{id}',
-    summary: 'One news item',
-    params: v.object({ id: idParameter }),
-    query: v.object(langQuery),
-    response: contentTypes.news.entrySchema,
-  },
-  columns: {
-    path: '/columns',
-    summary: 'Columns, newest first',
-    params: v.object({}),
-    query: v.object({ ...listQuery, ...columnFilters }),
-    response: listSchema(contentTypes.columns.summarySchema),
-  },
-  column: {
-    path: '/columns/{id}',
-    summary: 'One column',
-    params: v.object({ id: idParameter }),
-    query: v.object(langQuery),
-    response: contentTypes.columns.entrySchema,
-  },
-  works: {
-    path: '/works',
-    summary: 'Works, most recently completed first',
-    params: v.object({}),
-    query: v.object({ ...listQuery, ...workFilters }),
-    response: listSchema(contentTypes.works.summarySchema),
-  },
-  work: {
-    path: '/works/{slug}',
-    summary: 'One work',
-    params: v.object({ slug: slugSchema }),
-    query: v.object(langQuery),
-    response: contentTypes.works.entrySchema,
-  },
+  ...listEndpoints(),
+  ...entryEndpoints(),
   facets: {
     path: '/facets/{type}',
     summary: 'Filter values of a list, with counts',
     params: v.object({ type: v.picklist(FACETED) }),
     query: v.object(langQuery),
     response: facetsSchema,
-  },
-  downloads: {
-    path: '/downloads',
-    summary: 'Documents, newest first',
-    params: v.object({}),
-    query: v.object({ ...listQuery, kind: v.optional(v.picklist(DOWNLOAD_KINDS)) }),
-    response: listSchema(contentTypes.downloads.entrySchema),
-  },
-  jobs: {
-    path: '/jobs',
-    summary: 'Open positions',
-    params: v.object({}),
-    query: v.object(listQuery),
-    response: listSchema(contentTypes.jobs.entrySchema),
-  },
-  seminars: {
-    path: '/seminars',
-    summary: 'Seminars: those to come, soonest first, then past ones, latest first',
-    params: v.object({}),
-    query: v.object({ ...listQuery, when: v.optional(v.picklist(['upcoming', 'past'])) }),
-    response: listSchema(contentTypes.seminars.summarySchema),
-  },
-  seminar: {
-    path: '/seminars/{slug}',
-    summary: 'One seminar',
-    params: v.object({ slug: slugSchema }),
-    query: v.object(langQuery),
-    response: contentTypes.seminars.entrySchema,
-  },
-  campaign: {
-    path: '/campaigns/{slug}',
-    summary: 'One campaign page',
-    params: v.object({ slug: slugSchema }),
-    query: v.object(langQuery),
-    response: contentTypes.campaigns.entrySchema,
   },
   redirects: {
     path: '/redirects',

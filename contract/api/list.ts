@@ -1,10 +1,7 @@
 /** Lists: query parameters and response. */
 import * as v from 'valibot';
 import { languageSchema } from '../entries/fields.ts';
-
-/** A whole number written as a query parameter. */
-const count = (least: number, most: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.toNumber(), v.minValue(least), v.maxValue(most));
+import { numberParameter } from '../entries/numbers.ts';
 
 export const langQuery = {
   lang: v.optional(languageSchema, 'ja'),
@@ -17,12 +14,9 @@ export const langQuery = {
 
 export const listQuery = {
   ...langQuery,
-  page: v.optional(count(1, 100_000), '1'),
-  per_page: v.optional(count(1, 100), '20'),
+  page: v.optional(numberParameter(1, 100_000), '1'),
+  per_page: v.optional(numberParameter(1, 100), '20'),
 };
-
-/** A calendar year as a query parameter. */
-export const yearQuery = count(1900, 2999);
 
 /** One page of a list; `total` counts all pages' items. */
 export function listSchema<const Item extends v.GenericSchema>(item: Item) {

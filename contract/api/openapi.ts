@@ -14,6 +14,26 @@ import { API_PATH } from './api-path.ts';
 import { endpoints } from './endpoints.ts';
 import { numberRange } from './number-parameter.ts';
 
+/** The schemas of a content type's entries, in lists and alone, under names such as `NewsItemSummary` and `NewsItem`. */
+function componentsOf({
+  label,
+  list,
+  summarySchema,
+  entrySchema,
+}: ContentTypeSchemas): [name: string, v.GenericSchema][] {
+  const name = label.one.en.replace(/(?:^|\s)\w/g, (start) => start.trim().toUpperCase());
+  return [
+    ...(list === null || summarySchema === entrySchema
+      ? []
+      : [[`${name}Summary`, summarySchema] as [string, v.GenericSchema]]),
+    [name, entrySchema],
+  ];
+}
+type ContentTypeSchemas = Pick<
+  (typeof contentTypes)[keyof typeof contentTypes],
+  'label' | 'list' | 'summarySchema' | 'entrySchema'
+>;
+
 /** Schemas that are listed under `components` and referenced. */
 const components = {
   Bilingual: bilingualSchema,
@@ -23,19 +43,7 @@ const components = {
   RiskStatement: riskStatementSchema,
   Section: sectionSchema,
   SiteProfile: siteProfileSchema,
-  PageSummary: contentTypes.pages.summarySchema,
-  Page: contentTypes.pages.entrySchema,
-  NewsSummary: contentTypes.news.summarySchema,
-  NewsItem: contentTypes.news.entrySchema,
-  ColumnSummary: contentTypes.columns.summarySchema,
-  Column: contentTypes.columns.entrySchema,
-  WorkSummary: contentTypes.works.summarySchema,
-  Work: contentTypes.works.entrySchema,
-  Download: contentTypes.downloads.entrySchema,
-  JobOpening: contentTypes.jobs.entrySchema,
-  SeminarSummary: contentTypes.seminars.summarySchema,
-  Seminar: contentTypes.seminars.entrySchema,
-  Campaign: contentTypes.campaigns.entrySchema,
+  ...Object.fromEntries(Object.values(contentTypes).flatMap(componentsOf)),
   Redirect: redirectSchema,
   Error: apiErrorSchema,
 };

@@ -18,8 +18,35 @@ import {
   type PlacedField,
   placedFields,
 } from './field.ts';
+import type { Filters } from './filters.ts';
 
-interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fields extends FieldEntries, Related> {
+/**
+ * The order of a list: the newest first, or by id; `latest` and `soonest` sort by a field, then by the date of publication.
+ */
+export type Order = 'newest' | 'id' | { latest: string } | { soonest: string };
+
+export interface ListOptions<SomeFilters extends Filters> {
+  /** For the API's documentation. */
+  summary: string;
+  order: Order;
+  filters: SomeFilters;
+  /** Whether the API counts the entries for each value of the filters. */
+  hasFacets: boolean;
+  /** Further query parameters, which the type's own list understands. */
+  query?: v.ObjectEntries;
+}
+
+export interface EntryOptions<EntryName extends string> {
+  /** The endpoint's name. */
+  name: EntryName;
+  /** For the API's documentation. */
+  summary: string;
+}
+
+/** How entries are related: those with the same value of a field, or as the type's own function finds them. */
+export type Relation = { sameField: string } | 'own';
+
+interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fields extends FieldEntries> {
   /** The name of its folder in the content, of its list in the API, and of its tag in the cache. */
   name: Name;
   label: { one: Label; many: Label };
@@ -27,8 +54,6 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   key: Key;
   /** In the order in which the API delivers them. */
   fields: Fields;
-  /** Whether entries have neighbours, and related entries, of which editors may choose some. */
-  hasRelated: Related;
 }
 
 /** The fields of front matter that every type has, by key. */
@@ -59,9 +84,21 @@ export function defineContentType<
   const Name extends string,
   const Key extends 'id' | 'slug',
   const Fields extends FieldEntries,
-  const Related extends boolean,
->(options: ContentTypeOptions<Name, Key, Fields, Related>) {
-  const { key, fields, hasRelated } = options;
+  const Related extends Relation | null,
+  const List extends ListOptions<Filters> | null,
+  const Entry extends EntryOptions<string> | null,
+>(
+  options: ContentTypeOptions<Name, Key, Fields> & {
+    /** Null: entries have no neighbours and no related entries. Else editors may choose some of these. */
+    related: Related;
+    /** Null: the API has no list of this type. */
+    list: List;
+    /** Null: the API has no endpoint for one entry. */
+    entry: Entry;
+  },
+) {
+  const { key, fields } = options;
+  const hasRelated = options.related !== null;
   type Address = (typeof addressEntries)[Key];
   type Common = typeof entryFields & Address;
   type Own = Common & EntriesOf<Fields, 'list' | 'entry'>;
@@ -71,16 +108,17 @@ export function defineContentType<
     ...entriesOf(fields, ['list']),
   });
   const own = { ...entryFields, ...addressEntries[key], ...entriesOf(fields, ['list', 'entry']) };
-  const entrySchema = objectOf<Own & (Related extends true ? RelatedEntries<typeof summarySchema> : object)>({
+  const entrySchema = objectOf<Own & (Related extends Relation ? RelatedEntries<typeof summarySchema> : object)>({
     ...own,
     ...(hasRelated && relatedEntries(summarySchema)),
   });
   const documentSchema = objectOf<
-    Own & EntriesOf<Fields, 'backend'> & (Related extends true ? (typeof chosenEntries)[Key] : object)
+    Own & EntriesOf<Fields, 'backend'> & (Related extends Relation ? (typeof chosenEntries)[Key] : object)
   >({ ...own, ...entriesOf(fields, ['backend']), ...(hasRelated && chosenEntries[key]) });
   const placed = placedFields(fields);
   return {
     ...options,
+    hasRelated,
     placedFields: placed,
     /** Whether lists have whole entries, as for a type whose entries have no page of their own. */
     listsEntries: false,

@@ -1,77 +1,40 @@
 import type { Element, Root, RootContent } from 'hast';
+import type * as v from 'valibot';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
+import { nodeOf, selectOption } from '../../contract/content-types/schema-node.ts';
+import { htmlSchema, lineSchema, paragraphSchema, pictureSchema } from '../../contract/entries/fields.ts';
 import { parse } from '../../site/rich-text/parse.ts';
 
-/** The keys of an entry under which visitors read text; those that end in `_html` hold HTML. */
-const TEXTS = new Set([
-  ...[
-    'lead',
-    'heading',
-    'body_html',
-    'lines',
-    'title',
-    'text',
-    'note',
-    'label',
-    'value_html',
-    'question',
-    'answer_html',
-  ],
-  ...[
-    'role',
-    'name',
-    'fees',
-    'loss',
-    'registration',
-    'location',
-    'structure',
-    'certifications',
-    'basis',
-    'rows_label',
-    'value_label',
-    'audience',
-    'solicitation',
-    'quote',
-    'years',
-    'by',
-    'when',
-    'payer',
-    'before_label',
-    'after_label',
-    'note',
-    'centre',
-    'centre_text',
-    'gives',
-    'receives',
-  ],
-]);
-/** Parts of an entry with texts in them. Not those that name other entries. */
-const PARTS = new Set([
-  'sections',
-  'items',
-  'rows',
-  'risk',
-  'terms',
-  'person',
-  'programme',
-  'speakers',
-  'units',
-  'hours',
-]);
-
 /** What visitors read of an entry below its title and its summary, without HTML, a line for each part. */
-export function entryText({ title: _, ...rest }: { title: string }): string {
-  return textsOf(rest).join('\n');
+export function entryText(type: ContentType, entry: object): string {
+  const { placedFields } = contentTypes[type];
+  // Groups hold short facts, which come last: sentences are the better excerpt.
+  const searched = placedFields
+    .filter(({ isSearched }) => isSearched)
+    .toSorted((a, b) => a.path.length - b.path.length);
+  return searched.flatMap(({ schema, path }) => textsOf(schema, valueAt(entry, path))).join('\n');
 }
 
-function textsOf({ facts, ...part }: { facts?: object }): string[] {
-  const texts = Object.entries(part).flatMap(([key, value]): string[] => {
-    if (PARTS.has(key)) return ([value].flat() as object[]).flatMap((inner) => textsOf(inner));
-    if (!TEXTS.has(key)) return [];
-    const own = [value].flat().filter((text): text is string => typeof text === 'string');
-    return key.endsWith('_html') ? own.map(textOfHtml) : own;
-  });
-  // Last: sentences are the better excerpt.
-  return facts ? [...texts, ...textsOf(facts)] : texts;
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
+}
+
+const PLAIN_TEXTS: readonly v.GenericSchema[] = [lineSchema, paragraphSchema];
+
+/** The texts in a value, at any depth: what its schema takes for a line, a paragraph or HTML, but for pictures. */
+function textsOf(schema: v.GenericSchema, value: unknown): string[] {
+  if (value === undefined || value === null || schema === pictureSchema) return [];
+  if (schema === htmlSchema) return [textOfHtml(String(value))];
+  if (PLAIN_TEXTS.includes(schema)) return [String(value)];
+  const node = nodeOf(schema);
+  if (node.wrapped) return textsOf(node.wrapped, value);
+  if (Array.isArray(value)) {
+    const { item } = node;
+    return item ? value.flatMap((one) => textsOf(item, one)) : [];
+  }
+  if (typeof value !== 'object') return [];
+  const { entries = {} } = nodeOf(selectOption(node, value as Record<string, unknown>) ?? schema);
+  return Object.entries(entries).flatMap(([key, entry]) => textsOf(entry, (value as Record<string, unknown>)[key]));
 }
 
 const BLOCKS = new Set([

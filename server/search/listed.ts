@@ -1,4 +1,6 @@
 import type { EndpointName, EndpointResponse } from '../../contract/api/endpoints.ts';
+import type { ContentType } from '../../contract/content-types/content-types.ts';
+import { entryTag } from '../../contract/revalidation.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import type { SearchType } from '../../site/search/search.ts';
@@ -67,21 +69,21 @@ interface AnySummary {
   modified_at: string;
 }
 
-/** @param tag of its entry, as purges name it, where that is not `type:id` */
+/** @param contentType of its entry, where visitors find it under another type */
 export function listed<Summary extends AnySummary>(
   { type, href, entry, topics, isDated }: SearchedType<Summary>,
   summary: Summary,
   content: ContentClient,
   lang: Locale,
-  tag = `${type}:${summary.id}`,
+  contentType: ContentType = type,
 ): Listed | null {
   const address = href(summary);
   if (address === null) return null;
   return {
     version: `${summary.modified_at} ${address}`,
-    text: async () => entryText((await entry?.(summary, content, lang)) ?? summary),
+    text: async () => entryText(contentType, (await entry?.(summary, content, lang)) ?? summary),
     document: {
-      key: tag,
+      key: entryTag(contentType, summary.id),
       type,
       href: address,
       title: summary.title,

@@ -83,7 +83,7 @@ const campaign: ListPage = async (content, lang) => {
   };
   try {
     const one = await content('campaign', { params: { slug }, query: { lang } });
-    const item = listed(row, one, content, lang, `campaigns:${one.id}`);
+    const item = listed(row, one, content, lang, 'campaigns');
     return { last: 1, items: item ? [item] : [] };
   } catch (error) {
     if (isNotFound(error)) return { last: 1, items: [] };

@@ -26,7 +26,9 @@ export const campaigns = defineContentType({
   name: 'campaigns',
   label: { one: { ja: '特集', en: 'Campaign' }, many: { ja: '特集', en: 'Campaigns' } },
   key: 'slug',
-  hasRelated: false,
+  related: null,
+  list: null,
+  entry: { name: 'campaign', summary: 'One campaign page' },
   fields: {
     ...translated({
       description: required(paragraphSchema, {

@@ -3,13 +3,21 @@ import { lineSchema, paragraphSchema } from '../../entries/fields.ts';
 import { COLUMN_CATEGORIES } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, computed, optionalPicture, required, translated } from '../field.ts';
+import { byValue } from '../filters.ts';
 
 /** Articles by the company’s people. */
 export const columns = defineContentType({
   name: 'columns',
   label: { one: { ja: 'コラム', en: 'Column' }, many: { ja: 'コラム', en: 'Columns' } },
   key: 'id',
-  hasRelated: true,
+  related: { sameField: 'category' },
+  list: {
+    summary: 'Columns, newest first',
+    order: 'newest',
+    hasFacets: true,
+    filters: { category: byValue('category', COLUMN_CATEGORIES) },
+  },
+  entry: { name: 'column', summary: 'One column' },
   fields: {
     category: required(v.picklist(COLUMN_CATEGORIES), {
       label: {

@@ -4,13 +4,21 @@ import { wholeNumber } from '../../entries/numbers.ts';
 import { DOWNLOAD_ACCESS, DOWNLOAD_KINDS } from '../../vocabulary.ts';
 import { defineContentType, withRisk } from '../define-content-type.ts';
 import { computed, optionalPicture, required, translated, withDefault } from '../field.ts';
+import { byValue } from '../filters.ts';
 import { risk } from '../risk-field.ts';
 
 const type = defineContentType({
   name: 'downloads',
   label: { one: { ja: '資料', en: 'Document' }, many: { ja: '資料', en: 'Documents' } },
   key: 'id',
-  hasRelated: false,
+  related: null,
+  list: {
+    summary: 'Documents, newest first',
+    order: 'newest',
+    hasFacets: false,
+    filters: { kind: byValue('kind', DOWNLOAD_KINDS) },
+  },
+  entry: null,
   fields: {
     ...translated({
       summary: required(paragraphSchema, {

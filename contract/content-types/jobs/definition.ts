@@ -17,7 +17,9 @@ const type = defineContentType({
   name: 'jobs',
   label: { one: { ja: '求人', en: 'Open position' }, many: { ja: '求人', en: 'Open positions' } },
   key: 'id',
-  hasRelated: false,
+  related: null,
+  list: { summary: 'Open positions', order: 'newest', hasFacets: false, filters: {} },
+  entry: null,
   fields: {
     ...translated({
       summary: required(paragraphSchema, {

@@ -3,12 +3,22 @@ import { dateTimeSchema, paragraphSchema } from '../../entries/fields.ts';
 import { NEWS_CATEGORIES } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, computed, optional, required, translated } from '../field.ts';
+import { byValue, byYear } from '../filters.ts';
 
 export const news = defineContentType({
   name: 'news',
   label: { one: { ja: 'お知らせ', en: 'News item' }, many: { ja: 'お知らせ', en: 'News' } },
   key: 'id',
-  hasRelated: true,
+  related: { sameField: 'category' },
+  list: {
+    summary: 'News, newest first; with `pinned=first` what is pinned before the rest',
+    order: 'newest',
+    hasFacets: true,
+    filters: { category: byValue('category', NEWS_CATEGORIES), year: byYear('published_at') },
+    /** What is pinned comes before the rest, on the first page of all; without it everything is in the order of time. */
+    query: { pinned: v.optional(v.literal('first')) },
+  },
+  entry: { name: 'newsItem', summary: 'One news item' },
   fields: {
     category: required(v.picklist(NEWS_CATEGORIES), {
       label: {

@@ -3,13 +3,16 @@ import { paragraphSchema } from '../../entries/fields.ts';
 import { PAGE_KINDS } from '../../vocabulary.ts';
 import { defineContentType, withRisk } from '../define-content-type.ts';
 import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
+import { byValue } from '../filters.ts';
 import { risk } from '../risk-field.ts';
 
 const type = defineContentType({
   name: 'pages',
   label: { one: { ja: '固定ページ', en: 'Site page' }, many: { ja: '固定ページ', en: 'Site pages' } },
   key: 'slug',
-  hasRelated: false,
+  related: null,
+  list: { summary: 'Pages', order: 'id', hasFacets: false, filters: { kind: byValue('kind', PAGE_KINDS) } },
+  entry: { name: 'page', summary: 'One page' },
   fields: {
     ...translated({
       /** One or two sentences; the meta description. */

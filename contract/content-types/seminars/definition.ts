@@ -29,7 +29,15 @@ const type = defineContentType({
   name: 'seminars',
   label: { one: { ja: 'セミナー', en: 'Seminar' }, many: { ja: 'セミナー', en: 'Seminars' } },
   key: 'slug',
-  hasRelated: false,
+  related: null,
+  list: {
+    summary: 'Seminars: those to come, soonest first, then past ones, latest first',
+    order: { soonest: 'starts_at' },
+    hasFacets: false,
+    filters: {},
+    query: { when: v.optional(v.picklist(['upcoming', 'past'])) },
+  },
+  entry: { name: 'seminar', summary: 'One seminar' },
   fields: {
     kind: withDefault(v.picklist(SEMINAR_KINDS), 'general', {
       label: {

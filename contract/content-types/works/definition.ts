@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { lineSchema, monthSchema, paragraphSchema, stationSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
-import { WORK_ROLES, WORK_USES } from '../../vocabulary.ts';
+import { STATIONS, WORK_ROLES, WORK_USES } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, group, optional, picture, pictures, required, translated, withDefault } from '../field.ts';
+import { byValue, byYear } from '../filters.ts';
 
+const STATION_SLUGS = STATIONS.map(({ slug }) => slug);
 const area = v.pipe(v.number(), v.minValue(0));
 
 /** Buildings that the company has planned, financed or manages. Areas are in square metres. */
@@ -12,7 +14,19 @@ export const works = defineContentType({
   name: 'works',
   label: { one: { ja: '実績', en: 'Work' }, many: { ja: '実績', en: 'Works' } },
   key: 'slug',
-  hasRelated: true,
+  related: 'own',
+  list: {
+    summary: 'Works, most recently completed first',
+    order: { latest: 'completed' },
+    hasFacets: true,
+    filters: {
+      use: byValue('use', WORK_USES),
+      role: byValue('roles', WORK_ROLES),
+      station: byValue('station', STATION_SLUGS),
+      year: byYear('completed'),
+    },
+  },
+  entry: { name: 'work', summary: 'One work' },
   fields: {
     ...translated({
       summary: required(paragraphSchema, {

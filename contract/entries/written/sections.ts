@@ -80,4 +80,3 @@ export const sections = v.pipe(
   ),
   v.maxLength(MAX_SECTIONS),
 );
-export type SectionFile = v.InferOutput<typeof sections>[number];

@@ -1,6 +1,7 @@
 /** The press kit as text, made on the server. */
-import type { Picture } from '../../../contract/entries/fields.ts';
+
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
+import type { Picture } from '../../../contract/entries/fields.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
 import type { PressFile } from '../../data/press-file.ts';
 import { formatList } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
-import type { Picture } from '../../../contract/entries/fields.ts';
 import { isOpen, type JobOpening } from '../../../contract/content-types/jobs/definition.ts';
+import type { Picture } from '../../../contract/entries/fields.ts';
 import { ENTRY_LISTS, type EntryAddress, entryPath, positionPath } from '../../../contract/site-paths.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';

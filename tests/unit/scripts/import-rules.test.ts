@@ -90,7 +90,7 @@ const PERMITTED: [file: string, source: string][] = [
   ['contract/api/ok.ts', `import * as v from 'valibot'; import '../entries/work.ts'; import '../vocabulary.ts'`],
   [
     'backend/ok.ts',
-    `import { DatabaseSync } from 'node:sqlite'; import './api/app.ts'; import './content/transforms/work.ts'`,
+    `import { DatabaseSync } from 'node:sqlite'; import './api/app.ts'; import './content/delivery/work.ts'`,
   ],
   [
     'backend/api/ok.ts',

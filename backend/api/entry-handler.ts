@@ -1,0 +1,46 @@
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
+import type { Language } from '../../contract/vocabulary.ts';
+import { ApiError } from './api-error.ts';
+import { deriveOnce } from './derived-lists.ts';
+import { summaryOf } from './list-handler.ts';
+import { chosenFirst, neighbours, relatedTo } from './related-entries.ts';
+import { withSeminarState } from './seminar-state.ts';
+import type { AnyDocument, ServedContent } from './served-content.ts';
+
+/** Creates the handler of a type's entries: the entry with its neighbours and related entries. */
+export function entryHandler(type: ContentType) {
+  const { key, related, placedFields } = contentTypes[type];
+  // What only the backend knows.
+  const hidden = new Set([
+    'chosen',
+    ...placedFields.flatMap((field) => (field.deliveredIn === 'backend' ? field.path : [])),
+  ]);
+  return (content: ServedContent, { lang }: { lang: Language }, params: { id?: number; slug?: string }): object => {
+    const all: readonly AnyDocument[] = content.entries[type][lang];
+    const document = findOrThrow(all, key, params[key]);
+    const entry = Object.fromEntries(Object.entries(document).filter(([name]) => !hidden.has(name)));
+    if (related === null) return withSeminarState(type, entry as AnyDocument, content.seminarStates);
+    const visible = visibleIn(all, content.published[type][lang]);
+    const others = chosenFirst(document, document.chosen as (number | string)[], visible, relatedTo(related));
+    return {
+      ...entry,
+      ...neighbours(document, visible),
+      related: others.map((other) => summaryOf(type, other, content)),
+    };
+  };
+}
+
+/** Those of a preview's entries that visitors see, too: a draft or a planned entry is no link that one may rely on. */
+function visibleIn(all: readonly AnyDocument[], published: readonly AnyDocument[]): readonly AnyDocument[] {
+  if (all === published) return all;
+  return deriveOnce(all, published, () => {
+    const visible = new Set(published.map(({ id }) => id));
+    return all.filter(({ id }) => visible.has(id));
+  });
+}
+
+function findOrThrow(items: readonly AnyDocument[], key: 'id' | 'slug', value: unknown): AnyDocument {
+  const item = deriveOnce(items, key, () => new Map(items.map((each) => [each[key] as unknown, each]))).get(value);
+  if (!item) throw new ApiError('rest_post_invalid_id', 'There is no such entry in this language.');
+  return item;
+}

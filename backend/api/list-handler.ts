@@ -1,0 +1,75 @@
+import type { List } from '../../contract/api/list.ts';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
+import type { ListOptions } from '../../contract/content-types/define-content-type.ts';
+import type { Filter, Filters } from '../../contract/content-types/filters.ts';
+import type { Language } from '../../contract/vocabulary.ts';
+import { ApiError } from './api-error.ts';
+import { comparatorOf, pinnedFirst } from './comparators.ts';
+import { inOrder } from './derived-lists.ts';
+import { yearOf } from './facets.ts';
+import { withSeminarState } from './seminar-state.ts';
+import type { AnyDocument, ServedContent } from './served-content.ts';
+
+type ListQuery = { lang: Language; page: number; per_page: number } & Readonly<Record<string, unknown>>;
+
+/** Creates the handler of a type's list: in its order, narrowed down by its filters, one page at a time. */
+export function listHandler(type: ContentType) {
+  const definition = contentTypes[type];
+  const { order, filters } = definition.list as ListOptions<Filters>;
+  const comparator = comparatorOf(order);
+  return (content: ServedContent, { lang, page, per_page, ...query }: ListQuery): List<object> => {
+    const all: readonly AnyDocument[] = content.entries[type][lang];
+    const ordered = arrange(type, inOrder(all, query.pinned ? pinnedFirst : comparator), content, query);
+    const found = Object.entries(filters).reduce(
+      (items, [name, filter]) =>
+        query[name] === undefined ? items : items.filter((item) => matches(item, filter, query[name])),
+      ordered,
+    );
+    const list = paginate(found, { page, per_page });
+    return { ...list, items: list.items.map((item) => summaryOf(type, item, content)) };
+  };
+}
+
+/** An entry as lists have it. */
+export function summaryOf(type: ContentType, item: AnyDocument, { seminarStates }: ServedContent): object {
+  const { listsEntries, summarySchema } = contentTypes[type];
+  if (listsEntries || !('entries' in summarySchema)) return item;
+  const { entries } = summarySchema;
+  const shown = Object.entries(withSeminarState(type, item, seminarStates));
+  return Object.fromEntries(shown.filter(([key]) => Object.hasOwn(entries, key)));
+}
+
+function matches(item: AnyDocument, { field, values }: Filter, wanted: unknown): boolean {
+  if (!values) return yearOf(item, field) === String(wanted);
+  return [item[field]].flat().includes(wanted);
+}
+
+/** Seminars that are over come after those to come, latest first. */
+function arrange(
+  type: ContentType,
+  ordered: readonly AnyDocument[],
+  { seminarStates }: ServedContent,
+  { when }: Readonly<Record<string, unknown>>,
+): readonly AnyDocument[] {
+  if (type !== 'seminars') return ordered;
+  const isPast = ({ id }: AnyDocument) => seminarStates.get(id) === 'past';
+  const upcoming = when === 'past' ? [] : ordered.filter((one) => !isPast(one));
+  const past = when === 'upcoming' ? [] : ordered.filter(isPast).reverse();
+  return [...upcoming, ...past];
+}
+
+/** One page of a list. The first page may be empty; a page past the end is an error, as in WordPress. */
+function paginate<Item>(items: readonly Item[], { page, per_page }: { page: number; per_page: number }): List<Item> {
+  const total_pages = Math.ceil(items.length / per_page);
+  if (page > 1 && page > total_pages) {
+    const message = `The page number is larger than the number of pages available, ${total_pages}.`;
+    throw new ApiError('rest_post_invalid_page_number', message);
+  }
+  return {
+    items: items.slice((page - 1) * per_page, page * per_page),
+    total: items.length,
+    total_pages,
+    page,
+    per_page,
+  };
+}

@@ -1,0 +1,28 @@
+/** What a list may be narrowed down by, in its query. */
+import * as v from 'valibot';
+import { numberParameter } from '../entries/numbers.ts';
+
+/** A filter: its query parameter, and the field of the entry that it is about. */
+export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {
+  parameter: Parameter;
+  /** The key of a field in summaries. */
+  field: string;
+  /** The values that facets count, in their order; null for years, newest first. */
+  values: readonly string[] | null;
+}
+
+/** Entries with one value of a field, or with it among the values of a list. */
+export function byValue<const Values extends readonly string[]>(field: string, values: Values) {
+  return { parameter: v.picklist(values), field, values };
+}
+
+/** Entries of a year in Tokyo: of a moment or a month. */
+export function byYear(field: string) {
+  return { parameter: numberParameter(1900, 2999), field, values: null };
+}
+
+export type Filters = Readonly<Record<string, Filter>>;
+/** The query parameters of filters. */
+export type FilterEntries<Some extends Filters> = {
+  readonly [Name in keyof Some]: v.OptionalSchema<Some[Name]['parameter'], undefined>;
+};
