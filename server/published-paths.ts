@@ -1,4 +1,5 @@
-import { ENTRY_LISTS, entryPath, FIXED_PATHS } from '../contract/site-paths.ts';
+import { entryPath, LISTED_TYPES } from '../contract/content-types/entry-path.ts';
+import { FIXED_PATHS } from '../contract/site-paths.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import { LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
@@ -17,12 +18,12 @@ export async function* publishedPaths(content: ContentClient): AsyncGenerator<st
   for (const path of [...FIXED_PATHS, `/campaign/${siteConfig.campaign.slug}`]) {
     for (const locale of LOCALES) yield localizedUrl(path, locale);
   }
-  for (const type of ENTRY_LISTS) {
+  for (const type of LISTED_TYPES) {
     for (const locale of LOCALES) yield* pathsOfList(content, type, locale);
   }
 }
 
-async function* pathsOfList(content: ContentClient, type: (typeof ENTRY_LISTS)[number], locale: Locale) {
+async function* pathsOfList(content: ContentClient, type: (typeof LISTED_TYPES)[number], locale: Locale) {
   for (let page = 1, last = 1; page <= last; page += 1) {
     const { items, total_pages } = await content(type, { query: { lang: locale, page: String(page) } });
     last = total_pages;

@@ -1,4 +1,4 @@
-import type { EntryAddress } from '../../contract/site-paths.ts';
+import type { EntryAddress } from '../../contract/content-types/entry-path.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
 /** An entry, as far as its address may collide with that of another one. */

@@ -1,5 +1,6 @@
 import { MEDIA_PATH } from '../../contract/api/api-path.ts';
-import { type EntryAddress, entryPath, FIXED_PATHS } from '../../contract/site-paths.ts';
+import { type EntryAddress, entryPath } from '../../contract/content-types/entry-path.ts';
+import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
 

@@ -1,4 +1,4 @@
-import type { EntryAddress } from '../../contract/site-paths.ts';
+import type { EntryAddress } from '../../contract/content-types/entry-path.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import * as v from 'valibot';
 import { type ContentDocument, type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import { idSchema, slugSchema } from '../../contract/entries/fields.ts';
-import type { EntryAddress } from '../../contract/site-paths.ts';
+import type { EntryAddress } from '../../contract/content-types/entry-path.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { checkFolder } from '../content-lint/check-folder.ts';
 import { checkJobTerms } from '../content-lint/check-job-terms.ts';

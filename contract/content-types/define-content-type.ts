@@ -54,6 +54,21 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   key: Key;
   /** In the order in which the API delivers them. */
   fields: Fields;
+  page: EntryPage;
+}
+
+/** Where visitors find an entry. Paths are those of the Japanese site; `{id}` and `{slug}` are the entry's. */
+export interface EntryPage {
+  /** The path of the entry's own page; null where a page shows all entries. */
+  path: string | null;
+  /** The kind of the entries that have it; the others are at fixed paths of the site. */
+  onlyKind?: string;
+  /** The path of an entry without a page of its own, on the page that shows it. */
+  place?: string;
+  /** The same for a preview, where it differs. */
+  previewPlace?: string;
+  /** The field with the last day, in Tokyo, on which visitors are led to that place. */
+  until?: string;
 }
 
 /** The fields of front matter that every type has, by key. */

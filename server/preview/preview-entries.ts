@@ -1,32 +1,24 @@
 import * as v from 'valibot';
+import type { EndpointResponse } from '../../contract/api/endpoints.ts';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
+import type { EntryPage } from '../../contract/content-types/define-content-type.ts';
+import { fillEntryPath } from '../../contract/content-types/entry-path.ts';
 import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { siteConfig } from '../../site.config.ts';
 
-/** The content types whose entries a preview leads to: to a page of their own, or to the one that lists them. */
-export const PREVIEW_TYPES = [
-  'columns',
-  'news',
-  'works',
-  'pages',
-  'campaigns',
-  'seminars',
-  'jobs',
-  'downloads',
-] as const;
-/** Those that are called by their number. */
-const NUMBERED: readonly string[] = ['columns', 'news', 'jobs', 'downloads'] satisfies PreviewType[];
+/** The content types, all of whose entries have previews: on a page of their own, or on the one that lists them. */
+export const PREVIEW_TYPES = Object.keys(contentTypes) as ContentType[];
 export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
-type PreviewType = v.InferOutput<typeof previewTypeSchema>;
 
 /** The revision of an entry without a draft: its preview shows the published entry. */
 export const PUBLISHED = 'published';
 
 /** An entry by its type and its key in the path: `columns` and `12`, `works` and `uchikanda-narrow`. */
 export interface EntryName {
-  type: PreviewType;
+  type: ContentType;
   key: string;
 }
 
@@ -35,7 +27,7 @@ export function parseEntryName(text: string): EntryName | null {
   const [, type, key] = /^([a-z]+)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(text) ?? [];
   const known = v.safeParse(previewTypeSchema, type);
   if (!known.success || key === undefined || key.length > 80) return null;
-  return NUMBERED.includes(known.output) && !/^[1-9]\d{0,15}$/.test(key) ? null : { type: known.output, key };
+  return contentTypes[known.output].key === 'id' && !/^[1-9]\d{0,15}$/.test(key) ? null : { type: known.output, key };
 }
 
 export interface DraftState {
@@ -64,40 +56,28 @@ export async function findEntry(content: ContentClient, name: EntryName, lang: L
   }
 }
 
-function fetchEntry(content: ContentClient, { type, key }: EntryName, lang: Language) {
-  const query = { lang };
-  switch (type) {
-    case 'columns':
-      return content('column', { params: { id: key }, query });
-    case 'news':
-      return content('newsItem', { params: { id: key }, query });
-    case 'works':
-      return content('work', { params: { slug: key }, query });
-    case 'pages':
-      return content('page', { params: { slug: key }, query });
-    case 'campaigns':
-      return content('campaign', { params: { slug: key }, query });
-    case 'seminars':
-      return content('seminar', { params: { slug: key }, query });
-    case 'jobs':
-      return listed(content('jobs', { query: { ...query, per_page: '100' } }), key);
-    case 'downloads':
-      return listed(content('downloads', { query: { ...query, per_page: '100' } }), key);
+/** An entry without an endpoint of its own is looked for in its list, which is read as that list's page reads it. */
+async function fetchEntry(
+  content: ContentClient,
+  { type, key }: EntryName,
+  lang: Language,
+): Promise<Drafted | undefined> {
+  const definition = contentTypes[type];
+  if (definition.entry) {
+    return content(definition.entry.name, { params: { [definition.key]: key } as never, query: { lang } });
   }
+  const { items } = await content(type as 'jobs', { query: { lang, per_page: '100' } });
+  return items.find(({ id }) => String(id) === key);
 }
-
-/** An entry without a page of its own: its list is read as that list's page reads it. */
-async function listed<Item extends { id: number }>(list: Promise<{ items: Item[] }>, key: string) {
-  return (await list).items.find(({ id }) => String(id) === key);
-}
+type Drafted = Pick<EndpointResponse<'work'>, 'id' | 'draft_revision' | 'draft_saved_at'>;
 
 /** The unprefixed path of an entry's page, or of its place in a list; null for a campaign that is not the configured one. */
 export function pagePathOf({ type, key }: EntryName): string | null {
   if (type === 'campaigns') return key === siteConfig.campaign.slug ? `/campaign/${key}` : null;
-  if (type === 'jobs') return `/recruit#position-${key}`;
-  if (type === 'downloads') return '/download';
-  if (type !== 'pages') return `/${type}/${key}`;
+  const { path, onlyKind, place, previewPlace }: EntryPage = contentTypes[type].page;
+  if (!path) return fillEntryPath(previewPlace ?? place ?? '/', { id: Number(key), slug: key });
+  if (onlyKind === undefined) return fillEntryPath(path, { id: Number(key), slug: key });
   // The slug of the home page is `home`, that of `/services/fund` `services-fund`; all others are generic pages.
   const fixed = FIXED_PATHS.find((path) => (path.slice(1).replace('/', '-') || 'home') === key);
-  return fixed ?? `/p/${key}`;
+  return fixed ?? fillEntryPath(path, { slug: key });
 }

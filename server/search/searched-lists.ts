@@ -1,8 +1,9 @@
 /** What can be searched for: for each list of the content API where its texts are, and where they are shown. */
 import { createTranslator } from 'use-intl/core';
 import type { EndpointResponse } from '../../contract/api/endpoints.ts';
+import { entryPath } from '../../contract/content-types/entry-path.ts';
 import { isOpen } from '../../contract/content-types/jobs/definition.ts';
-import { entryPath, FIXED_PATHS, positionPath } from '../../contract/site-paths.ts';
+import { FIXED_PATHS, positionPath } from '../../contract/site-paths.ts';
 import { STATIONS } from '../../contract/vocabulary.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';

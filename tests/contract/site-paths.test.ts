@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { entryPath, FIXED_PATHS } from '../../contract/site-paths.ts';
+import { entryPath } from '../../contract/content-types/entry-path.ts';
+import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import { pages } from '../../site/routes.ts';
 
 const byPath = (a: string, b: string) => (a < b ? -1 : 1);

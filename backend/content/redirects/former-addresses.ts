@@ -1,4 +1,4 @@
-import { type EntryAddress, entryPath } from '../../../contract/site-paths.ts';
+import { type EntryAddress, entryPath } from '../../../contract/content-types/entry-path.ts';
 import type { PlacedRedirect } from '../../content-lint/check-redirects.ts';
 
 interface MovedEntry {

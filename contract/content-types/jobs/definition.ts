@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayInTokyo } from '../../entries/days.ts';
 import { dateSchema, htmlSchema, lineSchema, paragraphSchema } from '../../entries/fields.ts';
 import { list } from '../../entries/section-fields.ts';
 import { inlineMarkdown } from '../../entries/written/markdown.ts';
@@ -17,6 +18,7 @@ const type = defineContentType({
   name: 'jobs',
   label: { one: { ja: '求人', en: 'Open position' }, many: { ja: '求人', en: 'Open positions' } },
   key: 'id',
+  page: { path: null, place: '/recruit?position={id}', previewPlace: '/recruit#position-{id}', until: 'closes_on' },
   related: null,
   list: { summary: 'Open positions', order: 'newest', hasFacets: false, filters: {} },
   entry: null,
@@ -79,6 +81,5 @@ export type JobOpening = v.InferOutput<typeof jobs.entrySchema>;
 
 /** Whether applications are still accepted. The last day ends at midnight in Tokyo. */
 export function isOpen({ closes_on }: Pick<JobOpening, 'closes_on'>, now = new Date()): boolean {
-  const today = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
-  return closes_on === undefined || closes_on >= today;
+  return closes_on === undefined || closes_on >= dayInTokyo(now);
 }

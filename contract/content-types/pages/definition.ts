@@ -10,6 +10,7 @@ const type = defineContentType({
   name: 'pages',
   label: { one: { ja: '固定ページ', en: 'Site page' }, many: { ja: '固定ページ', en: 'Site pages' } },
   key: 'slug',
+  page: { path: '/p/{slug}', onlyKind: 'generic' },
   related: null,
   list: { summary: 'Pages', order: 'id', hasFacets: false, filters: { kind: byValue('kind', PAGE_KINDS) } },
   entry: { name: 'page', summary: 'One page' },

@@ -29,6 +29,7 @@ const type = defineContentType({
   name: 'seminars',
   label: { one: { ja: 'セミナー', en: 'Seminar' }, many: { ja: 'セミナー', en: 'Seminars' } },
   key: 'slug',
+  page: { path: '/seminars/{slug}' },
   related: null,
   list: {
     summary: 'Seminars: those to come, soonest first, then past ones, latest first',

@@ -1,6 +1,7 @@
-import { isOpen, type JobOpening } from '../../../contract/content-types/jobs/definition.ts';
+import { contentTypes } from '../../../contract/content-types/content-types.ts';
+import type { EntryPage } from '../../../contract/content-types/define-content-type.ts';
+import { type EntryAddress, LISTED_TYPES, offeredPath } from '../../../contract/content-types/entry-path.ts';
 import type { Picture } from '../../../contract/entries/fields.ts';
-import { ENTRY_LISTS, type EntryAddress, entryPath, positionPath } from '../../../contract/site-paths.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
@@ -29,23 +30,21 @@ interface OpenSection {
 }
 
 /** An entry as lists have it. */
-type Listed = EntryAddress &
-  Pick<JobOpening, 'closes_on'> & { id: number; languages: readonly Locale[]; modified_at: string; cover?: Picture };
+type Listed = EntryAddress & { id: number; languages: readonly Locale[]; modified_at: string; cover?: Picture };
 
-/** The lists of the entries that have addresses of their own. */
-const LISTS = [...ENTRY_LISTS, 'jobs'] as const;
-type ListName = (typeof LISTS)[number];
+type ListName = (typeof LISTED_TYPES)[number];
 
 /** The sections of the entries that have addresses of their own. */
 export function entrySections(content: ContentClient): Section[] {
-  return LISTS.flatMap((type) =>
+  return LISTED_TYPES.flatMap((type) =>
     LOCALES.map((locale) => ({ name: `${type}-${locale}`, open: () => openList(content, type, locale) })),
   );
 }
 
 async function openList(content: ContentClient, type: ListName, locale: Locale): Promise<OpenSection> {
-  // Pages of the other kinds are at paths of the site's table.
-  const kind = type === 'pages' && { kind: 'generic' };
+  // Entries of the other kinds are at paths of the site's table.
+  const { onlyKind }: EntryPage = contentTypes[type].page;
+  const kind = onlyKind !== undefined && { kind: onlyKind };
   const page = (number: number) =>
     content(type, { query: { lang: locale, page: String(number), per_page: String(PER_PAGE), ...kind } });
   const first = await page(1);
@@ -63,14 +62,8 @@ async function openList(content: ContentClient, type: ListName, locale: Locale):
   };
 }
 
-/** A position that is closed stays readable for those who have its address; engines are to forget it. */
-function pathOf(type: ListName, entry: Listed): string | null {
-  if (type === 'jobs') return isOpen(entry) ? positionPath(entry.id) : null;
-  return entryPath(type, entry);
-}
-
 function urlOf(type: ListName, entry: Listed, locale: Locale): SitemapUrl[] {
-  const path = pathOf(type, entry);
+  const path = offeredPath(type, entry);
   if (path === null) return [];
   const { languages, modified_at, cover } = entry;
   return [
