@@ -9,7 +9,8 @@ import { pages } from './pages/definition.ts';
 import { seminars } from './seminars/definition.ts';
 import { works } from './works/definition.ts';
 
-export const contentTypes = { works, columns, news, pages, campaigns, downloads, jobs, seminars };
+/** In the order in which editors find them in WordPress. */
+export const contentTypes = { news, columns, works, seminars, downloads, jobs, pages, campaigns };
 export type ContentType = keyof typeof contentTypes;
 
 /** An entry of a type as the backend keeps it: see `documentSchema`. */

@@ -55,6 +55,8 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   /** In the order in which the API delivers them. */
   fields: Fields;
   page: EntryPage;
+  /** The post type, which never changes, and the name of its icon among WordPress's dashicons. */
+  wordpress: { postType: string; icon: string };
 }
 
 /** Where visitors find an entry. Paths are those of the Japanese site; `{id}` and `{slug}` are the entry's. */

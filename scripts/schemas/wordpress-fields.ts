@@ -2,17 +2,10 @@
 import { FORMATS } from '../../backend/content-schemas/formats.ts';
 import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
+import type { ListOptions } from '../../contract/content-types/define-content-type.ts';
+import type { Filters } from '../../contract/content-types/filters.ts';
 import { FIXED_PATHS } from '../../contract/site-paths.ts';
-import {
-  COLUMN_CATEGORIES,
-  LANGUAGES,
-  MENU_LIMITS,
-  NEWS_CATEGORIES,
-  PICTURE_LIMITS,
-  STATIONS,
-  WORK_ROLES,
-  WORK_USES,
-} from '../../contract/vocabulary.ts';
+import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract/vocabulary.ts';
 import { type JsonSchema, withoutCalls } from './json-schemas.ts';
 
 /** A field as the plugin reads it: JSON Schema as far as WordPress validates it, with labels in both languages. */
@@ -35,7 +28,7 @@ const MARKDOWN_LENGTH = 20_000;
 /** The content of `wordpress/meguri/fields.json`. @param schemas of front matter, by the name of their file */
 export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
   const types = Object.fromEntries(
-    FOLDER_TYPES.map((type) => [type, { ...fieldsOf(type, schemas), ...(type !== 'site' && deliveryOf(type)) }]),
+    FOLDER_TYPES.map((type) => [type, { ...fieldsOf(type, schemas), ...(type !== 'site' && serviceOf(type)) }]),
   );
   const sections = sectionsOf(schemas.get('pages.ja'));
   return {
@@ -45,10 +38,6 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
     vocabulary: {
       languages: LANGUAGES,
       stations: STATIONS,
-      use: WORK_USES,
-      roles: WORK_ROLES,
-      columns: COLUMN_CATEGORIES,
-      news: NEWS_CATEGORIES,
       fixed_paths: FIXED_PATHS,
       picture_limits: PICTURE_LIMITS,
       menu_limits: MENU_LIMITS,
@@ -56,11 +45,27 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
   };
 }
 
-/** How the plugin makes an entry's document: its fields in the order of the contract, each at a path of names. */
-function deliveryOf(type: ContentType) {
-  const { key, listsEntries, placedFields } = contentTypes[type];
+/** How the plugin serves a type: the fields of a document in the order of the contract, its list, and its related entries. */
+function serviceOf(type: ContentType) {
+  const { key, label, listsEntries, placedFields, related, entry, page, wordpress } = contentTypes[type];
+  const list: ListOptions<Filters> | null = contentTypes[type].list;
   return {
+    ...wordpress,
+    label,
     hasSlug: key === 'slug',
+    hasEntry: entry !== null,
+    related,
+    page,
+    list: list && {
+      order: list.order,
+      hasFacets: list.hasFacets,
+      filters: Object.fromEntries(
+        Object.entries(list.filters).map(([name, { field, values }]) => [
+          name,
+          { field, values, isList: placedFields.some((one) => one.key === field && one.schema.type === 'array') },
+        ]),
+      ),
+    },
     delivered: placedFields
       .filter(({ deliveredIn }) => deliveredIn === 'list' || deliveredIn === 'entry')
       .map(({ key: name, path, deliveredIn, written, schema }) => ({

@@ -11,6 +11,7 @@ const type = defineContentType({
   name: 'downloads',
   label: { one: { ja: '資料', en: 'Document' }, many: { ja: '資料', en: 'Documents' } },
   key: 'id',
+  wordpress: { postType: 'meguri_download', icon: 'media-document' },
   page: { path: null, place: '/download' },
   related: null,
   list: {

@@ -16,8 +16,9 @@ const paySchema = v.object({ min: yen, max: v.optional(yen), per: v.picklist(PAY
 
 const type = defineContentType({
   name: 'jobs',
-  label: { one: { ja: '求人', en: 'Open position' }, many: { ja: '求人', en: 'Open positions' } },
+  label: { one: { ja: '募集職種', en: 'Open position' }, many: { ja: '募集職種', en: 'Open positions' } },
   key: 'id',
+  wordpress: { postType: 'meguri_job', icon: 'groups' },
   page: { path: null, place: '/recruit?position={id}', previewPlace: '/recruit#position-{id}', until: 'closes_on' },
   related: null,
   list: { summary: 'Open positions', order: 'newest', hasFacets: false, filters: {} },

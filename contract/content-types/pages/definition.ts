@@ -8,8 +8,9 @@ import { risk } from '../risk-field.ts';
 
 const type = defineContentType({
   name: 'pages',
-  label: { one: { ja: '固定ページ', en: 'Site page' }, many: { ja: '固定ページ', en: 'Site pages' } },
+  label: { one: { ja: 'サイトのページ', en: 'Site page' }, many: { ja: 'サイトのページ', en: 'Site pages' } },
   key: 'slug',
+  wordpress: { postType: 'meguri_page', icon: 'admin-page' },
   page: { path: '/p/{slug}', onlyKind: 'generic' },
   related: null,
   list: { summary: 'Pages', order: 'id', hasFacets: false, filters: { kind: byValue('kind', PAGE_KINDS) } },

@@ -42,9 +42,11 @@ const OF_WORDPRESS = [
 test('what the document names in Japanese is called so in the admin', () => {
   const words = Object.values<string>(json('wordpress/meguri/languages/ja.json'));
   const labels = Object.values<string[]>(json('wordpress/meguri/languages/labels.json').labels);
+  const types = Object.values<{ label?: { many: { ja: string } } }>(json('wordpress/meguri/fields.json').types);
   const known = new Set([
     ...OF_WORDPRESS,
     ...words,
+    ...types.map(({ label }) => label?.many.ja ?? ''),
     // Of a sentence the part before what is put into it.
     ...words.map((sentence) => sentence.split('（')[0] ?? ''),
     ...Object.values<string>(json('scripts/wordpress/php/words.ja.json')),

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Api;
 
+use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
 
@@ -15,16 +16,22 @@ final class Related
     /** Stations within this many stops count as near: about twelve minutes on foot. */
     private const MAX_STOPS = 2;
 
-    /** @param array<string, string> $row @return array<string, mixed> */
-    public static function inCategory(string $type, array $row, Scope $scope): array
+    /** @param array<string, string> $row @return array<string, mixed> `previous`, `next` and `related` */
+    public static function around(string $type, array $row, Scope $scope): array
     {
-        $found = self::seen($type, $scope)->where('category = %s', $row['category'])->where('entry_id <> %d', (int) $row['entry_id'])
-            ->rows(Query::NEWEST_FIRST, self::MAX_RELATED);
+        $found = Fields::service($type)['related'] === 'own' ? self::toWork($row, $scope) : self::inCategory($type, $row, $scope);
         return self::neighbours($type, $row, $scope) + ['related' => self::summaries($type, $row, $found, $scope)];
     }
 
-    /** Works of the same use first, then works near by (nearest first), then works with a role in common. @param array<string, string> $row @return array<string, mixed> */
-    public static function toWork(array $row, Scope $scope): array
+    /** The newest of the same category. @param array<string, string> $row @return list<array<string, string>> */
+    private static function inCategory(string $type, array $row, Scope $scope): array
+    {
+        return self::seen($type, $scope)->where('category = %s', $row['category'])->where('entry_id <> %d', (int) $row['entry_id'])
+            ->rows(Query::NEWEST_FIRST, self::MAX_RELATED);
+    }
+
+    /** Works of the same use first, then works near by (nearest first), then works with a role in common. @param array<string, string> $row @return list<array<string, string>> */
+    private static function toWork(array $row, Scope $scope): array
     {
         $near = "CASE station WHEN '' THEN 99";
         foreach (self::stopsTo($row['station']) as $slug => $stops) {
@@ -32,9 +39,8 @@ final class Related
         }
         $roles = array_map(static fn (string $role) => "roles LIKE '%%,$role,%%'", array_filter(explode(',', $row['roles'])));
         $rank = sprintf("CASE WHEN category = '%s' THEN 0 ELSE %s ELSE CASE WHEN %s THEN 9 ELSE 99 END END END", $row['category'], $near, implode(' OR ', $roles) ?: '1 = 0');
-        $found = self::seen('works', $scope)->where('entry_id <> %d', (int) $row['entry_id'])->where("$rank < 99")
+        return self::seen('works', $scope)->where('entry_id <> %d', (int) $row['entry_id'])->where("$rank < 99")
             ->rows(str_replace('%%', '%', $rank) . ', ' . Query::NEWEST_FIRST, self::MAX_RELATED);
-        return self::neighbours('works', $row, $scope) + ['related' => self::summaries('works', $row, $found, $scope)];
     }
 
     /** @param array<string, string> $row @return array{previous: ?array<string, mixed>, next: ?array<string, mixed>} */
@@ -79,8 +85,8 @@ final class Related
         if ($keys === []) {
             return [];
         }
-        $column = $type === 'works' ? 'slug' : 'entry_id';
-        $places = implode(',', array_fill(0, count($keys), $type === 'works' ? '%s' : '%d'));
+        $column = EntryTypes::hasSlug($type) ? 'slug' : 'entry_id';
+        $places = implode(',', array_fill(0, count($keys), EntryTypes::hasSlug($type) ? '%s' : '%d'));
         $found = self::seen($type, $scope)->where("$column IN ($places)", ...$keys)->rows('post_id ASC', count($keys));
         $byKey = array_column($found, null, $column);
         return array_values(array_filter(array_map(static fn ($key) => $byKey[$key] ?? null, $keys)));

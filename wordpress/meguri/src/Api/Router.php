@@ -9,6 +9,8 @@ use Meguri\Api\Handlers\FacetHandler;
 use Meguri\Api\Handlers\FileHandlers;
 use Meguri\Api\Handlers\ListHandlers;
 use Meguri\Api\Handlers\SiteHandlers;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
 use Meguri\Submissions\Intake\SubmissionHandlers;
 use Meguri\Submissions\Links\LinkHandler;
 use Throwable;
@@ -23,20 +25,7 @@ final class Router
     private const ROUTES = [
         'site' => [SiteHandlers::class, 'site'],
         'redirects' => [SiteHandlers::class, 'redirects'],
-        'pages' => [ListHandlers::class, 'pages'],
-        'news' => [ListHandlers::class, 'news'],
-        'columns' => [ListHandlers::class, 'columns'],
-        'works' => [ListHandlers::class, 'works'],
-        'downloads' => [ListHandlers::class, 'downloads'],
-        'jobs' => [ListHandlers::class, 'jobs'],
-        'seminars' => [ListHandlers::class, 'seminars'],
         'facets/*' => [FacetHandler::class, 'facets'],
-        'pages/*' => [EntryHandlers::class, 'page'],
-        'news/*' => [EntryHandlers::class, 'newsItem'],
-        'columns/*' => [EntryHandlers::class, 'column'],
-        'works/*' => [EntryHandlers::class, 'work'],
-        'seminars/*' => [EntryHandlers::class, 'seminar'],
-        'campaigns/*' => [EntryHandlers::class, 'campaign'],
         'openapi.json' => [FileHandlers::class, 'openApi'],
         'media/**' => [FileHandlers::class, 'media'],
         'downloads/*/files/*' => [FileHandlers::class, 'openDocument'],
@@ -84,7 +73,7 @@ final class Router
      */
     private static function route(Request $request): array
     {
-        foreach (self::ROUTES + self::SUBMISSIONS as $pattern => $handler) {
+        foreach (self::ROUTES + self::typeRoutes() + self::SUBMISSIONS as $pattern => $handler) {
             $parameters = self::match(explode('/', $pattern), $request->segments);
             if ($parameters !== null) {
                 self::requireMethod($request, isset(self::SUBMISSIONS[$pattern]) ? ['POST'] : ['GET', 'HEAD']);
@@ -92,6 +81,22 @@ final class Router
             }
         }
         throw new ApiError('rest_no_route', 'No route was found matching the URL and request method.');
+    }
+
+    /** @return array<string, callable> the list of each type, and its entries */
+    private static function typeRoutes(): array
+    {
+        $routes = [];
+        foreach (EntryTypes::names() as $type) {
+            ['list' => $list, 'hasEntry' => $hasEntry] = Fields::service($type);
+            if ($list !== null) {
+                $routes[$type] = static fn (Request $request) => ListHandlers::list($request, $type);
+            }
+            if ($hasEntry) {
+                $routes["$type/*"] = static fn (Request $request, ?string $key) => EntryHandlers::entry($request, $type, $key);
+            }
+        }
+        return $routes;
     }
 
     /** @param list<string> $allowed @throws ApiError */

@@ -7,40 +7,28 @@ namespace Meguri\Content;
 /** The types of entries: the contract's name of each, and the post type that it is here. */
 final class EntryTypes
 {
-    /** By the contract's name: the post type and its icon. */
-    private const TYPES = [
-        'news' => ['meguri_news', 'dashicons-megaphone'],
-        'columns' => ['meguri_column', 'dashicons-edit-page'],
-        'works' => ['meguri_work', 'dashicons-building'],
-        'seminars' => ['meguri_seminar', 'dashicons-calendar-alt'],
-        'downloads' => ['meguri_download', 'dashicons-media-document'],
-        'jobs' => ['meguri_job', 'dashicons-groups'],
-        'pages' => ['meguri_page', 'dashicons-admin-page'],
-        'campaigns' => ['meguri_campaign', 'dashicons-format-status'],
-    ];
-
-    /** @return list<string> the contract's names */
+    /** @return list<string> the contract's names, in the order of the menu */
     public static function names(): array
     {
-        return array_keys(self::TYPES);
+        return Fields::typeNames();
     }
 
     /** @return list<string> */
     public static function postTypes(): array
     {
-        return array_column(self::TYPES, 0);
+        return array_map([self::class, 'postType'], self::names());
     }
 
     public static function postType(string $name): string
     {
-        return self::TYPES[$name][0];
+        return Fields::service($name)['postType'];
     }
 
     /** The contract's name of a post type; null for one that is none of ours. */
     public static function nameOf(string $postType): ?string
     {
-        foreach (self::TYPES as $name => [$own]) {
-            if ($own === $postType) {
+        foreach (self::names() as $name) {
+            if (self::postType($name) === $postType) {
                 return $name;
             }
         }
@@ -49,22 +37,23 @@ final class EntryTypes
 
     public static function hasSlug(string $name): bool
     {
-        return Fields::hasSlug($name);
+        return Fields::service($name)['hasSlug'];
     }
 
     /** Whether its text may hold sections. */
     public static function hasSections(string $name): bool
     {
-        return in_array('sections', array_column(Fields::delivered($name), 'key'), true);
+        return in_array('sections', array_column(Fields::service($name)['delivered'], 'key'), true);
     }
 
     public static function registerAll(): void
     {
-        $labels = self::labels();
+        $language = Languages::ofUser();
         $position = 20;
-        foreach (self::TYPES as $name => [$postType, $icon]) {
+        foreach (self::names() as $name) {
+            ['postType' => $postType, 'icon' => $icon, 'label' => $label] = Fields::service($name);
             register_post_type($postType, [
-                'labels' => self::labelsOf(...$labels[$name]),
+                'labels' => self::labelsOf($label['many'][$language], $label['one'][$language]),
                 // The site shows it; WordPress's own front end shows nothing, but the editor offers “Preview” only of what it could.
                 'public' => false,
                 'publicly_queryable' => true,
@@ -72,7 +61,7 @@ final class EntryTypes
                 'show_ui' => true,
                 'show_in_rest' => true,
                 'rest_base' => 'meguri-' . $name,
-                'menu_icon' => $icon,
+                'menu_icon' => "dashicons-$icon",
                 'menu_position' => $position++,
                 'supports' => ['title', 'editor', 'revisions', 'custom-fields', 'author'],
                 'capability_type' => ['meguri_entry', 'meguri_entries'],
@@ -106,21 +95,6 @@ final class EntryTypes
             'item_updated' => __('Updated.', 'meguri'),
             'item_scheduled' => __('Publication scheduled.', 'meguri'),
             'item_reverted_to_draft' => __('Taken back to a draft.', 'meguri'),
-        ];
-    }
-
-    /** @return array<string, array{string, string}> plural and singular */
-    private static function labels(): array
-    {
-        return [
-            'news' => [__('News', 'meguri'), __('News item', 'meguri')],
-            'columns' => [__('Columns', 'meguri'), __('Column', 'meguri')],
-            'works' => [__('Works', 'meguri'), __('Work', 'meguri')],
-            'seminars' => [__('Seminars', 'meguri'), __('Seminar', 'meguri')],
-            'downloads' => [__('Documents', 'meguri'), __('Document', 'meguri')],
-            'jobs' => [__('Open positions', 'meguri'), __('Open position', 'meguri')],
-            'pages' => [__('Site pages', 'meguri'), __('Site page', 'meguri')],
-            'campaigns' => [__('Campaigns', 'meguri'), __('Campaign', 'meguri')],
         ];
     }
 }

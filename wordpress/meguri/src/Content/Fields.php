@@ -29,15 +29,19 @@ final class Fields
         return self::all()['types'][$type]['translated'];
     }
 
-    /** @return list<array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool}> the fields of a document, in order */
-    public static function delivered(string $type): array
+    /**
+     * How a type is served: `delivered` are the fields of a document, in order.
+     *
+     * @return array{
+     *     postType: string, icon: string, label: array{one: array<string, string>, many: array<string, string>}, hasSlug: bool, hasEntry: bool, related: string|array{sameField: string}|null,
+     *     page: array{path: ?string, onlyKind?: string, place?: string},
+     *     list: ?array{order: string|array<string, string>, hasFacets: bool, filters: array<string, array{field: string, values: ?list<string>, isList: bool}>},
+     *     delivered: list<array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool}>
+     * }
+     */
+    public static function service(string $type): array
     {
-        return self::all()['types'][$type]['delivered'];
-    }
-
-    public static function hasSlug(string $type): bool
-    {
-        return self::all()['types'][$type]['hasSlug'];
+        return self::all()['types'][$type];
     }
 
     /** @return array<string, array<string, Field>> the fields of each kind of section, by the kind's name */
@@ -46,7 +50,13 @@ final class Fields
         return self::all()['sections'];
     }
 
-    /** @return list<mixed> a list of the vocabulary: `languages`, `stations`, `use` ... */
+    /** @return list<string> the contract's names of the types of entries */
+    public static function typeNames(): array
+    {
+        return array_values(array_diff(array_keys(self::all()['types']), ['site']));
+    }
+
+    /** @return list<mixed> a list of the vocabulary: `languages`, `stations` ... */
     public static function vocabulary(string $name): array
     {
         return self::all()['vocabulary'][$name];

@@ -25,7 +25,8 @@ final class IndexRow
             return null;
         }
         $primary = get_post(Languages::primary($post->ID)) ?? $post;
-        $shared = static fn (string $field) => get_post_meta($primary->ID, Fields::metaKey($field), true);
+        $shared = static fn (?string $field) => $field === null ? '' : get_post_meta($primary->ID, Fields::metaKey($field), true);
+        $filtered = static fn (string $column) => $shared(IndexColumns::fieldOf($type, $column));
         return [
             'post_id' => $post->ID,
             'type' => $type,
@@ -40,10 +41,11 @@ final class IndexRow
             'pinned_until' => self::moment($shared('pinned_until'), 0),
             'starts_at' => self::moment($shared('starts_at'), 0),
             'ends_at' => self::moment($shared('ends_at'), 0),
-            'category' => self::word($shared('category') ?: $shared('use') ?: $shared('kind')),
-            'roles' => self::commaList(array_map([self::class, 'word'], (array) $shared('roles'))),
-            'station' => self::word($shared('station')),
-            'month' => self::month($shared('completed')) ?? substr(EntryDates::published($primary), 0, 7),
+            'category' => self::word($filtered('category')),
+            'roles' => self::commaList(array_map([self::class, 'word'], (array) $filtered('roles'))),
+            'station' => self::word($filtered('station')),
+            // Of a month that is written, or of the date of publication.
+            'month' => self::month($filtered('month')) ?? substr(EntryDates::published($primary), 0, 7),
             'media' => self::commaList(UsedMedia::of($post, $primary)),
         ];
     }

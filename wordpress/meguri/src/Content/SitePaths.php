@@ -7,7 +7,7 @@ namespace Meguri\Content;
 use Meguri\Settings;
 use WP_Post;
 
-/** The addresses of entries on the site: `contract/site-paths.ts`. */
+/** The addresses of entries on the site, as their types define them. */
 final class SitePaths
 {
     /** The absolute address of an entry's page in its language; null for none, or while the site is unknown. */
@@ -27,15 +27,16 @@ final class SitePaths
     {
         $type = (string) EntryTypes::nameOf($post->post_type);
         $key = $slug === '' ? self::keyOf($post, $type) : $slug;
-        return match ($type) {
-            'works', 'seminars', 'news', 'columns' => "/$type/$key",
-            'campaigns' => "/campaign/$key",
-            'pages' => self::pathOfPage($key),
-            // Without a page of their own, in the list of one.
-            'jobs' => '/recruit',
-            'downloads' => '/download',
-            default => null,
-        };
+        if ($type === '') {
+            return null;
+        }
+        $page = Fields::service($type)['page'];
+        if ($page['path'] === null) {
+            // Without a page of its own, on the page that shows all.
+            return strtok($page['place'] ?? '', '?') ?: null;
+        }
+        $path = preg_replace('/\{(?:id|slug)\}/', $key, $page['path']);
+        return isset($page['onlyKind']) ? self::fixedPath($key) ?? $path : $path;
     }
 
     /** The name of an entry in its address: its slug, or its number. */
@@ -46,14 +47,14 @@ final class SitePaths
             : (string) Languages::entryId($post->ID);
     }
 
-    /** The slug of the home page is `home`, that of `/services/fund` is `services-fund`; all others are under `/p/`. */
-    private static function pathOfPage(string $slug): string
+    /** The fixed path of a page; null for one without. The slug of the home page is `home`, that of `/services/fund` is `services-fund`. */
+    private static function fixedPath(string $slug): ?string
     {
         foreach (Fields::vocabulary('fixed_paths') as $path) {
             if ((str_replace('/', '-', substr($path, 1)) ?: 'home') === $slug) {
                 return $path;
             }
         }
-        return "/p/$slug";
+        return null;
     }
 }

@@ -21,7 +21,7 @@ final class Documents
     {
         $type = $entry->type();
         $document = $entry->common() + (EntryTypes::hasSlug($type) ? $entry->slug() : []);
-        foreach (Fields::delivered($type) as $field) {
+        foreach (Fields::service($type)['delivered'] as $field) {
             $value = isset($field['isComputed']) ? self::computed($entry, $field['key']) : self::value($entry, $field['key']);
             if ($value !== null || isset($field['isNullable'])) {
                 self::place($document, $field['path'], $value);
@@ -33,7 +33,7 @@ final class Documents
     /** An entry's place in a list. @param array<string, mixed> $document @return array<string, mixed> */
     public static function summary(string $type, array $document): array
     {
-        foreach (Fields::delivered($type) as $field) {
+        foreach (Fields::service($type)['delivered'] as $field) {
             if (! $field['isListed']) {
                 unset($document[$field['path'][0]]);
             }

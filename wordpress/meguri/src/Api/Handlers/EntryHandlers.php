@@ -13,66 +13,29 @@ use Meguri\Api\Related;
 use Meguri\Api\Reply;
 use Meguri\Api\Request;
 use Meguri\Api\Scope;
+use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
 
 /** Single entries. */
 final class EntryHandlers
 {
-    public static function page(Request $request, ?string $slug): never
+    /** One entry of a type, by its slug or id. */
+    public static function entry(Request $request, string $type, ?string $key): never
     {
-        self::replyBySlug($request, 'pages', $slug);
-    }
-
-    public static function seminar(Request $request, ?string $slug): never
-    {
-        self::replyBySlug($request, 'seminars', $slug);
-    }
-
-    public static function campaign(Request $request, ?string $slug): never
-    {
-        self::replyBySlug($request, 'campaigns', $slug);
-    }
-
-    public static function work(Request $request, ?string $slug): never
-    {
-        self::replyBySlug($request, 'works', $slug, static fn (array $row, Scope $scope) => Related::toWork($row, $scope));
-    }
-
-    public static function newsItem(Request $request, ?string $id): never
-    {
-        $pin = static function (array $document, Scope $scope): array {
+        $parameters = new Parameters($request->parameters());
+        [$condition, $value] = EntryTypes::hasSlug($type)
+            ? ['slug = %s', $parameters->slug('slug', $key)]
+            : ['entry_id = %d', $parameters->id('id', $key)];
+        $scope = Scope::of($request, $parameters);
+        $row = self::find($scope->query($type)->where($condition, $value));
+        $document = self::document($type, $row, $scope);
+        $around = Fields::service($type)['related'] === null ? [] : Related::around($type, $row, $scope);
+        if ($type === 'news') {
             $pins = ListHandlers::pinned($scope);
-            $document['related'] = array_map(static fn (array $item) => ListHandlers::markPinned($item, $pins), $document['related']);
-            // Before what stands around it, as in a list.
-            $around = array_flip(['previous', 'next', 'related']);
-            return ListHandlers::markPinned(array_diff_key($document, $around), $pins) + array_intersect_key($document, $around);
-        };
-        self::replyById($request, 'news', $id, $pin);
-    }
-
-    public static function column(Request $request, ?string $id): never
-    {
-        self::replyById($request, 'columns', $id);
-    }
-
-    /** @param (callable(array<string, string>, Scope): array<string, mixed>)|null $around what stands around the entry */
-    private static function replyBySlug(Request $request, string $type, ?string $slug, ?callable $around = null): never
-    {
-        $parameters = new Parameters($request->parameters());
-        $slug = $parameters->slug('slug', $slug);
-        $scope = Scope::of($request, $parameters);
-        $row = self::find($scope->query($type)->where('slug = %s', $slug));
-        self::reply($request, $scope, self::document($type, $row, $scope) + ($around === null ? [] : $around($row, $scope)));
-    }
-
-    /** @param (callable(array<string, mixed>, Scope): array<string, mixed>)|null $change of the document */
-    private static function replyById(Request $request, string $type, ?string $id, ?callable $change = null): never
-    {
-        $parameters = new Parameters($request->parameters());
-        $number = $parameters->id('id', $id);
-        $scope = Scope::of($request, $parameters);
-        $row = self::find($scope->query($type)->where('entry_id = %d', $number));
-        $document = self::document($type, $row, $scope) + Related::inCategory($type, $row, $scope);
-        self::reply($request, $scope, $change === null ? $document : $change($document, $scope));
+            $document = ListHandlers::markPinned($document, $pins);
+            $around['related'] = array_map(static fn (array $item) => ListHandlers::markPinned($item, $pins), $around['related']);
+        }
+        self::reply($request, $scope, $document + $around);
     }
 
     /** @return array<string, string> @throws ApiError */

@@ -8,7 +8,9 @@ use Meguri\Api\Parameters;
 use Meguri\Api\Reply;
 use Meguri\Api\Request;
 use Meguri\Api\Scope;
+use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
+use Meguri\Content\IndexColumns;
 
 /** The values by which a list can be filtered, each with its number of entries. */
 final class FacetHandler
@@ -16,30 +18,33 @@ final class FacetHandler
     public static function facets(Request $request, ?string $type): never
     {
         $parameters = new Parameters($request->parameters());
-        $type = $parameters->pathChoice('type', $type, ['works', 'columns', 'news']);
+        $faceted = array_filter(EntryTypes::names(), static fn (string $name) => Fields::service($name)['list']['hasFacets'] ?? false);
+        $type = $parameters->pathChoice('type', $type, array_values($faceted));
         $scope = Scope::of($request, $parameters);
-        Reply::json($request, match ($type) {
-            'works' => [
-                'use' => self::ordered(Fields::vocabulary('use'), $scope->query($type)->countBy('category')),
-                'role' => self::ordered(Fields::vocabulary('roles'), self::roles($scope)),
-                'station' => self::ordered(array_column(Fields::vocabulary('stations'), 'slug'), $scope->query($type)->countBy('station')),
-                'year' => self::years($scope, $type),
-            ],
-            'columns' => ['category' => self::ordered(Fields::vocabulary('columns'), $scope->query($type)->countBy('category'))],
-            'news' => [
-                'category' => self::ordered(Fields::vocabulary('news'), $scope->query($type)->countBy('category')),
-                'year' => self::years($scope, $type),
-            ],
-        }, $scope->headers());
+        $facets = [];
+        foreach (IndexColumns::ofFilters($type) as $name => $column) {
+            $facets[$name] = match ($column) {
+                'month' => self::years($scope, $type),
+                'roles' => self::ordered(self::values($type, $name), self::ofLists($scope, $type)),
+                default => self::ordered(self::values($type, $name), $scope->query($type)->countBy($column)),
+            };
+        }
+        Reply::json($request, $facets, $scope->headers());
     }
 
-    /** A work may have several. @return array<string, int> */
-    private static function roles(Scope $scope): array
+    /** @return list<string> in their order */
+    private static function values(string $type, string $filter): array
+    {
+        return Fields::service($type)['list']['filters'][$filter]['values'];
+    }
+
+    /** An entry may have several values. @return array<string, int> */
+    private static function ofLists(Scope $scope, string $type): array
     {
         $counts = [];
-        foreach ($scope->query('works')->countBy('roles') as $roles => $number) {
-            foreach (array_filter(explode(',', (string) $roles)) as $role) {
-                $counts[$role] = ($counts[$role] ?? 0) + $number;
+        foreach ($scope->query($type)->countBy('roles') as $values => $number) {
+            foreach (array_filter(explode(',', (string) $values)) as $value) {
+                $counts[$value] = ($counts[$value] ?? 0) + $number;
             }
         }
         return $counts;

@@ -13,6 +13,7 @@ use Meguri\Api\Reply;
 use Meguri\Api\Request;
 use Meguri\Api\Scope;
 use Meguri\Content\Fields;
+use Meguri\Content\IndexColumns;
 
 /** The lists of the contract. Moments are compared in seconds; the year of a moment is that of Tokyo. */
 final class ListHandlers
@@ -20,70 +21,58 @@ final class ListHandlers
     /** More news than this are never pinned at once, as in the embedded backend. */
     private const MAX_PINNED = 3;
 
-    public static function pages(Request $request): never
+    /** The list of a type: in its order, narrowed down by its filters. */
+    public static function list(Request $request, string $type): never
     {
         $parameters = new Parameters($request->parameters());
-        $kind = $parameters->oneOf('kind', ['standard', 'fund', 'generic']);
-        self::reply($request, $parameters, 'pages', 'entry_id ASC', static fn (Query $query) => self::equal($query, 'category', $kind));
+        $columns = IndexColumns::ofFilters($type);
+        $wanted = [];
+        foreach (Fields::service($type)['list']['filters'] as $name => ['values' => $values]) {
+            $wanted[$name] = $values === null ? $parameters->count($name, 1900, 2999) : $parameters->oneOf($name, $values);
+        }
+        $filter = static function (Query $query) use ($columns, $wanted): Query {
+            foreach (array_filter($wanted, static fn (mixed $value) => $value !== null) as $name => $value) {
+                match ($columns[$name]) {
+                    'month' => $query->where('month LIKE %s', "$value-%"),
+                    'roles' => $query->where('roles LIKE %s', "%,$value,%"),
+                    default => $query->where("{$columns[$name]} = %s", (string) $value),
+                };
+            }
+            return $query;
+        };
+        match ($type) {
+            'news' => self::news($request, $parameters, $filter),
+            'seminars' => self::seminars($request, $parameters),
+            default => self::reply($request, $parameters, $type, self::order($type), $filter),
+        };
     }
 
-    public static function news(Request $request): never
+    private static function order(string $type): string
     {
-        $parameters = new Parameters($request->parameters());
-        $category = $parameters->oneOf('category', Fields::vocabulary('news'));
-        $year = $parameters->count('year', 1900, 2999);
+        return match (Fields::service($type)['list']['order']) {
+            'newest' => Query::NEWEST_FIRST,
+            'id' => 'entry_id ASC',
+            // By the field of the filter by year.
+            default => 'month DESC, ' . Query::NEWEST_FIRST,
+        };
+    }
+
+    /** With `pinned=first`, what is pinned comes before the rest. @param callable(Query): Query $filter */
+    private static function news(Request $request, Parameters $parameters, callable $filter): never
+    {
         $pinned = $parameters->oneOf('pinned', ['first']);
-        $scope = Scope::of($request, $parameters);
-        $pins = self::pinned($scope);
+        $pins = self::pinned(Scope::of($request, $parameters));
         $order = $pinned !== null && $pins !== []
             ? 'CASE WHEN entry_id IN (' . implode(',', $pins) . ') THEN 0 ELSE 1 END, ' . Query::NEWEST_FIRST
             : Query::NEWEST_FIRST;
-        $filter = static fn (Query $query) => self::inYear(self::equal($query, 'category', $category), $year);
         self::reply($request, $parameters, 'news', $order, $filter, static fn (array $item) => self::markPinned($item, $pins));
     }
 
-    public static function columns(Request $request): never
+    /** Those to come, soonest first; then past ones, latest first. */
+    private static function seminars(Request $request, Parameters $parameters): never
     {
-        $parameters = new Parameters($request->parameters());
-        $category = $parameters->oneOf('category', Fields::vocabulary('columns'));
-        self::reply($request, $parameters, 'columns', Query::NEWEST_FIRST, static fn (Query $query) => self::equal($query, 'category', $category));
-    }
-
-    public static function works(Request $request): never
-    {
-        $parameters = new Parameters($request->parameters());
-        $use = $parameters->oneOf('use', Fields::vocabulary('use'));
-        $role = $parameters->oneOf('role', Fields::vocabulary('roles'));
-        $station = $parameters->oneOf('station', array_column(Fields::vocabulary('stations'), 'slug'));
-        $year = $parameters->count('year', 1900, 2999);
-        $filter = static function (Query $query) use ($use, $role, $station, $year): Query {
-            self::equal(self::equal($query, 'category', $use), 'station', $station);
-            if ($role !== null) {
-                $query->where('roles LIKE %s', "%,$role,%");
-            }
-            return self::inYear($query, $year);
-        };
-        self::reply($request, $parameters, 'works', 'month DESC, ' . Query::NEWEST_FIRST, $filter);
-    }
-
-    public static function downloads(Request $request): never
-    {
-        $parameters = new Parameters($request->parameters());
-        $kind = $parameters->oneOf('kind', ['company', 'service', 'research', 'fund']);
-        self::reply($request, $parameters, 'downloads', Query::NEWEST_FIRST, static fn (Query $query) => self::equal($query, 'category', $kind));
-    }
-
-    public static function jobs(Request $request): never
-    {
-        self::reply($request, new Parameters($request->parameters()), 'jobs', Query::NEWEST_FIRST, static fn (Query $query) => $query);
-    }
-
-    public static function seminars(Request $request): never
-    {
-        $parameters = new Parameters($request->parameters());
         $when = $parameters->oneOf('when', ['upcoming', 'past']);
         $now = time();
-        // Those to come, soonest first; then past ones, latest first.
         $order = "CASE WHEN ends_at > $now THEN 0 ELSE 1 END, CASE WHEN ends_at > $now THEN starts_at ELSE -starts_at END, "
             . "CASE WHEN ends_at > $now THEN entry_id ELSE -entry_id END";
         $filter = static fn (Query $query) => match ($when) {
@@ -105,16 +94,6 @@ final class ListHandlers
     public static function markPinned(array $item, array $pins): array
     {
         return in_array($item['id'], $pins, true) ? $item + ['pinned' => true] : $item;
-    }
-
-    private static function equal(Query $query, string $column, ?string $value): Query
-    {
-        return $value === null ? $query : $query->where("$column = %s", $value);
-    }
-
-    private static function inYear(Query $query, ?int $year): Query
-    {
-        return $year === null ? $query : $query->where('month LIKE %s', "$year-%");
     }
 
     /**
