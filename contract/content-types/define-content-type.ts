@@ -55,8 +55,21 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   /** In the order in which the API delivers them. */
   fields: Fields;
   page: EntryPage;
+  /** Null: the search does not find entries of this type by themselves. */
+  search: SearchOptions | null;
   /** The post type, which never changes, and the name of its icon among WordPress's dashicons. */
   wordpress: { postType: string; icon: string };
+}
+
+export interface SearchOptions {
+  /** What visitors call what was found. */
+  label: Label;
+  /** The place of the type among the filters of the search, from 1. */
+  rank: number;
+  /** Whether the date of publication is shown, and counts. */
+  isDated: boolean;
+  /** How much entries count among others; 1 where it is absent. */
+  weight?: number;
 }
 
 /** Where visitors find an entry. Paths are those of the Japanese site; `{id}` and `{slug}` are the entry's. */

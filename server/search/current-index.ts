@@ -9,7 +9,7 @@ import type { BackendWatch } from '../content/backend-watch.ts';
 import { log } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import type { Listed } from './listed.ts';
-import { searchedLists } from './searched-lists.ts';
+import { searchedLists, searchedTypes } from './searched-lists.ts';
 
 /** After this time an index is compared with the content again, whether or not a change was announced; in milliseconds, like all times here. */
 const FRESH_MS = 60_000;
@@ -67,7 +67,7 @@ export function createCurrentIndex(
   locale: Locale,
   watch: Pick<BackendWatch, 'hasSeen'>,
 ) {
-  const index: SearchIndex = createSearchIndex();
+  const index: SearchIndex = createSearchIndex({ types: searchedTypes(locale) });
   const known = new Map<string, Known>();
   const texts = { count: 0, characters: 0 };
   /** Texts that could not be read, in this reading. */

@@ -1,9 +1,8 @@
 import type { EndpointName, EndpointResponse } from '../../contract/api/endpoints.ts';
-import type { ContentType } from '../../contract/content-types/content-types.ts';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import { entryTag } from '../../contract/revalidation.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
-import type { SearchType } from '../../site/search/search.ts';
 import type { SearchDocument } from '../../site/search/search-index.ts';
 import { entryText } from './entry-text.ts';
 
@@ -20,20 +19,18 @@ export interface Listed {
 }
 
 /** The contract's lists that can be searched. */
-export type ListName = Extract<EndpointName, SearchType>;
+export type ListName = Extract<EndpointName, ContentType>;
 export type Item<Name extends ListName> = EndpointResponse<Name>['items'][number];
 
 /** What differs between types of entries. */
-export interface SearchedType<Summary> {
-  type: SearchType;
+export interface SearchedList<Summary> {
+  type: ContentType;
   /** The Japanese, root-relative address; null for what is not shown. */
   href: (summary: Summary) => string | null;
   /** The entry with its texts; absent where the list has them. */
   entry?: (summary: Summary, content: ContentClient, lang: Locale) => Promise<{ title: string }>;
   /** What it is filed under. */
   topics: (summary: Summary, lang: Locale) => readonly (string | undefined)[];
-  /** Whether its day of publication is shown, and counts. */
-  isDated: boolean;
 }
 
 /** A page of a list in the content API. @throws {ContentError} */
@@ -45,7 +42,7 @@ export type ListPage = (
 
 export function searchedList<Name extends ListName>(
   name: Name,
-  type: Omit<SearchedType<Item<Name>>, 'type'>,
+  type: Omit<SearchedList<Item<Name>>, 'type'>,
 ): ListPage {
   return async (content, lang, page) => {
     const list = await content(name, { query: { lang, page: String(page), per_page: PER_PAGE } });
@@ -71,7 +68,7 @@ interface AnySummary {
 
 /** @param contentType of its entry, where visitors find it under another type */
 export function listed<Summary extends AnySummary>(
-  { type, href, entry, topics, isDated }: SearchedType<Summary>,
+  { type, href, entry, topics }: SearchedList<Summary>,
   summary: Summary,
   content: ContentClient,
   lang: Locale,
@@ -79,6 +76,7 @@ export function listed<Summary extends AnySummary>(
 ): Listed | null {
   const address = href(summary);
   if (address === null) return null;
+  const { isDated = false } = contentTypes[type].search ?? {};
   return {
     version: `${summary.modified_at} ${address}`,
     text: async () => entryText(contentType, (await entry?.(summary, content, lang)) ?? summary),

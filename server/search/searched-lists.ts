@@ -1,6 +1,8 @@
 /** What can be searched for: for each list of the content API where its texts are, and where they are shown. */
 import { createTranslator } from 'use-intl/core';
 import type { EndpointResponse } from '../../contract/api/endpoints.ts';
+import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
+import type { SearchOptions } from '../../contract/content-types/define-content-type.ts';
 import { entryPath } from '../../contract/content-types/entry-path.ts';
 import { isOpen } from '../../contract/content-types/jobs/definition.ts';
 import { FIXED_PATHS, positionPath } from '../../contract/site-paths.ts';
@@ -8,9 +10,9 @@ import { STATIONS } from '../../contract/vocabulary.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { messagesOf } from '../../site/i18n/messages.ts';
-import { serverTranslator } from '../../site/i18n/server-messages.server.ts';
+import type { SearchedType } from '../../site/search/search.ts';
 import { siteConfig } from '../../site.config.ts';
-import { type ListPage, listed, type SearchedType, searchedList } from './listed.ts';
+import { type ListPage, listed, type SearchedList, searchedList } from './listed.ts';
 
 const messages = (locale: Locale) => createTranslator({ locale, messages: messagesOf(locale) });
 
@@ -29,58 +31,50 @@ const works = searchedList('works', {
       words(slug),
     ];
   },
-  isDated: false,
 });
 
 const columns = searchedList('columns', {
   href: (column) => entryPath('columns', column),
   entry: ({ id }, content, lang) => content('column', { params: { id: String(id) }, query: { lang } }),
   topics: ({ category, author_role }, lang) => [messages(lang)(`columns.category.${category}`), author_role],
-  isDated: true,
 });
 
 const news = searchedList('news', {
   href: (item) => entryPath('news', item),
   entry: ({ id }, content, lang) => content('newsItem', { params: { id: String(id) }, query: { lang } }),
   topics: ({ category }, lang) => [messages(lang)(`news.category.${category}`)],
-  isDated: true,
 });
 
 const seminars = searchedList('seminars', {
   href: (seminar) => entryPath('seminars', seminar),
   entry: ({ slug }, content, lang) => content('seminar', { params: { slug }, query: { lang } }),
   topics: ({ slug, venue }, lang) => [typeName('seminars', lang), venue?.name, venue?.address, words(slug)],
-  isDated: false,
 });
 
 const pages = searchedList('pages', {
   href: (page) => entryPath('pages', page) ?? fixedPathOf(page.slug),
   entry: ({ slug }, content, lang) => content('page', { params: { slug }, query: { lang } }),
   topics: ({ slug }) => [words(slug)],
-  isDated: false,
 });
 
 const downloads = searchedList('downloads', {
   href: ({ id, access, files }) =>
     access === 'request' && files.length > 0 ? `/download?document=${id}` : '/download',
   topics: ({ kind }, lang) => [messages(lang)(`download.kind.${kind}`), typeName('downloads', lang)],
-  isDated: true,
 });
 
 const jobs = searchedList('jobs', {
   href: (job) => (isOpen(job) ? positionPath(job.id) : null),
   topics: ({ employment }, lang) => [messages(lang)(`recruit.employment.${employment}`), typeName('jobs', lang)],
-  isDated: false,
 });
 
 /** The campaign has no list: the site has one, or none. To visitors it is a page. */
 const campaign: ListPage = async (content, lang) => {
   const { slug } = siteConfig.campaign;
-  const row: SearchedType<Campaign> = {
+  const row: SearchedList<Campaign> = {
     type: 'pages',
     href: () => `/campaign/${slug}`,
     topics: ({ person }) => [person.name],
-    isDated: false,
   };
   try {
     const one = await content('campaign', { params: { slug }, query: { lang } });
@@ -101,8 +95,17 @@ function fixedPathOf(slug: string): string | null {
   return FIXED_PATHS.find((path) => (path.slice(1).replaceAll('/', '-') || 'home') === slug) ?? null;
 }
 
-const typeName = (type: 'downloads' | 'jobs' | 'seminars', lang: Locale) =>
-  serverTranslator(lang, 'search')(`types.${type}`);
+const typeName = (type: ContentType, lang: Locale) => contentTypes[type].search?.label[lang];
+
+/** The types that can be found, in the order of the filters. */
+export function searchedTypes(lang: Locale): SearchedType[] {
+  const found = Object.values(contentTypes).flatMap(({ name, search }): (SearchOptions & { type: string })[] =>
+    search ? [{ type: name, ...search }] : [],
+  );
+  return found
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ type, label, weight = 1 }) => ({ type, label: label[lang], weight }));
+}
 
 /** The words of an address: visitors of the Japanese site type names of places in Latin letters, too. */
 const words = (slug: string) => slug.replaceAll('-', ' ');

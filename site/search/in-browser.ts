@@ -24,7 +24,7 @@ async function indexOf(locale: Locale): Promise<SearchIndex> {
 async function load(locale: Locale): Promise<SearchIndex> {
   const answer = await fetch(savedIndexPath(locale), { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`The search index could not be had: ${answer.status}`);
-  return createSearchIndex(Date.now, (await answer.json()) as SavedIndex);
+  return createSearchIndex((await answer.json()) as SavedIndex);
 }
 
 export const search: SearchSite = async (locale, request) =>

@@ -1,7 +1,7 @@
 import type { Locale } from '../i18n/locales.ts';
 import { foldText } from './fold.ts';
 import { beginning, excerpt, mark, type Wanted } from './marks.ts';
-import type { SearchHit, SearchRequest, SearchResults, SearchType } from './search.ts';
+import type { SearchedType, SearchHit, SearchRequest, SearchResults } from './search.ts';
 import type { Found, SearchDocument } from './search-index.ts';
 
 /** An excerpt's length in characters. */
@@ -9,30 +9,32 @@ const EXCERPT: Record<Locale, number> = { ja: 100, en: 200 };
 
 /** What an index found, as a page of the results that were asked for. */
 export function searchResults(
-  { kind, words, hits }: Found,
+  { kind, words, hits, types }: Found,
   locale: Locale,
   { type, page, perPage }: SearchRequest,
 ): SearchResults {
-  const totals: Partial<Record<SearchType, number>> = {};
-  for (const { document } of hits) totals[document.type] = (totals[document.type] ?? 0) + 1;
+  const totals = new Map<string, number>();
+  for (const { document } of hits) totals.set(document.type, (totals.get(document.type) ?? 0) + 1);
   const ofType = type ? hits.filter(({ document }) => document.type === type) : hits;
   return {
     kind,
     total: hits.length,
-    totals,
+    types: types.map(({ type: name, label }) => ({ type: name, label, total: totals.get(name) ?? 0 })),
     pages: Math.ceil(ofType.length / perPage),
     hits: ofType
       .slice((page - 1) * perPage, page * perPage)
-      .map(({ document, stems }) => shown(document, { words, isWhole: kind === 'complete', stems }, EXCERPT[locale])),
+      .map(({ document, stems }) =>
+        shown(document, types, { words, isWhole: kind === 'complete', stems }, EXCERPT[locale]),
+      ),
   };
 }
 
 /** A hit as visitors see it: with its summary, unless the words are in the text and neither there nor in the title. */
-function shown(document: SearchDocument, wanted: Wanted, length: number): SearchHit {
+function shown(document: SearchDocument, types: readonly SearchedType[], wanted: Wanted, length: number): SearchHit {
   const { type, href, title, summary, body, date } = document;
   const inTitle = wanted.words.every(({ forms }) => forms.some(({ text }) => foldText(title).includes(text)));
   return {
-    type,
+    label: types.find((one) => one.type === type)?.label ?? '',
     href,
     title: mark(title, wanted),
     excerpt:

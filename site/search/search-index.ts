@@ -1,14 +1,14 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch';
 import { asWritten, foldText } from './fold.ts';
 import { type Form, isCorrectable, queryOf, someOf, termsOf, type Word, wordsOf } from './query.ts';
-import type { SearchType } from './search.ts';
+import type { SearchedType } from './search.ts';
 import { indexedTerms } from './terms.ts';
 
 /** What can be found, in one language. */
 export interface SearchDocument {
   /** Unique: `works:12`. */
   key: string;
-  type: SearchType;
+  type: string;
   href: string;
   title: string;
   /** How its title is read, and what visitors call it. */
@@ -23,6 +23,8 @@ export interface SearchDocument {
 }
 
 export interface Found {
+  /** All types that can be found. */
+  types: readonly SearchedType[];
   kind: 'complete' | 'partial';
   words: readonly Word[];
   /** Best first. */
@@ -40,6 +42,7 @@ export interface SearchIndex {
 
 /** An index that was made elsewhere. */
 export interface SavedIndex {
+  types: readonly SearchedType[];
   documents: readonly SearchDocument[];
   engine: AsPlainObject;
 }
@@ -51,8 +54,6 @@ type Fields = Record<Field, string>;
 const WEIGHTS: Record<Field, number> = { title: 8, names: 6, topics: 3, summary: 2, body: 1 };
 /** A title with all words in it; and before all others what has them as its title, its reading or a keyword, and nothing else. */
 const WHOLE = { contains: 2, equals: 100 };
-/** What it is about comes before the news of it. */
-const LESS: Partial<Record<SearchType, number>> = { news: 0.8 };
 /** Of two that are as good, the newer: what is newest counts so much more than what is oldest. */
 const RECENT = 0.05;
 const RECENT_MS = 5 * 365 * 24 * 3_600_000;
@@ -95,12 +96,17 @@ const OPTIONS: Options<Fields & { key: string }> = {
 /**
  * Finds documents of one language. Matching and scores are MiniSearch's; terms, and what comes first, are decided here.
  *
- * @param saved what it has at first
+ * @param initial the types that can be found, and perhaps the documents that it has at first
  */
-export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchIndex {
+export function createSearchIndex(
+  initial: Pick<SavedIndex, 'types'> & Partial<SavedIndex>,
+  now: () => number = Date.now,
+): SearchIndex {
+  const { types } = initial;
+  const weights = new Map(types.map(({ type, weight }) => [type, weight]));
   const indexed = new Map<string, Indexed>();
-  const engine = saved ? MiniSearch.loadJS(saved.engine, OPTIONS) : new MiniSearch(OPTIONS);
-  for (const document of saved?.documents ?? []) indexed.set(document.key, prepared(document));
+  const engine = initial.engine ? MiniSearch.loadJS(initial.engine, OPTIONS) : new MiniSearch(OPTIONS);
+  for (const document of initial.documents ?? []) indexed.set(document.key, prepared(document));
 
   function wholeName({ folded, names }: Indexed, words: readonly Word[]): number {
     const isName = (name: readonly string[]) =>
@@ -119,7 +125,7 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
     return matches
       .map((match) => {
         const { entry, score } = match;
-        const weight = wholeName(entry, words) * recency(entry) * (LESS[entry.document.type] ?? 1);
+        const weight = wholeName(entry, words) * recency(entry) * (weights.get(entry.document.type) ?? 1);
         return { ...match, score: score * weight };
       })
       .sort((a, b) => b.score - a.score || b.entry.document.publishedAt - a.entry.document.publishedAt);
@@ -199,18 +205,18 @@ export function createSearchIndex(now = Date.now, saved?: SavedIndex): SearchInd
       for (const { document } of indexed.values()) yield document;
     },
 
-    save: () => ({ documents: [...indexed.values()].map(({ document }) => document), engine: engine.toJSON() }),
+    save: () => ({ types, documents: [...indexed.values()].map(({ document }) => document), engine: engine.toJSON() }),
 
     search(q) {
       const words = wordsOf(q);
-      if (words.length === 0) return { kind: 'partial', words, hits: [] };
+      if (words.length === 0) return { types, kind: 'partial', words, hits: [] };
       let matches = complete(words);
       if (matches.length === 0) {
         const mistyped = words.filter((word) => isCorrectable(word) && withWord(word, false).size === 0);
         if (mistyped.length > 0) matches = complete(words, new Set(mistyped));
       }
-      if (matches.length > 0) return { kind: 'complete', words, hits: hitsOf(matches) };
-      return { kind: 'partial', words, hits: hitsOf(partial(words)) };
+      if (matches.length > 0) return { types, kind: 'complete', words, hits: hitsOf(matches) };
+      return { types, kind: 'partial', words, hits: hitsOf(partial(words)) };
     },
   };
 }

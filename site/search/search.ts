@@ -1,9 +1,14 @@
 /** Searching the site: what the search page and the suggestions ask, and what they get. */
 import type { Locale } from '../i18n/locales.ts';
 
-/** What is found, in the order in which it is offered as a filter. */
-export const SEARCH_TYPES = ['works', 'columns', 'news', 'seminars', 'pages', 'downloads', 'jobs'] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
+/** A type of what is found. */
+export interface SearchedType {
+  type: string;
+  /** What visitors call it, in the language of the index. */
+  label: string;
+  /** How much it counts among others. */
+  weight: number;
+}
 
 /** The longest query in characters; a longer one is not searched for. */
 export const LONGEST_QUERY = 100;
@@ -20,7 +25,8 @@ export function savedIndexPath(locale: Locale): string {
 export type MarkedText = readonly string[];
 
 export interface SearchHit {
-  type: SearchType;
+  /** What visitors call its type. */
+  label: string;
   /** The page's Japanese, root-relative address. */
   href: string;
   title: MarkedText;
@@ -33,7 +39,7 @@ export interface SearchHit {
 export interface SearchRequest {
   q: string;
   /** Only what is of this type. */
-  type?: SearchType | undefined;
+  type?: string | undefined;
   /** From 1. */
   page: number;
   perPage: number;
@@ -44,7 +50,8 @@ export interface SearchResults {
   kind: 'complete' | 'partial';
   /** Of all types. */
   total: number;
-  totals: Readonly<Partial<Record<SearchType, number>>>;
+  /** All types that can be found, in the order of the filters, with the number of hits. */
+  types: readonly { type: string; label: string; total: number }[];
   /** Those of the page, of the type asked for. */
   hits: readonly SearchHit[];
   pages: number;

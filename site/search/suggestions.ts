@@ -1,6 +1,5 @@
 import { isLocale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
-import { serverTranslator } from '../i18n/server-messages.server.ts';
 import { LONGEST_QUERY, type NearPage, type NearPages, type SearchSite, type Suggestion } from './search.ts';
 
 const MOST = 6;
@@ -28,11 +27,10 @@ export async function suggest(
   const q = (question.get('q') ?? '').trim();
   const locale = question.get('lang') ?? '';
   if (!isLocale(locale) || q === '' || q.length > LONGEST_QUERY) return null;
-  const t = serverTranslator(locale, 'search');
   const { kind, hits } = await search(locale, { q, page: 1, perPage: MOST });
-  return (kind === 'complete' ? hits : []).map(({ href, type, title }) => ({
+  return (kind === 'complete' ? hits : []).map(({ href, label, title }) => ({
     href: localizedUrl(href, locale),
-    label: t(`types.${type}`),
+    label,
     title,
   }));
 }

@@ -26,6 +26,7 @@ export const campaigns = defineContentType({
   name: 'campaigns',
   label: { one: { ja: '特集', en: 'Campaign' }, many: { ja: '特集', en: 'Campaigns' } },
   key: 'slug',
+  search: null,
   wordpress: { postType: 'meguri_campaign', icon: 'format-status' },
   page: { path: '/campaign/{slug}' },
   related: null,

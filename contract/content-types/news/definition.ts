@@ -9,6 +9,7 @@ export const news = defineContentType({
   name: 'news',
   label: { one: { ja: 'お知らせ', en: 'News item' }, many: { ja: 'お知らせ', en: 'News' } },
   key: 'id',
+  search: { label: { ja: 'お知らせ', en: 'News' }, rank: 3, isDated: true, weight: 0.8 },
   wordpress: { postType: 'meguri_news', icon: 'megaphone' },
   page: { path: '/news/{id}' },
   related: { sameField: 'category' },

@@ -29,6 +29,7 @@ const type = defineContentType({
   name: 'seminars',
   label: { one: { ja: 'セミナー', en: 'Seminar' }, many: { ja: 'セミナー', en: 'Seminars' } },
   key: 'slug',
+  search: { label: { ja: 'セミナー', en: 'Seminars' }, rank: 4, isDated: false },
   wordpress: { postType: 'meguri_seminar', icon: 'calendar-alt' },
   page: { path: '/seminars/{slug}' },
   related: null,

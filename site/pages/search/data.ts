@@ -6,7 +6,7 @@ import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { joinFiguresAcross } from '../../rich-text/unbreakable.ts';
 import { wordsOf } from '../../search/query.ts';
-import { LONGEST_QUERY, SEARCH_TYPES, type SearchResults, type SearchType } from '../../search/search.ts';
+import { LONGEST_QUERY, type SearchResults } from '../../search/search.ts';
 
 const PER_PAGE = 10;
 /** For the data layer (`docs/measurement.md`). */
@@ -16,12 +16,13 @@ const WITHOUT_HIT = JSON.stringify({ event: 'search_without_hit' } satisfies Mea
 export async function load({ search, locale, query }: Pick<LoadContext, 'search' | 'locale' | 'query'>) {
   const t = serverTranslator(locale, 'search');
   const q = (query.q ?? '').trim();
-  const type = query.type as SearchType | undefined;
+  const { type } = query;
   const page = Number(query.page ?? 1);
   const problem = problemOf(q);
   const isSearch = q !== '' && problem === null;
   const found = isSearch ? await search(locale, { q, type, page, perPage: PER_PAGE }) : null;
-  if (page > Math.max(1, found?.pages ?? 1)) throw notFound();
+  const chosen = found?.types.find((one) => one.type === type);
+  if (page > Math.max(1, found?.pages ?? 1) || (found && type && !chosen)) throw notFound();
   const title = isSearch ? t('titleFor', { q }) : words[locale].title;
   const data = {
     title,
@@ -31,7 +32,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
     results: found && results(found),
     places: found && found.kind === 'complete' && found.total > 0 ? null : places(),
   };
-  const filters = type ? [t(`types.${type}`)] : [];
+  const filters = chosen ? [chosen.label] : [];
   return {
     data,
     page: {
@@ -47,12 +48,12 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
     return text !== '' && wordsOf(text).length === 0 ? t('tooShort') : null;
   }
 
-  function results({ kind, total, totals, hits, pages }: SearchResults) {
+  function results({ kind, total, types: all, hits, pages }: SearchResults) {
     const isPartial = kind === 'partial';
-    const types = SEARCH_TYPES.filter((one) => totals[one]);
+    const types = all.filter((one) => one.total > 0);
     return {
       measured: isPartial ? WITHOUT_HIT : undefined,
-      outcome: isPartial ? t('none', { q }) : t('count', { total: type ? (totals[type] ?? 0) : total }),
+      outcome: isPartial ? t('none', { q }) : t('count', { total: chosen?.total ?? total }),
       near: isPartial && total > 0 ? t('near') : null,
       page,
       pages,
@@ -62,11 +63,10 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
           : {
               key: 'type',
               label: t('type'),
-              options: types.map((value) => ({ value, label: t(`types.${value}`), count: totals[value] ?? 0 })),
+              options: types.map((one) => ({ value: one.type, label: one.label, count: one.total })),
             },
       hits: hits.map((hit) => ({
         ...hit,
-        label: t(`types.${hit.type}`),
         title: joinFiguresAcross(hit.title, locale),
         excerpt: joinFiguresAcross(hit.excerpt, locale),
       })),

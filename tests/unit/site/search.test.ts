@@ -84,7 +84,7 @@ describe('the index', () => {
     ...{ date: null, publishedAt: 0, ...more },
   });
   const indexOf = (...documents: SearchDocument[]) => {
-    const index = createSearchIndex(() => now);
+    const index = createSearchIndex({ types: [] }, () => now);
     for (const one of documents) index.put(one);
     return (q: string) => index.search(q).hits.map(({ document: { key } }) => key);
   };
@@ -113,7 +113,7 @@ describe('the index', () => {
   });
 
   test('corrects the words alone that are nowhere', () => {
-    const index = createSearchIndex(() => now);
+    const index = createSearchIndex({ types: [] }, () => now);
     index.put(document('a', { body: 'A record, invented in a minimum of time' }));
     index.put(document('b', { body: 'investment in Shibaura' }));
     expect(index.search('minimum investment').kind).toBe('partial');
@@ -121,7 +121,7 @@ describe('the index', () => {
   });
 
   test('stays right while many are replaced, a few at a time', async () => {
-    const index = createSearchIndex(() => now);
+    const index = createSearchIndex({ types: [] }, () => now);
     /** Words with beginnings in common, as those of a language have. */
     const word = (round: number, at: number, nth: number) =>
       [...`${((round * 8000 + at * 40 + nth + 1) * 7919) % 100_003}`]
@@ -159,7 +159,7 @@ describe('the index', () => {
   });
 
   test('knows no more what was removed or replaced', () => {
-    const index = createSearchIndex(() => now);
+    const index = createSearchIndex({ types: [] }, () => now);
     index.put(document('a', { body: '運河' }));
     index.put(document('a', { body: '橋' }));
     expect(index.search('運河').hits).toEqual([]);
