@@ -1,12 +1,13 @@
 /**
- * `npm run schemas`: writes the JSON Schemas of what editors write into `content/.schemas/`, the snippets of Visual Studio Code, and
- * what the WordPress plugin knows of fields, forms and endpoints, with its translation template. They are committed; `--check` says whether they are what the code makes now.
+ * `npm run schemas`: writes the JSON Schemas of what editors write into `content/.schemas/`, the snippets of Visual Studio Code, the
+ * table of fields in `docs/content-fields.md`, and what the WordPress plugin knows of fields, forms and endpoints, with its translation template. They are committed; `--check` says whether they are what the code makes now.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { openApiDocument } from '../../contract/api/openapi.ts';
 import { Refusal, runMain, say } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { fieldReference } from './field-reference.ts';
 import { jsonSchemas } from './json-schemas.ts';
 import { snippets } from './snippets.ts';
 import { translationTemplate } from './translation-template.ts';
@@ -15,6 +16,7 @@ import { wordpressForms } from './wordpress-forms.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'content/.schemas');
 const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
+const REFERENCE = join(PROJECT_ROOT, 'docs/content-fields.md');
 const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
 
 await runMain(async () => {
@@ -22,6 +24,7 @@ await runMain(async () => {
   const made = new Map<string, unknown>([
     ...[...schemas].map(([name, schema]) => [join(FOLDER, `${name}.json`), schema] as const),
     [SNIPPETS, snippets(schemas)],
+    [REFERENCE, fieldReference(schemas)],
     [join(PLUGIN, 'fields.json'), wordpressFields(schemas)],
     [join(PLUGIN, 'forms.json'), wordpressForms()],
     [join(PLUGIN, 'openapi.json'), openApiDocument()],
@@ -47,7 +50,7 @@ await runMain(async () => {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  say(`${texts.size} files in content/.schemas, .vscode and wordpress/meguri.`);
+  say(`${texts.size} files in content/.schemas, .vscode, docs and wordpress/meguri.`);
   return 0;
 });
 
