@@ -99,7 +99,7 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     if (!/\.(?:tsx?|css|json)$/.test(path)) return;
     edits += 1;
     // A page that failed without this file has no module that Vite could update.
-    if (event === 'add') client().hot.send({ type: 'full-reload' });
+    if (event === 'add' || isOnlyNamed(path)) client().hot.send({ type: 'full-reload' });
   });
   let subscribedTo: ViteDevServer['environments'][string] | null = null;
   let lastUpdate: Promise<unknown> = Promise.resolve();
@@ -140,6 +140,12 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   }
 
   const client = () => vite.environments.client;
+
+  /** Whether the browser's code names a file without loading it, as the table of pages does. Vite then updates nothing. */
+  function isOnlyNamed(file: string): boolean {
+    const modules = [...(client().moduleGraph.getModulesByFile(file) ?? [])];
+    return modules.length > 0 && modules.every(({ transformResult }) => transformResult === null);
+  }
 
   function subscribe(code: typeof App): void {
     // Vite creates a new environment when its configuration changes.

@@ -17,7 +17,7 @@ import { type SharePicture, sharePicture } from '../../pictures/share-picture.ts
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { SearchSite } from '../../search/search.ts';
 import type { Breadcrumb, SiteFrame } from '../../state/store.tsx';
-import { pageLoader } from '../resolve/page-loader.ts';
+import { loadPageData } from '../resolve/page-loader.ts';
 import type { NavigationAdapter } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
 import type { Payload } from './payload.ts';
@@ -118,10 +118,7 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
     const asksConsent = consentHosts !== undefined;
     const shared = { content: withTable, search, thirdParties, asksConsent, pressFiles, sendsMail };
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
-    const [site, loaded] = await Promise.all([
-      siteFrame(locale, redirects, url),
-      pageLoader(page.name).then((loadData) => loadData(context)),
-    ]);
+    const [site, loaded] = await Promise.all([siteFrame(locale, redirects, url), loadPageData(page, context)]);
     const { path } = splitLocale(url.pathname);
     const { cardTitle, ...said } = loaded.page;
     const card = shareCard({

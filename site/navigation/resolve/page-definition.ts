@@ -1,38 +1,69 @@
-import type { ComponentType } from 'react';
-import type { Locale } from '../../i18n/locales.ts';
+import type { ReactNode } from 'react';
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import type { HeaderMode } from '../../state/store.tsx';
+import type { PageLoader } from './page-loader.ts';
 
-/** What a page's component gets: the data that its `data.ts` loaded. */
+/** The props of a page's component: the data that its loader returned. */
 export interface PageProps<Data> {
   data: Data;
 }
 
-/** A page's chunk. */
-export interface PageModuleFile {
-  // biome-ignore lint/suspicious/noExplicitAny: each page types its own data, from its own data.ts
-  default: ComponentType<PageProps<any>>;
-  /** The parameter check: false is the same 404 as no page; what it throws is shown with its status. */
+/** The exports of a page's `page.tsx`. The data's type is unknown here: {@link definePage} has compared it. */
+export interface PageModuleFile<Data = never> {
+  default: (props: PageProps<Data>) => ReactNode;
+  /** Rejects parameters and query values; false is the same 404 as no page. Errors are shown with their status. */
   check?: ParameterCheck;
 }
 
-/** One row of the table of pages. */
+/** One row of the table of pages. Create it with {@link definePage}. */
 export interface PageDefinition {
-  /** The page's folder under `pages/`, where its `data.ts` is found. */
+  /** Unique. Names the page in analytics, and its folder under `pages/`. */
   name: string;
-  /** Japanese path; `:name` is a parameter, `:name?` one that may be left out. The English twin is derived. */
+  /** Japanese path; `:name` is a parameter, `:name?` an optional one. The English twin is derived. */
   path: string;
+  /** Imports the page's `page.tsx`, which is a chunk of its own. */
   module: () => Promise<PageModuleFile>;
   /** Steps before the page's data, by the name of their file in `middleware/`, in order. */
   middleware: readonly string[];
-  /** Languages that the page itself exists in; an entry's own languages are its data's to say. */
+  /** Languages that the page itself exists in; an entry's own languages come from its data. */
   locales: readonly Locale[];
   header: HeaderMode;
   /** Query keys that are part of the page's address, and so of its payload. */
   query?: readonly string[];
-  /** The class of its view transition as it leaves; `page` where it names none. */
+  /** The class of its view transition as it leaves; `page` by default. */
   transition?: string;
   /** False: navigations to this page do without the loading bar. */
   loadingBar?: boolean;
+  /** What only the server needs. False in the browser, whose build drops the imports in it. */
+  server: false | ServerPart;
+}
+
+/** The part of a row that only the server needs. */
+interface ServerPart {
+  /** Imports the page's `data.ts`. */
+  data: () => Promise<{ load: PageLoader<unknown> }>;
+}
+
+type Optional = 'middleware' | 'locales' | 'header';
+const DEFAULTS: Pick<PageDefinition, Optional> = {
+  middleware: ['redirect-en', 'header-mode'],
+  locales: LOCALES,
+  header: 'solid',
+};
+type WithDefaults<Row> = Omit<Row, Optional> & Partial<Pick<PageDefinition, Optional>>;
+
+/** The type of the data that a loader returns. */
+type DataOf<Load extends PageLoader<unknown>> = Awaited<ReturnType<Load>>['data'];
+
+interface PageRow<Load extends PageLoader<unknown>> extends WithDefaults<Omit<PageDefinition, 'module' | 'server'>> {
+  module: () => Promise<PageModuleFile<DataOf<Load>>>;
+  server: false | (Omit<ServerPart, 'data'> & { data: () => Promise<{ load: Load }> });
+}
+
+/** A row of the table of pages. A component that does not accept the data of the row's loader is a type error. */
+export function definePage<Load extends PageLoader<unknown>>(row: PageRow<Load>): PageDefinition;
+export function definePage(row: WithDefaults<PageDefinition>): PageDefinition {
+  return { ...DEFAULTS, ...row };
 }
 
 /** Whether a page's path and query can be those of a page at all. */

@@ -1,16 +1,15 @@
-/** How a page's `data.ts` is written, and found. Runs on the server only. */
+/** How a page's `data.ts` is written, and run. On the server only. */
 
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import type { PressFile } from '../../data/press-file.ts';
 import { ChunkLoadError } from '../../errors/chunk-load-error.ts';
-import { extraLoaders } from '../../extension.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { SearchSite } from '../../search/search.ts';
 import type { PayloadPage } from '../payload/payload.ts';
-import type { Params, Query } from './page-definition.ts';
+import type { PageDefinition, Params, Query } from './page-definition.ts';
 
 export interface LoadContext {
   content: ContentClient;
@@ -45,21 +44,15 @@ export interface Loaded<Data> {
 /** What a page's `data.ts` exports as `load`. It may throw `ContentError`, `PageError`, or a `Redirect`. */
 export type PageLoader<Data> = (context: LoadContext) => Promise<Loaded<Data>>;
 
-const files = import.meta.glob<PageLoader<unknown>>('/site/pages/*/data.ts', { import: 'load' });
-
 /**
- * The loader of the page of that name.
+ * Loads a page's data.
  *
- * @throws {Error} when its folder has no `data.ts`
- * @throws {ChunkLoadError} when that file cannot be run, which happens in development only
+ * @throws {ChunkLoadError} when its `data.ts` cannot be run, which happens in development only
  */
-export async function pageLoader(name: string): Promise<PageLoader<unknown>> {
-  const extra = extraLoaders[name];
-  if (extra) return extra;
-  const path = `site/pages/${name}/data.ts`;
-  const file = files[`/${path}`];
-  if (!file) throw new Error(`${path} is missing.`);
-  return file().catch((cause: unknown) => {
-    throw new ChunkLoadError('error', path, { cause });
+export async function loadPageData(page: PageDefinition, context: LoadContext): Promise<Loaded<unknown>> {
+  if (!page.server) throw new Error(`The data of ${page.name} is loaded on the server.`);
+  const { load } = await page.server.data().catch((cause: unknown) => {
+    throw new ChunkLoadError('error', page.path, { cause });
   });
+  return load(context);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
@@ -31,11 +31,6 @@ test('the table has the routes of the specification', () => {
 
 test('each page has a name of its own', () => {
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
-});
-
-test('each page has data in its folder', () => {
-  const without = pages.filter(({ name }) => !existsSync(join(PROJECT_ROOT, 'site/pages', name, 'data.ts')));
-  expect(without.map(({ name }) => name)).toEqual([]);
 });
 
 test('each folder of pages is a page', () => {
