@@ -66,15 +66,15 @@ export function createApp(dependencies: AppDependencies): Hono {
   const { settings, site, files, version, clientDir, sharePictures, services, abuseGuard } = dependencies;
   const rendering = queueRendering(site);
   const preview = createPreviewHandler(settings, rendering, services);
-  const { declaredSearch, movedByQuery } = site;
+  const { declaredSearch, isPersonal, movedByQuery } = site;
   const { responses } = services;
   const handlePage = createPageHandler(
-    { ...rendering, declaredSearch, movedByQuery },
+    { ...rendering, declaredSearch, isPersonal, movedByQuery },
     responses,
     settings.SITE_ORIGIN,
     preview,
   );
-  const handlePayload = createPayloadHandler(rendering, responses, version, preview);
+  const handlePayload = createPayloadHandler({ ...rendering, isPersonal }, responses, version, preview);
   const handleXml = createXmlHandler(site, responses, services.backendWatch);
   const forms = createFormHandler(settings, {
     submissions: services.submissions,

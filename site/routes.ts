@@ -2,10 +2,16 @@
 
 import { siteConfig } from '../site.config.ts';
 import { extraPages } from './extension.ts';
-import { definePage, type PageDefinition } from './navigation/resolve/page-definition.ts';
+import { definePage, type PageDefinition, type QueryKey } from './navigation/resolve/page-definition.ts';
 
 /** False in the browser's build, which drops what it guards. Scripts that Node runs itself have no `env`. */
 const ON_SERVER = import.meta.env?.SSR !== false;
+
+/** A key that selects what a page lists, and one that opens another view of it. */
+const PUBLIC: QueryKey = { isPublic: true };
+const VIEW: QueryKey = { isPublic: true, opensNewView: true };
+/** A key whose view is one visitor's own. */
+const PERSONAL_VIEW: QueryKey = { opensNewView: true };
 
 const ownPages: readonly PageDefinition[] = [
   definePage({
@@ -25,7 +31,7 @@ const ownPages: readonly PageDefinition[] = [
     name: 'columns',
     path: '/columns',
     module: () => import('./pages/columns/page.tsx'),
-    query: ['page', 'category'],
+    query: { page: VIEW, category: PUBLIC },
     server: ON_SERVER && { data: () => import('./pages/columns/data.ts') },
   }),
   definePage({
@@ -44,21 +50,21 @@ const ownPages: readonly PageDefinition[] = [
     name: 'contact',
     path: '/contact',
     module: () => import('./pages/contact/page.tsx'),
-    query: ['kind', 'sent'],
+    query: { kind: PUBLIC, sent: PERSONAL_VIEW },
     server: ON_SERVER && { data: () => import('./pages/contact/data.ts') },
   }),
   definePage({
     name: 'download',
     path: '/download',
     module: () => import('./pages/download/page.tsx'),
-    query: ['document', 'link', 'sent'],
+    query: { document: VIEW, link: {}, sent: PERSONAL_VIEW },
     server: ON_SERVER && { data: () => import('./pages/download/data.ts') },
   }),
   definePage({
     name: 'news',
     path: '/news',
     module: () => import('./pages/news/page.tsx'),
-    query: ['page', 'category', 'year'],
+    query: { page: VIEW, category: PUBLIC, year: PUBLIC },
     server: ON_SERVER && { data: () => import('./pages/news/data.ts') },
   }),
   definePage({
@@ -71,14 +77,14 @@ const ownPages: readonly PageDefinition[] = [
     name: 'recruit',
     path: '/recruit',
     module: () => import('./pages/recruit/page.tsx'),
-    query: ['position', 'sent'],
+    query: { position: VIEW, sent: PERSONAL_VIEW },
     server: ON_SERVER && { data: () => import('./pages/recruit/data.ts') },
   }),
   definePage({
     name: 'search',
     path: '/search',
     module: () => import('./pages/search/page.tsx'),
-    query: ['q', 'type', 'page'],
+    query: { q: { isText: true }, type: PUBLIC, page: VIEW },
     server: ON_SERVER && { data: () => import('./pages/search/data.ts') },
   }),
   definePage({
@@ -91,7 +97,7 @@ const ownPages: readonly PageDefinition[] = [
     name: 'seminar',
     path: '/seminars/:slug',
     module: () => import('./pages/seminar/page.tsx'),
-    query: ['sent'],
+    query: { sent: PERSONAL_VIEW },
     server: ON_SERVER && { data: () => import('./pages/seminar/data.ts') },
   }),
   definePage({
@@ -116,7 +122,7 @@ const ownPages: readonly PageDefinition[] = [
     name: 'works',
     path: '/works',
     module: () => import('./pages/works/page.tsx'),
-    query: ['page', 'use', 'role', 'station', 'year'],
+    query: { page: VIEW, use: PUBLIC, role: PUBLIC, station: PUBLIC, year: PUBLIC },
     server: ON_SERVER && { data: () => import('./pages/works/data.ts') },
   }),
   definePage({

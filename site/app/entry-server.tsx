@@ -11,6 +11,7 @@ import { type PayloadSources, payloadLoading, previewLoading } from '../navigati
 import type { Boot, BrowserSettings, Payload } from '../navigation/payload/payload.ts';
 import {
   declaredQuery,
+  isPersonal,
   linkedQuery,
   pageUrlOfPayloadPath,
   payloadPath,
@@ -108,7 +109,7 @@ export function createSite(options: SiteDependencies) {
     const Context = preview ? PreviewContext : DocumentContext;
     const boot: Boot = {
       version,
-      path: payloadPath(pathname, linkedQuery(result.query)),
+      path: payloadPath(pathname, linkedQuery(page, result.query)),
       payload: result.payload,
       page: result.draft,
       authentication,
@@ -124,7 +125,7 @@ export function createSite(options: SiteDependencies) {
     const { payload } = result;
     const structuredData =
       page && !preview && 'data' in payload
-        ? structuredDataScript(page.name, payload.data, storeOf(result, pathname, authentication), {
+        ? structuredDataScript(page.name, payload.data, storeOf(route, authentication), {
             siteOrigin: settings.siteOrigin,
             logo: ICONS.large,
           })
@@ -142,6 +143,12 @@ export function createSite(options: SiteDependencies) {
     declaredSearch(pathname: string, searchParams: URLSearchParams): string | null {
       const { page } = matchPage(pages, pathname);
       return page && searchString(declaredQuery(page, searchParams));
+    },
+
+    /** Whether a response at a URL is one visitor's own, and therefore never cached. */
+    isPersonal(pathname: string, searchParams: URLSearchParams): boolean {
+      const { page } = matchPage(pages, pathname);
+      return page !== null && isPersonal(page, declaredQuery(page, searchParams));
     },
 
     /**

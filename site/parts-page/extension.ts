@@ -9,7 +9,7 @@ export const extraPages = [
     name: 'parts',
     path: '/parts',
     module: () => import('./page.tsx'),
-    query: ['use'],
+    query: { use: { isPublic: true } },
     server: import.meta.env.SSR && { data: () => import('./data.ts') },
   }),
 ];

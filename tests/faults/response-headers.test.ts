@@ -96,6 +96,7 @@ describe('an error that no handler caught', () => {
         payload: fail,
         refusePreview: fail,
         declaredSearch: () => null,
+        isPersonal: () => false,
         movedByQuery: async () => null,
       } as unknown as Site,
       files: { app: new Hono() },

@@ -12,7 +12,7 @@ interface Titled {
   title: string;
 }
 
-interface Row extends Partial<Pick<PageDefinition, 'path' | 'middleware' | 'loadingBar' | 'transition'>> {
+interface Row extends Partial<Pick<PageDefinition, 'path' | 'query' | 'middleware' | 'loadingBar' | 'transition'>> {
   module: () => Promise<PageModuleFile<Titled>>;
   load?: PageLoader<Titled>;
 }
@@ -59,6 +59,7 @@ export const extraPages = [
     module: plain,
     load: () => Promise.reject(new PageError(ERROR_PAGE_FAILS_STATUS, 'It fails')),
   }),
+  page('keys', { module: plain, query: { view: { isPublic: true }, email: {} }, load: countLoads() }),
   page('long', { module: () => import('./pages/long.tsx'), path: '/fixture/long/:n' }),
 ];
 
@@ -66,6 +67,16 @@ function titled(name: string): PageLoader<Titled> {
   return async ({ params }) => {
     const title = params.n ? `${name} ${params.n}` : name;
     return { data: { title }, page: { title, description: `Fixture: ${name}` } };
+  };
+}
+
+/** Data that tells how often it was loaded. */
+function countLoads(): PageLoader<Titled> {
+  let count = 0;
+  return async () => {
+    count += 1;
+    const title = `loaded ${count}`;
+    return { data: { title }, page: { title, description: 'Fixture: keys' } };
   };
 }
 

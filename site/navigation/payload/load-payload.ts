@@ -18,7 +18,7 @@ import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { SearchSite } from '../../search/search.ts';
 import type { Breadcrumb, SiteFrame } from '../../state/store.tsx';
 import { loadPageData } from '../resolve/page-loader.ts';
-import type { NavigationAdapter } from '../resolve/resolve-page.ts';
+import type { NavigationAdapter, PayloadAddress } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
 import type { Payload } from './payload.ts';
 import { registrationsOf } from './registrations.server.ts';
@@ -42,12 +42,10 @@ export interface PayloadSources {
   onError: LogError;
 }
 
-type PageAddress = Parameters<NavigationAdapter['getPayload']>[0];
-
 /** The server's side of a navigation. */
 interface PayloadLoading extends Omit<NavigationAdapter, 'preferredLocale'> {
   /** A page's payload, and what is drawn of it for social networks. */
-  load: (address: PageAddress) => Promise<{ payload: Extract<Payload, { data: unknown }>; card: ShareCard }>;
+  load: (address: PayloadAddress) => Promise<{ payload: Extract<Payload, { data: unknown }>; card: ShareCard }>;
 }
 
 /** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
@@ -106,7 +104,7 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
     }
   }
 
-  async function load({ page, params, query, locale, url }: PageAddress) {
+  async function load({ page, params, query, locale, url }: PayloadAddress) {
     // All at the same time: a backend that does not answer is waited for once.
     const redirects = oldAddresses(url);
     let table: readonly Redirect[] = [];

@@ -15,6 +15,19 @@ export interface PageModuleFile<Data = never> {
   check?: ParameterCheck;
 }
 
+/** How a query key of a page is treated. */
+export interface QueryKey {
+  /**
+   * True: all visitors of the address get the same response, which may be cached and shared. By default the key is
+   * personal: a response with it is for one visitor, and no cache stores it.
+   */
+  isPublic?: boolean;
+  /** Whether another value shows another view, which starts at the top with the focus on the heading. */
+  opensNewView?: boolean;
+  /** Whether the value is free text, which is truncated. */
+  isText?: boolean;
+}
+
 /** One row of the table of pages. Create it with {@link definePage}. */
 export interface PageDefinition {
   /** Unique. Names the page in analytics, and its folder under `pages/`. */
@@ -28,8 +41,8 @@ export interface PageDefinition {
   /** Languages that the page itself exists in; an entry's own languages come from its data. */
   locales: readonly Locale[];
   header: HeaderMode;
-  /** Query keys that are part of the page's address, and so of its payload. */
-  query?: readonly string[];
+  /** Query keys that are part of the page's address, and so of its payload. Undeclared keys are ignored. */
+  query?: Readonly<Record<string, QueryKey>>;
   /** The class of its view transition as it leaves; `page` by default. */
   transition?: string;
   /** False: navigations to this page do without the loading bar. */

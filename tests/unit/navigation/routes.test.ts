@@ -62,7 +62,12 @@ test.each([
   ['/news', ['page', 'category', 'year']],
   ['/works', ['page', 'use', 'role', 'station', 'year']],
 ])('the address of %s has the keys %j', (path, keys) => {
-  expect(pages.find((page) => page.path === path)?.query).toEqual(keys);
+  expect(Object.keys(pages.find((page) => page.path === path)?.query ?? {})).toEqual(keys);
+});
+
+test('what a visitor types or receives is personal, and all other keys are public', () => {
+  const personal = pages.flatMap(({ query = {} }) => Object.keys(query).filter((key) => !query[key]?.isPublic));
+  expect([...new Set(personal)].sort()).toEqual(['link', 'q', 'sent']);
 });
 
 test('only lists and pages with forms have a query', () => {
