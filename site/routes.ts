@@ -51,14 +51,17 @@ const ownPages: readonly PageDefinition[] = [
     path: '/contact',
     module: () => import('./pages/contact/page.tsx'),
     query: { kind: PUBLIC, sent: PERSONAL_VIEW },
-    server: ON_SERVER && { data: () => import('./pages/contact/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/contact/data.ts'), form: { kind: 'contact' } },
   }),
   definePage({
     name: 'download',
     path: '/download',
     module: () => import('./pages/download/page.tsx'),
     query: { document: VIEW, link: {}, sent: PERSONAL_VIEW },
-    server: ON_SERVER && { data: () => import('./pages/download/data.ts') },
+    server: ON_SERVER && {
+      data: () => import('./pages/download/data.ts'),
+      form: { kind: 'download', subject: 'document' },
+    },
   }),
   definePage({
     name: 'news',
@@ -78,7 +81,10 @@ const ownPages: readonly PageDefinition[] = [
     path: '/recruit',
     module: () => import('./pages/recruit/page.tsx'),
     query: { position: VIEW, sent: PERSONAL_VIEW },
-    server: ON_SERVER && { data: () => import('./pages/recruit/data.ts') },
+    server: ON_SERVER && {
+      data: () => import('./pages/recruit/data.ts'),
+      form: { kind: 'application', subject: 'position' },
+    },
   }),
   definePage({
     name: 'search',
@@ -98,7 +104,10 @@ const ownPages: readonly PageDefinition[] = [
     path: '/seminars/:slug',
     module: () => import('./pages/seminar/page.tsx'),
     query: { sent: PERSONAL_VIEW },
-    server: ON_SERVER && { data: () => import('./pages/seminar/data.ts') },
+    server: ON_SERVER && {
+      data: () => import('./pages/seminar/data.ts'),
+      form: { kind: 'registration', subject: 'slug' },
+    },
   }),
   definePage({
     name: 'services',

@@ -1,8 +1,8 @@
 import type { RenderedPage, Site } from '../../site/app/entry-server.tsx';
-import type { FormState } from '../../site/components/form/form-state.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import { withQuery } from '../../site/navigation/redirects.ts';
+import type { FormState } from '../../site/state/form-state.ts';
 import { kindOfStatus } from '../cache/admission.ts';
 import { type ReadyResponse, respondReady } from '../cache/ready-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';

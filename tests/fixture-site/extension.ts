@@ -5,8 +5,9 @@
 
 import { type ErrorData, PageError } from '../../site/errors/normalize-error.ts';
 import { definePage, type PageDefinition, type PageModuleFile } from '../../site/navigation/resolve/page-definition.ts';
-import type { PageLoader } from '../../site/navigation/resolve/page-loader.ts';
+import type { FormPageLoader, PageLoader } from '../../site/navigation/resolve/page-loader.ts';
 import { SECRET, THROWN } from './internal-errors.ts';
+import type { NestedFormData } from './pages/nested-form.tsx';
 
 interface Titled {
   title: string;
@@ -60,6 +61,13 @@ export const extraPages = [
     load: () => Promise.reject(new PageError(ERROR_PAGE_FAILS_STATUS, 'It fails')),
   }),
   page('keys', { module: plain, query: { view: { isPublic: true }, email: {} }, load: countLoads() }),
+  definePage({
+    name: 'fixture-form',
+    path: '/fixture/form',
+    module: () => import('./pages/nested-form.tsx'),
+    query: { sent: { opensNewView: true } },
+    server: import.meta.env.SSR && { data: async () => ({ load: nestForm }), form: { kind: 'contact' } },
+  }),
   page('long', { module: () => import('./pages/long.tsx'), path: '/fixture/long/:n' }),
 ];
 
@@ -69,6 +77,11 @@ function titled(name: string): PageLoader<Titled> {
     return { data: { title }, page: { title, description: `Fixture: ${name}` } };
   };
 }
+
+const nestForm: FormPageLoader<NestedFormData> = async ({ form }) => ({
+  data: { title: 'form', steps: [{ form }] },
+  page: { title: 'form', description: 'Fixture: form' },
+});
 
 /** Data that tells how often it was loaded. */
 function countLoads(): PageLoader<Titled> {

@@ -16,6 +16,7 @@ import { CARD_SIZE, type ShareCard, shareAddress, shareCard } from '../../pictur
 import { type SharePicture, sharePicture } from '../../pictures/share-picture.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { SearchSite } from '../../search/search.ts';
+import type { FormState } from '../../state/form-state.ts';
 import type { Breadcrumb, SiteFrame } from '../../state/store.tsx';
 import { loadPageData } from '../resolve/page-loader.ts';
 import type { NavigationAdapter, PayloadAddress } from '../resolve/resolve-page.ts';
@@ -48,8 +49,12 @@ interface PayloadLoading extends Omit<NavigationAdapter, 'preferredLocale'> {
   load: (address: PayloadAddress) => Promise<{ payload: Extract<Payload, { data: unknown }>; card: ShareCard }>;
 }
 
-/** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
-export function payloadLoading(sources: PayloadSources): PayloadLoading {
+/**
+ * The server's side of a navigation: page data from the pages' `data.ts`, over the content client.
+ *
+ * @param posted the state of the page's form after a POST
+ */
+export function payloadLoading(sources: PayloadSources, posted: FormState | null = null): PayloadLoading {
   const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, shareVersion, onError } =
     sources;
 
@@ -116,7 +121,7 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
     const asksConsent = consentHosts !== undefined;
     const shared = { content: withTable, search, thirdParties, asksConsent, pressFiles, sendsMail };
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
-    const [site, loaded] = await Promise.all([siteFrame(locale, redirects, url), loadPageData(page, context)]);
+    const [site, loaded] = await Promise.all([siteFrame(locale, redirects, url), loadPageData(page, context, posted)]);
     const { path } = splitLocale(url.pathname);
     const { cardTitle, ...said } = loaded.page;
     const card = shareCard({
@@ -150,8 +155,8 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
 }
 
 /** The same for who previews: no page of a preview is for search engines. */
-export function previewLoading(sources: PayloadSources): ReturnType<typeof payloadLoading> {
-  const loading = payloadLoading(sources);
+export function previewLoading(...sources: Parameters<typeof payloadLoading>): PayloadLoading {
+  const loading = payloadLoading(...sources);
   return {
     ...loading,
     async getPayload(address) {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import type { HeaderMode } from '../../state/store.tsx';
-import type { PageLoader } from './page-loader.ts';
+import type { FormPageLoader, PageLoader } from './page-loader.ts';
 
 /** The props of a page's component: the data that its loader returned. */
 export interface PageProps<Data> {
@@ -51,11 +52,20 @@ export interface PageDefinition {
   server: false | ServerPart;
 }
 
-/** The part of a row that only the server needs. */
-interface ServerPart {
-  /** Imports the page's `data.ts`. */
-  data: () => Promise<{ load: PageLoader<unknown> }>;
+/** The form of a page. */
+interface PageForm {
+  kind: SubmissionKind;
+  /** The path parameter or query key that says what the form is about. */
+  subject?: string;
 }
+
+/** Imports a page's `data.ts`. */
+type DataImport<Load> = () => Promise<{ load: Load }>;
+
+/** The part of a row that only the server needs. The loader of a page with a form gets the form in its context. */
+type ServerPart =
+  | { form?: undefined; data: DataImport<PageLoader<unknown>> }
+  | { form: PageForm; data: DataImport<FormPageLoader<unknown>> };
 
 type Optional = 'middleware' | 'locales' | 'header';
 const DEFAULTS: Pick<PageDefinition, Optional> = {
@@ -66,15 +76,21 @@ const DEFAULTS: Pick<PageDefinition, Optional> = {
 type WithDefaults<Row> = Omit<Row, Optional> & Partial<Pick<PageDefinition, Optional>>;
 
 /** The type of the data that a loader returns. */
-type DataOf<Load extends PageLoader<unknown>> = Awaited<ReturnType<Load>>['data'];
+type DataOf<Load extends FormPageLoader<unknown>> = Awaited<ReturnType<Load>>['data'];
 
-interface PageRow<Load extends PageLoader<unknown>> extends WithDefaults<Omit<PageDefinition, 'module' | 'server'>> {
+/** A row as it is written. A loader that takes a form requires one in its row, with the key of the page after it. */
+type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<Omit<PageDefinition, 'module' | 'server'>> & {
   module: () => Promise<PageModuleFile<DataOf<Load>>>;
-  server: false | (Omit<ServerPart, 'data'> & { data: () => Promise<{ load: Load }> });
-}
+  server:
+    | false
+    | ({ data: DataImport<Load> } & (Load extends PageLoader<unknown> ? { form?: undefined } : { form: PageForm }));
+} & (Load extends PageLoader<unknown> ? unknown : { query: { sent: QueryKey } });
 
-/** A row of the table of pages. A component that does not accept the data of the row's loader is a type error. */
-export function definePage<Load extends PageLoader<unknown>>(row: PageRow<Load>): PageDefinition;
+/**
+ * Creates a row of the table of pages. A component that does not accept the data of the row's loader is a type error; so
+ * is a form without a loader that takes it.
+ */
+export function definePage<Load extends FormPageLoader<unknown>>(row: PageRow<Load>): PageDefinition;
 export function definePage(row: WithDefaults<PageDefinition>): PageDefinition {
   return { ...DEFAULTS, ...row };
 }
