@@ -19,7 +19,7 @@ const ownPages: readonly PageDefinition[] = [
     path: '/',
     module: () => import('./pages/home/page.tsx'),
     header: 'overlay',
-    server: ON_SERVER && { data: () => import('./pages/home/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/home/data.ts'), hasRiskLine: true },
   }),
   definePage({
     name: 'about',
@@ -32,13 +32,13 @@ const ownPages: readonly PageDefinition[] = [
     path: '/columns',
     module: () => import('./pages/columns/page.tsx'),
     query: { page: VIEW, category: PUBLIC },
-    server: ON_SERVER && { data: () => import('./pages/columns/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/columns/data.ts'), entries: { type: 'columns' } },
   }),
   definePage({
     name: 'column',
     path: '/columns/:id',
     module: () => import('./pages/column/page.tsx'),
-    server: ON_SERVER && { data: () => import('./pages/column/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/column/data.ts'), entries: { type: 'columns', key: 'id' } },
   }),
   definePage({
     name: 'company',
@@ -60,6 +60,8 @@ const ownPages: readonly PageDefinition[] = [
     query: { document: VIEW, link: {}, sent: PERSONAL_VIEW },
     server: ON_SERVER && {
       data: () => import('./pages/download/data.ts'),
+      entries: { type: 'downloads', key: 'document' },
+      hasRiskLine: true,
       form: { kind: 'download', subject: 'document' },
     },
   }),
@@ -68,13 +70,13 @@ const ownPages: readonly PageDefinition[] = [
     path: '/news',
     module: () => import('./pages/news/page.tsx'),
     query: { page: VIEW, category: PUBLIC, year: PUBLIC },
-    server: ON_SERVER && { data: () => import('./pages/news/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/news/data.ts'), entries: { type: 'news' } },
   }),
   definePage({
     name: 'news-item',
     path: '/news/:id',
     module: () => import('./pages/news-item/page.tsx'),
-    server: ON_SERVER && { data: () => import('./pages/news-item/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/news-item/data.ts'), entries: { type: 'news', key: 'id' } },
   }),
   definePage({
     name: 'recruit',
@@ -83,6 +85,7 @@ const ownPages: readonly PageDefinition[] = [
     query: { position: VIEW, sent: PERSONAL_VIEW },
     server: ON_SERVER && {
       data: () => import('./pages/recruit/data.ts'),
+      entries: { type: 'jobs', key: 'position' },
       form: { kind: 'application', subject: 'position' },
     },
   }),
@@ -97,7 +100,11 @@ const ownPages: readonly PageDefinition[] = [
     name: 'seminars',
     path: '/seminars',
     module: () => import('./pages/seminars/page.tsx'),
-    server: ON_SERVER && { data: () => import('./pages/seminars/data.ts') },
+    server: ON_SERVER && {
+      data: () => import('./pages/seminars/data.ts'),
+      entries: { type: 'seminars' },
+      hasRiskLine: true,
+    },
   }),
   definePage({
     name: 'seminar',
@@ -106,6 +113,8 @@ const ownPages: readonly PageDefinition[] = [
     query: { sent: PERSONAL_VIEW },
     server: ON_SERVER && {
       data: () => import('./pages/seminar/data.ts'),
+      entries: { type: 'seminars', key: 'slug' },
+      hasRiskLine: true,
       form: { kind: 'registration', subject: 'slug' },
     },
   }),
@@ -113,7 +122,7 @@ const ownPages: readonly PageDefinition[] = [
     name: 'services',
     path: '/services',
     module: () => import('./pages/services/page.tsx'),
-    server: ON_SERVER && { data: () => import('./pages/services/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/services/data.ts'), hasRiskLine: true },
   }),
   definePage({
     name: 'service-client',
@@ -125,34 +134,41 @@ const ownPages: readonly PageDefinition[] = [
     name: 'service-fund',
     path: '/services/fund',
     module: () => import('./pages/service-fund/page.tsx'),
-    server: ON_SERVER && { data: () => import('./pages/service-fund/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/service-fund/data.ts'), hasRiskLine: true },
   }),
   definePage({
     name: 'works',
     path: '/works',
     module: () => import('./pages/works/page.tsx'),
     query: { page: VIEW, use: PUBLIC, role: PUBLIC, station: PUBLIC, year: PUBLIC },
-    server: ON_SERVER && { data: () => import('./pages/works/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/works/data.ts'), entries: { type: 'works' }, hasRiskLine: true },
   }),
   definePage({
     name: 'work',
     path: '/works/:slug',
     module: () => import('./pages/work/page.tsx'),
     header: 'overlay',
-    server: ON_SERVER && { data: () => import('./pages/work/data.ts') },
+    server: ON_SERVER && {
+      data: () => import('./pages/work/data.ts'),
+      entries: { type: 'works', key: 'slug' },
+      hasRiskLine: true,
+    },
   }),
   definePage({
     name: 'generic',
     path: '/p/:slug?',
     module: () => import('./pages/generic/page.tsx'),
-    server: ON_SERVER && { data: () => import('./pages/generic/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/generic/data.ts'), entries: { type: 'pages', key: 'slug' } },
   }),
   definePage({
     name: 'campaign',
     path: `/campaign/${siteConfig.campaign.slug}`,
     module: () => import('./pages/campaign/page.tsx'),
     header: 'overlay',
-    server: ON_SERVER && { data: () => import('./pages/campaign/data.ts') },
+    server: ON_SERVER && {
+      data: () => import('./pages/campaign/data.ts'),
+      entries: { type: 'campaigns', slug: siteConfig.campaign.slug },
+    },
   }),
 ];
 

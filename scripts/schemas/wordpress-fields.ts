@@ -1,7 +1,6 @@
 /** What the WordPress plugin knows of fields: the schemas of front matter, in the shape in which WordPress keeps them. */
 import { FORMATS } from '../../backend/content-schemas/formats.ts';
 import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
-import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import {
   COLUMN_CATEGORIES,
   LANGUAGES,
@@ -12,6 +11,7 @@ import {
   WORK_ROLES,
   WORK_USES,
 } from '../../contract/vocabulary.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type JsonSchema, withoutCalls } from './json-schemas.ts';
 
 /** A field as the plugin reads it: JSON Schema as far as WordPress validates it, with labels in both languages. */
@@ -46,7 +46,7 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
       roles: WORK_ROLES,
       columns: COLUMN_CATEGORIES,
       news: NEWS_CATEGORIES,
-      fixed_paths: FIXED_PATHS,
+      fixed_paths: [...fixedPaths].sort(),
       picture_limits: PICTURE_LIMITS,
       menu_limits: MENU_LIMITS,
     },

@@ -89,7 +89,8 @@ async function handleRequest(
 function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings) {
   type OpenServices = ReturnType<typeof App.createServices>;
   let open:
-    | (OpenServices & Pick<typeof App, 'createServices'> & { abuseGuard: ReturnType<typeof App.createAbuseGuard> })
+    | (OpenServices &
+        Pick<typeof App, 'createServices'> & { paths: string; abuseGuard: ReturnType<typeof App.createAbuseGuard> })
     | null;
   let running: (Pick<typeof App, 'createDevApp'> & Pick<Running, 'app'>) | null = null;
   let revision = 0;
@@ -99,7 +100,7 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     if (!/\.(?:tsx?|css|json)$/.test(path)) return;
     edits += 1;
     // A page that failed without this file has no module that Vite could update.
-    if (event === 'add' || isOnlyNamed(path)) client().hot.send({ type: 'full-reload' });
+    if (event === 'add') client().hot.send({ type: 'full-reload' });
   });
   let subscribedTo: ViteDevServer['environments'][string] | null = null;
   let lastUpdate: Promise<unknown> = Promise.resolve();
@@ -109,11 +110,13 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   /** A function that is a new object tells that its module was reloaded. */
   async function update(): Promise<Running> {
     const code = await load<typeof App>(APP);
-    if (open?.createServices !== code.createServices) {
+    const { createServices, fixedPaths } = code;
+    if (open?.createServices !== createServices || open.paths !== String(fixedPaths)) {
       await open?.close();
       open = {
-        ...code.createServices(settings, { root, stamp: null }),
-        createServices: code.createServices,
+        ...createServices(settings, { root, stamp: null, fixedPaths }),
+        createServices,
+        paths: String(fixedPaths),
         abuseGuard: code.createAbuseGuard(settings),
       };
       running = null;
@@ -140,12 +143,6 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   }
 
   const client = () => vite.environments.client;
-
-  /** Whether the browser's code names a file without loading it, as the table of pages does. Vite then updates nothing. */
-  function isOnlyNamed(file: string): boolean {
-    const modules = [...(client().moduleGraph.getModulesByFile(file) ?? [])];
-    return modules.length > 0 && modules.every(({ transformResult }) => transformResult === null);
-  }
 
   function subscribe(code: typeof App): void {
     // Vite creates a new environment when its configuration changes.

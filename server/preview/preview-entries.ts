@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
+import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
+import { pages } from '../../site/routes.ts';
 import { siteConfig } from '../../site.config.ts';
 
 /** The content types whose entries a preview leads to: to a page of their own, or to the one that lists them. */
@@ -16,8 +18,6 @@ export const PREVIEW_TYPES = [
   'jobs',
   'downloads',
 ] as const;
-/** Those that are called by their number. */
-const NUMBERED: readonly string[] = ['columns', 'news', 'jobs', 'downloads'] satisfies PreviewType[];
 export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
 type PreviewType = v.InferOutput<typeof previewTypeSchema>;
 
@@ -35,7 +35,14 @@ export function parseEntryName(text: string): EntryName | null {
   const [, type, key] = /^([a-z]+)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(text) ?? [];
   const known = v.safeParse(previewTypeSchema, type);
   if (!known.success || key === undefined || key.length > 80) return null;
-  return NUMBERED.includes(known.output) && !/^[1-9]\d{0,15}$/.test(key) ? null : { type: known.output, key };
+  return isNumbered(known.output) && !/^[1-9]\d{0,15}$/.test(key) ? null : { type: known.output, key };
+}
+
+/** Whether entries of a type are called by their number: no page has their slug in its URL. */
+function isNumbered(type: PreviewType): boolean {
+  return !pages.some(
+    ({ server }) => server && server.entries?.type === type && (server.entries.key === 'slug' || server.entries.slug),
+  );
 }
 
 export interface DraftState {
@@ -97,7 +104,5 @@ export function pagePathOf({ type, key }: EntryName): string | null {
   if (type === 'jobs') return `/recruit#position-${key}`;
   if (type === 'downloads') return '/download';
   if (type !== 'pages') return `/${type}/${key}`;
-  // The slug of the home page is `home`, that of `/services/fund` `services-fund`; all others are generic pages.
-  const fixed = FIXED_PATHS.find((path) => (path.slice(1).replace('/', '-') || 'home') === key);
-  return fixed ?? `/p/${key}`;
+  return fixedPaths.find((path) => contentSlug(path) === key) ?? `/p/${key}`;
 }

@@ -2,12 +2,13 @@
 import { createTranslator } from 'use-intl/core';
 import type { EndpointResponse } from '../../contract/api/endpoints.ts';
 import { isOpen } from '../../contract/entries/job-opening.ts';
-import { entryPath, FIXED_PATHS, positionPath } from '../../contract/site-paths.ts';
+import { entryPath, positionPath } from '../../contract/site-paths.ts';
 import { STATIONS } from '../../contract/vocabulary.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { messagesOf } from '../../site/i18n/messages.ts';
 import { serverTranslator } from '../../site/i18n/server-messages.server.ts';
+import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { siteConfig } from '../../site.config.ts';
 import { type ListPage, listed, type SearchedType, searchedList } from './listed.ts';
 
@@ -52,12 +53,13 @@ const seminars = searchedList('seminars', {
   isDated: false,
 });
 
-const pages = searchedList('pages', {
-  href: (page) => entryPath('pages', page) ?? fixedPathOf(page.slug),
-  entry: ({ slug }, content, lang) => content('page', { params: { slug }, query: { lang } }),
-  topics: ({ slug }) => [words(slug)],
-  isDated: false,
-});
+const pages = (fixedPaths: readonly string[]) =>
+  searchedList('pages', {
+    href: (page) => entryPath('pages', page) ?? fixedPaths.find((path) => contentSlug(path) === page.slug) ?? null,
+    entry: ({ slug }, content, lang) => content('page', { params: { slug }, query: { lang } }),
+    topics: ({ slug }) => [words(slug)],
+    isDated: false,
+  });
 
 const downloads = searchedList('downloads', {
   href: ({ id, access, files }) =>
@@ -92,12 +94,13 @@ const campaign: ListPage = async (content, lang) => {
 };
 type Campaign = EndpointResponse<'campaign'>;
 
-/** In the order in which they are read. What has the most entries comes last: the index has a bound. */
-export const searchedLists: readonly ListPage[] = [pages, campaign, works, downloads, jobs, seminars, columns, news];
-
-/** The page of the site whose texts are in the content under this slug: `services-fund` is shown at `/services/fund`. */
-function fixedPathOf(slug: string): string | null {
-  return FIXED_PATHS.find((path) => (path.slice(1).replaceAll('/', '-') || 'home') === slug) ?? null;
+/**
+ * The lists in the order in which they are read. What has the most entries comes last: the index has a bound.
+ *
+ * @param fixedPaths of the pages that exist independently of entries
+ */
+export function searchedLists(fixedPaths: readonly string[]): readonly ListPage[] {
+  return [pages(fixedPaths), campaign, works, downloads, jobs, seminars, columns, news];
 }
 
 const typeName = (type: 'downloads' | 'jobs' | 'seminars', lang: Locale) =>

@@ -140,7 +140,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
         ...said,
         picture: drawnPicture(card, shareVersion(card)),
         breadcrumbs: breadcrumbs(path, locale, said.title, site.navigation),
-        risk: concernsFunds(page.name, loaded.data) ? await riskLine(content, locale) : undefined,
+        risk: concernsFunds(page, loaded.data) ? await riskLine(content, locale) : undefined,
       },
     };
     return { payload, card };

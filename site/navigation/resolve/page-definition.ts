@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ENTRY_LISTS } from '../../../contract/site-paths.ts';
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import type { HeaderMode } from '../../state/store.tsx';
@@ -59,13 +60,33 @@ interface PageForm {
   subject?: string;
 }
 
+/** The content types whose entries have a page, or a place in one. */
+type EntryType = (typeof ENTRY_LISTS)[number] | 'campaigns' | 'jobs' | 'downloads';
+
+/** The entries that a page lists or shows. */
+interface PageEntries {
+  type: EntryType;
+  /** The path parameter or query key that names one entry. Absent on a page that only lists them. */
+  key?: string;
+  /** The slug of the one entry that the page shows. */
+  slug?: string;
+}
+
+interface ServerFacts {
+  entries?: PageEntries;
+  /** Whether the page ends with the line on risks, whatever is on it: it speaks of investment. */
+  hasRiskLine?: boolean;
+}
+
 /** Imports a page's `data.ts`. */
 type DataImport<Load> = () => Promise<{ load: Load }>;
 
 /** The part of a row that only the server needs. The loader of a page with a form gets the form in its context. */
-type ServerPart =
-  | { form?: undefined; data: DataImport<PageLoader<unknown>> }
-  | { form: PageForm; data: DataImport<FormPageLoader<unknown>> };
+type ServerPart = ServerFacts &
+  (
+    | { form?: undefined; data: DataImport<PageLoader<unknown>> }
+    | { form: PageForm; data: DataImport<FormPageLoader<unknown>> }
+  );
 
 type Optional = 'middleware' | 'locales' | 'header';
 const DEFAULTS: Pick<PageDefinition, Optional> = {
@@ -83,7 +104,9 @@ type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<Omit<PageDefin
   module: () => Promise<PageModuleFile<DataOf<Load>>>;
   server:
     | false
-    | ({ data: DataImport<Load> } & (Load extends PageLoader<unknown> ? { form?: undefined } : { form: PageForm }));
+    | (ServerFacts & { data: DataImport<Load> } & (Load extends PageLoader<unknown>
+          ? { form?: undefined }
+          : { form: PageForm }));
 } & (Load extends PageLoader<unknown> ? unknown : { query: { sent: QueryKey } });
 
 /**

@@ -5,6 +5,7 @@ import { localizedUrl } from '../../i18n/localized-url.ts';
 import type { PayloadSources } from '../../navigation/payload/load-payload.ts';
 import type { PageDefinition } from '../../navigation/resolve/page-definition.ts';
 import { loadPageData } from '../../navigation/resolve/page-loader.ts';
+import { pathWithoutParameters } from '../../navigation/resolve/page-path.ts';
 import { fallbackUrl } from '../../pictures/picture-url.ts';
 import { rememberModified } from '../last-modified.server.ts';
 import type { SitemapUrl } from './sitemap-xml.server.ts';
@@ -19,8 +20,8 @@ import type { SitemapUrl } from './sitemap-xml.server.ts';
 export async function fixedPages(pages: readonly PageDefinition[], sources: PayloadSources): Promise<SitemapUrl[]> {
   const urls: SitemapUrl[] = [];
   for (const page of pages) {
-    const path = page.path.replace(/\/:\w+\?$/, '');
-    if (path.includes(':')) continue;
+    const path = pathWithoutParameters(page.path);
+    if (path === null) continue;
     for (const locale of page.locales) {
       // With content from the cache a page is all microtasks: other requests are read in between.
       await setImmediate();
