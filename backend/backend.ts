@@ -46,6 +46,8 @@ export interface BackendOptions {
   cache?: { colourCacheFile: string; indexFile: string } | undefined;
   /** Content inside the project is reloaded only while the software there is the one that is running. */
   software?: Software | undefined;
+  /** Paths of the site's pages that exist independently of entries, such as `/about`. Absent: links are not checked. */
+  fixedPaths?: readonly string[] | undefined;
   log: Log;
 }
 
@@ -62,9 +64,10 @@ export function createBackend({
   submissions,
   cache,
   software,
+  fixedPaths,
   log,
 }: BackendOptions): Backend {
-  const store = createContentStore(contentDir, { watch, log, cache, software });
+  const store = createContentStore(contentDir, { watch, log, cache, software, fixedPaths });
   const submissionService = submissions
     ? createSubmissions({
         ...submissions,

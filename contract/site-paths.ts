@@ -1,26 +1,4 @@
-/**
- * The paths of the site, without the prefix `/en`: the valid targets of links in content. Backends check links with it; the
- * site's own table is `site/routes.ts`, and a test compares the two.
- */
-
-/** Pages that exist independently of the content. The types of `site/routes.ts` require each of its paths here. */
-export const FIXED_PATHS = [
-  '/',
-  '/about',
-  '/columns',
-  '/company',
-  '/contact',
-  '/download',
-  '/news',
-  '/p',
-  '/recruit',
-  '/search',
-  '/seminars',
-  '/services',
-  '/services/client',
-  '/services/fund',
-  '/works',
-] as const;
+/** The paths of the site's entries, without the prefix `/en`. All other pages are in the site's own table, `site/routes.ts`. */
 
 /** Path of a document for the holder of a link's token. */
 export function documentPath(token: string): string {

@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkContent } from '../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../backend/content-lint/diagnostics.ts';
+import { fixedPaths } from '../site/fixed-paths.ts';
 import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { checkFallback } from './lib/check-fallback.ts';
@@ -14,7 +15,7 @@ import { checkNotationOfContent } from './lib/check-notation-of-content.ts';
 await runMain(async () => {
   const folder = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Refusal(`There is no folder ${folder}.`);
-  const checks = [checkContent, checkFallback, checkNotationOfContent];
+  const checks = [(dir: string) => checkContent(dir, { fixedPaths }), checkFallback, checkNotationOfContent];
   const diagnostics = (await Promise.all(checks.map((check) => check(folder)))).flat();
   for (const diagnostic of diagnostics) say(formatDiagnostic(diagnostic));
   const blocking = diagnostics.filter(({ isBlocking }) => isBlocking).length;

@@ -48,8 +48,11 @@ function reloadAfterServerChanges(): Plugin {
     hotUpdate({ file, modules, server }) {
       const { client } = server.environments;
       // Messages that the page does not show are on the server alone, too.
-      const isOnPages = client.moduleGraph.getModulesByFile(file) || file.includes('/i18n/messages/');
-      if (modules.length > 0 && !isOnPages) client.hot.send({ type: 'full-reload' });
+      // The browser's graph has files that the table of pages names for the server; only loaded ones are analysed.
+      const inBrowser = [...(client.moduleGraph.getModulesByFile(file) ?? [])];
+      const isOnPages = inBrowser.some(({ isSelfAccepting }) => isSelfAccepting !== undefined);
+      if (modules.length > 0 && !isOnPages && !file.includes('/i18n/messages/'))
+        client.hot.send({ type: 'full-reload' });
     },
   };
 }

@@ -6,13 +6,13 @@ import { API_PATH, MEDIA_PATH } from '../contract/api/api-path.ts';
 import { UPLOADS_PATH } from '../contract/api/uploads.ts';
 import { calendarPath, documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
-import { CHALLENGE_PATH } from '../site/components/form/form-state.ts';
 import { LOCALES } from '../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
 import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
 import { SHARE_BASE } from '../site/pictures/share-card.ts';
 import { SUGGESTIONS_PATH } from '../site/search/search.ts';
+import { CHALLENGE_PATH } from '../site/state/form-state.ts';
 import { QueueFullError } from './bounded-queue.ts';
 import { createRevalidationHandler, REVALIDATE_PATH } from './cache/revalidation-handler.ts';
 import { gatedDownload } from './content/gated-download.ts';
@@ -66,15 +66,15 @@ export function createApp(dependencies: AppDependencies): Hono {
   const { settings, site, files, version, clientDir, sharePictures, services, abuseGuard } = dependencies;
   const rendering = queueRendering(site);
   const preview = createPreviewHandler(settings, rendering, services);
-  const { declaredSearch, movedByQuery } = site;
+  const { declaredSearch, isPersonal, movedByQuery } = site;
   const { responses } = services;
   const handlePage = createPageHandler(
-    { ...rendering, declaredSearch, movedByQuery },
+    { ...rendering, declaredSearch, isPersonal, movedByQuery },
     responses,
     settings.SITE_ORIGIN,
     preview,
   );
-  const handlePayload = createPayloadHandler(rendering, responses, version, preview);
+  const handlePayload = createPayloadHandler({ ...rendering, isPersonal }, responses, version, preview);
   const handleXml = createXmlHandler(site, responses, services.backendWatch);
   const forms = createFormHandler(settings, {
     submissions: services.submissions,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backend } from '../backend/backend.ts';
 import { createSite, type Site } from '../site/app/entry-server.tsx';
+import { fixedPaths } from '../site/fixed-paths.ts';
 import { readStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { readBuildAssets } from './pages/build-assets.ts';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
@@ -39,7 +40,7 @@ export function openBuild(settings: Settings, options: Pick<ServicesOptions, 'wa
   const clientDir = join(BUILD_DIR, 'client');
   const files = readStaticFiles(join(import.meta.dirname, 'assets'));
   const assets = readBuildAssets(clientDir);
-  const { services, backend, close } = createServices(settings, { ...options, root: ROOT, stamp });
+  const { services, backend, close } = createServices(settings, { ...options, root: ROOT, stamp, fixedPaths });
   return {
     buildId,
     clientDir,

@@ -1,12 +1,9 @@
 import { entryPath, LISTED_TYPES } from '../contract/content-types/entry-path.ts';
-import { FIXED_PATHS } from '../contract/site-paths.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
+import { pathsWithoutParameters } from '../site/fixed-paths.ts';
 import { LOCALES, type Locale } from '../site/i18n/locales.ts';
 import { localizedUrl } from '../site/i18n/localized-url.ts';
-import { siteConfig } from '../site.config.ts';
-
-/** Those of which the site shows a few at a time. */
-const PAGED: readonly string[] = ['works', 'columns', 'news'];
+import { pages } from '../site/routes.ts';
 
 /**
  * The paths of all published pages in both languages: home first, then those that every site has, then entries, each list
@@ -15,7 +12,7 @@ const PAGED: readonly string[] = ['works', 'columns', 'news'];
  * @throws {ContentError}
  */
 export async function* publishedPaths(content: ContentClient): AsyncGenerator<string> {
-  for (const path of [...FIXED_PATHS, `/campaign/${siteConfig.campaign.slug}`]) {
+  for (const path of pathsWithoutParameters) {
     for (const locale of LOCALES) yield localizedUrl(path, locale);
   }
   for (const type of LISTED_TYPES) {
@@ -24,10 +21,11 @@ export async function* publishedPaths(content: ContentClient): AsyncGenerator<st
 }
 
 async function* pathsOfList(content: ContentClient, type: (typeof LISTED_TYPES)[number], locale: Locale) {
+  const paged = pages.find(({ query, server }) => query?.page && server && server.entries?.type === type);
   for (let page = 1, last = 1; page <= last; page += 1) {
     const { items, total_pages } = await content(type, { query: { lang: locale, page: String(page) } });
     last = total_pages;
-    if (page > 1 && PAGED.includes(type)) yield localizedUrl(`/${type}?page=${page}`, locale);
+    if (page > 1 && paged) yield localizedUrl(`${paged.path}?page=${page}`, locale);
     for (const item of items) {
       const path = entryPath(type, item);
       if (path) yield localizedUrl(path, locale);

@@ -65,6 +65,8 @@ export interface ServicesOptions {
   root: string;
   /** The build's `stamp.json`; null in development, where nothing is cached. */
   stamp: string | null;
+  /** Paths of the pages that exist independently of entries. */
+  fixedPaths: readonly string[];
   /** Whether changes of the embedded backend's content are followed; if it is not said, they are. */
   watch?: boolean;
 }
@@ -76,7 +78,7 @@ export interface ServicesOptions {
  */
 export function createServices(
   settings: Settings,
-  { root, stamp, watch = true }: ServicesOptions,
+  { root, stamp, fixedPaths, watch = true }: ServicesOptions,
 ): { services: Services; backend: Backend | null; close: () => Promise<void> } {
   installFetchDispatcher();
   const dataDir = resolve(root, settings.DATA_DIR);
@@ -89,6 +91,7 @@ export function createServices(
         submissions: submissionsSettings(settings, root),
         cache: cacheFiles(dataDir),
         software: stamp === null ? undefined : { root, stamp },
+        fixedPaths,
         log,
       });
   const noBackend = () => Promise.reject(new Error('no backend'));
@@ -113,7 +116,7 @@ export function createServices(
         );
   const services: Services = {
     content,
-    ...createSiteSearch(content, purges, backendWatch),
+    ...createSiteSearch(content, purges, backendWatch, fixedPaths),
     drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendWatch),
     submissions: serverSubmissionClient(settings, privilegedFetch, backendWatch),
     uploads: createUploads(join(dataDir, 'uploads'), (error) => log.error('Uploads cannot be stored', error)),

@@ -1,114 +1,175 @@
-/** THE table of pages: each once. The /en twins and the 404s are derived from it. */
+/** The table of pages: one row per page. The /en twins and the 404s are derived from it. */
 
-import type { FIXED_PATHS } from '../contract/site-paths.ts';
 import { siteConfig } from '../site.config.ts';
 import { extraPages } from './extension.ts';
-import { LOCALES } from './i18n/locales.ts';
-import type { PageDefinition } from './navigation/resolve/page-definition.ts';
+import { definePage, type PageDefinition, type QueryKey } from './navigation/resolve/page-definition.ts';
 
-/** Every page runs these, in this order. */
-const middleware = ['redirect-en', 'header-mode'] as const;
-const everyPage = { middleware, locales: LOCALES, header: 'solid' } as const;
+/** False in the browser's build, which drops what it guards. Scripts that Node runs itself have no `env`. */
+const ON_SERVER = import.meta.env?.SSR !== false;
 
-/** A path that backends know, so that they can check links to it; or one with a parameter, or that of the campaign. */
-type KnownPath = (typeof FIXED_PATHS)[number] | `${string}/:${string}` | `/campaign/${string}`;
+/** A key that selects what a page lists, and one that opens another view of it. */
+const PUBLIC: QueryKey = { isPublic: true };
+const VIEW: QueryKey = { isPublic: true, opensNewView: true };
+/** A key whose view is one visitor's own. */
+const PERSONAL_VIEW: QueryKey = { opensNewView: true };
 
-const ownPages: readonly (PageDefinition & { path: KnownPath })[] = [
-  { ...everyPage, name: 'home', path: '/', module: () => import('./pages/home/page.tsx'), header: 'overlay' },
-  { ...everyPage, name: 'about', path: '/about', module: () => import('./pages/about/page.tsx') },
-  {
-    ...everyPage,
+const ownPages: readonly PageDefinition[] = [
+  definePage({
+    name: 'home',
+    path: '/',
+    module: () => import('./pages/home/page.tsx'),
+    header: 'overlay',
+    server: ON_SERVER && { data: () => import('./pages/home/data.ts'), hasRiskLine: true },
+  }),
+  definePage({
+    name: 'about',
+    path: '/about',
+    module: () => import('./pages/about/page.tsx'),
+    server: ON_SERVER && { data: () => import('./pages/about/data.ts') },
+  }),
+  definePage({
     name: 'columns',
     path: '/columns',
     module: () => import('./pages/columns/page.tsx'),
-    query: ['page', 'category'],
-  },
-  { ...everyPage, name: 'column', path: '/columns/:id', module: () => import('./pages/column/page.tsx') },
-  { ...everyPage, name: 'company', path: '/company', module: () => import('./pages/company/page.tsx') },
-  {
-    ...everyPage,
+    query: { page: VIEW, category: PUBLIC },
+    server: ON_SERVER && { data: () => import('./pages/columns/data.ts'), entries: { type: 'columns' } },
+  }),
+  definePage({
+    name: 'column',
+    path: '/columns/:id',
+    module: () => import('./pages/column/page.tsx'),
+    server: ON_SERVER && { data: () => import('./pages/column/data.ts'), entries: { type: 'columns', key: 'id' } },
+  }),
+  definePage({
+    name: 'company',
+    path: '/company',
+    module: () => import('./pages/company/page.tsx'),
+    server: ON_SERVER && { data: () => import('./pages/company/data.ts') },
+  }),
+  definePage({
     name: 'contact',
     path: '/contact',
     module: () => import('./pages/contact/page.tsx'),
-    query: ['kind', 'sent'],
-  },
-  {
-    ...everyPage,
+    query: { kind: PUBLIC, sent: PERSONAL_VIEW },
+    server: ON_SERVER && { data: () => import('./pages/contact/data.ts'), form: { kind: 'contact' } },
+  }),
+  definePage({
     name: 'download',
     path: '/download',
     module: () => import('./pages/download/page.tsx'),
-    query: ['document', 'link', 'sent'],
-  },
-  {
-    ...everyPage,
+    query: { document: VIEW, link: {}, sent: PERSONAL_VIEW },
+    server: ON_SERVER && {
+      data: () => import('./pages/download/data.ts'),
+      entries: { type: 'downloads', key: 'document' },
+      hasRiskLine: true,
+      form: { kind: 'download', subject: 'document' },
+    },
+  }),
+  definePage({
     name: 'news',
     path: '/news',
     module: () => import('./pages/news/page.tsx'),
-    query: ['page', 'category', 'year'],
-  },
-  {
-    ...everyPage,
+    query: { page: VIEW, category: PUBLIC, year: PUBLIC },
+    server: ON_SERVER && { data: () => import('./pages/news/data.ts'), entries: { type: 'news' } },
+  }),
+  definePage({
     name: 'news-item',
     path: '/news/:id',
     module: () => import('./pages/news-item/page.tsx'),
-  },
-  {
-    ...everyPage,
+    server: ON_SERVER && { data: () => import('./pages/news-item/data.ts'), entries: { type: 'news', key: 'id' } },
+  }),
+  definePage({
     name: 'recruit',
     path: '/recruit',
     module: () => import('./pages/recruit/page.tsx'),
-    query: ['position', 'sent'],
-  },
-  {
-    ...everyPage,
+    query: { position: VIEW, sent: PERSONAL_VIEW },
+    server: ON_SERVER && {
+      data: () => import('./pages/recruit/data.ts'),
+      entries: { type: 'jobs', key: 'position' },
+      form: { kind: 'application', subject: 'position' },
+    },
+  }),
+  definePage({
     name: 'search',
     path: '/search',
     module: () => import('./pages/search/page.tsx'),
-    query: ['q', 'type', 'page'],
-  },
-  { ...everyPage, name: 'seminars', path: '/seminars', module: () => import('./pages/seminars/page.tsx') },
-  {
-    ...everyPage,
+    query: { q: { isText: true }, type: PUBLIC, page: VIEW },
+    server: ON_SERVER && { data: () => import('./pages/search/data.ts') },
+  }),
+  definePage({
+    name: 'seminars',
+    path: '/seminars',
+    module: () => import('./pages/seminars/page.tsx'),
+    server: ON_SERVER && {
+      data: () => import('./pages/seminars/data.ts'),
+      entries: { type: 'seminars' },
+      hasRiskLine: true,
+    },
+  }),
+  definePage({
     name: 'seminar',
     path: '/seminars/:slug',
     module: () => import('./pages/seminar/page.tsx'),
-    query: ['sent'],
-  },
-  { ...everyPage, name: 'services', path: '/services', module: () => import('./pages/services/page.tsx') },
-  {
-    ...everyPage,
+    query: { sent: PERSONAL_VIEW },
+    server: ON_SERVER && {
+      data: () => import('./pages/seminar/data.ts'),
+      entries: { type: 'seminars', key: 'slug' },
+      hasRiskLine: true,
+      form: { kind: 'registration', subject: 'slug' },
+    },
+  }),
+  definePage({
+    name: 'services',
+    path: '/services',
+    module: () => import('./pages/services/page.tsx'),
+    server: ON_SERVER && { data: () => import('./pages/services/data.ts'), hasRiskLine: true },
+  }),
+  definePage({
     name: 'service-client',
     path: '/services/client',
     module: () => import('./pages/service-client/page.tsx'),
-  },
-  { ...everyPage, name: 'service-fund', path: '/services/fund', module: () => import('./pages/service-fund/page.tsx') },
-  {
-    ...everyPage,
+    server: ON_SERVER && { data: () => import('./pages/service-client/data.ts') },
+  }),
+  definePage({
+    name: 'service-fund',
+    path: '/services/fund',
+    module: () => import('./pages/service-fund/page.tsx'),
+    server: ON_SERVER && { data: () => import('./pages/service-fund/data.ts'), hasRiskLine: true },
+  }),
+  definePage({
     name: 'works',
     path: '/works',
     module: () => import('./pages/works/page.tsx'),
-    query: ['page', 'use', 'role', 'station', 'year'],
-  },
-  {
-    ...everyPage,
+    query: { page: VIEW, use: PUBLIC, role: PUBLIC, station: PUBLIC, year: PUBLIC },
+    server: ON_SERVER && { data: () => import('./pages/works/data.ts'), entries: { type: 'works' }, hasRiskLine: true },
+  }),
+  definePage({
     name: 'work',
     path: '/works/:slug',
     module: () => import('./pages/work/page.tsx'),
     header: 'overlay',
-  },
-  {
-    ...everyPage,
+    server: ON_SERVER && {
+      data: () => import('./pages/work/data.ts'),
+      entries: { type: 'works', key: 'slug' },
+      hasRiskLine: true,
+    },
+  }),
+  definePage({
     name: 'generic',
     path: '/p/:slug?',
     module: () => import('./pages/generic/page.tsx'),
-  },
-  {
-    ...everyPage,
+    server: ON_SERVER && { data: () => import('./pages/generic/data.ts'), entries: { type: 'pages', key: 'slug' } },
+  }),
+  definePage({
     name: 'campaign',
     path: `/campaign/${siteConfig.campaign.slug}`,
     module: () => import('./pages/campaign/page.tsx'),
     header: 'overlay',
-  },
+    server: ON_SERVER && {
+      data: () => import('./pages/campaign/data.ts'),
+      entries: { type: 'campaigns', slug: siteConfig.campaign.slug },
+    },
+  }),
 ];
 
 export const pages: readonly PageDefinition[] = [...ownPages, ...extraPages];

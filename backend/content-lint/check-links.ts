@@ -1,6 +1,5 @@
 import { MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { type EntryAddress, entryPath } from '../../contract/content-types/entry-path.ts';
-import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
 
@@ -14,10 +13,17 @@ export interface Link {
   line: number;
 }
 
-/** Every path of a site with these entries, without the prefix `/en`. */
-export function pathsOf(entries: readonly { type: string; address: EntryAddress }[]): Set<string> {
+/**
+ * Returns every path of a site with these entries, without the prefix `/en`.
+ *
+ * @param fixedPaths of the pages that exist independently of entries
+ */
+export function pathsOf(
+  entries: readonly { type: string; address: EntryAddress }[],
+  fixedPaths: readonly string[],
+): Set<string> {
   const own = entries.flatMap(({ type, address }) => entryPath(type, address) ?? []);
-  return new Set([...FIXED_PATHS, ...own]);
+  return new Set([...fixedPaths, ...own]);
 }
 
 /**

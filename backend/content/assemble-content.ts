@@ -38,6 +38,7 @@ export interface TopFiles {
  * Puts together what was read: what is published, what is wrong with it, and when that changes.
  *
  * @param unread what could not be read
+ * @param fixedPaths of the site's pages that exist independently of entries; undefined: links are not checked
  * @param now in milliseconds since the epoch
  */
 export function assembleContent(
@@ -46,6 +47,7 @@ export function assembleContent(
   reads: readonly LoadedFolder[],
   { table, notice }: TopFiles,
   unread: readonly Unread[],
+  fixedPaths: readonly string[] | undefined,
   now: number,
 ): Content {
   const all = reads.flatMap(({ entry }) => entry ?? []);
@@ -57,12 +59,13 @@ export function assembleContent(
     ...all.filter((entry) => !isPublished(entry)),
   ]);
   const published = all.filter(isPublished);
-  const paths = pathsOf(published);
+  const paths = pathsOf(published, fixedPaths ?? []);
   const served = all.filter((entry) => !duplicates.has(entry));
   const pins = pinnedAt(served.filter(isPublished), now);
-  // Where an entry was never read, nobody knows which pages exist.
   const isComplete = unread.every(({ hasEarlier }) => hasEarlier);
-  const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths, isComplete);
+  // Where an entry was never read, or the site's table is unknown, nobody knows which pages exist.
+  const hasAllPaths = isComplete && fixedPaths !== undefined;
+  const redirects = checkRedirects([...table.rows, ...redirectsFromFormerAddresses(published)], paths, hasAllPaths);
   // Links to them are written anew when they are shown.
   const moved = redirects.usable.flatMap(({ from, to }) => (to === null ? [] : [from]));
   const links = [...site.links, ...notice.links, ...published.flatMap((entry) => entry.links)];
@@ -108,8 +111,8 @@ export function assembleContent(
       ...table.diagnostics,
       ...redirects.diagnostics,
       // Published entries may only link to published ones; drafts may link to each other.
-      ...(isComplete ? checkLinks(links, new Set([...paths, ...moved])) : []),
-      ...(isComplete ? checkLinks(draftLinks, new Set([...pathsOf(all), ...moved])) : []),
+      ...(hasAllPaths ? checkLinks(links, new Set([...paths, ...moved])) : []),
+      ...(hasAllPaths ? checkLinks(draftLinks, new Set([...pathsOf(all, fixedPaths), ...moved])) : []),
     ].sort(byLocation),
     hasInvalidEntries: published.some((entry) => entry.invalid.length > 0 || duplicates.has(entry)),
     unread,

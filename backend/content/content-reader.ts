@@ -19,8 +19,13 @@ import { NOTICE_FILE, readNotice } from './read-notice.ts';
 import { REDIRECTS_FILE, readRedirects } from './redirects/read-redirects.ts';
 import { readSite } from './site/read-site.ts';
 
+export interface ReaderOptions extends ReaderCache {
+  /** Paths of the site's pages that exist independently of entries, to check links. Absent: links are not checked. */
+  fixedPaths?: readonly string[] | undefined;
+}
+
 /** Files that keep between runs what takes time. Each may be missing, and may be removed at any time. */
-export interface ReaderCache {
+interface ReaderCache {
   /** The pictures' colours. */
   colourCacheFile?: string | undefined;
   /** What was read, by this version of the software. */
@@ -35,7 +40,7 @@ export interface ReaderCache {
  */
 export function createContentReader(
   contentDir: string,
-  { colourCacheFile, index, onError = () => undefined }: ReaderCache = {},
+  { colourCacheFile, index, fixedPaths, onError = () => undefined }: ReaderOptions = {},
 ) {
   const writeCache = createCacheWriter(onError);
   let known = new Map<string, LoadedFolder>();
@@ -116,7 +121,7 @@ export function createContentReader(
       words = newWords;
       topFiles = newTopFiles;
       known = new Map(folders.map((read) => [read.pictures.folder, read]));
-      return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, Date.now());
+      return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, Date.now());
     },
 
     /**
@@ -157,8 +162,11 @@ export function createContentReader(
 }
 
 /** All diagnostics of a content folder, to check it before publishing. */
-export async function checkContent(contentDir: string): Promise<Diagnostic[]> {
-  const reader = createContentReader(contentDir);
+export async function checkContent(
+  contentDir: string,
+  options: Pick<ReaderOptions, 'fixedPaths'> = {},
+): Promise<Diagnostic[]> {
+  const reader = createContentReader(contentDir, options);
   const snapshot = await takeSnapshot(contentDir);
   await reader.read(snapshot, async () => true);
   // Every picture is decoded: a site does that once for each, after its start.

@@ -23,6 +23,8 @@ export interface WatchOptions {
   cache?: { colourCacheFile: string; indexFile: string } | undefined;
   /** As of `codeFingerprint`. */
   software?: Software | undefined;
+  /** Paths of the site's pages that exist independently of entries, to check links. */
+  fixedPaths?: readonly string[] | undefined;
   /** From one look to the next in milliseconds, where the file system announces no changes; else ten times as long. */
   everyMs?: number;
   /** What has changed is read when it has been the same for so long, in milliseconds: half a save or checkout is nobody's content. */
@@ -38,13 +40,14 @@ const MAX_RETRY_FACTOR = 10;
  */
 export function createContentStore(
   contentDir: string,
-  { watch, log, cache, software, everyMs = 1000, settleMs = 150 }: WatchOptions,
+  { watch, log, cache, software, fixedPaths, everyMs = 1000, settleMs = 150 }: WatchOptions,
 ) {
   const reader = createContentReader(contentDir, {
     colourCacheFile: cache?.colourCacheFile,
     // Without a build nobody knows which version of the software reads.
     index: cache && software && { file: cache.indexFile, version: buildVersion(software) },
     onError: log.warn,
+    fixedPaths,
   });
   const trouble = createTroubleLog(contentDir, log, () => content !== undefined);
   const listeners = new Set<ChangeListener>();

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { FIXED_PATHS } from '../../contract/site-paths.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { siteConfig } from '../../site.config.ts';
 
 const compress = promisify(brotliCompress);
@@ -18,7 +18,7 @@ export const JS_BUDGET = { home: 80_000, elsewhere: 85_000 };
 
 /** A page of each kind, in Japanese spelling: of lists with entries, one entry. */
 export const SAMPLE_PATHS = [
-  ...FIXED_PATHS,
+  ...fixedPaths,
   `/campaign/${siteConfig.campaign.slug}`,
   '/columns/9',
   '/news/15',

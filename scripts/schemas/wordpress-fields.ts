@@ -4,8 +4,8 @@ import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { ListOptions } from '../../contract/content-types/define-content-type.ts';
 import type { Filters } from '../../contract/content-types/filters.ts';
-import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract/vocabulary.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type JsonSchema, withoutCalls } from './json-schemas.ts';
 
 /** A field as the plugin reads it: JSON Schema as far as WordPress validates it, with labels in both languages. */
@@ -38,7 +38,7 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
     vocabulary: {
       languages: LANGUAGES,
       stations: STATIONS,
-      fixed_paths: FIXED_PATHS,
+      fixed_paths: [...fixedPaths].sort(),
       picture_limits: PICTURE_LIMITS,
       menu_limits: MENU_LIMITS,
     },

@@ -1,14 +1,13 @@
 import type { Rendered } from './page-cache.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
-/** Query keys whose pages belong to one visitor, or in which anything can be written. */
-const PERSONAL_KEYS = ['sent', 'link', 'token', 'q'];
-
 /** What a render ended in. */
 export interface Outcome {
   kind: Rendered<unknown>['kind'];
   /** The query keys that the page declares. */
   query: URLSearchParams;
+  /** Whether the response is one visitor's own: a query key of it is not public. */
+  isPersonal: boolean;
   reads: readonly ContentRead[] | null;
 }
 
@@ -23,8 +22,7 @@ export function kindOfStatus(status: number): Outcome['kind'] {
  * Decides what may be kept, of pages and payloads alike: pages and 404s of which all content is known. Posted forms and
  * previews never come here. Of 404s, and of pages by several query keys, there is no end: they have a part of their own.
  */
-export function admit({ kind, query, reads }: Outcome): Rendered<unknown>['keep'] {
-  const isPersonal = PERSONAL_KEYS.some((key) => query.has(key));
+export function admit({ kind, query, isPersonal, reads }: Outcome): Rendered<unknown>['keep'] {
   if ((kind !== 'page' && kind !== 'not-found') || isPersonal || reads === null) return null;
   return kind === 'page' && query.size < 2 ? 'main' : 'spare';
 }

@@ -50,6 +50,8 @@ export interface PageCache<Page> {
    * @throws what `render` throws, where there is no older page
    */
   get(key: string, render: () => Promise<Rendered<Page>>): Promise<Page>;
+  /** Renders a page for one visitor: without the cache, and without sharing the render. */
+  render(render: () => Promise<Rendered<Page>>): Promise<Page>;
   /** All pages, the last used first. */
   pages(): Iterable<Page>;
 }
@@ -141,10 +143,18 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
     return flight;
   }
 
-  /** The page anew. What was deleted while it was rendered is not in it. */
-  async function renew(key: string, render: () => Promise<Rendered<Page>>): Promise<Rendered<Page>> {
-    const rendered = await start(key, render).result;
-    return rendered.reads && stateOf(rendered.reads) === 'gone' ? renew(key, render) : rendered;
+  /** Renders until the result contains nothing that was deleted meanwhile. */
+  async function withoutDeleted(render: () => Promise<Rendered<Page>>): Promise<Rendered<Page>> {
+    const rendered = await render();
+    return rendered.reads && stateOf(rendered.reads) === 'gone' ? withoutDeleted(render) : rendered;
+  }
+
+  const renew = (key: string, render: () => Promise<Rendered<Page>>) => withoutDeleted(() => start(key, render).result);
+
+  /** Waits for announced changes; null while there are none, because each wait gives way to other work. */
+  function waitForChanges(): Promise<unknown> | null {
+    const changes = purges.expected();
+    return changes && waitAtMost(changes, PURGED_WAIT_MS, null);
   }
 
   return {
@@ -155,8 +165,8 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
 
     async get(key, render) {
       const begin = performance.now();
-      const changes = purges.expected();
-      if (changes) await waitAtMost(changes, PURGED_WAIT_MS, null);
+      const changes = waitForChanges();
+      if (changes) await changes;
       const entry = find(key);
       if (entry && isReady(entry)) return entry.page;
       const state = entry ? stateOf(entry.reads) : 'gone';
@@ -173,6 +183,11 @@ export function createPageCache<Page>(maxBytes: number, purges: PurgeLog): PageC
       if (renewed && renewed.kind !== 'failure') return renewed.page;
       if (stateOf(entry.reads) === 'gone') return (await renew(key, render)).page;
       return entry.page;
+    },
+
+    async render(render) {
+      await waitForChanges();
+      return (await withoutDeleted(render)).page;
     },
 
     *pages() {

@@ -14,10 +14,16 @@ export interface RenderedResponse extends Omit<ReadyResponse, 'body'>, Pick<Outc
   text: string;
 }
 
+/** What a response is cached under. */
+interface CacheAddress extends Pick<Outcome, 'query'> {
+  key: string;
+  /** True: the response is rendered for this request, and neither cached nor shared. */
+  isPersonal?: boolean;
+}
+
 /** The page cache as the handlers of pages and payloads use it. */
 export interface ResponseCache {
-  /** @param query the query keys that the page declares */
-  get(key: string, query: URLSearchParams, render: () => Promise<RenderedResponse>): Promise<ReadyResponse>;
+  get(address: CacheAddress, render: () => Promise<RenderedResponse>): Promise<ReadyResponse>;
   /** The response with a key where it may be sent as it is. */
   find(key: string): ReadyResponse | null;
 }
@@ -30,8 +36,8 @@ export function createResponseCache(maxBytes: number, purges: PurgeLog): Respons
   });
   return {
     find: cache.peek,
-    get: (key, query, render) =>
-      cache.get(key, async () => {
+    get({ key, query, isPersonal = false }, render) {
+      const renderReady = async () => {
         const { result, reads } = await recordReads(render);
         afterRender();
         const { status, headers, text, kind } = result;
@@ -39,10 +45,12 @@ export function createResponseCache(maxBytes: number, purges: PurgeLog): Respons
         return {
           page: { status, headers, body },
           kind,
-          keep: admit({ kind, query, reads }),
+          keep: admit({ kind, query, isPersonal, reads }),
           reads,
           bytes: OVERHEAD_BYTES + body.size,
         };
-      }),
+      };
+      return isPersonal ? cache.render(renderReady) : cache.get(key, renderReady);
+    },
   };
 }

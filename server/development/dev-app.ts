@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Backend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { createSite } from '../../site/app/entry-server.tsx';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { createApp } from '../app.ts';
 import { type AbuseGuard, createAbuseGuard } from '../forms/abuse-guard.ts';
@@ -14,7 +15,7 @@ import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings/settings.ts';
 import { siteDependencies } from '../site-dependencies.ts';
 
-export { createAbuseGuard, createServices };
+export { createAbuseGuard, createServices, fixedPaths };
 
 const VERSION = 'development';
 

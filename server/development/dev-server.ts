@@ -89,7 +89,8 @@ async function handleRequest(
 function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings) {
   type OpenServices = ReturnType<typeof App.createServices>;
   let open:
-    | (OpenServices & Pick<typeof App, 'createServices'> & { abuseGuard: ReturnType<typeof App.createAbuseGuard> })
+    | (OpenServices &
+        Pick<typeof App, 'createServices'> & { paths: string; abuseGuard: ReturnType<typeof App.createAbuseGuard> })
     | null;
   let running: (Pick<typeof App, 'createDevApp'> & Pick<Running, 'app'>) | null = null;
   let revision = 0;
@@ -109,11 +110,13 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   /** A function that is a new object tells that its module was reloaded. */
   async function update(): Promise<Running> {
     const code = await load<typeof App>(APP);
-    if (open?.createServices !== code.createServices) {
+    const { createServices, fixedPaths } = code;
+    if (open?.createServices !== createServices || open.paths !== String(fixedPaths)) {
       await open?.close();
       open = {
-        ...code.createServices(settings, { root, stamp: null }),
-        createServices: code.createServices,
+        ...createServices(settings, { root, stamp: null, fixedPaths }),
+        createServices,
+        paths: String(fixedPaths),
         abuseGuard: code.createAbuseGuard(settings),
       };
       running = null;

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { documentPath } from '../../contract/site-paths.ts';
-import type { DocumentLink } from '../../site/components/form/form-state.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
+import type { DocumentLink } from '../../site/state/form-state.ts';
 
 /** Download links for the page after the form. In its URL they would be logged and shared. */
 const NAME = 'meguri_documents';

@@ -1,9 +1,10 @@
 import { FORM_FIELDS, MAX_LENGTH, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
-import { type FormFailure, type FormState, HIDDEN, type SendAnswer } from '../../site/components/form/form-state.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
-import { splitLocale } from '../../site/i18n/localized-url.ts';
+import { matchPage } from '../../site/navigation/match-page.ts';
+import { pages } from '../../site/routes.ts';
+import { type FormFailure, type FormState, HIDDEN, type SendAnswer } from '../../site/state/form-state.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { type Client, resolveClient } from '../http/client-address.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
@@ -15,14 +16,6 @@ import { declaredBytes, FormError, type ParsedForm, parseForm } from './parse-fo
 import { type FormOutcome, type FormTarget, processForm } from './process-form.ts';
 import { seminarCapacity } from './seminar-capacity.ts';
 import { TooManyUploads, type Uploads } from './uploads.ts';
-
-/** The pages with a form, by path; `subject` in one names what the form is about, where the query does not. */
-const FORM_PAGES: readonly { path: RegExp; kind: SubmissionKind; subjectKey?: string }[] = [
-  { path: /^\/contact$/, kind: 'contact' },
-  { path: /^\/download$/, kind: 'download', subjectKey: 'document' },
-  { path: /^\/recruit$/, kind: 'application', subjectKey: 'position' },
-  { path: /^\/seminars\/(?<subject>[^/]+)$/, kind: 'registration' },
-];
 
 /** Maximum length of a value in a form that is shown again: more than any field allows. */
 const MAX_SHOWN_LENGTH = MAX_LENGTH.message * 4;
@@ -140,14 +133,12 @@ export function createFormHandler(
   return {
     async handlePost(request, socketAddress, render) {
       const { pathname, searchParams } = new URL(request.url);
-      const { path, locale } = splitLocale(pathname);
-      const form = FORM_PAGES.find((one) => one.path.test(path));
-      if (!form || canonicalPath(pathname) !== pathname) return null;
-      const { kind, subjectKey = '' } = form;
-      const subject = form.path.exec(path)?.groups?.subject ?? searchParams.get(subjectKey) ?? '';
+      const target = canonicalPath(pathname) === pathname ? formAt(pathname, searchParams) : null;
+      if (!target) return null;
+      const { kind, subject } = target;
       const client = resolveClient(request.headers, socketAddress, TRUST_PROXY);
       const seats = kind === 'registration' ? await seminarCapacity(subject, content) : null;
-      const { outcome, values } = await receive(request, { kind, locale, subject, seats }, client);
+      const { outcome, values } = await receive(request, { ...target, seats }, client);
 
       const headers: Record<string, string> = {};
       const retryAfter = 'failure' in outcome && RETRY_AFTER[outcome.failure];
@@ -170,7 +161,7 @@ export function createFormHandler(
 
     sentState(request) {
       const { pathname, searchParams } = new URL(request.url);
-      if (splitLocale(pathname).path !== '/download' || !searchParams.has('sent')) return null;
+      if (!searchParams.has('sent') || formAt(pathname, searchParams)?.kind !== 'download') return null;
       const links = readDocumentLinks(request.headers.get('cookie') ?? '');
       if (links.length === 0) return null;
       return { step: 'sent', values: {}, problems: {}, failure: null, ticket: '', links };
@@ -182,6 +173,15 @@ export function createFormHandler(
       return Response.json(body, { headers: { 'Cache-Control': cachePolicy.noStore } });
     },
   };
+}
+
+/** The form of a page's row, and what it is about; null where the page has none. */
+function formAt(pathname: string, searchParams: URLSearchParams): Omit<FormTarget, 'seats'> | null {
+  const { page, params, locale } = matchPage(pages, pathname);
+  const form = page?.server ? page.server.form : undefined;
+  if (!form) return null;
+  const { kind, subject = '' } = form;
+  return { kind, locale, subject: params[subject] ?? searchParams.get(subject) ?? '' };
 }
 
 function wantsJson({ headers }: Request): boolean {

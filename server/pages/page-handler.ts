@@ -1,8 +1,8 @@
 import type { RenderedPage, Site } from '../../site/app/entry-server.tsx';
-import type { FormState } from '../../site/components/form/form-state.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
 import { withQuery } from '../../site/navigation/redirects.ts';
+import type { FormState } from '../../site/state/form-state.ts';
 import { kindOfStatus } from '../cache/admission.ts';
 import { type ReadyResponse, respondReady } from '../cache/ready-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
@@ -30,7 +30,7 @@ const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
  * @param preview null where previews are disabled
  */
 export function createPageHandler(
-  site: Pick<Site, 'render' | 'declaredSearch' | 'movedByQuery'>,
+  site: Pick<Site, 'render' | 'declaredSearch' | 'isPersonal' | 'movedByQuery'>,
   cache: ResponseCache,
   siteOrigin: string,
   preview: Pick<PreviewHandler, 'sessionOf' | 'refuse'> | null,
@@ -85,7 +85,8 @@ export function createPageHandler(
 
     // A 404 is in the visitor's language, and therefore another one for each.
     const key = declared === null ? `${requestedLocale(request)} ${address}` : address;
-    const response = await cache.get(key, new URLSearchParams(declared ?? ''), async () => {
+    const isPersonal = site.isPersonal(path, searchParams);
+    const response = await cache.get({ key, query: new URLSearchParams(declared ?? ''), isPersonal }, async () => {
       const page = await site.render(canonicalRequest);
       if ('redirect' in page) {
         const { redirect, status } = page;
@@ -101,7 +102,7 @@ export function createPageHandler(
     const isOtherLanguage = isUnprefixed && (requestedLocale(request) === 'en' || language === 'en');
     const { Location: location } = response.headers;
     return respondReady(request, response, {
-      ...(isOtherLanguage && { 'Cache-Control': cachePolicy.noStore }),
+      ...((isOtherLanguage || isPersonal) && { 'Cache-Control': cachePolicy.noStore }),
       // What nobody declares, a campaign's marks for example, goes along.
       ...(location && { Location: withQuery(location, undeclared(searchParams, declared)) }),
     });

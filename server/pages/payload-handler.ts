@@ -14,18 +14,19 @@ const PRIVATE_HEADERS = { ...HEADERS, 'Cache-Control': cachePolicy.noStore };
  * page, is 404: nothing registers, and the browser loads the page as a document.
  */
 export function createPayloadHandler(
-  site: Pick<Site, 'payload'>,
+  site: Pick<Site, 'payload' | 'isPersonal'>,
   cache: ResponseCache,
   version: string,
   preview: Pick<PreviewHandler, 'sessionOf'> | null,
 ) {
   const prefix = `${STATIC_BASE}/${version}`;
 
-  async function load(path: string): Promise<RenderedResponse> {
+  async function load(path: string, isPersonal: boolean): Promise<RenderedResponse> {
     const payload = await site.payload(path);
     if (!payload) return { kind: 'other', status: 404, headers: PRIVATE_HEADERS, text: '' };
     const { kind, script: text } = payload;
-    const headers = kind === 'page' ? { ...HEADERS, 'Cache-Control': cachePolicy.revalidate } : PRIVATE_HEADERS;
+    const headers =
+      kind === 'page' && !isPersonal ? { ...HEADERS, 'Cache-Control': cachePolicy.revalidate } : PRIVATE_HEADERS;
     return { kind, status: 200, headers, text };
   }
 
@@ -41,7 +42,9 @@ export function createPayloadHandler(
       const payload = await site.payload(path, session);
       return new Response(payload?.script ?? '', { status: payload ? 200 : 404, headers: PRIVATE_HEADERS });
     }
-    const { searchParams } = new URL(`http://site.invalid${pageUrlOfPayloadPath(path)}`);
-    return respondReady(request, await cache.get(pathname, searchParams, () => load(path)));
+    const page = new URL(`http://site.invalid${pageUrlOfPayloadPath(path)}`);
+    const isPersonal = site.isPersonal(page.pathname, page.searchParams);
+    const address = { key: pathname, query: page.searchParams, isPersonal };
+    return respondReady(request, await cache.get(address, () => load(path, isPersonal)));
   };
 }

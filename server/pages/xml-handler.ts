@@ -48,7 +48,7 @@ export function createXmlHandler(
     const { pathname } = new URL(request.url);
     if (!pathname.endsWith('.xml')) return null;
     const render = () => waitAtMost(load(pathname), MAX_WAIT_MS, FAILURE);
-    const response = await cache.get(pathname, new URLSearchParams(), render);
+    const response = await cache.get({ key: pathname, query: new URLSearchParams() }, render);
     return response.status === 404 ? null : respondReady(request, response);
   };
 }

@@ -3,10 +3,11 @@ import type { EndpointResponse } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { EntryPage } from '../../contract/content-types/define-content-type.ts';
 import { fillEntryPath } from '../../contract/content-types/entry-path.ts';
-import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
+import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import { siteConfig } from '../../site.config.ts';
 
 /** The content types, all of whose entries have previews: on a page of their own, or on the one that lists them. */
@@ -77,7 +78,5 @@ export function pagePathOf({ type, key }: EntryName): string | null {
   const { path, onlyKind, place, previewPlace }: EntryPage = contentTypes[type].page;
   if (!path) return fillEntryPath(previewPlace ?? place ?? '/', { id: Number(key), slug: key });
   if (onlyKind === undefined) return fillEntryPath(path, { id: Number(key), slug: key });
-  // The slug of the home page is `home`, that of `/services/fund` `services-fund`; all others are generic pages.
-  const fixed = FIXED_PATHS.find((path) => (path.slice(1).replace('/', '-') || 'home') === key);
-  return fixed ?? fillEntryPath(path, { slug: key });
+  return fixedPaths.find((fixed) => contentSlug(fixed) === key) ?? fillEntryPath(path, { slug: key });
 }

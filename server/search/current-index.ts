@@ -8,8 +8,8 @@ import { inLanguage, type Moment, type PurgeLog } from '../cache/purge-log.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';
 import { log } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
-import type { Listed } from './listed.ts';
-import { searchedLists, searchedTypes } from './searched-lists.ts';
+import type { Listed, ListPage } from './listed.ts';
+import { searchedTypes } from './searched-lists.ts';
 
 /** After this time an index is compared with the content again, whether or not a change was announced; in milliseconds, like all times here. */
 const FRESH_MS = 60_000;
@@ -66,6 +66,7 @@ export function createCurrentIndex(
   purges: PurgeLog,
   locale: Locale,
   watch: Pick<BackendWatch, 'hasSeen'>,
+  lists: readonly ListPage[],
 ) {
   const index: SearchIndex = createSearchIndex({ types: searchedTypes(locale) });
   const known = new Map<string, Known>();
@@ -137,7 +138,7 @@ export function createCurrentIndex(
     const published = new Set<string>();
     const changed: Listed[] = [];
     const added: Listed[] = [];
-    for (const readPage of searchedLists) {
+    for (const readPage of lists) {
       for (let page = 1, last = 1; page <= Math.min(last, MOST_PAGES); page += 1) {
         const list = await readPage(content, locale, page);
         last = list.last;

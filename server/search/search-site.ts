@@ -10,6 +10,7 @@ import { recordRead } from '../cache/recorded-reads.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import { createCurrentIndex } from './current-index.ts';
+import { searchedLists } from './searched-lists.ts';
 
 /** How long a page that is not found waits for what is near it, and how long it is kept with that; in milliseconds. */
 const NEAR_WAIT_MS = 300;
@@ -24,13 +25,19 @@ export interface SiteSearch {
   savedIndex: (locale: Locale) => Promise<SavedIndex>;
 }
 
-/** Searches what the content API publishes, whatever backend is behind it, and finds what is near an address that is no page's. */
+/**
+ * Searches what the content API publishes, whatever backend is behind it, and finds what is near an address that is no page's.
+ *
+ * @param fixedPaths of the pages that exist independently of entries
+ */
 export function createSiteSearch(
   content: ContentClient,
   purges: PurgeLog,
   watch: Pick<BackendWatch, 'hasSeen'>,
+  fixedPaths: readonly string[],
 ): SiteSearch {
-  const indexOf = (locale: Locale) => createCurrentIndex(content, purges, locale, watch);
+  const lists = searchedLists(fixedPaths);
+  const indexOf = (locale: Locale) => createCurrentIndex(content, purges, locale, watch, lists);
   const indexes = { ja: indexOf('ja'), en: indexOf('en') };
 
   const search: SearchSite = async (locale, request) => {

@@ -5,11 +5,12 @@ import { type ContentType, contentTypes } from '../../contract/content-types/con
 import type { SearchOptions } from '../../contract/content-types/define-content-type.ts';
 import { entryPath } from '../../contract/content-types/entry-path.ts';
 import { isOpen } from '../../contract/content-types/jobs/definition.ts';
-import { FIXED_PATHS, positionPath } from '../../contract/site-paths.ts';
+import { positionPath } from '../../contract/site-paths.ts';
 import { STATIONS } from '../../contract/vocabulary.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { messagesOf } from '../../site/i18n/messages.ts';
+import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import type { SearchedType } from '../../site/search/search.ts';
 import { siteConfig } from '../../site.config.ts';
 import { type ListPage, listed, type SearchedList, searchedList } from './listed.ts';
@@ -51,11 +52,12 @@ const seminars = searchedList('seminars', {
   topics: ({ slug, venue }, lang) => [typeName('seminars', lang), venue?.name, venue?.address, words(slug)],
 });
 
-const pages = searchedList('pages', {
-  href: (page) => entryPath('pages', page) ?? fixedPathOf(page.slug),
-  entry: ({ slug }, content, lang) => content('page', { params: { slug }, query: { lang } }),
-  topics: ({ slug }) => [words(slug)],
-});
+const pages = (fixedPaths: readonly string[]) =>
+  searchedList('pages', {
+    href: (page) => entryPath('pages', page) ?? fixedPaths.find((path) => contentSlug(path) === page.slug) ?? null,
+    entry: ({ slug }, content, lang) => content('page', { params: { slug }, query: { lang } }),
+    topics: ({ slug }) => [words(slug)],
+  });
 
 const downloads = searchedList('downloads', {
   href: ({ id, access, files }) =>
@@ -87,12 +89,13 @@ const campaign: ListPage = async (content, lang) => {
 };
 type Campaign = EndpointResponse<'campaign'>;
 
-/** In the order in which they are read. What has the most entries comes last: the index has a bound. */
-export const searchedLists: readonly ListPage[] = [pages, campaign, works, downloads, jobs, seminars, columns, news];
-
-/** The page of the site whose texts are in the content under this slug: `services-fund` is shown at `/services/fund`. */
-function fixedPathOf(slug: string): string | null {
-  return FIXED_PATHS.find((path) => (path.slice(1).replaceAll('/', '-') || 'home') === slug) ?? null;
+/**
+ * The lists in the order in which they are read. What has the most entries comes last: the index has a bound.
+ *
+ * @param fixedPaths of the pages that exist independently of entries
+ */
+export function searchedLists(fixedPaths: readonly string[]): readonly ListPage[] {
+  return [pages(fixedPaths), campaign, works, downloads, jobs, seminars, columns, news];
 }
 
 const typeName = (type: ContentType, lang: Locale) => contentTypes[type].search?.label[lang];

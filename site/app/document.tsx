@@ -54,9 +54,9 @@ export function Document({ route }: { route: Route }) {
 }
 
 function PageDocument({ route }: { route: Route }) {
-  const { pathname, result } = route;
+  const { pathname } = route;
   const { settings, authentication, bootJson, banner } = useDocumentValues();
-  const store = storeOf(result, pathname, authentication);
+  const store = storeOf(route, authentication);
   const locale = textLocale(store.page.locale);
   const messages = useMessages(locale);
   return (

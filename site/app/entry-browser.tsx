@@ -47,7 +47,8 @@ async function start(boot: Boot, bootJson: string) {
   ]);
 
   const { payload } = boot;
-  const isEmbedded = payload && !('redirect' in payload) && boot.path === payloadPath(pathname, linkedQuery(query));
+  const isEmbedded =
+    payload && !('redirect' in payload) && boot.path === payloadPath(pathname, linkedQuery(page, query));
   // Without an embedded payload the server's HTML stays as it is until the fetched one is there.
   const result = isEmbedded
     ? { payload, draft: boot.page, query, loadedAt: Date.now() }

@@ -1,5 +1,5 @@
 /** The site as the server sees it: a URL in, HTML or a payload out. Knows nothing of HTTP headers, caches or files. */
-import type { FormPart, FormState } from '../components/form/form-state.ts';
+
 import type { ContentClient } from '../data/content-client.ts';
 import { GONE, NOT_FOUND } from '../errors/normalize-error.ts';
 import { reportedError } from '../errors/report-error.ts';
@@ -11,6 +11,7 @@ import { type PayloadSources, payloadLoading, previewLoading } from '../navigati
 import type { Boot, BrowserSettings, Payload } from '../navigation/payload/payload.ts';
 import {
   declaredQuery,
+  isPersonal,
   linkedQuery,
   pageUrlOfPayloadPath,
   payloadPath,
@@ -26,6 +27,7 @@ import { pages } from '../routes.ts';
 import type { NearPages } from '../search/search.ts';
 import { structuredDataScript } from '../seo/structured-data/structured-data.server.ts';
 import { createXmlDocuments } from '../seo/xml-documents.server.ts';
+import type { FormState } from '../state/form-state.ts';
 import type { AuthenticationModule } from '../state/store.tsx';
 import { Document, DocumentContext } from './document.tsx';
 import { FatalErrorDocument } from './fatal-error.tsx';
@@ -79,17 +81,23 @@ export interface FoundCard {
 export function createSite(options: SiteDependencies) {
   const { version, settings, assets, onError } = options;
   const loading = payloadLoading(options);
-  const draftLoading = ({ revision }: NonNullable<PreviewedEntry>) =>
-    previewLoading({ ...options, content: options.drafts(revision) });
+  const loadingFor = (preview: PreviewedEntry, form: FormState | null) =>
+    preview
+      ? previewLoading({ ...options, content: options.drafts(preview.revision) }, form)
+      : payloadLoading(options, form);
   const { whatBecameOf, whatIsNear } = missingAddresses(options);
 
   /** Runs the navigation to a URL. The request's headers decide the language of a 404, and nothing else. */
-  async function resolve(request: Request, preview: PreviewedEntry): Promise<RedirectedPage | Route> {
+  async function resolve(
+    request: Request,
+    preview: PreviewedEntry,
+    form: FormState | null = null,
+  ): Promise<RedirectedPage | Route> {
     const url = new URL(request.url);
     const { pathname } = url;
     const match = matchPage(pages, pathname);
     const preferredLocale = () => options.preferredLocale(request);
-    const adapter = { ...(preview ? draftLoading(preview) : loading), preferredLocale };
+    const adapter = { ...(preview || form ? loadingFor(preview, form) : loading), preferredLocale };
     const result = await resolvePage({ ...match, url }, adapter);
     if ('redirect' in result) return result;
     // Asked only where there is no page: an old address never hides a new one.
@@ -108,7 +116,7 @@ export function createSite(options: SiteDependencies) {
     const Context = preview ? PreviewContext : DocumentContext;
     const boot: Boot = {
       version,
-      path: payloadPath(pathname, linkedQuery(result.query)),
+      path: payloadPath(pathname, linkedQuery(page, result.query)),
       payload: result.payload,
       page: result.draft,
       authentication,
@@ -124,7 +132,7 @@ export function createSite(options: SiteDependencies) {
     const { payload } = result;
     const structuredData =
       page && !preview && 'data' in payload
-        ? structuredDataScript(page.name, payload.data, storeOf(result, pathname, authentication), {
+        ? structuredDataScript(page.name, payload.data, storeOf(route, authentication), {
             siteOrigin: settings.siteOrigin,
             logo: ICONS.large,
           })
@@ -142,6 +150,12 @@ export function createSite(options: SiteDependencies) {
     declaredSearch(pathname: string, searchParams: URLSearchParams): string | null {
       const { page } = matchPage(pages, pathname);
       return page && searchString(declaredQuery(page, searchParams));
+    },
+
+    /** Whether a response at a URL is one visitor's own, and therefore never cached. */
+    isPersonal(pathname: string, searchParams: URLSearchParams): boolean {
+      const { page } = matchPage(pages, pathname);
+      return page !== null && isPersonal(page, declaredQuery(page, searchParams));
     },
 
     /**
@@ -165,9 +179,8 @@ export function createSite(options: SiteDependencies) {
     ): Promise<RenderedPage> {
       let locale: Locale = 'ja';
       try {
-        const resolved = await resolve(request, preview);
-        if ('redirect' in resolved) return resolved;
-        const route = form ? withForm(resolved, form) : resolved;
+        const route = await resolve(request, preview, form);
+        if ('redirect' in route) return route;
         locale = route.result.draft.locale;
         return { ...(await renderOrErrorPage(request, preview, route)), locale, page: route.page };
       } catch (error) {
@@ -239,17 +252,4 @@ export type Site = ReturnType<typeof createSite>;
 function kindOf(payload: Payload): PayloadScript['kind'] {
   if ('data' in payload) return 'page';
   return 'error' in payload && payload.error.statusCode >= 500 ? 'failure' : 'other';
-}
-
-/** The same page with its form as it was posted: data of a page that has one holds it under `form`, or `application`. */
-function withForm(route: Route, state: FormState): Route {
-  const { result } = route;
-  if (!('data' in result.payload)) return route;
-  const data = result.payload.data as { form?: FormPart; application?: { form: FormPart } | null };
-  const shown = {
-    ...data,
-    ...(data.form && { form: { ...data.form, state } }),
-    ...(data.application && { application: { ...data.application, form: { ...data.application.form, state } } }),
-  };
-  return { ...route, result: { ...result, payload: { ...result.payload, data: shown } } };
 }

@@ -13,7 +13,8 @@ export function PageOutlet() {
   const { default: Page } = pageModule(page);
   return (
     <ErrorBoundary route={route} fallback={(error) => <ErrorPage error={error} />}>
-      <Page data={payload.data} />
+      {/* Payloads travel as JSON, without a type; this one is from the row that the component is in (`definePage`). */}
+      <Page data={payload.data as never} />
     </ErrorBoundary>
   );
 }

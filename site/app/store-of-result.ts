@@ -1,14 +1,11 @@
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { linkedQuery, searchString } from '../navigation/payload/payload-path.ts';
 import type { PageResult } from '../navigation/resolve/resolve-page.ts';
+import type { Route } from '../navigation/route.ts';
 import type { AuthenticationModule, PageModule, Store } from '../state/store.tsx';
 
-/**
- * The store that a navigation leaves behind: what its steps wrote, and what its payload says.
- *
- * @param pathname the page's, in its own language
- */
-export function storeOf(result: PageResult, pathname: string, authentication: AuthenticationModule): Store {
+/** The store that a navigation leaves behind: what its steps wrote, and what its payload says. */
+export function storeOf({ pathname, page, result }: Route, authentication: AuthenticationModule): Store {
   const { payload, draft, query } = result;
   return {
     authentication,
@@ -18,7 +15,7 @@ export function storeOf(result: PageResult, pathname: string, authentication: Au
 
   function addresses(): PageModule['addresses'] {
     if ('error' in payload) return {};
-    const url = pathname + searchString(linkedQuery(query));
+    const url = pathname + searchString(linkedQuery(page, query));
     return Object.fromEntries(payload.page.languages.map((locale) => [locale, localizedUrl(url, locale)]));
   }
 }

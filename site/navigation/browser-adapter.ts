@@ -7,8 +7,8 @@ import type { SiteFrame } from '../state/store.tsx';
 import { readLocaleCookie } from './locale-cookie.ts';
 import { type PayloadFetcher, PayloadUnavailable } from './payload/fetch-payload.ts';
 import type { Boot, Payload } from './payload/payload.ts';
-import { payloadPath } from './payload/payload-path.ts';
-import type { NavigationAdapter } from './resolve/resolve-page.ts';
+import { isPersonal, payloadPath } from './payload/payload-path.ts';
+import type { NavigationAdapter, PayloadAddress } from './resolve/resolve-page.ts';
 
 /** What a page is loaded for. */
 export interface Visit {
@@ -30,6 +30,9 @@ export function browserAdapter(
   };
   remember(payload, page.locale);
 
+  const fetchOf = ({ page, url, query }: PayloadAddress) =>
+    fetchPayload(payloadPath(url.pathname, query), { isPersonal: isPersonal(page, query) });
+
   return ({ signal, leave }) => {
     let requested: Promise<Payload> | undefined;
     return {
@@ -37,14 +40,14 @@ export function browserAdapter(
 
       chunkTimeoutMs: settings.payloadTimeoutMs,
 
-      requestPayload({ url, query }) {
-        requested = fetchPayload(payloadPath(url.pathname, query));
+      requestPayload(address) {
+        requested = fetchOf(address);
         // Perhaps nobody gets as far as to wait for it.
         requested.catch(() => {});
       },
 
-      async getPayload({ url, query, locale }) {
-        const said = await (requested ?? fetchPayload(payloadPath(url.pathname, query))).catch((error) => {
+      async getPayload(address) {
+        const said = await (requested ?? fetchOf(address)).catch((error) => {
           // Who has gone elsewhere meanwhile is not called back.
           if (signal?.aborted || !(error instanceof PayloadUnavailable)) throw error;
           // Without a connection a document would be the browser's own error; here the page comes when it is back.
@@ -54,7 +57,7 @@ export function browserAdapter(
           if (frames.size === 0) return new Promise<never>(() => {});
           throw new PageError(503, 'The content is temporarily unavailable', { cause: error });
         });
-        remember(said, locale);
+        remember(said, address.locale);
         return said;
       },
 

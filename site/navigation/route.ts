@@ -27,8 +27,8 @@ export function useRoute(): Route {
  * one page serves them all.
  */
 export function useWholeSearch(): string {
-  const { pathname, result } = useRoute();
-  const search = searchString(linkedQuery(result.query));
+  const { pathname, page, result } = useRoute();
+  const search = searchString(linkedQuery(page, result.query));
   const inAddressBar = () => (location.pathname === pathname ? location.search : search);
   return useSyncExternalStore(onAddressChange, inAddressBar, () => search);
 }
@@ -46,12 +46,11 @@ export function hasDataOf({ pathname, page, result }: Route, url: URL): boolean 
   return pathname === url.pathname && searchString(result.query) === searchString(asked);
 }
 
-/** Query keys that lead to something else on the same page: a page of a list, a position, a document, a form's answer. */
-const LEADING_KEYS = ['page', 'position', 'document', 'sent'];
-
 /** Whether a visitor who comes from one route to the other begins at the top, with the focus on the heading. */
 export function isAnotherView(from: Route, to: Route): boolean {
-  return from.pathname !== to.pathname || LEADING_KEYS.some((key) => from.result.query[key] !== to.result.query[key]);
+  if (from.pathname !== to.pathname) return true;
+  const keys = Object.entries(to.page?.query ?? {});
+  return keys.some(([key, { opensNewView }]) => opensNewView && from.result.query[key] !== to.result.query[key]);
 }
 
 /** The same address with the error page in the place of its page. The error page has no hero for a transparent header. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, work } from './content-folder.ts';
 
 const page = (id: number, slug: string, kind: string, more = '') =>
@@ -194,7 +195,7 @@ let folder: ContentFolder;
 let backend: Backend;
 beforeAll(async () => {
   folder = await contentFolder(files);
-  backend = createBackend({ contentDir: folder.path, log: quiet });
+  backend = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
   await backend.ready;
 });
 afterAll(() => folder.remove());

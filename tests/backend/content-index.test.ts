@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
 import { cacheFiles } from '../../backend/content/cache/cache-files.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from './content-folder.ts';
 
 let folder: ContentFolder;
@@ -29,7 +30,13 @@ const index = () => cacheFiles(file('data')).indexFile;
 /** The titles that a start serves. Like a server's, it goes on until it has written what it has read. */
 async function titlesAtStart(): Promise<string[]> {
   const software = { root: folder.path, stamp: file('.build/stamp.json') };
-  const backend = createBackend({ contentDir: file('content'), cache: cacheFiles(file('data')), software, log });
+  const backend = createBackend({
+    fixedPaths,
+    contentDir: file('content'),
+    cache: cacheFiles(file('data')),
+    software,
+    log,
+  });
   const answer = await backend.fetch(new Request('http://api.test/wp-json/api/v1/news'));
   const { items } = (await answer.json()) as { items: { title: string }[] };
   await expect.poll(() => readdir(file('data/cache'))).toContain('content.v8');
@@ -71,6 +78,7 @@ test('never returns to a version that was withdrawn before the last stop', async
   await titlesAtStart();
   const software = { root: folder.path, stamp: file('.build/stamp.json') };
   const backend = createBackend({
+    fixedPaths,
     contentDir: file('content'),
     cache: cacheFiles(file('data')),
     software,

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, quiet, SITE_JA, work } from './content-folder.ts';
 
 const KEY = 'a-key-of-the-content-api';
@@ -40,7 +41,7 @@ beforeAll(async () => {
     'works/b/ja.md': work(1, 'b', { body: '[下書き](/news/2)' }),
     'works/b/cover.png': PNG,
   });
-  backend = createBackend({ contentDir: folder.path, key: KEY, log: quiet });
+  backend = createBackend({ fixedPaths, contentDir: folder.path, key: KEY, log: quiet });
   await backend.ready;
 });
 afterAll(() => folder.remove());
@@ -107,7 +108,7 @@ describe('with preview=1', () => {
     expect((await inside('/news/2?preview=1')).draft_revision).toMatch(/^[0-9a-f]{10}$/);
     expect(await inside('/news/1?preview=1')).not.toHaveProperty('draft_revision');
 
-    const again = createBackend({ contentDir: folder.path, log: quiet });
+    const again = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
     const other = (await (await again.fetchInside(request('/news/4?preview=1'))).json()) as { draft_revision: string };
     expect(other.draft_revision).toBe(draft_revision);
   });
@@ -131,7 +132,7 @@ describe('with preview=1', () => {
       const answer = await backend.fetch(request(path, { authorization: `Bearer ${KEY}` }));
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     }
-    const keyless = createBackend({ contentDir: folder.path, log: quiet });
+    const keyless = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
     const refused = await keyless.fetch(request('/news?preview=1', { authorization: 'Bearer undefined' }));
     expect(refused.status).toBe(401);
     expect((await backend.fetchInside(request('/news?preview=a%20draft'))).status).toBe(400);

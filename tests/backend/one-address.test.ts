@@ -9,8 +9,8 @@ import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
 import { acknowledgement } from '../../backend/submissions/mail/acknowledgement.ts';
 import { createMailContent } from '../../backend/submissions/mail/mail-content.ts';
 import type { Submission } from '../../backend/submissions/storage/submission.ts';
-import { FIXED_PATHS } from '../../contract/site-paths.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -41,7 +41,10 @@ beforeAll(async () => {
     directions: 'One minute',
     hours: 'Weekdays from ten to six',
   });
-  content = (await createContentReader(folder).read(await takeSnapshot(folder), async () => true)) as Content;
+  content = (await createContentReader(folder, { fixedPaths }).read(
+    await takeSnapshot(folder),
+    async () => true,
+  )) as Content;
   site = await siteInProcess({ CONTENT_DIR: folder });
 }, 60_000);
 afterAll(async () => {
@@ -79,7 +82,7 @@ test('no entry or draft has the old, but for the history', () => {
 // Entries' pages have the texts that the test above has read.
 test('no page has the old in its frame, its forms or its lists, and every page has the new', async () => {
   const found: string[] = [];
-  for (const path of FIXED_PATHS.flatMap((fixed) => [fixed, localizedUrl(fixed, 'en')])) {
+  for (const path of fixedPaths.flatMap((fixed) => [fixed, localizedUrl(fixed, 'en')])) {
     const html = await (await fetch(site.origin + path)).text();
     expect(html).toContain('03-9999-9999');
     found.push(...old(html).map((text) => `${path}: ${text}`));

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA } from './content-folder.ts';
 
 let folder: ContentFolder;
@@ -15,7 +16,7 @@ async function start() {
     'news/1/ja.md': news(1),
     'news/2/ja.md': news(2),
   });
-  backend = createBackend({ contentDir: folder.path, watch: true, log });
+  backend = createBackend({ fixedPaths, contentDir: folder.path, watch: true, log });
   await backend.ready;
 }
 afterEach(async () => {

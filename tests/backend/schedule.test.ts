@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { siteInProcess } from '../support/site/site-in-process.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA } from './content-folder.ts';
 
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 async function start(files: Record<string, string>, watch = true): Promise<Backend> {
   folder = await contentFolder({ ...SITE, ...files });
-  backend = createBackend({ contentDir: folder.path, watch, log });
+  backend = createBackend({ fixedPaths, contentDir: folder.path, watch, log });
   await backend.ready;
   return backend;
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type ContentFolder, contentFolder, news, PNG, quiet, SITE_JA, work } from './content-folder.ts';
 
 const COLON = 'Type a half-width colon and a space after it, as in "title: "';
@@ -112,7 +113,7 @@ beforeAll(async () => {
   for (const [name, text] of slips) {
     if (!text.includes('slug:')) await folder.write({ [`works/${folderOf(name)}/README.md`]: '' });
   }
-  backend = createBackend({ contentDir: folder.path, log: quiet });
+  backend = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
   await backend.ready;
 });
 afterAll(() => folder.remove());

@@ -160,15 +160,13 @@ describe('what never enters', () => {
     ['page', 'page=2', 'main'],
     ['page', 'page=2&use=office', 'spare'],
     ['not-found', '', 'spare'],
-    ['page', 'sent=K7Q2-9F3M', null],
-    ['page', 'link=over', null],
-    ['page', 'token=x', null],
-    ['page', 'q=%E5%93%81%E5%B7%9D', null],
     ['other', '', null],
     ['failure', '', null],
   ] as const)('a %s with ?%s has its place: %s', (kind, query, keep) => {
-    expect(admit({ kind, query: new URLSearchParams(query), reads })).toBe(keep);
-    expect(admit({ kind, query: new URLSearchParams(query), reads: null })).toBeNull();
+    const outcome = { kind, query: new URLSearchParams(query), isPersonal: false, reads };
+    expect(admit(outcome)).toBe(keep);
+    expect(admit({ ...outcome, reads: null })).toBeNull();
+    expect(admit({ ...outcome, isPersonal: true })).toBeNull();
   });
 
   test('a page that lacks the frame because the profile failed', async () => {

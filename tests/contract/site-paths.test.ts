@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest';
 import { entryPath } from '../../contract/content-types/entry-path.ts';
-import { FIXED_PATHS } from '../../contract/site-paths.ts';
-import { pages } from '../../site/routes.ts';
-
-const byPath = (a: string, b: string) => (a < b ? -1 : 1);
-
-test('the valid link targets of content are the paths of the site', () => {
-  const fixed = pages
-    .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
-    .filter((path) => !path.includes(':') && !path.startsWith('/campaign/'));
-  expect([...FIXED_PATHS].sort(byPath)).toEqual(fixed.sort(byPath));
-});
 
 test.each([
   ['works', { id: 1, slug: 'a' }, '/works/a'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { documentPath } from '../../contract/site-paths.ts';
-import { CHALLENGE_PATH } from '../../site/components/form/form-state.ts';
+import { CHALLENGE_PATH } from '../../site/state/form-state.ts';
 import { askRaw, sendRaw } from '../support/site/raw-http.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 

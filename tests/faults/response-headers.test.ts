@@ -11,7 +11,7 @@ import { securityHeaders } from '../../server/http/security-headers.ts';
 import type { Services } from '../../server/services.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
-import { CHALLENGE_PATH } from '../../site/components/form/form-state.ts';
+import { CHALLENGE_PATH } from '../../site/state/form-state.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 let site: SiteInProcess;
@@ -96,6 +96,7 @@ describe('an error that no handler caught', () => {
         payload: fail,
         refusePreview: fail,
         declaredSearch: () => null,
+        isPersonal: () => false,
         movedByQuery: async () => null,
       } as unknown as Site,
       files: { app: new Hono() },

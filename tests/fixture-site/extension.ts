@@ -4,62 +4,94 @@
  */
 
 import { type ErrorData, PageError } from '../../site/errors/normalize-error.ts';
-import { LOCALES } from '../../site/i18n/locales.ts';
-import type { PageDefinition } from '../../site/navigation/resolve/page-definition.ts';
-import type { PageLoader } from '../../site/navigation/resolve/page-loader.ts';
+import { definePage, type PageDefinition, type PageModuleFile } from '../../site/navigation/resolve/page-definition.ts';
+import type { FormPageLoader, PageLoader } from '../../site/navigation/resolve/page-loader.ts';
 import { SECRET, THROWN } from './internal-errors.ts';
+import type { NestedFormData } from './pages/nested-form.tsx';
 
-const page = (name: string, rest: Partial<PageDefinition> & Pick<PageDefinition, 'module'>): PageDefinition => ({
-  name: `fixture-${name}`,
-  path: `/fixture/${name}`,
-  middleware: ['redirect-en', 'header-mode'],
-  locales: LOCALES,
-  header: 'solid',
-  ...rest,
-});
+interface Titled {
+  title: string;
+}
+
+interface Row extends Partial<Pick<PageDefinition, 'path' | 'query' | 'middleware' | 'loadingBar' | 'transition'>> {
+  module: () => Promise<PageModuleFile<Titled>>;
+  load?: PageLoader<Titled>;
+}
+
+/** A page whose data is its title, at `/fixture/{name}`. */
+function page(name: string, { load = titled(name), ...row }: Row) {
+  return definePage({
+    name: `fixture-${name}`,
+    path: `/fixture/${name}`,
+    ...row,
+    server: import.meta.env.SSR && { data: async () => ({ load }) },
+  });
+}
 
 const plain = () => import('./pages/plain.tsx');
 
-export const extraPages: readonly PageDefinition[] = [
+/** Text of the errors that {@link onErrorPage} throws on, also in what it throws itself. */
+const ERROR_PAGE_FAILS = 'the error page of this error fails';
+/** The same for an error whose message is internal. */
+const ERROR_PAGE_FAILS_STATUS = 599;
+
+export const extraPages = [
   page('unknown-middleware', { module: plain, middleware: ['nope'] }),
   page('invalid', { module: () => import('./pages/invalid.tsx') }),
   page('invalid-async', { module: () => import('./pages/invalid-async.tsx') }),
   page('invalid-throws', { module: () => import('./pages/invalid-throws.tsx') }),
-  page('throws', { module: plain }),
-  page('error-page-fails', { module: plain }),
+  page('throws', { module: plain, load: () => Promise.reject(new Error('boom')) }),
+  page('error-page-fails', { module: plain, load: () => Promise.reject(new PageError(500, ERROR_PAGE_FAILS)) }),
   page('fetch', { module: () => import('./pages/fetch.tsx') }),
   page('refresh', { module: () => import('./pages/refresh.tsx') }),
   page('request', { module: () => import('./pages/request.tsx') }),
   page('locale', { module: () => import('./pages/locale.tsx') }),
   page('links', { module: () => import('./pages/links.tsx') }),
   page('quiet', { module: plain, loadingBar: false, transition: 'quiet' }),
-  page('internal', { module: plain, path: '/fixture/internal/:kind' }),
+  page('internal', {
+    module: plain,
+    path: '/fixture/internal/:kind',
+    load: ({ params }) => Promise.reject(THROWN[params.kind ?? '']?.()),
+  }),
   page('internal-check', { module: () => import('./pages/internal-check.tsx') }),
   page('internal-rendering', { module: () => import('./pages/internal-rendering.tsx') }),
   page('internal-click', { module: () => import('./pages/internal-click.tsx') }),
-  page('error-page-fails-internally', { module: plain }),
+  page('error-page-fails-internally', {
+    module: plain,
+    load: () => Promise.reject(new PageError(ERROR_PAGE_FAILS_STATUS, 'It fails')),
+  }),
+  page('keys', { module: plain, query: { view: { isPublic: true }, email: {} }, load: countLoads() }),
+  definePage({
+    name: 'fixture-form',
+    path: '/fixture/form',
+    module: () => import('./pages/nested-form.tsx'),
+    query: { sent: { opensNewView: true } },
+    server: import.meta.env.SSR && { data: async () => ({ load: nestForm }), form: { kind: 'contact' } },
+  }),
   page('long', { module: () => import('./pages/long.tsx'), path: '/fixture/long/:n' }),
 ];
 
-/** The words by which {@link onErrorPage} knows its error, also in what it throws itself. */
-const ERROR_PAGE_FAILS = 'the error page of this error fails';
-/** The same for one whose message nobody may read. */
-const ERROR_PAGE_FAILS_STATUS = 599;
+function titled(name: string): PageLoader<Titled> {
+  return async ({ params }) => {
+    const title = params.n ? `${name} ${params.n}` : name;
+    return { data: { title }, page: { title, description: `Fixture: ${name}` } };
+  };
+}
 
-const titled = (title: string): PageLoader<{ title: string }> => {
-  return async ({ params }) => ({
-    data: { title: params.n ? `${title} ${params.n}` : title },
-    page: { title: params.n ? `${title} ${params.n}` : title, description: `Fixture: ${title}` },
-  });
-};
+const nestForm: FormPageLoader<NestedFormData> = async ({ form }) => ({
+  data: { title: 'form', steps: [{ form }] },
+  page: { title: 'form', description: 'Fixture: form' },
+});
 
-export const extraLoaders: Readonly<Record<string, PageLoader<unknown>>> = {
-  ...Object.fromEntries(extraPages.map(({ name }) => [name, titled(name.slice('fixture-'.length))])),
-  'fixture-throws': () => Promise.reject(new Error('boom')),
-  'fixture-internal': ({ params }) => Promise.reject(THROWN[params.kind ?? '']?.()),
-  'fixture-error-page-fails-internally': () => Promise.reject(new PageError(ERROR_PAGE_FAILS_STATUS, 'It fails')),
-  'fixture-error-page-fails': () => Promise.reject(new PageError(500, ERROR_PAGE_FAILS)),
-};
+/** Data that tells how often it was loaded. */
+function countLoads(): PageLoader<Titled> {
+  let count = 0;
+  return async () => {
+    count += 1;
+    const title = `loaded ${count}`;
+    return { data: { title }, page: { title, description: 'Fixture: keys' } };
+  };
+}
 
 export function onErrorPage({ statusCode, message }: ErrorData): void {
   if (statusCode === ERROR_PAGE_FAILS_STATUS) throw Object.assign(new TypeError(SECRET), { statusCode });

@@ -1,7 +1,7 @@
 /** A browser that refuses cookies and storage, and exceptions in the effects of the whole application. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { FIXED_PATHS } from '../../contract/site-paths.ts';
+import { fixedPaths } from '../../site/fixed-paths.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
 import { inSameDocument, visitor } from '../support/browser/visitor.ts';
@@ -33,7 +33,7 @@ describe('with blocked cookies and storage', () => {
     await blockStorage(context);
     await open(page, `${site.origin}/about`);
     const problems: string[] = [];
-    for (const [index, fixed] of FIXED_PATHS.entries()) {
+    for (const [index, fixed] of fixedPaths.entries()) {
       const path = localizedUrl(fixed, index % 2 === 0 ? 'ja' : 'en');
       await navigateTo(page, path);
       const { lang, failed } = await page.evaluate(() => ({

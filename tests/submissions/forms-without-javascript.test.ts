@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { sharedSite } from '../support/for-file.ts';
 import { cv, fillInApplication, fillInEnquiry, formsForFile } from './form-visits.ts';
 
 const forms = formsForFile();
+const fixtures = sharedSite('fixtures');
 const PLAIN = { javaScriptEnabled: false };
 
 describe('without JavaScript', () => {
+  test('a form shows its mistakes wherever its page’s data holds it', async () => {
+    await using someone = await forms.someone(PLAIN);
+    const { page } = someone;
+    await page.goto(`${fixtures.origin}/en/fixture/form`);
+    await page.getByLabel('Name').fill('Hana');
+    await page.getByRole('button', { name: 'Check before sending' }).click();
+    await someone.complained(/422/);
+    expect(await page.getByRole('alert').innerText()).toContain('message');
+    expect(await page.getByLabel('Name').inputValue()).toBe('Hana');
+  });
+
   test('an enquiry takes the same steps', async () => {
     await using someone = await forms.someone(PLAIN);
     const { page } = someone;

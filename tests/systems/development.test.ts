@@ -107,11 +107,15 @@ test('a page that is added to the table first shows what is missing, and then it
   const overlay = page.locator('vite-error-overlay .window');
   await edit(
     'site/routes.ts',
-    `  { ...everyPage, name: 'about',`,
-    `  { ...everyPage, name: 'added', path: '/added', module: () => import('./pages/added/page.tsx') },
-  { ...everyPage, name: 'about',`,
+    'const ownPages: readonly PageDefinition[] = [',
+    `const ownPages: readonly PageDefinition[] = [
+  definePage({
+    name: 'added',
+    path: '/added',
+    module: () => import('./pages/added/page.tsx'),
+    server: ON_SERVER && { data: () => import('./pages/added/data.ts') },
+  }),`,
   );
-  await edit('contract/site-paths.ts', `  '/about',`, `  '/about',\n  '/added',`);
   await expect.poll(async () => (await ask(dev.origin, '/added')).status, SOON).toBe(500);
   await page.goto(`${dev.origin}/added`);
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toContain('/site/pages/added/page.tsx');

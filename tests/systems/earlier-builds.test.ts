@@ -23,9 +23,9 @@ const FOLDER = `.vitest/earlier-builds-${process.pid}`;
 const BUILD = join(FOLDER, 'build');
 const EXTENSION = `
   const page = { name: 'edition', path: '/edition', middleware: ['redirect-en', 'header-mode'], header: 'solid' };
-  export const extraPages = [{ ...page, locales: ['ja', 'en'], module: () => import('./edition.tsx') }];
-  const page_ = { title: 'edition', description: 'edition' };
-  export const extraLoaders = { edition: async () => ({ data: {}, page: page_ }) };
+  const load = async () => ({ data: {}, page: { title: 'edition', description: 'edition' } });
+  const server = { data: async () => ({ load }) };
+  export const extraPages = [{ ...page, locales: ['ja', 'en'], module: () => import('./edition.tsx'), server }];
   export const onErrorPage = () => {};
 `;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_LENGTH } from '../../contract/submissions/vocabulary.ts';
-import type { SendAnswer } from '../../site/components/form/form-state.ts';
+import type { SendAnswer } from '../../site/state/form-state.ts';
 import { ENQUIRY } from '../submissions/backend-fixture.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { proveWork } from '../support/site/prove-work.ts';

@@ -23,7 +23,7 @@ export function publishedCards(site: Pick<Site, 'shareCard'>, purges: PurgeLog):
     cache.get(path, async () => {
       const { result, reads } = await recordReads(() => queue.run(() => site.shareCard(path)));
       const { kind } = result;
-      const keep = admit({ kind, query: new URLSearchParams(), reads });
+      const keep = admit({ kind, query: new URLSearchParams(), isPersonal: false, reads });
       return { page: result, kind, keep, reads, bytes: CARD_BYTES };
     });
 }

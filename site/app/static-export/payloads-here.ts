@@ -13,14 +13,14 @@ type Said = Pick<Loaded<unknown>, 'data'> & {
 
 /** For the static export: payloads that are not among its files are made of that of the page without a query. */
 export function payloadsHere(fetchPayload: PayloadFetcher): PayloadFetcher {
-  return async (path, isAhead) => {
+  return async (path, options) => {
     const url = new URL(pageUrlOfPayloadPath(path), location.origin);
     const { page, locale } = matchPage(pages, url.pathname);
     const query = page ? declaredQuery(page, url.searchParams) : {};
     const kind = madeHere(page, query);
-    if (kind === null) return fetchPayload(path, isAhead);
+    if (kind === null) return fetchPayload(path, options);
 
-    const whole = fetchPayload(url.pathname, isAhead);
+    const whole = fetchPayload(url.pathname, options);
     if (kind === 'works') {
       const [payload, { filteredWorks }] = await Promise.all([whole, import('./filtered-works.ts')]);
       return 'data' in payload ? saying(payload, await filteredWorks(payload, locale, query)) : payload;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
+import type { FormValues } from '../../state/form-state.ts';
 import type { Options } from './fields/choice-fields.tsx';
 import styles from './form.module.css';
 import type { FieldName } from './form-context.tsx';
-import type { FormValues } from './form-state.ts';
 
 /** All that will be sent, to be read once more. @param options of the fields that have some, by the field's name */
 export function Confirmation({

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
+import type { FormFailure } from '../../state/form-state.ts';
 import { useStore } from '../../state/store.tsx';
 import styles from './form.module.css';
-import type { FormFailure } from './form-state.ts';
 
 /** Says plainly that nothing was sent, or that nobody can tell, and which telephone helps. */
 export function FailureNotice({ failure }: { failure: FormFailure }) {

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { FILE_LIMITS, type FieldProblem } from '../../../contract/submissions/vocabulary.ts';
 import type { FormMessages } from '../../i18n/messages.ts';
-import type { FormValues } from './form-state.ts';
+import type { FormValues } from '../../state/form-state.ts';
 
 /** Formats the messages that all forms have. */
 export type FormTranslator = ReturnType<typeof useTranslations<'form'>>;

@@ -5,9 +5,9 @@ import type { Challenge } from 'altcha-lib/types';
 import { fileKind } from '../../../contract/submissions/file-kind.ts';
 import { checkForm, type FormProblems } from '../../../contract/submissions/forms.ts';
 import { MAX_FILE_BYTES, MAX_FILES, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import { CHALLENGE_PATH, type FormValues, HIDDEN, type SendAnswer } from '../../state/form-state.ts';
 import { readDraft, readValues, restoreValues, writeDraft } from './draft/draft.ts';
 import { clearDraft } from './draft/draft-name.ts';
-import { CHALLENGE_PATH, type FormValues, HIDDEN, type SendAnswer } from './form-state.ts';
 
 /** How long sending may take, in milliseconds: an application on a slow line. */
 const SEND_MS = 120_000;

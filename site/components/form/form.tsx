@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { FORM_FIELDS, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import { FORM_FIELDS } from '../../../contract/submissions/vocabulary.ts';
 import { replacePage } from '../../navigation/navigate-events.ts';
 import { useRoute } from '../../navigation/route.ts';
+import { type DocumentLink, type FormView, HIDDEN, TRAP } from '../../state/form-state.ts';
 import { Confirmation } from './confirmation.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FailureNotice } from './failure-notice.tsx';
@@ -10,12 +11,11 @@ import type { Options } from './fields/choice-fields.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.tsx';
 import { FormElsewhere } from './form-elsewhere.tsx';
-import { type DocumentLink, type FormPart, HIDDEN, TRAP } from './form-state.ts';
 import { Steps } from './steps.tsx';
 import { useForm } from './use-form.ts';
 
-interface FormProps extends Pick<FormPart, 'state'> {
-  kind: SubmissionKind;
+interface FormProps {
+  form: FormView;
   /** Names the form to readers. */
   labelledBy: string;
   /** What can be chosen, by the field's name. */
@@ -31,7 +31,7 @@ interface FormProps extends Pick<FormPart, 'state'> {
 export const Form: (props: FormProps) => ReactNode = import.meta.env.STATIC_EXPORT ? FormElsewhere : PostedForm;
 
 /** In its two steps. It is posted to the page that it stands on, by the script or by the browser. */
-function PostedForm({ kind, state, labelledBy, options = {}, hasFiles, onSent, children }: FormProps) {
+function PostedForm({ form: { kind, state }, labelledBy, options = {}, hasFiles, onSent, children }: FormProps) {
   const t = useTranslations('form');
   const { pathname, search } = useRoute();
   // A short form, and one with files, which no page could show again, are sent at once.

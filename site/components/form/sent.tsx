@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
-import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import type { FormView } from '../../state/form-state.ts';
 import { Link } from '../link.tsx';
 import { clearDraft } from './draft/draft-name.ts';
 import styles from './form.module.css';
 import { Steps } from './steps.tsx';
 
 interface SentProps {
-  kind: SubmissionKind;
-  sendsMail: boolean;
+  form: Pick<FormView, 'kind' | 'sendsMail'>;
   reference: string;
   /** What happens next; left out where nothing is promised. */
   text: string | undefined;
@@ -18,7 +17,7 @@ interface SentProps {
 }
 
 /** It is stored: what happens next, and the number to quote. */
-export function Sent({ kind, sendsMail, reference, text, next, children }: SentProps) {
+export function Sent({ form: { kind, sendsMail }, reference, text, next, children }: SentProps) {
   const t = useTranslations('form');
   // Posted without the script, the draft of a script that came later would otherwise stay.
   useEffect(() => clearDraft(kind), [kind]);

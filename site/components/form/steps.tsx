@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
+import type { FormState } from '../../state/form-state.ts';
 import styles from './form.module.css';
-import type { FormState } from './form-state.ts';
 
 /** 入力 → 確認 → 完了, and which of them this is. */
 export function Steps({ step }: { step: FormState['step'] }) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import type { DocumentLink, FormState, FormValues } from '../../state/form-state.ts';
 import { useStore } from '../../state/store.tsx';
 import { readDraftText } from './draft/draft-name.ts';
-import type { DocumentLink, FormState, FormValues } from './form-state.ts';
 import type { FormWork } from './form-work.ts';
 
 const CONFIRM_HASH = '#confirm';

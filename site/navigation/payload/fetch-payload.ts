@@ -7,13 +7,15 @@ export class PayloadUnavailable extends PublicError {
   readonly statusCode = 500;
 }
 
-/**
- * Brings the payload of a payload path (`payloadPath`).
- *
- * @param isAhead whether nobody has gone there yet, and what comes is kept for the visit
- * @throws {PayloadUnavailable}
- */
-export type PayloadFetcher = (path: string, isAhead?: boolean) => Promise<Payload>;
+interface PayloadFetchOptions {
+  /** Whether nobody has gone there yet: what comes is kept for the visit. */
+  isAhead?: boolean;
+  /** Whether the payload is one visitor's own (`isPersonal`): each visit fetches it, and nothing is kept. */
+  isPersonal?: boolean;
+}
+
+/** Fetches the payload of a payload path (`payloadPath`). @throws {PayloadUnavailable} */
+export type PayloadFetcher = (path: string, options?: PayloadFetchOptions) => Promise<Payload>;
 
 /** How long a payload that arrived serves further visits, in milliseconds: long enough for a prefetch to be of use. */
 const SHARED_FOR_MS = 60_000;
@@ -36,8 +38,10 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
     },
   });
 
-  const fetchPayload: PayloadFetcher = (path, isAhead) => {
-    const request = requests.get(path) ?? ask(path);
+  const fetchPayload: PayloadFetcher = (path, { isAhead, isPersonal } = {}) => {
+    if (isPersonal) return load(path);
+    const request = requests.get(path) ?? load(path);
+    requests.set(path, request);
     const forget = () => {
       if (requests.get(path) === request) requests.delete(path);
     };
@@ -48,15 +52,12 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
     return request;
   };
 
-  function ask(path: string): Promise<Payload> {
-    const request = loadScript(payloadUrl(version, path), timeoutMs).then(() => {
-      const payload = registered.get(path);
-      registered.delete(path);
-      if (!payload) throw new PayloadUnavailable(`The payload of ${path} did not register`);
-      return payload;
-    });
-    requests.set(path, request);
-    return request;
+  async function load(path: string): Promise<Payload> {
+    await loadScript(payloadUrl(version, path), timeoutMs);
+    const payload = registered.get(path);
+    registered.delete(path);
+    if (!payload) throw new PayloadUnavailable(`The payload of ${path} did not register`);
+    return payload;
   }
 
   return {

@@ -16,9 +16,10 @@ import { CARD_SIZE, type ShareCard, shareAddress, shareCard } from '../../pictur
 import { type SharePicture, sharePicture } from '../../pictures/share-picture.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { SearchSite } from '../../search/search.ts';
+import type { FormState } from '../../state/form-state.ts';
 import type { Breadcrumb, SiteFrame } from '../../state/store.tsx';
-import { pageLoader } from '../resolve/page-loader.ts';
-import type { NavigationAdapter } from '../resolve/resolve-page.ts';
+import { loadPageData } from '../resolve/page-loader.ts';
+import type { NavigationAdapter, PayloadAddress } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
 import type { Payload } from './payload.ts';
 import { registrationsOf } from './registrations.server.ts';
@@ -42,16 +43,18 @@ export interface PayloadSources {
   onError: LogError;
 }
 
-type PageAddress = Parameters<NavigationAdapter['getPayload']>[0];
-
 /** The server's side of a navigation. */
 interface PayloadLoading extends Omit<NavigationAdapter, 'preferredLocale'> {
   /** A page's payload, and what is drawn of it for social networks. */
-  load: (address: PageAddress) => Promise<{ payload: Extract<Payload, { data: unknown }>; card: ShareCard }>;
+  load: (address: PayloadAddress) => Promise<{ payload: Extract<Payload, { data: unknown }>; card: ShareCard }>;
 }
 
-/** The server's side of a navigation: page data from the pages' `data.ts`, over the content client. */
-export function payloadLoading(sources: PayloadSources): PayloadLoading {
+/**
+ * The server's side of a navigation: page data from the pages' `data.ts`, over the content client.
+ *
+ * @param posted the state of the page's form after a POST
+ */
+export function payloadLoading(sources: PayloadSources, posted: FormState | null = null): PayloadLoading {
   const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, shareVersion, onError } =
     sources;
 
@@ -106,7 +109,7 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
     }
   }
 
-  async function load({ page, params, query, locale, url }: PageAddress) {
+  async function load({ page, params, query, locale, url }: PayloadAddress) {
     // All at the same time: a backend that does not answer is waited for once.
     const redirects = oldAddresses(url);
     let table: readonly Redirect[] = [];
@@ -118,10 +121,7 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
     const asksConsent = consentHosts !== undefined;
     const shared = { content: withTable, search, thirdParties, asksConsent, pressFiles, sendsMail };
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
-    const [site, loaded] = await Promise.all([
-      siteFrame(locale, redirects, url),
-      pageLoader(page.name).then((loadData) => loadData(context)),
-    ]);
+    const [site, loaded] = await Promise.all([siteFrame(locale, redirects, url), loadPageData(page, context, posted)]);
     const { path } = splitLocale(url.pathname);
     const { cardTitle, ...said } = loaded.page;
     const card = shareCard({
@@ -140,7 +140,7 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
         ...said,
         picture: drawnPicture(card, shareVersion(card)),
         breadcrumbs: breadcrumbs(path, locale, said.title, site.navigation),
-        risk: concernsFunds(page.name, loaded.data) ? await riskLine(content, locale) : undefined,
+        risk: concernsFunds(page, loaded.data) ? await riskLine(content, locale) : undefined,
       },
     };
     return { payload, card };
@@ -155,8 +155,8 @@ export function payloadLoading(sources: PayloadSources): PayloadLoading {
 }
 
 /** The same for who previews: no page of a preview is for search engines. */
-export function previewLoading(sources: PayloadSources): ReturnType<typeof payloadLoading> {
-  const loading = payloadLoading(sources);
+export function previewLoading(...sources: Parameters<typeof payloadLoading>): PayloadLoading {
+  const loading = payloadLoading(...sources);
   return {
     ...loading,
     async getPayload(address) {

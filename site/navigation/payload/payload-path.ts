@@ -1,30 +1,37 @@
 import { LONGEST_QUERY } from '../../search/search.ts';
 import type { PageDefinition, Query } from '../resolve/page-definition.ts';
 
-/** The query key whose value is free text: what a visitor searches for. */
-const TEXT_KEY = 'q';
-/** The text is cut at this length, in characters. */
+/** Free text is truncated at this length, in characters. */
 const MAX_TEXT_LENGTH = 200;
+
+type QueryKeys = Pick<PageDefinition, 'query'>;
 
 /**
  * The declared query keys that a URL carries, sorted; of repeated ones the first. Empty values count as absent, and free text
- * is cut.
+ * is truncated.
  */
-export function declaredQuery(page: Pick<PageDefinition, 'query'>, search: URLSearchParams): Query {
+export function declaredQuery({ query: keys = {} }: QueryKeys, search: URLSearchParams): Query {
   const query: Record<string, string> = {};
-  for (const key of [...(page.query ?? [])].sort()) {
+  for (const key of Object.keys(keys).sort()) {
     const value = search.get(key);
-    if (value) query[key] = key === TEXT_KEY ? [...value].slice(0, MAX_TEXT_LENGTH).join('') : value;
+    if (value) query[key] = keys[key]?.isText ? [...value].slice(0, MAX_TEXT_LENGTH).join('') : value;
   }
   return query;
+}
+
+/** Whether a page with this query is one visitor's own: it has a key that its row does not declare public. */
+export function isPersonal({ query: keys = {} }: QueryKeys, query: Query): boolean {
+  return Object.keys(query).some((key) => !keys[key]?.isPublic);
 }
 
 /**
  * The part of a query that links to the page repeat: without a text that is too long to be searched for, which the search field
  * shows, and nothing else.
  */
-export function linkedQuery({ [TEXT_KEY]: text, ...others }: Query): Query {
-  return text === undefined || text.trim().length > LONGEST_QUERY ? others : { ...others, [TEXT_KEY]: text };
+export function linkedQuery(page: QueryKeys | null, query: Query): Query {
+  const isLinked = ([key, value]: [string, string]) =>
+    !page?.query?.[key]?.isText || value.trim().length <= LONGEST_QUERY;
+  return Object.fromEntries(Object.entries(query).filter(isLinked));
 }
 
 /** Declared query keys as a search string in their one order (`?category=law&page=2`), or the empty string. */

@@ -5,7 +5,7 @@ import type { PageDefinition } from '../resolve/page-definition.ts';
 import { loadPageModule } from '../resolve/page-modules.ts';
 import { linkedPage } from '../site-links.ts';
 import type { PayloadFetcher } from './fetch-payload.ts';
-import { declaredQuery, payloadPath } from './payload-path.ts';
+import { declaredQuery, isPersonal, payloadPath } from './payload-path.ts';
 
 /** The part of the Network Information API that says what a visitor can afford. Not in every browser. */
 interface Connection {
@@ -32,12 +32,14 @@ export function prefetchLinks(pages: readonly PageDefinition[], fetchPayload: Pa
     if (!page || locale !== splitLocale(location.pathname).locale) return;
     // The page ends in an error before its data is asked for (NV-30).
     if (!areKnown(page.middleware)) return;
-    const path = payloadPath(url.pathname, declaredQuery(page, url.searchParams));
+    const query = declaredQuery(page, url.searchParams);
+    const path = payloadPath(url.pathname, query);
     const shown = payloadPath(location.pathname, declaredQuery(page, new URLSearchParams(location.search)));
     if (asked.has(path) || path === shown) return;
     asked.add(path);
     // Whatever fails here is asked for again by the click, which says so.
-    Promise.allSettled([loadPageModule(page, url.href), fetchPayload(path, true)]);
+    const payload = isPersonal(page, query) ? null : fetchPayload(path, { isAhead: true });
+    Promise.allSettled([loadPageModule(page, url.href), payload]);
   }
 
   const inView = new IntersectionObserver((entries) => {

@@ -3,31 +3,15 @@ import type { ContentClient } from '../../data/content-client.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { joinFigures } from '../../rich-text/unbreakable.ts';
-
-/** Pages that have it whatever is on them. */
-const FUND_PAGES: readonly string[] = [
-  'home',
-  'services',
-  'service-fund',
-  'works',
-  'work',
-  'download',
-  'seminars',
-  'seminar',
-];
+import type { PageDefinition } from '../resolve/page-definition.ts';
 
 /** Between the line's parts: Japanese sets a full space, and its sentences bring their own stop. */
 const BETWEEN = { ja: '\u3000', en: ' ' } as const;
 
-/**
- * Whether a page speaks of investment: by its name, or because its entry is news or a column of the category of funds.
- *
- * @param name the page's folder under `pages/`
- * @param data what its `data.ts` loaded
- */
-export function concernsFunds(name: string, data: unknown): boolean {
+/** Whether a page speaks of investment: its row says so, or its entry is news or a column of the category of funds. */
+export function concernsFunds({ server }: PageDefinition, data: unknown): boolean {
   const isOfFunds = typeof data === 'object' && data !== null && 'category' in data && data.category === 'funds';
-  return isOfFunds || FUND_PAGES.includes(name);
+  return isOfFunds || (server && server.hasRiskLine === true);
 }
 
 /**

@@ -1,16 +1,17 @@
-/** How a page's `data.ts` is written, and found. Runs on the server only. */
+/** How a page's `data.ts` is written, and run. On the server only. */
 
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { ThirdParty } from '../../../site.config.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import type { PressFile } from '../../data/press-file.ts';
 import { ChunkLoadError } from '../../errors/chunk-load-error.ts';
-import { extraLoaders } from '../../extension.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { serverMessages } from '../../i18n/server-messages.server.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { SearchSite } from '../../search/search.ts';
+import type { FormState, FormView } from '../../state/form-state.ts';
 import type { PayloadPage } from '../payload/payload.ts';
-import type { Params, Query } from './page-definition.ts';
+import type { PageDefinition, Params, Query } from './page-definition.ts';
 
 export interface LoadContext {
   content: ContentClient;
@@ -42,24 +43,39 @@ export interface Loaded<Data> {
     };
 }
 
+/** The context of a page whose row has a form. */
+export interface FormLoadContext extends LoadContext {
+  /** The form with the state that was posted, if one was. The page's data may contain it anywhere. */
+  form: FormView;
+}
+
 /** What a page's `data.ts` exports as `load`. It may throw `ContentError`, `PageError`, or a `Redirect`. */
 export type PageLoader<Data> = (context: LoadContext) => Promise<Loaded<Data>>;
-
-const files = import.meta.glob<PageLoader<unknown>>('/site/pages/*/data.ts', { import: 'load' });
+/** The same for a page whose row has a form. */
+export type FormPageLoader<Data> = (context: FormLoadContext) => Promise<Loaded<Data>>;
 
 /**
- * The loader of the page of that name.
+ * Loads a page's data.
  *
- * @throws {Error} when its folder has no `data.ts`
- * @throws {ChunkLoadError} when that file cannot be run, which happens in development only
+ * @param posted the state of the page's form after a POST
+ * @throws {ChunkLoadError} when its `data.ts` cannot be run, which happens in development only
  */
-export async function pageLoader(name: string): Promise<PageLoader<unknown>> {
-  const extra = extraLoaders[name];
-  if (extra) return extra;
-  const path = `site/pages/${name}/data.ts`;
-  const file = files[`/${path}`];
-  if (!file) throw new Error(`${path} is missing.`);
-  return file().catch((cause: unknown) => {
-    throw new ChunkLoadError('error', path, { cause });
-  });
+export async function loadPageData(
+  { name, path, server }: PageDefinition,
+  context: LoadContext,
+  posted: FormState | null = null,
+): Promise<Loaded<unknown>> {
+  if (!server) throw new Error(`The data of ${name} is loaded on the server.`);
+  const { form } = server;
+  if (!form) return (await imported(server.data())).load(context);
+  const { load } = await imported(server.data());
+  const { locale, sendsMail } = context;
+  const messages = serverMessages(locale, 'form');
+  return load({ ...context, form: { kind: form.kind, messages, sendsMail, state: posted } });
+
+  function imported<File>(file: Promise<File>): Promise<File> {
+    return file.catch((cause: unknown) => {
+      throw new ChunkLoadError('error', path, { cause });
+    });
+  }
 }

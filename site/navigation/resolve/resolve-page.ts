@@ -24,14 +24,20 @@ export interface PageAddress extends PageMatch {
   url: URL;
 }
 
+/** A page that exists, with its declared query. */
+export interface PayloadAddress extends PageAddress {
+  page: PageDefinition;
+  query: Query;
+}
+
 /** How a side (server or browser) does what differs between them, for one visitor. */
 export interface NavigationAdapter {
   /** What the visitor's cookie and browser prefer. */
   preferredLocale: () => Locale;
   /** Asks for the page's data ahead of `getPayload`, which then waits for that: a failure counts only there. */
-  requestPayload?: (address: { url: URL; query: Query }) => void;
+  requestPayload?: (address: PayloadAddress) => void;
   /** The page's data. Errors and redirects may be thrown or be the payload. */
-  getPayload: (address: PageAddress & { page: PageDefinition; query: Query }) => Promise<Payload>;
+  getPayload: (address: PayloadAddress) => Promise<Payload>;
   /** An error as a payload, with the frame that it is shown in. */
   errorPayload: (error: ErrorData, locale: Locale) => Promise<PageResult['payload']> | PageResult['payload'];
   /**
@@ -59,7 +65,8 @@ export async function resolvePage(
   const query = page ? declaredQuery(page, url.searchParams) : {};
   try {
     // One round trip, not two: what comes early is used only in its turn, and dropped where a step before it fails.
-    if (page && adapter.requestPayload && areKnown(page.middleware)) adapter.requestPayload({ url, query });
+    if (page && adapter.requestPayload && areKnown(page.middleware))
+      adapter.requestPayload({ ...address, page, query });
 
     const [module] = await Promise.all([
       page && loadPageModule(page, url.href, chunkTimeoutMs),

@@ -21,7 +21,7 @@ export function ContactForm({
   const t = useTranslations('form');
   return (
     <div className={styles.byKind}>
-      <Form kind="contact" state={form.state} options={options} labelledBy="form-heading">
+      <Form form={form} options={options} labelledBy="form-heading">
         <RadioField name="kind" options={options.kind} preset={preset} />
         <TextField name="place" className={styles.property} hint={texts.placeHint} maxLength={200} required />
         <SelectField name="use" className={styles.property} options={options.use} required />

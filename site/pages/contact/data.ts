@@ -4,13 +4,13 @@ import {
   MAX_LENGTH,
   PROPERTY_USES,
 } from '../../../contract/submissions/vocabulary.ts';
-import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
+import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 
-export async function load(context: LoadContext) {
+export async function load(context: FormLoadContext) {
   const [{ data, page }, { contact = {} }] = await Promise.all([loadPage(context, 'contact'), formPromises(context)]);
   const t = serverTranslator(context.locale, 'contact');
   const sent = sentReference(context.query);
@@ -20,7 +20,7 @@ export async function load(context: LoadContext) {
   return {
     data: {
       ...data,
-      form: formPart(context),
+      form: context.form,
       texts: {
         heading: t('heading'),
         placeHint: t('hints.place'),

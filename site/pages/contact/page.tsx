@@ -21,7 +21,7 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
         <PageHeader title={sent.title} />
         <div className={`grid ${styles.body}`}>
           <FormMessages messages={form.messages}>
-            <Sent kind="contact" sendsMail={form.sendsMail} reference={sent.reference} text={sent.reply} />
+            <Sent form={form} reference={sent.reference} text={sent.reply} />
           </FormMessages>
         </div>
       </>

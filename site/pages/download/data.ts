@@ -1,14 +1,14 @@
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
-import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
+import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { withLines } from '../../data/with-lines.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 
-export async function load(context: LoadContext) {
+export async function load(context: FormLoadContext) {
   const { content, locale: lang, query, richText, sendsMail } = context;
   const [{ data, page }, downloads] = await Promise.all([
     loadPage(context, 'download'),
@@ -38,7 +38,7 @@ export async function load(context: LoadContext) {
   return {
     data: {
       ...base,
-      form: formPart(context),
+      form: context.form,
       asked: {
         document: withLines(asked, richText.line),
         sent,

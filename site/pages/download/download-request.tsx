@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { ConsentField } from '../../components/form/fields/consent-field.tsx';
 import { TextField } from '../../components/form/fields/text-field.tsx';
 import { Form } from '../../components/form/form.tsx';
-import type { DocumentLink, FormPart } from '../../components/form/form-state.ts';
 import { Sent } from '../../components/form/sent.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
+import type { DocumentLink, FormView } from '../../state/form-state.ts';
 import type { DownloadData } from './data.ts';
 import { DownloadFacts } from './download-entry.tsx';
 import styles from './page.module.css';
 
 interface DownloadRequestProps extends NonNullable<DownloadData['asked']> {
-  form: FormPart;
+  form: FormView;
 }
 
 /** A document that is handed out after a short form; then the links to its files. */
@@ -27,8 +27,7 @@ export function DownloadRequest({ document: asked, texts, sent, form }: Download
       <div className={`grid ${styles.page}`}>
         {sent ? (
           <Sent
-            kind="download"
-            sendsMail={form.sendsMail}
+            form={form}
             reference={sent}
             text={links.length > 0 ? texts.withLinks : texts.withoutLinks}
             next={{ href: '/download', label: texts.back }}
@@ -48,7 +47,7 @@ export function DownloadRequest({ document: asked, texts, sent, form }: Download
           <section id="form" aria-labelledby="form-heading" className={styles.request}>
             <h2 id="form-heading">{texts.heading}</h2>
             <p>{texts.lead}</p>
-            <Form kind="download" state={state} labelledBy="form-heading" onSent={setLinks}>
+            <Form form={form} labelledBy="form-heading" onSent={setLinks}>
               <TextField name="name" autoComplete="name" maxLength={80} required />
               <TextField name="company" autoComplete="organization" maxLength={120} />
               <TextField

@@ -30,7 +30,7 @@ export function Application({
       <>
         <PageHeader title={texts.title} lead={position.title} />
         <div className={`grid ${styles.body}`}>
-          <Sent kind="application" sendsMail={form.sendsMail} reference={sent} text={promises.reply} />
+          <Sent form={form} reference={sent} text={promises.reply} />
         </div>
       </>
     );
@@ -38,7 +38,7 @@ export function Application({
   const application = !isClosed && (
     <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
       <h2 id="form-heading">{texts.heading}</h2>
-      <Form kind="application" state={form.state} labelledBy="form-heading" hasFiles>
+      <Form form={form} labelledBy="form-heading" hasFiles>
         <input type="hidden" name="position" value={position.id} />
         <TextField name="name" autoComplete="name" maxLength={80} required />
         {locale === 'ja' && <TextField name="kana" hint={t('hints.kana')} maxLength={80} required />}

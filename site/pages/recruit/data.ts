@@ -1,13 +1,13 @@
 import { isOpen } from '../../../contract/content-types/jobs/definition.ts';
 import { FILE_LIMITS } from '../../../contract/submissions/vocabulary.ts';
-import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
+import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 import { atAGlance } from './at-a-glance.server.ts';
 
-export async function load(context: LoadContext) {
+export async function load(context: FormLoadContext) {
   const { content, locale: lang, query, richText } = context;
   const [{ data, page }, jobs] = await Promise.all([
     loadPage(context, 'recruit'),
@@ -51,7 +51,7 @@ export async function load(context: LoadContext) {
       application: {
         position,
         glance: await atAGlance(position, context),
-        form: formPart(context),
+        form: context.form,
         texts,
         promises,
         sent,

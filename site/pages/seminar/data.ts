@@ -3,7 +3,7 @@ import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
 import { registrationReply } from '../../../contract/site/site-profile.ts';
 import { calendarPath } from '../../../contract/site-paths.ts';
 import type { SeminarState } from '../../../contract/vocabulary.ts';
-import { formPart, formPromises, sentReference } from '../../components/form/form-part.server.ts';
+import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { withLines } from '../../data/with-lines.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -11,9 +11,9 @@ import type { Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { serverMessages, serverTranslator } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
-import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import type { FormLoadContext, LoadContext } from '../../navigation/resolve/page-loader.ts';
 
-export async function load(context: LoadContext) {
+export async function load(context: FormLoadContext) {
   const { content, locale, params, query, richText } = context;
   const slug = params.slug ?? '';
   const [seminar, { registration: promises = {} }] = await Promise.all([
@@ -39,7 +39,7 @@ export async function load(context: LoadContext) {
       next: takesRegistrations(state) ? null : await nextOpen(context),
       share: serverMessages(locale, 'sharing'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
-      form: formPart(context),
+      form: context.form,
       promises: { purpose: promises.purpose, reply: registrationReply(promises, seminar.venue) },
       sent,
       texts: {

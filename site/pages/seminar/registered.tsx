@@ -27,13 +27,7 @@ export function Registered({
         </p>
       </PageHeader>
       <div className={`grid ${styles.part}`}>
-        <Sent
-          kind="registration"
-          sendsMail={form.sendsMail}
-          reference={reference}
-          text={promises.reply}
-          next={{ href: '/seminars', label: texts.others }}
-        >
+        <Sent form={form} reference={reference} text={promises.reply} next={{ href: '/seminars', label: texts.others }}>
           <CalendarLink href={calendar} label={texts.calendar} />
           <p>{texts.cancel}</p>
         </Sent>

@@ -39,7 +39,7 @@ export function Registration({
       ) : (
         <div className={styles.form}>
           <p>{texts.formLead}</p>
-          <Form kind="registration" state={form.state} labelledBy="form-heading">
+          <Form form={form} labelledBy="form-heading">
             <TextField name="name" autoComplete="name" maxLength={80} required />
             {locale === 'ja' && <TextField name="kana" hint={t('hints.kana')} maxLength={80} required />}
             <TextField name="company" autoComplete="organization" maxLength={120} />

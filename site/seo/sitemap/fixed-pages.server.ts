@@ -4,7 +4,8 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import type { PayloadSources } from '../../navigation/payload/load-payload.ts';
 import type { PageDefinition } from '../../navigation/resolve/page-definition.ts';
-import { pageLoader } from '../../navigation/resolve/page-loader.ts';
+import { loadPageData } from '../../navigation/resolve/page-loader.ts';
+import { pathWithoutParameters } from '../../navigation/resolve/page-path.ts';
 import { fallbackUrl } from '../../pictures/picture-url.ts';
 import { rememberModified } from '../last-modified.server.ts';
 import type { SitemapUrl } from './sitemap-xml.server.ts';
@@ -19,26 +20,30 @@ import type { SitemapUrl } from './sitemap-xml.server.ts';
 export async function fixedPages(pages: readonly PageDefinition[], sources: PayloadSources): Promise<SitemapUrl[]> {
   const urls: SitemapUrl[] = [];
   for (const page of pages) {
-    const path = page.path.replace(/\/:\w+\?$/, '');
-    if (path.includes(':')) continue;
+    const path = pathWithoutParameters(page.path);
+    if (path === null) continue;
     for (const locale of page.locales) {
       // With content from the cache a page is all microtasks: other requests are read in between.
       await setImmediate();
-      urls.push(...(await urlOf(page.name, path, locale, sources)));
+      urls.push(...(await urlOf(page, path, locale, sources)));
     }
   }
   return urls;
 }
 
 /** Nothing where there is no such page for engines: it is not found, leads elsewhere, fails, or says so. */
-async function urlOf(name: string, path: string, locale: Locale, sources: PayloadSources): Promise<SitemapUrl[]> {
+async function urlOf(
+  page: PageDefinition,
+  path: string,
+  locale: Locale,
+  sources: PayloadSources,
+): Promise<SitemapUrl[]> {
   const { content, lastModified } = rememberModified(sources.content);
   const asksConsent = sources.consentHosts !== undefined;
   const richText = sources.richText(locale, () => []);
   const context = { ...sources, content, richText, asksConsent, locale, params: {}, query: {} };
   try {
-    const load = await pageLoader(name);
-    const { languages = LOCALES, noindex, picture } = (await load(context)).page;
+    const { languages = LOCALES, noindex, picture } = (await loadPageData(page, context)).page;
     if (noindex) return [];
     return [
       {

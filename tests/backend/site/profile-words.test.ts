@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
+import { fixedPaths } from '../../../site/fixed-paths.ts';
 import {
   type ContentFolder,
   contentFolder,
@@ -30,7 +31,7 @@ const SITE = {
 
 async function start(files: Record<string, string | Uint8Array>, watch = false): Promise<void> {
   folder = await contentFolder({ ...SITE, ...files });
-  backend = createBackend({ contentDir: folder.path, watch, log: quiet });
+  backend = createBackend({ fixedPaths, contentDir: folder.path, watch, log: quiet });
   await backend.ready;
 }
 

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { checkRedirects } from '../../../backend/content-lint/check-redirects.ts';
 import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
+import { fixedPaths } from '../../../site/fixed-paths.ts';
 import { type ContentFolder, contentFolder, news, PNG, quiet, SITE_JA, work } from '../content-folder.ts';
 
 let folder: ContentFolder;
@@ -19,7 +20,7 @@ async function start(files: Record<string, string | Uint8Array>): Promise<void> 
     'news/1/ja.md': news(1),
     ...files,
   });
-  backend = createBackend({ contentDir: folder.path, watch: true, log: quiet });
+  backend = createBackend({ fixedPaths, contentDir: folder.path, watch: true, log: quiet });
   await backend.ready;
 }
 

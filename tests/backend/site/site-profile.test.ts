@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
 import { siteFiles } from '../../../backend/content-schemas/site-files.ts';
+import { fixedPaths } from '../../../site/fixed-paths.ts';
 import { type ContentFolder, contentFolder, PNG, quiet } from '../content-folder.ts';
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 100"><path fill="#7d2a1c" d="M0 0h9v9z"/></svg>';
@@ -49,7 +50,7 @@ afterEach(async () => {
 
 async function open(more: Record<string, string | Uint8Array>, watch = false) {
   folder = await contentFolder({ ...files, ...more });
-  backend = createBackend({ contentDir: folder.path, watch, log: quiet });
+  backend = createBackend({ fixedPaths, contentDir: folder.path, watch, log: quiet });
   await backend.ready;
 }
 async function profile(lang = 'ja'): Promise<Record<string, unknown>> {

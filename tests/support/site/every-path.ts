@@ -1,8 +1,5 @@
 /** All pages of the site: those that are always there, and the entries that the content API says exist. */
-import { FIXED_PATHS } from '../../../contract/site-paths.ts';
-import { siteConfig } from '../../../site.config.ts';
-
-const FIXED = [...FIXED_PATHS, `/campaign/${siteConfig.campaign.slug}`];
+import { pathsWithoutParameters } from '../../../site/fixed-paths.ts';
 
 export interface SitePath {
   /** As it is visited. */
@@ -21,7 +18,7 @@ export async function everyPath(origin: string): Promise<SitePath[]> {
     entriesOf(origin, 'seminars', '/seminars'),
     entriesOf(origin, 'pages?kind=generic', '/p'),
   ]);
-  const all = [...FIXED.map((path) => ({ path, languages: ['ja', 'en'] })), ...entries.flat()];
+  const all = [...pathsWithoutParameters.map((path) => ({ path, languages: ['ja', 'en'] })), ...entries.flat()];
   return all.flatMap(({ path, languages }) => {
     const english = languages.includes('en') ? inEnglish(path) : null;
     const japanese: SitePath = { path, language: 'ja', other: english };

@@ -10,7 +10,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { readLink, signLink } from '../../../backend/submissions/intake/link-tokens.ts';
-import type { SendAnswer } from '../../../site/components/form/form-state.ts';
+import type { SendAnswer } from '../../../site/state/form-state.ts';
 import { ENQUIRY, KEY, ORIGIN, REQUEST } from '../../submissions/backend-fixture.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { proveWork } from '../../support/site/prove-work.ts';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { payloadUrl } from '../../../site/navigation/payload/payload.ts';
 import {
   declaredQuery,
+  isPersonal,
   pageUrlOfPayloadPath,
   payloadPath,
   searchString,
@@ -19,8 +20,26 @@ test.each([
   ['__proto__=x&constructor=y', {}],
   ['', {}],
 ])('of ?%s a list keeps %j', (search, query) => {
-  const kept = declaredQuery({ query: ['page', 'category'] }, new URLSearchParams(search));
+  const kept = declaredQuery({ query: { page: {}, category: {} } }, new URLSearchParams(search));
   expect(Object.entries(kept)).toEqual(Object.entries(query));
+});
+
+test('free text is truncated at 200 characters', () => {
+  const query = { q: { isText: true }, type: {} };
+  const long = '字'.repeat(300);
+  expect(declaredQuery({ query }, new URLSearchParams({ q: long, type: long }))).toEqual({
+    q: long.slice(0, 200),
+    type: long,
+  });
+});
+
+test.each([
+  [{}, false],
+  [{ page: '2' }, false],
+  [{ email: 'taro@example.com' }, true],
+  [{ page: '2', email: 'taro@example.com' }, true],
+])('the query %j is personal: %s', (query, personal) => {
+  expect(isPersonal({ query: { page: { isPublic: true }, email: {} } }, query)).toBe(personal);
 });
 
 test('a page that declares nothing keeps nothing', () => {

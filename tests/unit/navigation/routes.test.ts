@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
@@ -33,11 +33,6 @@ test('each page has a name of its own', () => {
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
-test('each page has data in its folder', () => {
-  const without = pages.filter(({ name }) => !existsSync(join(PROJECT_ROOT, 'site/pages', name, 'data.ts')));
-  expect(without.map(({ name }) => name)).toEqual([]);
-});
-
 test('each folder of pages is a page', () => {
   expect(readdirSync(join(PROJECT_ROOT, 'site/pages')).sort()).toEqual(pages.map(({ name }) => name).sort());
 });
@@ -67,7 +62,12 @@ test.each([
   ['/news', ['page', 'category', 'year']],
   ['/works', ['page', 'use', 'role', 'station', 'year']],
 ])('the address of %s has the keys %j', (path, keys) => {
-  expect(pages.find((page) => page.path === path)?.query).toEqual(keys);
+  expect(Object.keys(pages.find((page) => page.path === path)?.query ?? {})).toEqual(keys);
+});
+
+test('what a visitor types or receives is personal, and all other keys are public', () => {
+  const personal = pages.flatMap(({ query = {} }) => Object.keys(query).filter((key) => !query[key]?.isPublic));
+  expect([...new Set(personal)].sort()).toEqual(['link', 'q', 'sent']);
 });
 
 test('only lists and pages with forms have a query', () => {

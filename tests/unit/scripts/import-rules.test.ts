@@ -192,7 +192,7 @@ describe('what names a module when it runs', () => {
   });
 
   test('is fine where the site is made of it', () => {
-    const source = `export const loaders = import.meta.glob<number>('/site/pages/*/data.ts', { import: 'load' });
+    const source = `export const things = import.meta.glob<number>('/site/pages/*/structured-data.server.ts', { import: 'structuredData' });
 export const middleware = import.meta.glob('/site/middleware/*.ts', { eager: true });
 export const page = () => import('./page.tsx');`;
     const { status, stdout, stderr } = lint(source);

@@ -37,9 +37,12 @@ const content = (async (name: string, { params }: { params?: { id: string } }) =
 
 function open() {
   const purges = createPurgeLog();
-  const { search, nearPages } = createSiteSearch(content, purges, {
-    hasSeen: (error) => error instanceof InvalidEntryError,
-  });
+  const { search, nearPages } = createSiteSearch(
+    content,
+    purges,
+    { hasSeen: (error) => error instanceof InvalidEntryError },
+    [],
+  );
   const find = async (q: string) => {
     const { kind, hits } = await search('ja', { q, page: 1, perPage: 10 });
     return kind === 'complete' ? hits.map(({ title }) => title.join('')) : [];
@@ -102,7 +105,7 @@ describe('while the content cannot be had', () => {
       }
       return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
     }) as unknown as ContentClient;
-    const { search } = createSiteSearch(failing, createPurgeLog(), { hasSeen: () => false });
+    const { search } = createSiteSearch(failing, createPurgeLog(), { hasSeen: () => false }, []);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
     await expect.poll(() => asked.filter((name) => name === 'newsItem')).toHaveLength(3);
     expect(await search('ja', { q: '塔', page: 1, perPage: 10 })).toMatchObject({ total: 19 });
@@ -117,7 +120,7 @@ test('the first search finds titles at once, and waits for the texts where no ti
     if (name === 'newsItem') await texts.promise;
     return (content as unknown as (name: string, request: object) => Promise<unknown>)(name, request);
   }) as unknown as ContentClient;
-  const { search } = createSiteSearch(slow, createPurgeLog(), { hasSeen: () => false });
+  const { search } = createSiteSearch(slow, createPurgeLog(), { hasSeen: () => false }, []);
   const request = { page: 1, perPage: 10 };
   expect(await search('ja', { q: '橋', ...request })).toMatchObject({ kind: 'complete', total: 1 });
   const inText = search('ja', { q: '新しい橋', ...request });

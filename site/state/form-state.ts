@@ -1,5 +1,6 @@
-import type { FormProblems } from '../../../contract/submissions/forms.ts';
-import type { FormMessages } from '../../i18n/messages.ts';
+import type { FormProblems } from '../../contract/submissions/forms.ts';
+import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import type { FormMessages } from '../i18n/messages.ts';
 
 /** What was typed, by the name of its field. Never files. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -32,10 +33,11 @@ export type SendAnswer =
   /** Without a proof of work: it is to be sent again with this ticket, a moment later. */
   | { ticket: string };
 
-/** Of every form. */
-export interface FormPart {
+/** A page's form as its component shows it. The server creates it for a page whose row has a form. */
+export interface FormView {
+  kind: SubmissionKind;
   messages: FormMessages;
-  /** Whether visitors get mail: none is announced that does not come. */
+  /** Whether visitors get mail about what they send. */
   sendsMail: boolean;
   /** Null where nothing was posted. */
   state: FormState | null;

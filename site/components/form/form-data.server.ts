@@ -1,13 +1,6 @@
 import type { FormPromises } from '../../../contract/site/site-profile.ts';
-import { serverMessages } from '../../i18n/server-messages.server.ts';
 import type { Query } from '../../navigation/resolve/page-definition.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import type { FormPart } from './form-state.ts';
-
-/** For `data.ts`: a form as nobody has posted it yet. The server lays the state of one that was posted over it. */
-export function formPart({ locale, sendsMail }: Pick<LoadContext, 'locale' | 'sendsMail'>): FormPart {
-  return { messages: serverMessages(locale, 'form'), sendsMail, state: null };
-}
 
 /** For `data.ts`: what the company promises to who sends a form; nothing where it cannot be had. */
 export async function formPromises({

@@ -1,0 +1,26 @@
+import { TextField } from '../../../site/components/form/fields/text-field.tsx';
+import { Form } from '../../../site/components/form/form.tsx';
+import { FormMessages } from '../../../site/components/form/form-messages.tsx';
+import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
+import type { FormView } from '../../../site/state/form-state.ts';
+
+export interface NestedFormData {
+  title: string;
+  steps: { form: FormView }[];
+}
+
+/** A page whose data has its form in a list. */
+export default function NestedFormPage({ data: { title, steps } }: PageProps<NestedFormData>) {
+  return (
+    <>
+      <h1 id="title">{title}</h1>
+      {steps.map(({ form }) => (
+        <FormMessages key={form.kind} messages={form.messages}>
+          <Form form={form} labelledBy="title">
+            <TextField name="name" maxLength={80} required />
+          </Form>
+        </FormMessages>
+      ))}
+    </>
+  );
+}
