@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Publication;
 
+use Meguri\Content\Languages;
 use WP_CLI;
 use WP_Post;
 
@@ -101,11 +102,11 @@ final class Refusals
             /* translators: %s: title of an entry */
             self::DRAFT => __('“%s” was kept as a draft, because it cannot be published yet.', 'meguri'),
             /* translators: %s: title of an entry */
-            self::WITHHELD => __('“%s” (English) stays on the site as it was, because it cannot be published with this change of the Japanese version.', 'meguri'),
+            self::WITHHELD => __('“%s” stays on the site as it was, because it cannot be published as it is now.', 'meguri'),
             /* translators: %s: title of an entry */
             default => __('“%s” was not saved, because it could not be published like this. The version before stays.', 'meguri'),
         };
-        return sprintf($sentence, $title);
+        return sprintf($sentence, $outcome === self::WITHHELD && Languages::of($post->ID) === 'en' ? $title . ' · ' . __('English', 'meguri') : $title);
     }
 
     /** @return array<int, array{findings: list<array<string, mixed>>, outcome: string}> */

@@ -143,12 +143,12 @@ final class Settlement
         if ($english !== null) {
             // Before it is stored with the shared fields of this one.
             self::settle($english->ID);
-            self::sayWithheld($english->ID);
         }
         if ($post->post_status === 'publish' && ValidCopy::isWithheld($postId) && !ValidCopy::exists($postId)) {
             self::makeDraft($post);
             return;
         }
+        self::sayWithheld($post);
         EntryIndex::onSaved($postId, $post);
         Announcements::onPost($postId, $post);
     }
@@ -169,14 +169,13 @@ final class Settlement
         }
     }
 
-    /** To whoever has changed the Japanese half. */
-    private static function sayWithheld(int $english): void
+    /** To whoever has made the change: of this post, or of the other half. */
+    private static function sayWithheld(WP_Post $post): void
     {
-        $post = get_post($english);
-        if (isset(self::$withheld[$english]) && ValidCopy::isWithheld($english) && $post->post_status === 'publish') {
+        if (isset(self::$withheld[$post->ID]) && ValidCopy::isWithheld($post->ID) && $post->post_status === 'publish') {
             Refusals::note($post, Problems::of($post), Refusals::WITHHELD);
         }
-        unset(self::$withheld[$english]);
+        unset(self::$withheld[$post->ID]);
     }
 
     /** Without `wp_update_post`, which would filter the text by what the present user may write: by cron, nobody. */
