@@ -172,7 +172,9 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     const sql = "SELECT option_value FROM wp_options WHERE option_name = '_transient_meguri_invalid_entries'";
     const looked = String(database.prepare(sql).get()?.option_value);
     database.close();
-    expect([...looked.matchAll(/i:\d+;i:(\d+)/g)].map(([, id]) => Number(id)).toSorted()).toEqual([ja.id, en.id].toSorted());
+    expect([...looked.matchAll(/i:\d+;i:(\d+)/g)].map(([, id]) => Number(id)).toSorted()).toEqual(
+      [ja.id, en.id].toSorted(),
+    );
   });
 
   // Last: what it sends takes seats of seminars.
