@@ -52,6 +52,25 @@ final class ContractCheckTest extends TestCase
         self::assertSame([null, 'facade.to', 'facade.to'], [$problem([]), $problem(['to' => 13]), $problem(['from' => 12, 'to' => 3])]);
     }
 
+    public function testNamesTheFieldWhereADocumentHasSeveralForms(): void
+    {
+        $page = array_diff_key(self::NEWS, ['category' => true, 'summary' => true]) + [
+            'slug' => 'a-name',
+            'description' => '説明',
+            'kind' => 'standard',
+            'sections' => [['type' => 'facts', 'id' => 'a', 'heading' => '題', 'items' => 7]],
+        ];
+        $problem = static fn (array $changes) => ContractCheck::problem('pages', $changes + $page);
+        self::assertSame('sections.0.rows', $problem([]));
+        self::assertNull($problem(['sections' => []]));
+        self::assertSame(['risk', 'kind', 'title'], [
+            $problem(['sections' => [], 'kind' => 'fund']),
+            $problem(['sections' => [], 'kind' => 'castle']),
+            $problem(['sections' => [], 'title' => '']),
+        ]);
+        self::assertSame('sections.0.type', $problem(['sections' => [['type' => 'castle']]]));
+    }
+
     /** @return array<string, array{string, mixed}> */
     public static function broken(): array
     {

@@ -47,6 +47,21 @@ final class HeartbeatTest extends TestCase
         self::assertSame(self::NOW, $restarted->trustedAt);
     }
 
+    public function testNothingIsDeletedInTheFirstHourAfterTheMachineStarted(): void
+    {
+        $first = self::stored(Heartbeat::at(self::NOW))->next(self::NOW, 5000);
+        self::assertFalse($first->allowsDeletion(5000));
+        self::assertFalse(self::stored($first)->next(self::NOW + 3599, 8599)->allowsDeletion(8599));
+        $later = self::stored($first)->next(self::NOW + 3600, 8600);
+        self::assertTrue($later->allowsDeletion(8600));
+        // The next start is another first hour.
+        $restarted = self::stored($later)->next(self::NOW + 4000, 40);
+        self::assertFalse($restarted->allowsDeletion(40));
+        self::assertTrue(self::stored($restarted)->next(self::NOW + self::DAY, 3700)->allowsDeletion(3700));
+        // A clock that is far ahead allows it at no time.
+        self::assertFalse($later->next(self::NOW + self::YEARS, 20_000)->allowsDeletion(20_000));
+    }
+
     public function testWhatIsNoHeartbeatIsNone(): void
     {
         foreach ([false, '', [], ['trusted_at' => 'x']] as $stored) {

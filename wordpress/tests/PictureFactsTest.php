@@ -64,6 +64,31 @@ final class PictureFactsTest extends TestCase
         }
     }
 
+    public function testTakesWhatCannotBeDecodedUnlessItEndsInTheMiddle(): void
+    {
+        $moving = 'WEBP' . self::riff('VP8X', "\x02\0\0\0\x3b\0\0\x27\0\0") . self::riff('ANIM', str_repeat("\0", 6))
+            . self::riff('ANMF', str_repeat("\0", 40));
+        $boxes = self::box('ftyp', 'avif' . "\0\0\0\0" . 'avifmif1') . self::box('meta', str_repeat("\0", 20)) . self::box('mdat', 'no pixels');
+        foreach (['image/webp' => 'RIFF' . pack('V', strlen($moving)) . $moving, 'image/avif' => $boxes] as $type => $bytes) {
+            $header = ['width' => 60, 'height' => 40, 'type' => $type];
+            file_put_contents($this->file, $bytes);
+            self::assertNull(PictureFile::decode($this->file, $header), $type);
+            self::assertTrue(PictureFile::isWhole($this->file, $header), $type);
+            file_put_contents($this->file, substr($bytes, 0, -4));
+            self::assertFalse(PictureFile::isWhole($this->file, $header), $type);
+        }
+    }
+
+    private static function riff(string $type, string $data): string
+    {
+        return $type . pack('V', strlen($data)) . $data;
+    }
+
+    private static function box(string $type, string $data): string
+    {
+        return pack('N', 8 + strlen($data)) . $type . $data;
+    }
+
     private static function chunk(string $type, string $data): string
     {
         return pack('N', strlen($data)) . $type . $data . pack('N', crc32($type . $data));

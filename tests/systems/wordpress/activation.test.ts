@@ -1,8 +1,11 @@
 /** The plugin in a WordPress that has a site of its own, before and after it is connected to one of Meguri. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_PATH } from '../../../contract/api/api-path.ts';
 import { logIn } from './support/admin/log-in.ts';
 import { type Upload, upload } from './support/admin/media-library.ts';
 import { editorOf, type Post } from './support/imported-wordpress.ts';
@@ -21,6 +24,9 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
   let parent: string;
   let wordpress: Wordpress;
   let pdf: Upload;
+  /** Another attachment of the same file, as plugins for translations make it. */
+  let copy: number;
+  let picture: Upload;
   /** What visitors saw before there was a plugin. */
   let before: Record<string, string>;
   const start = (options: Parameters<typeof startLocalWordpress>[0]) =>
@@ -38,6 +44,11 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     await editor('posts', { title: 'A post', content: 'Text of the post', status: 'publish', slug: 'a-post' });
     await editor('pages', { title: 'A page', content: 'Text of the page', status: 'publish', slug: 'a-page' });
     pdf = await upload(wordpress, 'terms.pdf', Buffer.from('%PDF-1.4 terms'));
+    const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } });
+    const withPlace = square.jpeg().withExif({ IFD3: { GPSAreaInformation: 'Marunouchi' } });
+    for (const name of ['first.jpg', 'second.jpg'])
+      picture = await upload(wordpress, name, new Uint8Array(await withPlace.toBuffer()), 'image/jpeg');
+    copy = copyAttachment(pdf.id);
     before = await visitorsSee();
     await wordpress.stop();
     wordpress = await start({ siteOrigin: null, port: port() });
@@ -47,6 +58,23 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     if (parent) await rm(parent, { recursive: true, force: true });
     expect(errors).toEqual([]);
   });
+
+  function query(sql: string): Record<string, string | number>[] {
+    const database = new DatabaseSync(join(parent, 'wordpress/database/wordpress.sqlite'), { timeout: 5000 });
+    const rows = database.prepare(sql).all();
+    database.close();
+    return rows as Record<string, string | number>[];
+  }
+
+  function copyAttachment(id: number): number {
+    const columns = query("SELECT name FROM pragma_table_info('wp_posts') WHERE name <> 'ID'").map(({ name }) => name);
+    query(`INSERT INTO wp_posts (${columns}) SELECT ${columns} FROM wp_posts WHERE ID = ${id}`);
+    const made = Number(query('SELECT MAX(ID) AS id FROM wp_posts')[0]?.id);
+    query(
+      `INSERT INTO wp_postmeta (post_id, meta_key, meta_value) SELECT ${made}, meta_key, meta_value FROM wp_postmeta WHERE post_id = ${id}`,
+    );
+    return made;
+  }
 
   async function visitorsSee(): Promise<Record<string, string>> {
     const paths = [
@@ -144,6 +172,50 @@ describe.skipIf(problem)('the plugin in a WordPress with a site of its own', () 
     // In the library it opens as before.
     const cookie = await logIn(wordpress, 'tamura');
     expect(await (await fetch(pdf.source_url, { headers: { cookie } })).text()).toBe('%PDF-1.4 terms');
+  });
+
+  test('goes on cleaning pictures behind one that ends the process', async () => {
+    const at = () => query("SELECT option_value FROM wp_options WHERE option_name = 'meguri_uploads_cleaned_to'");
+    const isPlanned = () =>
+      query("SELECT 1 FROM wp_options WHERE option_name = 'cron' AND option_value LIKE '%clean_uploads%'").length;
+    const first = picture.id - 1;
+    expect([at(), isPlanned()]).toEqual([[{ option_value: '0' }], 1]);
+    const ending = `<?php add_filter('get_post_metadata', static fn ($value, $id, $key) => $id === ${first}
+      && $key === '_wp_attachment_metadata' && doing_action('meguri_clean_uploads') ? exit : $value, 10, 3);`;
+    await writeFile(join(wordpress.folder, 'tree/wp-content/mu-plugins/ending.php'), ending);
+    await wordpress.runCron();
+    expect([at(), isPlanned()]).toEqual([[{ option_value: String(first) }], 1]);
+    // Of the process that has ended.
+    query("DELETE FROM wp_options WHERE option_name = '_transient_doing_cron'");
+    await wordpress.runCron();
+    expect([at(), isPlanned()]).toEqual([[], 0]);
+    const text = await (await fetch(picture.source_url)).text();
+    expect([text.length > 0, text.includes('Marunouchi')]).toEqual([true, false]);
+  });
+
+  test('keeps a file that two attachments share, until the last of them is deleted', async () => {
+    const editor = editorOf(wordpress);
+    const document = await editor<Post>('meguri-downloads', {
+      title: '規約',
+      status: 'publish',
+      meta: {
+        meguri_kind: 'company',
+        meguri_document_languages: ['ja'],
+        meguri_pages: 1,
+        meguri_access: 'open',
+        meguri_summary: '要約です。',
+        meguri_files: { ja: copy },
+      },
+    });
+    const route = `${wordpress.origin}${API_PATH}/downloads/${document.meta.meguri_entry_id}/files/ja`;
+    const read = async () => (await fetch(route)).text();
+    expect(await read()).toBe('%PDF-1.4 terms');
+    expect(await (await fetch(pdf.source_url)).text()).toBe('%PDF-1.4 terms');
+    await editor(`media/${pdf.id}?force=true&_method=DELETE`, {});
+    expect(await read()).toBe('%PDF-1.4 terms');
+    await editor(`meguri-downloads/${document.id}?force=true&_method=DELETE`, {});
+    await editor(`media/${copy}?force=true&_method=DELETE`, {});
+    expect(await readdir(join(wordpress.folder, 'private/documents'))).toEqual([]);
   });
 
   test('Site Health finds the host in order, and says what is not', async () => {

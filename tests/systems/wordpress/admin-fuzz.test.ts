@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Administrator, administratorOf } from './support/admin/administrator.ts';
+import { upload } from './support/admin/media-library.ts';
 import { FUZZ_ACTIONS } from './support/fuzz/actions.ts';
 import { FuzzModel } from './support/fuzz/model.ts';
 import { seededRandom } from './support/fuzz/seeded-random.ts';
@@ -86,6 +87,7 @@ describe.skipIf(problem)('a published entry', () => {
       ['roles', 7],
       ['completed', '2026-13'],
       ['keywords', { a: { b: 'c' } }],
+      ['related', [['x'], { y: 1 }, 'shibaura-warehouse']],
     ] as const) {
       await setMeta(work.id, key, value);
       await expectUnchanged();
@@ -95,6 +97,60 @@ describe.skipIf(problem)('a published entry', () => {
     await admin.rest(`meguri-works/${work.id}`, { meta: work.meta });
     expect(await listHas('meguri_work', 'サイトには前の版が出ています')).toBe(false);
     await expectUnchanged();
+  });
+
+  test('keeps its English half where a change of the Japanese half makes it invalid, or is withheld itself', async () => {
+    type English = Work & { cover: { src: string }; facts: { site_area: number } };
+    const read = async (path = PATH) => (await admin.read<English>(`${path}?lang=en`)).body;
+    const english = await postOf(admin.rest, 'works', 7, 'en');
+    const before = await read();
+    const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const { id } = await upload(wordpress, 'cover.png', Buffer.from(PNG, 'base64'), 'image/png');
+    await admin.rest(`media/${id}`, { meta: { meguri_alt: { ja: '門', en: '' } } });
+    await admin.rest(`meguri-works/${work.id}`, { slug: 'konan-gate', meta: { meguri_cover: { id } } });
+    expect((await admin.read<English>('/works/konan-gate')).body.cover.src).not.toBe(before.cover.src);
+    expect(await read('/works/konan-gate')).toMatchObject({ slug: 'konan-gate', cover: before.cover });
+    expect(await statusOf('/en/works/konan-gate')).toBe(200);
+    const { text } = await admin.send('edit.php?post_type=meguri_work&meguri_lang=en');
+    expect(text).toMatch(new RegExp(`${before.title} · 英語」は、.*サイトには前の版が出ています。</p>`));
+    expect(text).toContain(`post.php?post=${english.id}&#038;action=edit#meguri:meta.cover`);
+    await admin.rest(`meguri-works/${work.id}`, { slug: 'konan-depot', meta: work.meta });
+    expect(await read()).toMatchObject({ cover: before.cover });
+
+    // What visitors get of the Japanese half is the version before: so is what the English half shares with it.
+    const valid = await read();
+    await setMeta(work.id, 'summary', '📷'.repeat(1500));
+    await setMeta(work.id, 'site_area', 1);
+    expect((await read()).facts).toEqual(before.facts);
+    await setMeta(english.id, 'summary', 'Another summary.');
+    expect(await read()).toEqual(valid);
+    const list = (await admin.send('edit.php?post_type=meguri_work&meguri_lang=en')).text;
+    expect(list).toContain('日本語版 › 要約: この値では、サイトに表示できません。');
+    await admin.rest(`meguri-works/${work.id}`, { meta: work.meta });
+    expect(await read()).toMatchObject({ summary: 'Another summary.', facts: before.facts });
+    await expectUnchanged();
+  });
+
+  test('keeps its address where the site always has its page', async () => {
+    const pages = await admin.rest<Post[]>('meguri-pages?per_page=100&context=edit');
+    const home = pages.find(({ slug, meta }) => slug === 'home' && meta.meguri_lang === 'ja');
+    const id = home?.id ?? 0;
+    const sentence = 'このページはサイトに必ず必要です。';
+    for (const [name, value] of Object.entries({ post_name: 'welcome', _status: 'draft', post_password: 'geheim' }))
+      expect(await admin.quickEdit(id, 'meguri_page', { [name]: value })).toContain(sentence);
+    await expect(admin.rest(`meguri-pages/${id}`, { slug: 'welcome' })).rejects.toThrow('empty_content');
+    await expect(admin.rest(`meguri-pages/${id}?force=true&_method=DELETE`, {})).rejects.toThrow();
+    expect((await admin.call('wp_trash_post', id)).result).toBe(false);
+    expect(await admin.stored(id)).toMatchObject({ post_name: 'home', post_status: 'publish', post_password: '' });
+    expect(await statusOf('/')).toBe(200);
+  });
+
+  test('is filtered by what the vocabulary can be, whatever code has written', async () => {
+    const meta_input = { meguri_roles: [['x'], 7, '', 'planning'], meguri_use: ['office'] };
+    const draft = { post_type: 'meguri_work', post_status: 'draft', post_title: '下書き', meta_input };
+    const { result } = await admin.call<number>('wp_insert_post', draft);
+    const terms = await admin.call('wp_get_object_terms', result, ['meguri_role', 'meguri_use'], { fields: 'names' });
+    expect(terms.result).toEqual(['office', 'planning']);
   });
 
   test('keeps its picture: every way to delete it is refused, and names the entry', async () => {

@@ -11,6 +11,7 @@ import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { exportContent } from '../../../scripts/transfer/export-content.ts';
 import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
 import { sampleBackend } from '../../support/site/sample-backend.ts';
+import { logIn } from './support/admin/log-in.ts';
 import {
   editorOf,
   type ImportedWordpress,
@@ -44,22 +45,29 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     for (const [path, answer] of answers) expect(answer, path).toBe(embedded.get(path));
   });
 
-  test('a list takes as many queries for 20 as for 100, and at most 15', async () => {
-    const log = join(wordpress.folder, 'logs/queries');
-    const counter = `<?php register_shutdown_function( function () { file_put_contents( '${log}', $GLOBALS['wpdb']->num_queries ); } );`;
+  /** Counts what a page asks the database. @returns the file of the plugin that does */
+  const log = () => join(wordpress.folder, 'logs/queries');
+  async function countQueries(): Promise<string> {
+    const counter = `<?php register_shutdown_function( function () { file_put_contents( '${log()}', $GLOBALS['wpdb']->num_queries ); } );
+      add_filter( 'edit_posts_per_page', fn ( $rows ) => (int) ( $_GET['rows'] ?? $rows ) );`;
     const plugin = join(wordpress.folder, 'tree/wp-content/mu-plugins/count.php');
     await writeFile(plugin, counter);
-    const queriesOf = async (path: string) => {
-      await rm(log, { force: true });
-      await (await fetch(base + path)).arrayBuffer();
-      // Written when the answer has been sent.
-      await expect.poll(() => readFile(log, 'utf8').catch(() => '')).not.toBe('');
-      return Number(await readFile(log, 'utf8'));
-    };
+    return plugin;
+  }
+  async function queriesOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+    await rm(log(), { force: true });
+    await (await fetch(url, { headers })).arrayBuffer();
+    // Written when the answer has been sent.
+    await expect.poll(() => readFile(log(), 'utf8').catch(() => '')).not.toBe('');
+    return Number(await readFile(log(), 'utf8'));
+  }
+
+  test('a list takes as many queries for 20 as for 100, and at most 15', async () => {
+    const plugin = await countQueries();
     for (const type of ['works', 'news', 'columns', 'pages', 'downloads']) {
-      const few = await queriesOf(`/${type}?per_page=2`);
+      const few = await queriesOf(`${base}/${type}?per_page=2`);
       expect(few, type).toBeLessThanOrEqual(15);
-      expect(await queriesOf(`/${type}?per_page=100`), type).toBe(few);
+      expect(await queriesOf(`${base}/${type}?per_page=100`), type).toBe(few);
     }
     await rm(plugin);
   });
@@ -145,6 +153,28 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     expect([await first, await count()]).toEqual([before, before]);
     expect(database.prepare('SELECT 1 FROM wp_meguri_entries WHERE post_id = 999999').get()).toBeUndefined();
     database.close();
+  });
+
+  test('a list in the admin takes as many queries for 20 English entries as for 2, and the dashboard at most 80', async () => {
+    const plugin = await countQueries();
+    const headers = { cookie: await logIn(wordpress, 'tamura') };
+    const admin = (path: string) => queriesOf(`${wordpress.origin}/wp-admin/${path}`, headers);
+    const list = (rows: number) => admin(`edit.php?post_type=meguri_news&meguri_lang=en&rows=${rows}`);
+    await list(20);
+    expect(await list(20)).toBe(await list(2));
+    // Its box of what is not on the site checks all entries the first time, and after a save no other ones.
+    expect(await admin('index.php')).toBeLessThanOrEqual(80);
+    await rm(plugin);
+    const editor = editorOf(wordpress);
+    const [ja, en] = [await postOf(editor, 'news', 12), await postOf(editor, 'news', 12, 'en')];
+    await editor(`meguri-news/${en.id}`, { author: 1 });
+    const database = new DatabaseSync(join(wordpress.folder, 'database/wordpress.sqlite'), { timeout: 5000 });
+    const sql = "SELECT option_value FROM wp_options WHERE option_name = '_transient_meguri_invalid_entries'";
+    const looked = String(database.prepare(sql).get()?.option_value);
+    database.close();
+    expect([...looked.matchAll(/i:\d+;i:(\d+)/g)].map(([, id]) => Number(id)).toSorted()).toEqual(
+      [ja.id, en.id].toSorted(),
+    );
   });
 
   // Last: what it sends takes seats of seminars.

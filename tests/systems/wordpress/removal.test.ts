@@ -1,7 +1,7 @@
 /** What stays of the plugin in a WordPress that it is taken out of: everything, unless an administrator asks otherwise. */
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
@@ -88,11 +88,12 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
   }
 
   /** What WordPress does before it deletes a plugin's files; here they are a link to the project. */
-  async function uninstall(): Promise<void> {
+  async function uninstall(): Promise<string> {
     const program = `require $argv[1] . '/wp-load.php'; require ABSPATH . 'wp-admin/includes/plugin.php'; uninstall_plugin('meguri/meguri.php');`;
     const args = ['-r', program, '--', join(folder, 'tree')];
     const { ok, output } = await runCommand('php', args, { timeoutMs: 60_000, capture: true });
-    expect([ok, output]).toEqual([true, '']);
+    expect(ok, output).toBe(true);
+    return output;
   }
 
   async function ask(wish: 'yes' | 'no', cookies: string): Promise<number> {
@@ -120,7 +121,7 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     await press('deactivate');
     expect(planned()).toEqual([]);
     await expect(transferTo(wordpress).state()).rejects.toThrow('There is no plugin Meguri');
-    await uninstall();
+    expect(await uninstall()).toBe('');
     expect({ ...stored(), options: before.options }).toEqual(before);
     expect(before.options.filter((name) => !stored().options.includes(name))).toEqual([]);
 
@@ -136,10 +137,23 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     await writeFile(join(folder, 'private/not-ours.txt'), '');
     const documents = (await readdir(join(folder, 'private/documents'))).length;
     expect(documents).toBeGreaterThan(1);
+    // What WordPress has uploaded while the plugin was switched off took the place of one document; another is there twice.
+    const [taken, twice] = query(
+      `SELECT file.post_id, file.meta_value, name.meta_value AS name FROM wp_postmeta file JOIN wp_postmeta name USING (post_id) WHERE file.meta_key = '_wp_attached_file' AND name.meta_key = 'meguri_private_file'`,
+    ).map((row) => row.split(' '));
+    const [id, path = ''] = taken ?? [];
+    const [, samePath = '', sameName = ''] = twice ?? [];
+    const uploaded = (inner: string) => join(folder, 'uploads', inner);
+    await mkdir(dirname(uploaded(path)), { recursive: true });
+    await writeFile(uploaded(path), 'another file');
+    await copyFile(join(folder, 'private/documents', sameName), uploaded(samePath));
     expect(await ask('yes', await logIn(wordpress, 'tamura'))).toBe(403);
     expect(await ask('yes', cookie)).toBe(302);
     await press('deactivate');
-    await uninstall();
+    const left = `${id}-${basename(path)}`;
+    expect(await uninstall()).toMatch(
+      new RegExp(`^[^\\n]*attachment ${id} was not put back to .*${path}, and stays in .*/${left}\\n$`),
+    );
 
     const after = stored();
     for (const [name, rows] of Object.entries(after))
@@ -157,8 +171,15 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     // WordPress alone has the documents again.
     const uploads = await readdir(join(folder, 'uploads'), { recursive: true });
     expect(uploads.filter((path) => path.endsWith('.pdf'))).toHaveLength(documents);
-    // A folder in which somebody else has put something stays, with that.
-    expect(await readdir(join(folder, 'private'))).toEqual(['not-ours.txt']);
+    expect(await readFile(uploaded(path), 'utf8')).toBe('another file');
+    // What somebody else has put into the folder stays, and what could not be put back, closed to web servers.
+    expect(await readdir(join(folder, 'private/documents'))).toEqual([left]);
+    expect((await readdir(join(folder, 'private'))).toSorted()).toEqual([
+      '.htaccess',
+      'documents',
+      'index.html',
+      'not-ours.txt',
+    ]);
     expect(errors).toEqual([]);
   });
 });

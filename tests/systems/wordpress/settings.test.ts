@@ -160,6 +160,18 @@ describe.skipIf(problem)('settings of the site', () => {
     expect(errors).toEqual([]);
   });
 
+  test('what the site would refuse is not called saved: the form says so beside the field, and keeps what was written', async () => {
+    // The contract counts them twice.
+    const text = '📷'.repeat(200);
+    const { isSaved, html } = await save('notice', { 'text.ja': text, 'text.en': 'Notice' });
+    expect(isSaved).toBe(false);
+    expect(errorAt(html, 'text.ja')).toBe(
+      'この値はサイトに表示できないため、このページの内容はすべて変更前のままです。',
+    );
+    expect(html).toContain(text);
+    expect(await api('/site')).toMatchObject({ notice: { text: '別のお知らせ' } });
+  });
+
   /** WordPress's REST API, as the administrator. */
   async function rest<Answer>(path: string, body?: BodyInit, headers: Values = {}): Promise<Answer> {
     const basic = Buffer.from(`admin:${wordpress.secrets.applicationPassword}`).toString('base64');

@@ -125,6 +125,18 @@ describe.skipIf(problem)('uploads of WordPress', () => {
       meta: { meguri_category: 'company', meguri_summary: '要約です。' },
     });
     expect(await statusOf(file.source_url)).toBe(200);
+    await expect(editor(`media/${file.id}?force=true&_method=DELETE`, {})).rejects.toThrow('meguri_in_use');
+  });
+
+  test('a picture that cannot be decoded here is taken, and the library says that it was not checked', async () => {
+    const pixels = Buffer.concat([Buffer.alloc(8 * 8 * 3, 200), Buffer.alloc(8 * 8 * 3, 20)]);
+    const frames = sharp(pixels, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } });
+    const moving = new Uint8Array(await frames.webp({ loop: 0 }).toBuffer());
+    const { id } = await upload(wordpress, 'moving.webp', moving, 'image/webp');
+    const headers = { cookie: await logIn(wordpress, 'admin') };
+    const page = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, { headers });
+    expect(await page.text()).toContain('ファイルの末尾だけを確認しました');
+    await expect(upload(wordpress, 'half.webp', moving.slice(0, -20), 'image/webp')).rejects.toThrow('500');
   });
 
   test('a document on request is no download; open to everybody, it is', async () => {

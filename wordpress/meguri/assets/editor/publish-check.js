@@ -132,11 +132,11 @@
   wp.domReady(() => {
     const target = /^#meguri:([\w.]+)$/.exec(window.location.hash)?.[1];
     for (const { post, headline, findings } of meguri.refused) {
-      const actions = findings.slice(0, 3).map(({ place, label }) => ({
+      const actions = findings.slice(0, 3).map(({ place, label, post: owner = post }) => ({
         label,
-        ...(post === meguri.postId
+        ...(owner === meguri.postId
           ? { onClick: () => goTo(place) }
-          : { url: `post.php?post=${post}&action=edit#meguri:${place}` }),
+          : { url: `post.php?post=${owner}&action=edit#meguri:${place}` }),
       }));
       const words = findings.map(({ label, message }) => `${label}: ${message}`).join(' ');
       dispatch('core/notices').createErrorNotice(`${headline} ${words}`, { actions });

@@ -27,10 +27,33 @@ final class NotShown
 
     public static function register(): void
     {
-        $forget = static fn () => delete_transient(self::INVALID);
-        add_action('wp_after_insert_post', static fn (int $id, WP_Post $post) => EntryTypes::nameOf($post->post_type) === null ?: $forget(), 10, 2);
-        foreach (['delete_attachment', 'edit_attachment', 'deleted_post'] as $hook) {
-            add_action($hook, $forget);
+        add_action('wp_after_insert_post', [self::class, 'lookAgain'], 10, 2);
+        foreach (['delete_attachment', 'edit_attachment'] as $hook) {
+            add_action($hook, [self::class, 'lookAgainAtUses']);
+        }
+    }
+
+    /** An entry that has changed, and the other half of it, join those that are looked at: not all entries are checked after every save. */
+    public static function lookAgain(int $postId, WP_Post $post): void
+    {
+        if (EntryTypes::nameOf($post->post_type) !== null) {
+            self::remember(array_filter([$postId, Languages::sibling($postId)]));
+        }
+    }
+
+    public static function lookAgainAtUses(int $attachment): void
+    {
+        global $wpdb;
+        $sql = 'SELECT post_id FROM ' . EntryIndex::table() . ' WHERE media LIKE %s LIMIT %d';
+        self::remember(array_map('intval', $wpdb->get_col($wpdb->prepare($sql, "%,$attachment,%", self::CHECKED))));
+    }
+
+    /** @param array<int> $ids */
+    private static function remember(array $ids): void
+    {
+        $known = get_transient(self::INVALID);
+        if (is_array($known) && array_diff($ids, $known) !== []) {
+            set_transient(self::INVALID, array_slice(array_values(array_unique([...$ids, ...$known])), 0, self::CHECKED), self::REMEMBERED_SECONDS);
         }
     }
 
@@ -60,13 +83,15 @@ final class NotShown
     private static function invalid(): array
     {
         $known = get_transient(self::INVALID);
-        if (is_array($known)) {
-            return array_filter(array_map([self::class, 'firstFinding'], array_combine($known, $known)));
-        }
-        $ids = self::posts(Visibility::condition('entry.') . ' ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d', [self::CHECKED]);
-        _prime_post_caches($ids, false, true);
+        $isKnown = is_array($known);
+        // None of the posts has the id 0.
+        $only = $isKnown ? ' AND entry.post_id IN (' . implode(',', array_map('intval', [0, ...$known])) . ')' : '';
+        $ids = self::posts(Visibility::condition('entry.') . "$only ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::CHECKED]);
+        EntryIndex::prime($ids);
         $found = array_filter(array_map([self::class, 'firstFinding'], array_combine($ids, $ids)));
-        set_transient(self::INVALID, array_keys($found), self::REMEMBERED_SECONDS);
+        if (!$isKnown) {
+            set_transient(self::INVALID, array_keys($found), self::REMEMBERED_SECONDS);
+        }
         return $found;
     }
 
@@ -82,7 +107,7 @@ final class NotShown
     {
         $ids = self::posts("post.post_status = 'private' OR (post.post_status IN ('publish', 'future') AND post.post_password <> '')
             OR (post.post_status = 'publish' AND entry.visible = 0) ORDER BY post.post_modified_gmt DESC, post.ID DESC LIMIT %d", [self::MOST_OF_A_KIND]);
-        _prime_post_caches($ids, false, true);
+        EntryIndex::prime($ids);
         return array_map(static fn (int $id) => self::reasonOf(get_post($id)), array_combine($ids, $ids));
     }
 

@@ -45,7 +45,7 @@ final class ContractCheck
         $variants = $schema['anyOf'] ?? $schema['oneOf'] ?? null;
         if ($variants !== null) {
             $fits = array_filter($variants, static fn (array $variant) => self::value($value, $variant, $path) === null);
-            return $fits === [] ? self::named($path) : null;
+            return $fits === [] ? self::problemOfVariants($value, $variants, $path) : null;
         }
         $isChoice = isset($schema['enum']) || array_key_exists('const', $schema);
         if ($isChoice && !in_array($value, $schema['enum'] ?? [$schema['const']], true)) {
@@ -61,6 +61,33 @@ final class ContractCheck
             'null' => $value === null ? null : self::named($path),
             default => null,
         };
+    }
+
+    /** The problem of the variant that is meant: of the one with the fewest other choices. @param mixed $value @param list<array<string, mixed>> $variants */
+    private static function problemOfVariants($value, array $variants, string $path): string
+    {
+        if (!is_array($value)) {
+            return self::named($path);
+        }
+        $others = array_map(static fn (array $variant) => self::otherChoices($value, $variant), $variants);
+        $meant = array_search(min(array_map('count', $others)), array_map('count', $others), true);
+        $name = $others[$meant][0] ?? null;
+        return $name === null ? (string) self::value($value, $variants[$meant], $path) : ltrim("$path.$name", '.');
+    }
+
+    /** @param array<mixed> $value @param array<string, mixed> $schema @return list<string> the properties whose values are none of this schema's */
+    private static function otherChoices(array $value, array $schema): array
+    {
+        $properties = self::resolved($schema)['properties'] ?? [];
+        $choices = array_map(static fn (array $own) => $own['enum'] ?? (array_key_exists('const', $own) ? [$own['const']] : null), $properties);
+        $isOther = static fn (?array $allowed, string $name) => $allowed !== null && isset($value[$name]) && !in_array($value[$name], $allowed, true);
+        return array_keys(array_filter($choices, $isOther, ARRAY_FILTER_USE_BOTH));
+    }
+
+    /** @param array<string, mixed> $schema @return array<string, mixed> */
+    private static function resolved(array $schema): array
+    {
+        return isset($schema['$ref']) ? self::schema(basename($schema['$ref'])) : $schema;
     }
 
     /** @param mixed $value @param array<string, mixed> $schema */

@@ -131,6 +131,14 @@ final class EntryCheck
         }
     }
 
+    /** @return list<array{int, string}> the block and the kind of each section of a text */
+    public static function sectionsOf(string $content): array
+    {
+        $kinds = array_map(static fn (array $block) => SectionBlocks::kindOf($block['blockName']), self::visible(parse_blocks($content)));
+        $found = array_filter($kinds);
+        return array_map(null, array_keys($found), array_values($found));
+    }
+
     /** As the editor counts them: without the white space between. @param list<array<string, mixed>> $blocks @return list<array<string, mixed>> */
     private static function visible(array $blocks): array
     {

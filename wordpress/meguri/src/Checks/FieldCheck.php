@@ -7,6 +7,7 @@ namespace Meguri\Checks;
 use Meguri\Content\Formats;
 use Meguri\Editor\FieldTexts;
 use Meguri\Media\Media;
+use Meguri\Media\UploadedPictures;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 
@@ -176,7 +177,7 @@ final class FieldCheck
     {
         foreach ($ids as $id) {
             if (Media::facts($id) !== null && !Media::isWhole($id)) {
-                $this->report($place, $label, __('The picture is damaged, or ends in the middle. Copy it once more from where it came, and upload it again.', 'meguri'));
+                $this->report($place, $label, UploadedPictures::damaged());
             }
         }
     }

@@ -92,7 +92,7 @@ final class PublishGate
         if ($findings === []) {
             return false;
         }
-        Refusals::note($stored, $findings, false);
+        Refusals::note($stored, $findings, Refusals::UNSAVED);
         return true;
     }
 
@@ -114,7 +114,7 @@ final class PublishGate
         if ($findings === []) {
             return $data;
         }
-        Refusals::note($stored, $findings, true);
+        Refusals::note($stored, $findings, Refusals::DRAFT);
         return ['post_status' => 'draft'] + $data;
     }
 

@@ -115,6 +115,7 @@ final class EntryIndex
         global $wpdb;
         if (EntryTypes::nameOf($post->post_type) !== null) {
             $wpdb->delete(self::table(), ['post_id' => $postId]);
+            Languages::forget();
         }
         // Without the Japanese post, which has the fields of both, the English one cannot be shown.
         if (isset(self::$siblings[$postId])) {
@@ -137,6 +138,25 @@ final class EntryIndex
             ValidCopy::forget($postId);
         }
         $wpdb->replace(self::table(), $row);
+        Languages::forget();
+    }
+
+    /** Loads entries with their other halves and the pictures of both, with a few queries however many they are. @param list<int> $postIds */
+    public static function prime(array $postIds): void
+    {
+        global $wpdb;
+        _prime_post_caches($postIds, false, true);
+        $posts = array_filter(array_map('get_post', $postIds));
+        Languages::prime($posts);
+        $halves = array_filter(array_map([Languages::class, 'sibling'], array_column($posts, 'ID')));
+        _prime_post_caches(array_values($halves), false, true);
+        if ($posts === []) {
+            return;
+        }
+        $places = implode(',', array_fill(0, count($posts), '%d'));
+        $sql = 'SELECT media FROM ' . self::table() . " WHERE post_id IN ($places)";
+        $media = explode(',', implode(',', $wpdb->get_col($wpdb->prepare($sql, ...array_column($posts, 'ID')))));
+        _prime_post_caches(array_values(array_unique(array_map('intval', array_filter($media)))), false, true);
     }
 
     /** The post of an entry in a language, whatever its status, but not in the trash. */

@@ -36,6 +36,8 @@ final class Lock
             wp_cache_delete("$lock.lock", 'options');
             wp_cache_delete('notoptions', 'options');
         }
+        // Whoever held it before may have made what this request did not find.
+        Languages::forget();
         try {
             return $work();
         } finally {

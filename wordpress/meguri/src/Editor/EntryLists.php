@@ -67,7 +67,7 @@ final class EntryLists
     public static function prime(array $posts, WP_Query $query): array
     {
         if ($query->is_main_query()) {
-            PairState::prime($posts);
+            EntryIndex::prime(array_column($posts, 'ID'));
         }
         return $posts;
     }

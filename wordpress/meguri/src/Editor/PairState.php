@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Meguri\Editor;
 
-use Meguri\Content\EntryIndex;
 use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
@@ -15,8 +14,6 @@ final class PairState
 {
     /** On the English post: what the Japanese text was when the English was last saved. */
     public const SEEN_KEY = 'meguri_translated_from';
-    /** @var array<int, int|null> the post of the other language, by post */
-    private static array $siblings = [];
 
     public static function register(): void
     {
@@ -49,28 +46,6 @@ final class PairState
                 'editUrl' => get_edit_post_link($sibling->ID, 'raw'),
             ],
         ];
-    }
-
-    /** Loads the other languages of a list with three queries, however long it is. @param list<WP_Post> $posts of one type */
-    public static function prime(array $posts): void
-    {
-        global $wpdb;
-        $ids = array_map(static fn (WP_Post $post) => $post->ID, $posts);
-        if ($ids === []) {
-            return;
-        }
-        $table = EntryIndex::table();
-        $places = implode(',', array_fill(0, count($ids), '%d'));
-        $rows = $wpdb->get_results($wpdb->prepare(
-            "SELECT own.post_id, other.post_id AS sibling FROM $table own
-            LEFT JOIN $table other ON other.type = own.type AND other.entry_id = own.entry_id AND other.lang <> own.lang AND other.status <> 'trash'
-            WHERE own.post_id IN ($places)",
-            ...$ids,
-        ), ARRAY_A);
-        foreach ($rows as $row) {
-            self::$siblings[(int) $row['post_id']] = $row['sibling'] === null ? null : (int) $row['sibling'];
-        }
-        _prime_post_caches(array_values(array_filter(self::$siblings)), false, true);
     }
 
     /** Whoever saves the English has the present Japanese text before them. */
@@ -107,7 +82,7 @@ final class PairState
 
     private static function sibling(int $postId): ?WP_Post
     {
-        $id = array_key_exists($postId, self::$siblings) ? self::$siblings[$postId] : Languages::sibling($postId);
+        $id = Languages::sibling($postId);
         return $id === null ? null : get_post($id);
     }
 }

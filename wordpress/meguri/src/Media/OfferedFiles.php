@@ -15,10 +15,10 @@ final class OfferedFiles
     /** @param string $path of the file under the uploads, as WordPress stores it */
     public static function has(int $attachment, string $path): bool
     {
-        return self::isInEntry($attachment) || self::isLinked($path);
+        return self::isInEntry($attachment) || self::isInSettings($path);
     }
 
-    /** As a file block or an open document; a document on request is handed out by its links alone. */
+    /** As a link, a file block or an open document; a document on request is handed out by its links alone. */
     private static function isInEntry(int $attachment): bool
     {
         global $wpdb;
@@ -36,30 +36,12 @@ final class OfferedFiles
         return false;
     }
 
-    /** By its address, in a text, a field, or the settings of the site. */
-    private static function isLinked(string $path): bool
+    private static function isInSettings(string $path): bool
     {
-        global $wpdb;
         $forms = array_unique([$path, implode('/', array_map('rawurlencode', explode('/', $path)))]);
         foreach ([SiteOptions::PROFILE, SiteOptions::NOTICE, SiteOptions::REDIRECTS] as $option) {
             $text = (string) wp_json_encode(get_option($option), JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
             if (array_filter($forms, static fn (string $form) => str_contains($text, "/$form")) !== []) {
-                return true;
-            }
-        }
-        $table = EntryIndex::table();
-        $isVisible = Visibility::condition('e.');
-        foreach ($forms as $form) {
-            $like = '%/' . $wpdb->esc_like($form) . '%';
-            $found = $wpdb->get_var($wpdb->prepare(
-                "SELECT 1 FROM $table e INNER JOIN {$wpdb->posts} p ON p.ID = e.post_id
-                WHERE $isVisible AND (p.post_content LIKE %s OR EXISTS (
-                    SELECT 1 FROM {$wpdb->postmeta} m WHERE m.post_id = p.ID AND m.meta_key LIKE 'meguri%%' AND m.meta_value LIKE %s
-                )) LIMIT 1",
-                $like,
-                $like,
-            ));
-            if ($found !== null) {
                 return true;
             }
         }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Media;
 
 use GdImage;
+use Meguri\Media\Clean\Box;
 
 /** A picture's file as bytes: whether it is whole, and its pixels where memory allows. */
 final class PictureFile
@@ -31,16 +32,19 @@ final class PictureFile
     }
 
     /**
-     * Whether the whole picture is there. It is decoded where it is not too large; of a larger one, only its end is looked at.
+     * Whether the whole picture is there. It is decoded where it is not too large; of a larger one, and of a kind that GD decodes in part
+     * (moving WebP, AVIF), only its end is looked at.
      *
      * @param array{width: int, height: int, type: string} $header
      */
     public static function isWhole(string $file, array $header): bool
     {
-        return !self::isCutOff((string) file_get_contents($file)) && (!self::mayDecode($header) || self::decode($file, $header) !== null);
+        $bytes = (string) file_get_contents($file);
+        $isChecked = self::mayDecode($header) && !str_starts_with(substr($bytes, 4), 'ftyp') && !self::isMoving($bytes);
+        return !self::isCutOff($bytes) && (!$isChecked || self::decode($file, $header) !== null);
     }
 
-    /** The pixels; null for a damaged picture, and for one that is too large to be decoded here. @param array{width: int, height: int, type: string} $header */
+    /** The pixels; null for a damaged picture, and for one that cannot be decoded here. @param array{width: int, height: int, type: string} $header */
     public static function decode(string $file, array $header): ?GdImage
     {
         if (!self::mayDecode($header)) {
@@ -78,8 +82,15 @@ final class PictureFile
             str_starts_with($bytes, "\xff\xd8") => (int) strrpos($bytes, "\xff\xd9") < self::startOfScan($bytes),
             str_starts_with($bytes, "\x89PNG") => !str_contains(substr($bytes, -4096), 'IEND'),
             str_starts_with($bytes, 'RIFF') => unpack('V', $bytes, 4)[1] + 8 > strlen($bytes),
+            str_starts_with(substr($bytes, 4), 'ftyp') => Box::list($bytes, 0, strlen($bytes)) === null,
             default => false,
         };
+    }
+
+    /** A WebP of several frames says so in its extended header. */
+    private static function isMoving(string $bytes): bool
+    {
+        return str_starts_with($bytes, 'RIFF') && substr($bytes, 12, 4) === 'VP8X' && (ord($bytes[20] ?? "\0") & 0x02) !== 0;
     }
 
     /** Where the pixels of a JPEG begin: behind its segments, of which one may hold a whole small JPEG. */

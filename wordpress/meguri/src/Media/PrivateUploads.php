@@ -43,17 +43,32 @@ final class PrivateUploads
         return self::storedAt($id) ?? $file;
     }
 
-    /** Moves an attachment's file out of the uploads: also one that has been put there in place of the one before. */
+    /**
+     * Moves an attachment's file out of the uploads: also one that has been put there in place of the one before. Attachments that share
+     * a file go on sharing it.
+     */
     public static function take(int $id): bool
     {
         $public = get_attached_file($id, true);
-        if (!is_string($public) || !is_file($public) || !self::isInUploads($public)) {
+        if (!is_string($public) || !self::isInUploads($public)) {
             return true;
         }
-        $folder = PrivateFolder::ensure(self::FOLDER);
-        $name = (string) get_post_meta($id, self::NAME_KEY, true) ?: bin2hex(random_bytes(16));
+        $others = array_diff(self::at((string) get_post_meta($id, self::ATTACHED_KEY, true)), [$id]);
+        $unnamed = array_filter([$id, ...$others], static fn (int $one) => self::storedAt($one) === null);
+        if (!is_file($public)) {
+            $stored = array_values(array_filter(array_map([self::class, 'storedAt'], $others)));
+            if ($stored !== [] && in_array($id, $unnamed, true)) {
+                update_post_meta($id, self::NAME_KEY, basename($stored[0]));
+            }
+            return true;
+        }
+        // A file with the address of one that is stored already belongs to those that have none: the stored one stays.
+        $name = $unnamed === [] ? basename((string) self::storedAt($id)) : bin2hex(random_bytes(16));
         // The name first: a file that has been moved is always found.
-        update_post_meta($id, self::NAME_KEY, $name);
+        foreach ($unnamed as $one) {
+            update_post_meta($one, self::NAME_KEY, $name);
+        }
+        $folder = PrivateFolder::ensure(self::FOLDER);
         if ($folder === null || !@rename($public, "$folder/$name")) {
             error_log("Meguri: attachment $id could not be moved to the private folder");
             return false;
@@ -65,24 +80,39 @@ final class PrivateUploads
 
     public static function delete(int $id): void
     {
+        global $wpdb;
         $path = self::storedAt($id);
-        if ($path !== null) {
+        $sql = "SELECT 1 FROM {$wpdb->postmeta} WHERE meta_key = %s AND meta_value = %s AND post_id <> %d LIMIT 1";
+        if ($path !== null && $wpdb->get_var($wpdb->prepare($sql, self::NAME_KEY, basename($path), $id)) === null) {
             unlink($path);
         }
     }
 
-    /** Puts all files back into the uploads: when the plugin is deleted with its data, WordPress alone has them. */
+    /**
+     * Puts all files back into the uploads: when the plugin is deleted with its data, WordPress alone has them. A file whose place another
+     * one has taken stays in the private folder under its own name, which the log says.
+     */
     public static function restoreAll(): void
     {
         global $wpdb;
         $ids = $wpdb->get_col($wpdb->prepare("SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s", self::NAME_KEY));
         foreach (array_map('intval', $ids) as $id) {
-            [$path, $public] = [self::storedAt($id), get_attached_file($id, true)];
-            if ($path !== null && is_string($public) && wp_mkdir_p(dirname($public)) && @rename($path, $public)) {
-                chmod($public, 0644);
+            $path = self::storedAt($id);
+            $public = (string) get_attached_file($id, true);
+            if ($path !== null && !self::restore($path, $public)) {
+                $left = dirname($path) . "/$id-" . wp_basename($public);
+                error_log(sprintf('Meguri: attachment %d was not put back to %s, and stays in %s', $id, $public, @rename($path, $left) ? $left : $path));
             }
         }
         @rmdir(Settings::privateFolder() . '/' . self::FOLDER);
+    }
+
+    private static function restore(string $path, string $public): bool
+    {
+        if (file_exists($public)) {
+            return is_file($public) && hash_file('sha256', $public) === hash_file('sha256', $path) && unlink($path);
+        }
+        return $public !== '' && wp_mkdir_p(dirname($public)) && @rename($path, $public) && chmod($public, 0644);
     }
 
     /** How many files that belong into the private folder are still in the uploads. */
@@ -103,13 +133,21 @@ final class PrivateUploads
         ));
     }
 
-    /** The attachment whose address in the uploads this is, whether or not its file is there. @param string $path as WordPress stores it */
-    public static function at(string $path): ?int
+    /**
+     * The attachments whose addresses in the uploads these are, whether or not their files are there.
+     *
+     * @param string ...$paths as WordPress stores them
+     * @return list<int> the newest first
+     */
+    public static function at(string ...$paths): array
     {
         global $wpdb;
-        $sql = "SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s AND meta_value = %s LIMIT 1";
-        $id = $wpdb->get_var($wpdb->prepare($sql, self::ATTACHED_KEY, $path));
-        return $id === null ? null : (int) $id;
+        if ($paths === []) {
+            return [];
+        }
+        $places = implode(',', array_fill(0, count($paths), '%s'));
+        $sql = "SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s AND meta_value IN ($places) ORDER BY post_id DESC";
+        return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, self::ATTACHED_KEY, ...$paths)));
     }
 
     /** Two files of one name would have one address: the first one is no longer in the folder that WordPress looks into. */
@@ -118,7 +156,7 @@ final class PrivateUploads
         $base = trailingslashit(wp_normalize_path(wp_get_upload_dir()['basedir']));
         $inner = str_replace($base, '', trailingslashit(wp_normalize_path($folder)));
         $stem = substr($name, 0, strlen($name) - strlen($extension));
-        for ($number = 1; self::at($inner . $name) !== null || is_file("$folder/$name"); $number++) {
+        for ($number = 1; self::at($inner . $name) !== [] || is_file("$folder/$name"); $number++) {
             $name = "$stem-$number$extension";
         }
         return $name;

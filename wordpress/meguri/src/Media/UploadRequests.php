@@ -27,15 +27,17 @@ final class UploadRequests
     public static function answer(): void
     {
         $path = self::path();
-        $id = $path === null ? null : PrivateUploads::at($path);
-        $file = $id === null ? false : get_attached_file($id);
+        $ids = $path === null ? [] : PrivateUploads::at($path);
         // Without a site, WordPress's theme says that a page is not there.
-        if ($path === null || ($id === null && !Settings::isConnected())) {
+        if ($path === null || ($ids === [] && !Settings::isConnected())) {
             return;
         }
         $request = Request::ofFile();
         $isStaff = current_user_can(self::CAPABILITY) || $request->hasKey();
-        if ($id === null || !is_string($file) || !is_file($file) || !($isStaff || OfferedFiles::has($id, $path))) {
+        $isFile = static fn (int $id) => is_file((string) get_attached_file($id));
+        $offered = array_filter($ids, static fn (int $id) => $isFile($id) && ($isStaff || OfferedFiles::has($id, $path)));
+        $id = array_values($offered)[0] ?? null;
+        if ($id === null) {
             Reply::head(404, [self::HEADER => '1', 'Content-Type' => 'text/plain; charset=UTF-8', 'Cache-Control' => 'no-store']);
             echo 'There is no such file.';
             exit;
@@ -44,7 +46,7 @@ final class UploadRequests
         // What browsers show by themselves is shown; nothing else is opened at WordPress's own address.
         $isShown = preg_match('#^(?:application/pdf|audio/|video/)#', $type) === 1;
         $name = rawurlencode(wp_basename($path));
-        Reply::file($request, $file, $type, [
+        Reply::file($request, (string) get_attached_file($id), $type, [
             self::HEADER => '1',
             // Asked again before each use: what is withdrawn is not shown from a cache.
             'Cache-Control' => $isStaff ? 'private, no-store' : 'no-cache',

@@ -5,8 +5,11 @@ declare(strict_types=1);
 namespace Meguri\Media;
 
 use Meguri\Content\Fields;
+use Meguri\Media\Clean\Picture;
+use Meguri\Settings;
+use WP_Post;
 
-/** Refuses pictures that the site could not show, before they are in the media library. */
+/** What happens to a picture before it is in the media library: one that the site could not show is refused, others lose their places. */
 final class UploadedPictures
 {
     /** Endings of the files that are pictures here. */
@@ -16,17 +19,42 @@ final class UploadedPictures
     {
         add_filter('wp_handle_upload_prefilter', [self::class, 'check']);
         add_filter('wp_handle_sideload_prefilter', [self::class, 'check']);
+        add_filter('attachment_fields_to_edit', [self::class, 'sayUnchecked'], 20, 2);
+    }
+
+    /** Where an attachment is edited: of one that nothing could be decoded of. @param array<string, mixed> $fields @return array<string, mixed> */
+    public static function sayUnchecked(array $fields, WP_Post $attachment): array
+    {
+        $facts = Media::facts($attachment->ID);
+        $sentence = __('This picture cannot be decoded here, so only its end was checked. Look at it on the site.', 'meguri');
+        return $facts === null || isset($facts['colour']) ? $fields : $fields + ['meguri_unchecked' => [
+            'label' => __('Check', 'meguri'),
+            'input' => 'html',
+            'html' => '<p>' . esc_html($sentence) . '</p>',
+        ]];
     }
 
     /** @param array<string, mixed> $upload as PHP has it in `$_FILES` @return array<string, mixed> with a sentence as `error` where it is refused */
     public static function check(array $upload): array
     {
         $file = (string) ($upload['tmp_name'] ?? '');
-        if (!empty($upload['error']) || preg_match(self::NAMES, (string) ($upload['name'] ?? '')) !== 1 || !is_file($file)) {
+        if (!empty($upload['error']) || !is_file($file)) {
             return $upload;
         }
-        $problem = self::problemOf($file);
-        return $problem === null ? $upload : ['error' => $problem] + $upload;
+        wp_raise_memory_limit('image');
+        $isPicture = preg_match(self::NAMES, (string) ($upload['name'] ?? '')) === 1;
+        $problem = $isPicture ? self::problemOf($file) : null;
+        // Before the file is where the web server serves it.
+        if ($problem === null && Settings::isConnected() && Picture::cleanFile($file) === null) {
+            $problem = self::damaged();
+        }
+        clearstatcache(true, $file);
+        return $problem === null ? ['size' => (int) filesize($file)] + $upload : ['error' => $problem] + $upload;
+    }
+
+    public static function damaged(): string
+    {
+        return __('The picture is damaged, or ends in the middle. Copy it once more from where it came, and upload it again.', 'meguri');
     }
 
     private static function problemOf(string $file): ?string
@@ -41,8 +69,6 @@ final class UploadedPictures
             $sentence = __('The picture is too large: %1$d × %2$d pixels, %3$d MB. Save it 2,400 pixels across.', 'meguri');
             return sprintf($sentence, $header['width'], $header['height'], (int) ceil(filesize($file) / 1_000_000));
         }
-        return PictureFile::isWhole($file, $header)
-            ? null
-            : __('The picture is damaged, or ends in the middle. Copy it once more from where it came, and upload it again.', 'meguri');
+        return PictureFile::isWhole($file, $header) ? null : self::damaged();
     }
 }

@@ -7,7 +7,10 @@ namespace Meguri\Media;
 use Meguri\Media\Clean\Picture;
 use Meguri\Settings;
 
-/** What happens to every file that comes into the media library, by whatever way: places leave pictures, and documents leave the uploads. */
+/**
+ * What happens to every file that is in the media library, by whatever way: places leave pictures, and documents leave the uploads.
+ * {@see UploadedPictures} comes before.
+ */
 final class Uploads
 {
     /** @var array<string, true> files that this request has looked at, with their time of change and size */
@@ -18,9 +21,6 @@ final class Uploads
         if (!Settings::isConnected()) {
             return;
         }
-        // Before the file is where the web server serves it.
-        add_filter('wp_handle_upload_prefilter', [self::class, 'cleanReceived']);
-        add_filter('wp_handle_sideload_prefilter', [self::class, 'cleanReceived']);
         // Files that other programs put there, or in the place of another.
         $onFile = static fn (int $metaId, int $id, string $key) => $key === '_wp_attached_file' ? self::onFile($id) : null;
         add_action('added_post_meta', $onFile, 10, 3);
@@ -30,21 +30,6 @@ final class Uploads
             self::onFile($id);
             return $metadata;
         }, 5, 2);
-    }
-
-    /** @param array<string, mixed> $file as PHP describes an upload @return array<string, mixed> */
-    public static function cleanReceived(array $file): array
-    {
-        $path = (string) ($file['tmp_name'] ?? '');
-        if (!is_file($path)) {
-            return $file;
-        }
-        wp_raise_memory_limit('image');
-        if (Picture::cleanFile($path) === null) {
-            return ['error' => __('This picture cannot be read: its file is damaged. Please save it again as JPEG or PNG.', 'meguri')] + $file;
-        }
-        clearstatcache(true, $path);
-        return ['size' => (int) filesize($path)] + $file;
     }
 
     /** @return bool whether the picture has changed */

@@ -12,7 +12,7 @@ use WP_Post;
 /** The attachments that a post shows, or offers: what no published entry shows, is nobody's to see. */
 final class UsedMedia
 {
-    /** @return list<int> attachments, in fields, sections and text */
+    /** @return list<int> attachments, in fields, sections and text, also as links */
     public static function of(WP_Post $post, WP_Post $primary): array
     {
         $files = get_post_meta($primary->ID, DocumentFiles::FILES_KEY, true);
@@ -23,8 +23,29 @@ final class UsedMedia
         }
         // WordPress marks a picture among the words of a paragraph, or of a field, by a class alone.
         preg_match_all('/\bwp-image-([1-9]\d{0,15})\b/', $post->post_content, $marked);
-        array_push($ids, ...array_map('intval', $marked[1]));
+        array_push($ids, ...array_map('intval', $marked[1]), ...self::linked($post, $primary));
         return array_values(array_unique($ids));
+    }
+
+    /** @return list<int> attachments whose addresses stand in the text, or in a field */
+    private static function linked(WP_Post $post, WP_Post $primary): array
+    {
+        $type = (string) EntryTypes::nameOf($post->post_type);
+        $texts = [$post->post_content];
+        foreach ([[$post, Fields::translated($type)], [$primary, Fields::shared($type)]] as [$owner, $fields]) {
+            foreach (array_keys($fields) as $name) {
+                $texts[] = (string) maybe_serialize(get_post_meta($owner->ID, Fields::metaKey($name), true));
+            }
+        }
+        $folder = (string) wp_parse_url(wp_get_upload_dir()['baseurl'], PHP_URL_PATH);
+        return PrivateUploads::at(...self::pathsIn(implode("\n", $texts), $folder));
+    }
+
+    /** The paths under a folder to which a text links. @return list<string> */
+    public static function pathsIn(string $text, string $folder): array
+    {
+        preg_match_all('~' . preg_quote($folder, '~') . '/([^\s"\'<>?#()\\\\]+)~', $text, $found);
+        return array_values(array_unique(array_map('rawurldecode', $found[1])));
     }
 
     /** @param array<string, array<string, mixed>> $fields @return list<int> */

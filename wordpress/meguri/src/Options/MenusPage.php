@@ -78,6 +78,11 @@ final class MenusPage implements OptionsPage
         return $findings;
     }
 
+    public function placeOf(string $lang, string $path): string
+    {
+        return "$lang." . substr($path, strlen('navigation.'));
+    }
+
     public function save(array $values): void
     {
         $all = (array) get_option(SiteOptions::PROFILE, []);

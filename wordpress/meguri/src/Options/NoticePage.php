@@ -86,6 +86,11 @@ final class NoticePage implements OptionsPage
         return $findings;
     }
 
+    public function placeOf(string $lang, string $path): string
+    {
+        return str_starts_with($path, 'notice.text') ? "text.$lang" : 'link';
+    }
+
     public function save(array $values): void
     {
         if ($values['text'] === ['ja' => '', 'en' => '']) {

@@ -27,6 +27,9 @@ interface OptionsPage
     /** @param array<string, mixed> $values @return list<array{place: string, label: string, message: string}> what is wrong */
     public function check(array $values): array;
 
+    /** The place in the form of what stands at a path of the site profile, or of the table of old addresses. */
+    public function placeOf(string $lang, string $path): string;
+
     /** @param array<string, mixed> $values those that have passed the check */
     public function save(array $values): void;
 

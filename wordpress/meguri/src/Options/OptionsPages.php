@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Meguri\Options;
 
+use Meguri\Content\Fields;
 use Meguri\Content\Sanitizer;
+use Meguri\Editor\FieldTexts;
+use Meguri\Publication\OptionsGuard;
 use Meguri\Security\Roles;
 
 use const Meguri\PLUGIN_DIR;
@@ -75,8 +78,24 @@ final class OptionsPages
             return ['values' => $values, 'findings' => $findings];
         }
         $page->save($values);
+        $refused = OptionsGuard::refused();
+        if ($refused !== null) {
+            return ['values' => $values, 'findings' => [self::finding($page, $refused['lang'], $refused['path'])]];
+        }
         wp_safe_redirect(add_query_arg('saved', '1', self::url($page)));
         exit;
+    }
+
+    /** @return array{place: string, label: string, message: string} */
+    private static function finding(OptionsPage $page, string $lang, string $path): array
+    {
+        $name = explode('.', $path)[0];
+        $field = Fields::translated('site')[$name] ?? Fields::shared('site')[$name] ?? null;
+        return [
+            'place' => $page->placeOf($lang, $path),
+            'label' => $field === null ? $page->title() : FieldTexts::label($field, $name, 'site'),
+            'message' => __('The site would refuse this value, so everything on this page stays as it was.', 'meguri'),
+        ];
     }
 
     /** @param array<string, mixed> $values @param list<array<string, string>> $findings */

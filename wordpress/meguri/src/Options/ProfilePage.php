@@ -115,6 +115,11 @@ final class ProfilePage implements OptionsPage
         return $values;
     }
 
+    public function placeOf(string $lang, string $path): string
+    {
+        return (isset(Fields::shared('site')[explode('.', $path)[0]]) ? 'shared' : $lang) . ".$path";
+    }
+
     public function save(array $values): void
     {
         $values = self::withWords($values);

@@ -52,6 +52,11 @@ final class RedirectsPage implements OptionsPage
         return $findings;
     }
 
+    public function placeOf(string $lang, string $path): string
+    {
+        return 'lines';
+    }
+
     public function save(array $values): void
     {
         update_option(SiteOptions::REDIRECTS, (new RedirectLines($values['lines']))->rows(), false);

@@ -56,7 +56,7 @@ final class Autosaves
         $meta = self::changes($revision)['meta'];
         $findings = in_array($post->post_status, ['publish', 'future'], true) ? Problems::of($post, ['meta' => $meta]) : [];
         if ($findings !== []) {
-            Refusals::note($post, $findings, false);
+            Refusals::note($post, $findings, Refusals::UNSAVED);
         } else {
             foreach ($meta as $key => $value) {
                 update_post_meta($postId, $key, wp_slash($value));

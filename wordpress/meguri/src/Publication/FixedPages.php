@@ -35,7 +35,7 @@ final class FixedPages
         if ($isPublished && sanitize_title((string) wp_unslash($given['post_name'] ?? '')) === $post->post_name) {
             return false;
         }
-        Refusals::note($post, [self::finding()], false);
+        Refusals::note($post, [self::finding()], Refusals::UNSAVED);
         return true;
     }
 
@@ -45,7 +45,7 @@ final class FixedPages
         if ($done !== null || !$post instanceof WP_Post || !self::isFixed($post)) {
             return $done;
         }
-        Refusals::note($post, [self::finding()], false);
+        Refusals::note($post, [self::finding()], Refusals::UNSAVED);
         return false;
     }
 

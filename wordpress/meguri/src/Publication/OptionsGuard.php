@@ -11,6 +11,9 @@ use Throwable;
 /** Keeps the site profile, the notice and the old addresses as they were where another value would break the contract: they are in every page. */
 final class OptionsGuard
 {
+    /** @var array{lang: string, path: string}|null */
+    private static ?array $refused = null;
+
     public static function register(): void
     {
         foreach ([SiteOptions::PROFILE, SiteOptions::NOTICE, SiteOptions::REDIRECTS] as $option) {
@@ -18,22 +21,29 @@ final class OptionsGuard
         }
     }
 
+    /** Where the value that was refused last breaks the contract; null where none was. @return array{lang: string, path: string}|null */
+    public static function refused(): ?array
+    {
+        return self::$refused;
+    }
+
     private static function keepValid(string $option, mixed $value, mixed $before): mixed
     {
         try {
             $problem = $option === SiteOptions::REDIRECTS ? self::redirects((array) $value) : self::profile($option, $value);
         } catch (Throwable $error) {
-            $problem = $error->getMessage();
+            $problem = ['lang' => 'ja', 'path' => $error->getMessage()];
         }
+        self::$refused = $problem;
         if ($problem === null) {
             return $value;
         }
-        error_log("Meguri: $option stays as it was: the new value breaks the contract at $problem");
+        error_log("Meguri: $option stays as it was: the new value breaks the contract at {$problem['lang']}.{$problem['path']}");
         return $before;
     }
 
-    /** What visitors would get with the new value, a notice at any time. */
-    private static function profile(string $option, mixed $value): ?string
+    /** What visitors would get with the new value, a notice at any time. @return array{lang: string, path: string}|null */
+    private static function profile(string $option, mixed $value): ?array
     {
         $isNotice = $option === SiteOptions::NOTICE;
         // While nobody has written a profile, there is nothing that a notice could be a part of.
@@ -46,9 +56,9 @@ final class OptionsGuard
         try {
             foreach (['ja', 'en'] as $lang) {
                 $profile = SiteOptions::profile($lang);
-                $problem = $profile === null ? ($lang === 'ja' ? $lang : null) : ContractCheck::problem('site', $profile);
-                if ($problem !== null) {
-                    return $problem;
+                $path = $profile === null ? ($lang === 'ja' ? 'name' : null) : ContractCheck::problem('site', $profile);
+                if ($path !== null) {
+                    return ['lang' => $lang, 'path' => $path];
                 }
             }
             return null;
@@ -57,13 +67,13 @@ final class OptionsGuard
         }
     }
 
-    /** @param array<mixed> $rows */
-    private static function redirects(array $rows): ?string
+    /** @param array<mixed> $rows @return array{lang: string, path: string}|null */
+    private static function redirects(array $rows): ?array
     {
         foreach ($rows as $index => $row) {
             $problem = is_array($row) ? ContractCheck::problem('redirects', $row) : 'row';
             if ($problem !== null) {
-                return "$index.$problem";
+                return ['lang' => 'ja', 'path' => "$index.$problem"];
             }
         }
         return null;

@@ -4,15 +4,19 @@ declare(strict_types=1);
 
 namespace Meguri\Publication;
 
+use Meguri\Checks\ContractPlace;
 use Meguri\Checks\EditedEntry;
 use Meguri\Checks\EntryCheck;
 use Meguri\Content\EntryTypes;
+use Meguri\Content\Fields;
+use Meguri\Content\Languages;
+use Meguri\Editor\FieldTexts;
 use WP_Post;
 
 /**
  * What keeps a post from being published: what editors are told, and, where they would be told nothing, that the site would refuse it.
  *
- * @phpstan-type Finding array{place: string, label: string, message: string, isMissing: bool}
+ * @phpstan-type Finding array{place: string, label: string, message: string, isMissing: bool, post?: int} `post` where another post has the field
  */
 final class Problems
 {
@@ -25,13 +29,42 @@ final class Problems
             return [];
         }
         $findings = EntryCheck::of(new EditedEntry($post, $changes));
-        $problem = $findings === [] && $changes === [] ? ValidCopy::problem($post) : null;
-        return $problem === null ? $findings : [[
-            'place' => 'title',
-            'label' => $problem,
+        if ($changes !== []) {
+            return $findings;
+        }
+        $findings = self::ofJapanese($post) ?: $findings;
+        $problem = $findings === [] ? ValidCopy::problem($post) : null;
+        return $problem === null ? $findings : [self::refusedBySite($post, $problem)];
+    }
+
+    /** An English post shows the fields of its Japanese one, and waits with it. @return list<Finding> */
+    private static function ofJapanese(WP_Post $english): array
+    {
+        $japanese = get_post(Languages::primary($english->ID));
+        if ($japanese === null || $japanese->ID === $english->ID || !ValidCopy::isWithheld($japanese->ID)) {
+            return [];
+        }
+        $name = __('Japanese version', 'meguri');
+        return array_map(
+            static fn (array $finding) => ['label' => "$name › {$finding['label']}", 'post' => $japanese->ID] + $finding,
+            self::of($japanese),
+        );
+    }
+
+    /** @param string $path where the document breaks the contract @return Finding */
+    private static function refusedBySite(WP_Post $post, string $path): array
+    {
+        $type = (string) EntryTypes::nameOf($post->post_type);
+        $place = ContractPlace::of($type, $path, EntryCheck::sectionsOf($post->post_content));
+        $field = $place === null ? null : ContractPlace::field($type, $place);
+        [$name, $schema] = $field ?? [$place === 'title' || $place === 'slug' ? $place : explode('.', $path)[0], []];
+        $isElsewhere = Languages::of($post->ID) === 'en' && isset(Fields::shared($type)[$name]);
+        return [
+            'place' => $place ?? 'title',
+            'label' => $place === null ? $path : FieldTexts::label($schema, $name),
             'message' => __('The site would refuse this value.', 'meguri'),
             'isMissing' => false,
-        ]];
+        ] + ($isElsewhere ? ['post' => Languages::primary($post->ID)] : []);
     }
 
     /** The first findings in words. */
@@ -49,7 +82,7 @@ final class Problems
     /** Where an editor puts a finding right: the editor goes to the field that stands behind the `#`. @param Finding $finding */
     public static function link(int $postId, array $finding): ?string
     {
-        $address = get_edit_post_link($postId, 'raw');
+        $address = get_edit_post_link($finding['post'] ?? $postId, 'raw');
         return $address === null ? null : "$address#meguri:{$finding['place']}";
     }
 

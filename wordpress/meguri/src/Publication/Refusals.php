@@ -4,12 +4,17 @@ declare(strict_types=1);
 
 namespace Meguri\Publication;
 
+use Meguri\Content\Languages;
 use WP_CLI;
 use WP_Post;
 
 /** Says why something was not saved or not published, with links to the fields, wherever the person looks next. */
 final class Refusals
 {
+    /** What has become of it: nothing was saved, it was saved as a draft, or its version before stays on the site. */
+    public const UNSAVED = 'unsaved';
+    public const DRAFT = 'draft';
+    public const WITHHELD = 'withheld';
     private const KEPT_SECONDS = 600;
     private const NAMED_POSTS = 10;
     /** WordPress's only words for a save that a plugin refuses. */
@@ -22,23 +27,23 @@ final class Refusals
         add_action('admin_notices', [self::class, 'show']);
     }
 
-    /** @param list<array{place: string, label: string, message: string, isMissing: bool}> $findings @param bool $isDraft it was saved, as a draft */
-    public static function note(WP_Post $post, array $findings, bool $isDraft): void
+    /** @param list<array{place: string, label: string, message: string, isMissing: bool}> $findings */
+    public static function note(WP_Post $post, array $findings, string $outcome): void
     {
-        $sentence = self::headline($post, $isDraft) . ' ' . Problems::inWords($findings);
-        if (doing_action('wp_ajax_inline-save')) {
+        $sentence = self::headline($post, $outcome) . ' ' . Problems::inWords($findings);
+        if ($outcome !== self::WITHHELD && doing_action('wp_ajax_inline-save')) {
             // Quick Edit stays open, with the words in it.
-            wp_die('<p>' . esc_html(self::headline($post, false)) . '</p>' . Problems::asList($post->ID, $findings));
+            wp_die('<p>' . esc_html(self::headline($post, self::UNSAVED)) . '</p>' . Problems::asList($post->ID, $findings));
         }
         if (defined('WP_CLI') && WP_CLI) {
             WP_CLI::warning($sentence);
         }
-        if (!$isDraft) {
+        if ($outcome === self::UNSAVED) {
             self::correctWords($sentence);
         }
         $user = get_current_user_id();
         if ($user > 0) {
-            $noted = [$post->ID => ['findings' => $findings, 'isDraft' => $isDraft]] + self::noted($user);
+            $noted = [$post->ID => ['findings' => $findings, 'outcome' => $outcome]] + self::noted($user);
             set_transient(self::key($user), array_slice($noted, 0, self::NAMED_POSTS, true), self::KEPT_SECONDS);
         }
     }
@@ -67,10 +72,10 @@ final class Refusals
             delete_transient(self::key($user));
         }
         $found = [];
-        foreach ($noted as $id => ['findings' => $findings, 'isDraft' => $isDraft]) {
+        foreach ($noted as $id => ['findings' => $findings, 'outcome' => $outcome]) {
             $post = get_post($id);
             if ($post instanceof WP_Post && current_user_can('edit_post', $id)) {
-                $found[] = ['post' => $id, 'headline' => self::headline($post, $isDraft), 'findings' => $findings];
+                $found[] = ['post' => $id, 'headline' => self::headline($post, $outcome), 'findings' => $findings];
             }
         }
         return $found;
@@ -90,18 +95,24 @@ final class Refusals
         }
     }
 
-    private static function headline(WP_Post $post, bool $isDraft): string
+    private static function headline(WP_Post $post, string $outcome): string
     {
         $title = $post->post_title === '' ? __('(no title)', 'meguri') : $post->post_title;
-        /* translators: %s: title of an entry */
-        $sentence = $isDraft ? __('“%s” was kept as a draft, because it cannot be published yet.', 'meguri') : __('“%s” was not saved, because it could not be published like this. The version before stays.', 'meguri');
-        return sprintf($sentence, $title);
+        $sentence = match ($outcome) {
+            /* translators: %s: title of an entry */
+            self::DRAFT => __('“%s” was kept as a draft, because it cannot be published yet.', 'meguri'),
+            /* translators: %s: title of an entry */
+            self::WITHHELD => __('“%s” stays on the site as it was, because it cannot be published as it is now.', 'meguri'),
+            /* translators: %s: title of an entry */
+            default => __('“%s” was not saved, because it could not be published like this. The version before stays.', 'meguri'),
+        };
+        return sprintf($sentence, $outcome === self::WITHHELD && Languages::of($post->ID) === 'en' ? $title . ' · ' . __('English', 'meguri') : $title);
     }
 
-    /** @return array<int, array{findings: list<array<string, mixed>>, isDraft: bool}> */
+    /** @return array<int, array{findings: list<array<string, mixed>>, outcome: string}> */
     private static function noted(int $user): array
     {
-        return array_filter((array) (get_transient(self::key($user)) ?: []), 'is_array');
+        return array_filter((array) (get_transient(self::key($user)) ?: []), static fn ($noted) => isset($noted['outcome']));
     }
 
     private static function key(int $user): string

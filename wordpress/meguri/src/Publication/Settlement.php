@@ -8,6 +8,7 @@ use Meguri\Content\EntryDates;
 use Meguri\Content\EntryIds;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\EntryTypes;
+use Meguri\Content\Languages;
 use Meguri\PendingChanges\PendingChanges;
 use Meguri\Revalidation\Announcements;
 use Throwable;
@@ -23,6 +24,8 @@ final class Settlement
 
     /** @var array<int, true> */
     private static array $changed = [];
+    /** @var array<int, true> posts that this request has withheld */
+    private static array $withheld = [];
     private static bool $isTrusted = false;
 
     public static function register(): void
@@ -30,7 +33,7 @@ final class Settlement
         // The REST API stores fields after the post. Where one fails, it ends there, and what follows a save never comes.
         add_action('save_post', [self::class, 'note']);
         // Before its document is stored as a valid copy.
-        add_action('wp_after_insert_post', [self::class, 'withholdNew'], 15, 4);
+        add_action('wp_after_insert_post', [self::class, 'withholdInvalid'], 15, 2);
         add_action('wp_after_insert_post', [self::class, 'onSaved'], 40);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $hook) {
             add_action($hook, static fn ($metaId, int $postId, string $key) => self::onMeta($postId, $key), 10, 3);
@@ -77,12 +80,19 @@ final class Settlement
         }
     }
 
-    /** What becomes public without having been checked, by code: it is released at the end of the request, if its fields are right by then. */
-    public static function withholdNew(int $postId, WP_Post $post, bool $isUpdate, ?WP_Post $before): void
+    /**
+     * Code publishes without a check, and a change of the shared fields is one of the English half, too. What is right when the request
+     * ends is released then.
+     */
+    public static function withholdInvalid(int $postId, WP_Post $post): void
     {
-        $isBecomingPublic = in_array($post->post_status, self::PUBLIC, true) && !in_array($before?->post_status, self::PUBLIC, true);
-        if ($isBecomingPublic && !self::$isTrusted && EntryTypes::nameOf($post->post_type) !== null && Problems::of($post) !== []) {
-            ValidCopy::withhold($postId);
+        if (self::$isTrusted || EntryTypes::nameOf($post->post_type) === null) {
+            return;
+        }
+        foreach (array_filter([$post, self::publicEnglishOf($post)]) as $half) {
+            if (in_array($half->post_status, self::PUBLIC, true) && Problems::of($half) !== []) {
+                self::withhold($half->ID);
+            }
         }
     }
 
@@ -126,15 +136,46 @@ final class Settlement
             if (Problems::of($post) === []) {
                 ValidCopy::release($postId);
             } elseif ($isPublic) {
-                ValidCopy::withhold($postId);
+                self::withhold($postId);
             }
+        }
+        $english = self::publicEnglishOf($post);
+        if ($english !== null) {
+            // Before it is stored with the shared fields of this one.
+            self::settle($english->ID);
         }
         if ($post->post_status === 'publish' && ValidCopy::isWithheld($postId) && !ValidCopy::exists($postId)) {
             self::makeDraft($post);
             return;
         }
+        self::sayWithheld($post);
         EntryIndex::onSaved($postId, $post);
         Announcements::onPost($postId, $post);
+    }
+
+    /** The English half of a Japanese post, where both are public. */
+    private static function publicEnglishOf(WP_Post $post): ?WP_Post
+    {
+        $isJapanese = Languages::of($post->ID) === 'ja' && in_array($post->post_status, self::PUBLIC, true);
+        $english = $isJapanese && PendingChanges::originalOf($post->ID) === null ? get_post((int) Languages::sibling($post->ID)) : null;
+        return $english instanceof WP_Post && in_array($english->post_status, self::PUBLIC, true) ? $english : null;
+    }
+
+    private static function withhold(int $postId): void
+    {
+        if (!ValidCopy::isWithheld($postId)) {
+            ValidCopy::withhold($postId);
+            self::$withheld[$postId] = true;
+        }
+    }
+
+    /** To whoever has made the change: of this post, or of the other half. */
+    private static function sayWithheld(WP_Post $post): void
+    {
+        if (isset(self::$withheld[$post->ID]) && ValidCopy::isWithheld($post->ID) && $post->post_status === 'publish') {
+            Refusals::note($post, Problems::of($post), Refusals::WITHHELD);
+        }
+        unset(self::$withheld[$post->ID]);
     }
 
     /** Without `wp_update_post`, which would filter the text by what the present user may write: by cron, nobody. */

@@ -46,7 +46,9 @@ final class ValidCopy
         }
         // An earlier end of publication is a withdrawal, which always counts. Files of both are in use.
         $media = IndexRow::commaList(array_unique([...explode(',', $copy['row']['media']), ...explode(',', $row['media'])]));
-        return ['unpublish_at' => $row['unpublish_at'], 'media' => $media, 'status' => $row['status'], 'visible' => 1] + $copy['row'] + $row;
+        // Both halves have one address.
+        $slug = self::copyOf($primary->ID)['row']['slug'] ?? $copy['row']['slug'];
+        return ['unpublish_at' => $row['unpublish_at'], 'media' => $media, 'status' => $row['status'], 'visible' => 1, 'slug' => $slug] + $copy['row'] + $row;
     }
 
     /** For a post that is not published any more: what returns has to be valid again. */
@@ -170,7 +172,7 @@ final class ValidCopy
     }
 
     /**
-     * The copy, with what changes without the post: its languages, and the state of a seminar.
+     * The copy, with what changes without the post: its languages, its address, and the state of a seminar.
      *
      * @param array{document: array<string, mixed>}|null $copy @param list<string> $languages @return array<string, mixed>|null
      */
@@ -181,7 +183,8 @@ final class ValidCopy
         }
         ['document' => $document] = $copy;
         $state = isset($document['state']) ? ['state' => SeminarState::of($primary->ID, $document['id'])] : [];
-        return array_replace($document, ['languages' => $languages], $state);
+        $slug = isset($document['slug']) ? ['slug' => self::copyOf($primary->ID)['document']['slug'] ?? $document['slug']] : [];
+        return array_replace($document, ['languages' => $languages], $slug, $state);
     }
 
     /** @return array{document: array<string, mixed>, row: array<string, int|string>}|null */

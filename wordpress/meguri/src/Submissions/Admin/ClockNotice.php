@@ -46,7 +46,7 @@ final class ClockNotice
         }
         check_admin_referer(self::ACTION);
         DeletionGuard::trust();
-        Retention::run();
+        Retention::deleteExpired();
         wp_safe_redirect(admin_url('edit.php?post_type=' . SubmissionType::NAME));
         exit;
     }

@@ -9,12 +9,12 @@ final class DeletionGuard
 {
     private const OPTION = 'meguri_clock';
 
-    /** Moves the heartbeat on. @return bool whether the clock is believed */
+    /** Moves the heartbeat on. @return bool whether what is too old may be deleted */
     public static function check(): bool
     {
-        $heartbeat = (self::stored() ?? Heartbeat::at(self::newest()))->next(time(), intdiv(hrtime(true), 1_000_000_000));
+        $heartbeat = (self::stored() ?? Heartbeat::at(self::newest()))->next(time(), self::monotonic());
         update_option(self::OPTION, $heartbeat->toArray(), false);
-        return $heartbeat->suspendedAt === null;
+        return $heartbeat->allowsDeletion(self::monotonic());
     }
 
     /** The heartbeat during a suspension; null where there is none. */
@@ -28,6 +28,11 @@ final class DeletionGuard
     public static function trust(): void
     {
         update_option(self::OPTION, Heartbeat::at(time())->toArray(), false);
+    }
+
+    private static function monotonic(): int
+    {
+        return intdiv(hrtime(true), 1_000_000_000);
     }
 
     private static function stored(): ?Heartbeat

@@ -15,16 +15,20 @@ final class Heartbeat
     /** How far the clock may be set back, or stepped. */
     private const STEP = 2 * 60 * 60;
     private const SUSPENSION = 24 * 60 * 60;
+    /** Nothing is deleted so soon after the first heartbeat since the machine started: there is time to see a wrong clock. */
+    private const START = 60 * 60;
 
     /**
      * @param int|null $suspendedAt what the clock said when deletion was suspended; null: it is not
      * @param array{since: int, offset: int}|null $steady during a suspension: the monotonic time since when the clock runs evenly, and how
      *     far the clock was ahead of it then
+     * @param int|null $startedAt the monotonic time of the first heartbeat since the machine started; null before it
      */
     private function __construct(
         public readonly int $trustedAt,
         public readonly ?int $suspendedAt = null,
         private readonly ?array $steady = null,
+        private readonly ?int $startedAt = null,
     ) {
     }
 
@@ -39,21 +43,22 @@ final class Heartbeat
         if (!is_array($stored) || !is_int($stored['trusted_at'] ?? null)) {
             return null;
         }
-        return new self($stored['trusted_at'], $stored['suspended_at'] ?? null, $stored['steady'] ?? null);
+        return new self($stored['trusted_at'], $stored['suspended_at'] ?? null, $stored['steady'] ?? null, $stored['started_at'] ?? null);
     }
 
     /** @return array<string, mixed> */
     public function toArray(): array
     {
-        return ['trusted_at' => $this->trustedAt, 'suspended_at' => $this->suspendedAt, 'steady' => $this->steady];
+        return ['trusted_at' => $this->trustedAt, 'suspended_at' => $this->suspendedAt, 'steady' => $this->steady, 'started_at' => $this->startedAt];
     }
 
     /** The next heartbeat. @param int $monotonic of this machine; it begins again when the machine does */
     public function next(int $now, int $monotonic): self
     {
+        $startedAt = $this->startedAt === null || $this->startedAt > $monotonic ? $monotonic : $this->startedAt;
         $isNear = $now - $this->trustedAt <= self::MAX_AHEAD && $this->trustedAt - $now <= self::STEP;
         if ($this->suspendedAt === null && $isNear) {
-            return new self(max($now, $this->trustedAt));
+            return new self(max($now, $this->trustedAt), null, null, $startedAt);
         }
         $offset = $now - $monotonic;
         $steady = $this->steady;
@@ -61,7 +66,13 @@ final class Heartbeat
             $steady = ['since' => $monotonic, 'offset' => $offset];
         }
         return $monotonic - $steady['since'] < self::SUSPENSION
-            ? new self($this->trustedAt, $this->suspendedAt ?? $now, $steady)
-            : new self($now);
+            ? new self($this->trustedAt, $this->suspendedAt ?? $now, $steady, $startedAt)
+            : new self($now, null, null, $startedAt);
+    }
+
+    /** Whether what is too old may be deleted. */
+    public function allowsDeletion(int $monotonic): bool
+    {
+        return $this->suspendedAt === null && $this->startedAt !== null && $monotonic - $this->startedAt >= self::START;
     }
 }

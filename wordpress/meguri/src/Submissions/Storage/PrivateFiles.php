@@ -57,7 +57,10 @@ final class PrivateFiles
     {
         $folder = Settings::privateFolder();
         self::remove(array_map('basename', glob("$folder/*") ?: []));
-        array_map('unlink', array_filter(["$folder/.htaccess", "$folder/index.html"], 'is_file'));
+        // Documents that could not be put back stay closed.
+        if (glob("$folder/*", GLOB_ONLYDIR) === []) {
+            array_map('unlink', array_filter(["$folder/.htaccess", "$folder/index.html"], 'is_file'));
+        }
         if (glob("$folder/*") === []) {
             @rmdir($folder);
         }

@@ -30,13 +30,18 @@ final class Retention
 
     public static function run(): void
     {
-        global $wpdb;
         PrivateFiles::closeAll();
-        self::updateEventEnds();
-        if (!DeletionGuard::check()) {
+        if (DeletionGuard::check()) {
+            self::deleteExpired();
+        } elseif (DeletionGuard::suspension() !== null) {
             error_log('Meguri: nothing is deleted by age, because the clock is far from the last heartbeat. The inbox shows how to resume.');
-            return;
         }
+    }
+
+    public static function deleteExpired(): void
+    {
+        global $wpdb;
+        self::updateEventEnds();
         $table = Tables::submissions();
         foreach (Settings::retentionDays() as $kind => $days) {
             $before = time() - $days * DAY_IN_SECONDS;

@@ -1,0 +1,174 @@
+/** The inbox of what visitors send, in WordPress: what the staff releases, who gets a seat, and who is in charge. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Login } from '../../../scripts/wordpress/secrets.ts';
+import { envelope } from '../../submissions/backend-fixture.ts';
+import { REGISTRATION } from '../../submissions/seminar-folder.ts';
+import { runPrivacyTool } from './support/admin/privacy-tool.ts';
+import { wordpressProblem } from './support/local-wordpress.ts';
+import { type SubmissionDesk, startSubmissionDesk } from './support/submission-desk.ts';
+
+const problem = await wordpressProblem();
+
+describe.skipIf(problem)('the inbox', () => {
+  let desk: SubmissionDesk;
+  beforeAll(async () => {
+    desk = await startSubmissionDesk();
+  });
+  afterAll(() => desk?.wordpress.stop());
+
+  test('keeps what is suspected without a mail until the staff has released it once; then it can be answered', async () => {
+    const before = await desk.mails();
+    const reference = await desk.enquire({ message: '保留' }, { suspicions: ['haste'] });
+    expect(await desk.mails()).toBe(before);
+    expect((await desk.ask(desk.detail(reference), { as: 'tamura' })).text).toContain('速すぎる送信');
+    // A double click.
+    const form = await desk.formOf(reference, 'clear');
+    const released = await Promise.all([desk.post(form), desk.post(form)]);
+    expect(released.map(({ status }) => status)).toEqual([302, 302]);
+    expect(await desk.mails()).toBe(before + 2);
+    await desk.act(reference, 'answer');
+    const sql = `SELECT post_status FROM wp_posts WHERE post_title = '${reference}'`;
+    expect(desk.query(sql)).toEqual([{ post_status: 'meguri_answered' }]);
+  });
+
+  test('gives one mailbox one seat; a suspected one gets its seat when it is released, beyond the capacity if the staff says so', async () => {
+    const [{ slug = '' } = {}] = desk.query(
+      `SELECT slug FROM wp_meguri_entries WHERE type = 'seminars' AND entry_id = 7`,
+    );
+    const register = (email: string, rest: object = {}, fields: object = {}) =>
+      desk.send(
+        `/seminars/${slug}/registrations`,
+        JSON.stringify(envelope({ ...REGISTRATION, email, ...fields }, rest)),
+      );
+    const state = async () => JSON.parse((await desk.ask(`wp-json/api/v1/seminars/${slug}`)).text).state;
+    const before = await desk.mails();
+    const first = await register('first@mail.example');
+    const again = await register('First+tag@mail.example', {}, { message: '車椅子で参ります' });
+    const held = await register('held@mail.example', { suspicions: ['trap'] });
+    const own = await register('first@mail.example', { suspicions: ['trap'] });
+    expect(await desk.mails()).toBe(before + 4);
+    const texts = await Promise.all(
+      (await readdir(join(desk.wordpress.folder, 'mail'))).map((name) =>
+        readFile(join(desk.wordpress.folder, 'mail', name), 'utf8'),
+      ),
+    );
+    // The earlier reference goes to the first address alone.
+    const told = texts.filter((text) => text.includes('first@mail.example') || text.includes('First+tag@mail.example'));
+    expect(told.filter((text) => /^To: .*first@mail\.example/m.test(text))).toHaveLength(2);
+    expect(told.filter((text) => /^To: .*tag@mail\.example/im.test(text))).toEqual([]);
+    expect((await desk.ask(desk.detail(again), { as: 'tamura' })).text).toContain(`（${first} の再申込）`);
+    const hasSeat = () =>
+      desk
+        .query(
+          `SELECT reference FROM wp_meguri_submissions WHERE kind = 'registration' AND suspicions = '' AND repeats = ''`,
+        )
+        .map(({ reference }) => reference);
+    expect([await state(), hasSeat()]).toEqual(['open', [first]]);
+    const second = await register('second@mail.example');
+    expect(await state()).toBe('full');
+
+    // The mailbox of this one has its seat; for the other none is left, and the page says so.
+    await desk.act(own, 'clear');
+    expect(hasSeat()).toEqual([first, second]);
+    expect((await desk.ask(desk.detail(held), { as: 'tamura' })).text).toMatch(
+      /このセミナーは満席です。[\s\S]*定員を超えて受け付け、メールを送る/,
+    );
+    const refused = await desk.act(held, 'clear');
+    expect([refused.headers.get('location')?.includes('done=full'), hasSeat()]).toEqual([true, [first, second]]);
+    await desk.act(held, 'clear', { overbook: '1' });
+    expect(hasSeat().sort()).toEqual([first, second, held].sort());
+    // Whoever cancels takes the repetitions along.
+    await desk.act(first, 'delete', { sure: '1' });
+    expect(desk.query(`SELECT 1 FROM wp_meguri_submissions WHERE reference IN ('${again}', '${own}')`)).toEqual([]);
+    await desk.act(held, 'delete', { sure: '1' });
+    expect(await state()).toBe('open');
+  });
+
+  test('names a submission that cannot be read, which blocks no other mail, and deletes it', async () => {
+    const broken = await desk.enquire({ message: '壊れる', email: 'broken@mail.example' }, { suspicions: ['links'] });
+    const other = await desk.enquire({ message: 'これも', email: 'broken@mail.example' }, { suspicions: ['links'] });
+    for (const [reference, column] of [
+      [broken, 'fields'],
+      [other, 'files'],
+    ] as const) {
+      desk.query(
+        `UPDATE wp_meguri_submissions SET ${column} = '{"name": "秘密', suspicions = '' WHERE reference = '${reference}'`,
+      );
+      desk.query(
+        `INSERT INTO wp_meguri_mails SELECT post_id, 'notice', 'waiting', 10, 0, 0 FROM wp_meguri_submissions WHERE reference = '${reference}'`,
+      );
+    }
+    const reference = await desk.enquire({ message: '届く' });
+    await desk.mails();
+    const states = (of: string) =>
+      desk
+        .query(
+          `SELECT state FROM wp_meguri_mails WHERE post_id = (SELECT post_id FROM wp_meguri_submissions WHERE reference = '${of}')`,
+        )
+        .map(({ state }) => state);
+    expect([states(broken), states(other), states(reference)]).toEqual([['given_up'], ['given_up'], ['sent', 'sent']]);
+    expect(await readFile(join(desk.wordpress.folder, 'logs/php.log'), 'utf8')).toContain(
+      `Submission ${broken} (post `,
+    );
+    const list = await desk.ask('wp-admin/edit.php?post_type=meguri_submission&post_status=meguri_suspected', {
+      as: 'tamura',
+    });
+    expect(list.text).toContain('内容を読み取れません。');
+    const [csv = ''] = desk.hrefs(list.text);
+    const exported = await desk.ask(csv, { as: 'tamura' });
+    expect([exported.text.includes(reference), exported.text.includes(broken)]).toEqual([true, false]);
+    expect((await desk.ask(desk.detail(broken), { as: 'tamura' })).text).toContain(
+      'バックアップから戻すか、消去してください。',
+    );
+    await desk.act(broken, 'delete', { sure: '1' });
+    const erased = await runPrivacyTool<{ items_removed: number }>(desk.wordpress, 'erase', 'broken@mail.example');
+    expect(erased.reduce((sum, { items_removed }) => sum + items_removed, 0)).toBe(1);
+    expect(desk.query(`SELECT 1 FROM wp_meguri_submissions WHERE email = 'broken@mail.example'`)).toEqual([]);
+  });
+
+  test('knows who is in charge, and a note; a search finds what is suspected, and the menu says how many wait', async () => {
+    const reference = await desk.enquire({ name: '検索 される', message: '探す' }, { suspicions: ['links'] });
+    const listed = (query: string, as: Login = 'tamura') =>
+      desk.ask(`wp-admin/edit.php?post_type=meguri_submission${query}`, { as });
+    const [{ post_id = 0 } = {}] = desk.query(
+      `SELECT post_id FROM wp_meguri_submissions WHERE reference = '${reference}'`,
+    );
+    /** The row of the list; empty where it is not in it. */
+    const rowIn = ({ text }: { text: string }) => text.split(`id="post-${post_id}"`)[1]?.split('</tr>')[0] ?? '';
+    expect(rowIn(await listed(''))).toBe('');
+    expect(rowIn(await listed(`&s=${encodeURIComponent('検索 される')}`))).toContain('迷惑の疑い');
+    expect(rowIn(await listed(`&s=${reference}&post_status=meguri_new`))).toBe('');
+
+    const [{ count = 0 } = {}] = desk.query(`SELECT count(*) AS count FROM wp_posts WHERE post_status = 'meguri_new'`);
+    for (const page of ['edit.php?post_type=meguri_submission', 'index.php']) {
+      const { text } = await desk.ask(`wp-admin/${page}`, { as: 'tamura' });
+      expect(text).toMatch(
+        new RegExp(`お問い合わせ・お申し込み <span class="awaiting-mod"[^>]*>[\\s\\S]{0,200}?>${count}<`),
+      );
+    }
+
+    const [{ ID: tamura = 0 } = {}] = desk.query(`SELECT ID FROM wp_users WHERE user_login = 'tamura'`);
+    const [{ ID: ono = 0 } = {}] = desk.query(`SELECT ID FROM wp_users WHERE user_login = 'ono'`);
+    const note = '<b>折り返し</b>待ち "至急"\n二行目';
+    expect((await desk.act(reference, 'annotate', { assignee: String(tamura), note })).status).toBe(302);
+    const row = () =>
+      desk.query(`SELECT assignee, note FROM wp_meguri_submissions WHERE reference = '${reference}'`)[0];
+    expect(row()).toEqual({ assignee: tamura, note: '折り返し待ち "至急"\n二行目' });
+    // A contributor does not read enquiries; a note has an end.
+    expect((await desk.act(reference, 'annotate', { assignee: String(ono), note: '' })).status).toBe(400);
+    expect((await desk.act(reference, 'annotate', { assignee: '0', note: 'あ'.repeat(1001) })).status).toBe(400);
+    expect(row()).toMatchObject({ assignee: tamura });
+    const held = '&post_status=meguri_suspected';
+    const mine = rowIn(await listed(`${held}&meguri_assignee=${tamura}`));
+    expect(mine).toMatch(/田村[\s\S]*折り返し待ち &quot;至急&quot;/);
+    expect(rowIn(await listed(`${held}&meguri_assignee=0`))).toBe('');
+    expect((await desk.ask(desk.detail(reference), { as: 'tamura' })).text).toContain(
+      '折り返し待ち &quot;至急&quot;\n二行目</textarea>',
+    );
+    await desk.act(reference, 'delete', { sure: '1' });
+  });
+
+  test('leaves nothing of it in a log', () => desk.expectNothingInLog('秘密', '車椅子'));
+});

@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Meguri\Checks;
+
+use Meguri\Content\Fields;
+
+/** Where editors change what stands at a path of a document: `cover.alt.ja` is the field of the cover. */
+final class ContractPlace
+{
+    /**
+     * @param string $path as {@see ContractCheck::problem} names it
+     * @param list<array{int, string}> $sections the block and the kind of each section of the document
+     * @return string|null null where no field has it
+     */
+    public static function of(string $type, string $path, array $sections = []): ?string
+    {
+        $parts = explode('.', $path);
+        $name = (string) array_shift($parts);
+        if ($name === 'facts' && $parts !== []) {
+            $name = (string) array_shift($parts);
+        }
+        if ($name === 'floors') {
+            return 'meta.floors_' . ($parts[0] ?? 'above');
+        }
+        $field = self::fields($type)[$name] ?? null;
+        if ($field !== null) {
+            return implode('.', ['meta', $name, ...self::inside($field, $parts)]);
+        }
+        return match ($name) {
+            'title', 'slug' => $name,
+            'files' => 'meta.files',
+            'body_html' => 'block.0',
+            'sections' => self::inSection($sections[(int) ($parts[0] ?? 0)] ?? [0, ''], array_slice($parts, 1)),
+            default => null,
+        };
+    }
+
+    /** The field of an entry at a place; null where it is none. @return array{string, array<string, mixed>}|null its name and schema */
+    public static function field(string $type, string $place): ?array
+    {
+        $name = explode('.', $place)[1] ?? '';
+        $field = str_starts_with($place, 'meta.') ? self::fields($type)[$name] ?? null : null;
+        return $field === null ? null : [$name, $field];
+    }
+
+    /** @return array<string, array<string, mixed>> */
+    private static function fields(string $type): array
+    {
+        return Fields::shared($type) + Fields::translated($type);
+    }
+
+    /** @param array{int, string} $section @param list<string> $parts */
+    private static function inSection(array $section, array $parts): string
+    {
+        [$block, $kind] = $section;
+        return implode('.', ['block', $block, ...self::inside(['properties' => Fields::sections()[$kind] ?? []], $parts)]);
+    }
+
+    /** The part of a path that fields have inputs for: of a picture, only the picture. @param array<string, mixed> $field @param list<string> $parts @return list<string> */
+    private static function inside(array $field, array $parts): array
+    {
+        $part = array_shift($parts);
+        $inner = match (true) {
+            $part === null => null,
+            isset($field['items']) && ctype_digit($part) => $field['items'],
+            default => $field['properties'][$part] ?? null,
+        };
+        return $inner === null || ($field['format'] ?? '') === 'picture' ? [] : [$part, ...self::inside($inner, $parts)];
+    }
+}
