@@ -14,14 +14,19 @@ import { API_PATH } from './api-path.ts';
 import { endpoints } from './endpoints.ts';
 import { numberRange } from './number-parameter.ts';
 
-/** The schemas of a content type's entries, in lists and alone, under names such as `NewsItemSummary` and `NewsItem`. */
+/** The name of the schema of a content type's entries, such as `NewsItem`. */
+export function componentName({ label }: Pick<ContentTypeSchemas, 'label'>): string {
+  return label.one.en.replace(/(?:^|\s)\w/g, (start) => start.trim().toUpperCase());
+}
+
+/** The schemas of a content type's entries, in lists and alone: `NewsItemSummary` and `NewsItem`. */
 function componentsOf({
   label,
   list,
   summarySchema,
   entrySchema,
 }: ContentTypeSchemas): [name: string, v.GenericSchema][] {
-  const name = label.one.en.replace(/(?:^|\s)\w/g, (start) => start.trim().toUpperCase());
+  const name = componentName({ label });
   return [
     ...(list === null || summarySchema === entrySchema
       ? []

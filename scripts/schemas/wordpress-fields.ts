@@ -1,6 +1,7 @@
 /** What the WordPress plugin knows of fields: the schemas of front matter, in the shape in which WordPress keeps them. */
 import { FORMATS } from '../../backend/content-schemas/formats.ts';
 import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
+import { componentName } from '../../contract/api/openapi.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { ListOptions } from '../../contract/content-types/define-content-type.ts';
 import type { Filters } from '../../contract/content-types/filters.ts';
@@ -52,6 +53,7 @@ function serviceOf(type: ContentType) {
   return {
     ...wordpress,
     label,
+    schema: componentName({ label }),
     hasSlug: key === 'slug',
     hasEntry: entry !== null,
     related,

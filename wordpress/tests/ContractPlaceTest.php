@@ -5,16 +5,13 @@ declare(strict_types=1);
 namespace Meguri\Tests;
 
 use Meguri\Checks\ContractPlace;
+use Meguri\Content\Fields;
 use PHPUnit\Framework\TestCase;
 
 final class ContractPlaceTest extends TestCase
 {
     /** What WordPress or the plugin gives an entry: nobody fills it in. */
     private const GIVEN = ['id', 'lang', 'languages', 'published_at', 'modified_at', 'state', 'reading_minutes', 'previous', 'next', 'related', 'pinned', 'draft_revision', 'draft_saved_at'];
-    private const SCHEMAS = [
-        'works' => 'Work', 'columns' => 'Column', 'news' => 'NewsItem', 'pages' => 'Page', 'campaigns' => 'Campaign', 'downloads' => 'Download',
-        'jobs' => 'JobOpening', 'seminars' => 'Seminar',
-    ];
 
     /** @dataProvider paths */
     public function testLeadsToTheInputOfAPath(string $type, string $path, string $place): void
@@ -25,7 +22,8 @@ final class ContractPlaceTest extends TestCase
     public function testKnowsTheFieldOfEveryPropertyOfTheContract(): void
     {
         $schemas = json_decode((string) file_get_contents(__DIR__ . '/../meguri/openapi.json'), true)['components']['schemas'];
-        foreach (self::SCHEMAS as $type => $schema) {
+        foreach (Fields::typeNames() as $type) {
+            $schema = Fields::service($type)['schema'];
             $forms = array_column($schemas[$schema]['oneOf'] ?? [$schemas[$schema]], 'properties');
             $names = array_diff(array_keys(array_merge(...$forms)), self::GIVEN, ['facts']);
             self::assertGreaterThan(3, count($names));

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Meguri\Checks;
 
+use Meguri\Content\Fields;
+
 use const Meguri\PLUGIN_DIR;
 
 /**
@@ -12,11 +14,8 @@ use const Meguri\PLUGIN_DIR;
  */
 final class ContractCheck
 {
-    /** The contract's name of a type's document. */
-    private const SCHEMAS = [
-        'works' => 'Work', 'columns' => 'Column', 'news' => 'NewsItem', 'pages' => 'Page', 'campaigns' => 'Campaign', 'downloads' => 'Download',
-        'jobs' => 'JobOpening', 'seminars' => 'Seminar', 'site' => 'SiteProfile', 'redirects' => 'Redirect',
-    ];
+    /** The schemas of what is checked besides entries. */
+    private const OTHER_SCHEMAS = ['site' => 'SiteProfile', 'redirects' => 'Redirect'];
     /** Added to a document when it is sent: its neighbours in a list. */
     private const AROUND = ['previous', 'next', 'related'];
     /** What JavaScript's `\s` and `trim` mean: an ideographic space is one. */
@@ -32,7 +31,7 @@ final class ContractCheck
      */
     public static function problem(string $type, array $document): ?string
     {
-        $problem = self::value($document, self::schema(self::SCHEMAS[$type]), '');
+        $problem = self::value($document, self::schema(self::OTHER_SCHEMAS[$type] ?? Fields::service($type)['schema']), '');
         return $problem ?? (isset($document['facade']) ? self::facade($document['facade']) : null);
     }
 

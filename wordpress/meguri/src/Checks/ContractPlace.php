@@ -16,14 +16,7 @@ final class ContractPlace
      */
     public static function of(string $type, string $path, array $sections = []): ?string
     {
-        $parts = explode('.', $path);
-        $name = (string) array_shift($parts);
-        if ($name === 'facts' && $parts !== []) {
-            $name = (string) array_shift($parts);
-        }
-        if ($name === 'floors') {
-            return 'meta.floors_' . ($parts[0] ?? 'above');
-        }
+        [$name, $parts] = self::fieldAt($type, explode('.', $path));
         $field = self::fields($type)[$name] ?? null;
         if ($field !== null) {
             return implode('.', ['meta', $name, ...self::inside($field, $parts)]);
@@ -43,6 +36,18 @@ final class ContractPlace
         $name = explode('.', $place)[1] ?? '';
         $field = str_starts_with($place, 'meta.') ? self::fields($type)[$name] ?? null : null;
         return $field === null ? null : [$name, $field];
+    }
+
+    /** The field that is delivered at a path, and the rest of the path. @param list<string> $parts @return array{string, list<string>} */
+    private static function fieldAt(string $type, array $parts): array
+    {
+        foreach (Fields::service($type)['delivered'] as ['key' => $key, 'path' => $own]) {
+            // A group that is missing as a whole is the matter of its first field.
+            if (array_slice($parts, 0, count($own)) === $own || $parts === array_slice($own, 0, count($parts))) {
+                return [$key, array_slice($parts, count($own))];
+            }
+        }
+        return [$parts[0], array_slice($parts, 1)];
     }
 
     /** @return array<string, array<string, mixed>> */
