@@ -57,6 +57,8 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   page: EntryPage;
   /** Null: the search does not find entries of this type by themselves. */
   search: SearchOptions | null;
+  /** Whether its list has a feed. Entries of such a type have a summary and a category. */
+  hasFeed: boolean;
   /** The post type, which never changes, and the name of its icon among WordPress's dashicons. */
   wordpress: { postType: string; icon: string };
 }

@@ -1,11 +1,21 @@
+import { contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
+import { pages } from '../routes.ts';
 
-/** The lists that have a feed, by their path; a further one needs its row in `feed.server.ts`, too. */
-export const FEED_LISTS = ['/news', '/columns'] as const;
-export type FeedList = (typeof FEED_LISTS)[number];
+/** A list with a feed: its content type, and the path of the page that lists its entries. */
+export interface FeedList {
+  type: string;
+  path: string;
+  label: Readonly<Record<Locale, string>>;
+}
 
-/** Where a list's feed is: `/en/news/feed.xml`. Feeds are never redirected by language. */
-export function feedPath(list: FeedList, locale: Locale): string {
-  return localizedUrl(`${list}/feed.xml`, locale);
+export const FEED_LISTS: readonly FeedList[] = Object.values(contentTypes).flatMap(({ name, label, hasFeed }) => {
+  const list = pages.find(({ server }) => server && server.entries?.type === name && server.entries.key === undefined);
+  return hasFeed && list ? [{ type: name, path: list.path, label: label.many }] : [];
+});
+
+/** The path of a list's feed: `/en/news/feed.xml`. Feeds are never redirected by language. */
+export function feedPath({ path }: FeedList, locale: Locale): string {
+  return localizedUrl(`${path}/feed.xml`, locale);
 }

@@ -1,9 +1,11 @@
 /** Feeds: https://www.rfc-editor.org/rfc/rfc4287 (Atom). */
+import { entryPath } from '../../contract/content-types/entry-path.ts';
 import { tagAuthority } from '../../site.config.ts';
 import type { ContentClient } from '../data/content-client.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { loadMessages, messagesOf } from '../i18n/messages.ts';
+import { contentSlug } from '../navigation/resolve/page-path.ts';
 import { FEED_LISTS, type FeedList, feedPath } from './feed-path.ts';
 import { newest } from './last-modified.server.ts';
 import { element, type Xml, xmlDocument } from './xml.server.ts';
@@ -21,26 +23,11 @@ interface FeedEntry {
   modified_at: string;
 }
 
-/** What is asked for each list, and its page among the content's; with the labels of its categories. */
-const feeds: Record<
-  FeedList,
-  {
-    page: string;
-    list: (content: ContentClient, lang: Locale) => Promise<{ items: readonly FeedEntry[] }>;
-    categories: (locale: Locale) => Readonly<Record<string, string>>;
-  }
-> = {
-  '/news': {
-    page: 'news',
-    list: (content, lang) => content('news', { query: { lang, per_page: ENTRIES } }),
-    categories: (locale) => messagesOf(locale).news.category,
-  },
-  '/columns': {
-    page: 'columns',
-    list: (content, lang) => content('columns', { query: { lang, per_page: ENTRIES } }),
-    categories: (locale) => messagesOf(locale).columns.category,
-  },
-};
+/** The labels of a type's categories, where the site has them. */
+function categoriesOf(type: string, locale: Locale): Readonly<Record<string, string>> {
+  const messages: Readonly<Record<string, unknown>> = messagesOf(locale);
+  return (messages[type] as { category?: Record<string, string> } | undefined)?.category ?? {};
+}
 
 /**
  * The feeds of all lists in each language.
@@ -59,26 +46,25 @@ export function createFeeds(content: ContentClient, siteOrigin: string) {
 }
 
 async function feedXml(content: ContentClient, list: FeedList, lang: Locale, siteOrigin: string): Promise<string> {
-  const feed = feeds[list];
   const [page, site, { items }] = await Promise.all([
-    content('page', { params: { slug: feed.page }, query: { lang } }),
+    content('page', { params: { slug: contentSlug(list.path) }, query: { lang } }),
     content('site', { query: { lang } }),
-    feed.list(content, lang),
+    content(list.type as 'news', { query: { lang, per_page: ENTRIES } }),
     loadMessages(lang),
   ]);
   const absolute = (path: string) => new URL(localizedUrl(path, lang), siteOrigin).href;
-  const categories = feed.categories(lang);
+  const categories = categoriesOf(list.type, lang);
   const updated = newest([page, ...items].map(({ modified_at }) => modified_at));
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, [
-      element('id', {}, [tagUri(list, lang)]),
+      element('id', {}, [tagUri(list.path, lang)]),
       element('title', {}, [`${page.title} | ${site.name}`]),
       element('subtitle', {}, [page.description]),
-      element('link', { rel: 'self', type: 'application/atom+xml', href: absolute(`${list}/feed.xml`) }),
-      element('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(list) }),
+      element('link', { rel: 'self', type: 'application/atom+xml', href: absolute(`${list.path}/feed.xml`) }),
+      element('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(list.path) }),
       element('updated', {}, [updated ?? iso(page.published_at)]),
       element('author', {}, [element('name', {}, [site.legal_name]), element('uri', {}, [absolute('/')])]),
-      ...items.map((entry) => entryElement(entry, `${list}/${entry.id}`)),
+      ...items.map((entry) => entryElement(entry, entryPath(list.type, entry) ?? list.path)),
     ]),
   );
 

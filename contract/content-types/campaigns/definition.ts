@@ -27,6 +27,7 @@ export const campaigns = defineContentType({
   label: { one: { ja: '特集', en: 'Campaign' }, many: { ja: '特集', en: 'Campaigns' } },
   key: 'slug',
   search: null,
+  hasFeed: false,
   wordpress: { postType: 'meguri_campaign', icon: 'format-status' },
   page: { path: '/campaign/{slug}' },
   related: null,

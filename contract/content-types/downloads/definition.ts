@@ -12,6 +12,7 @@ const type = defineContentType({
   label: { one: { ja: '資料', en: 'Document' }, many: { ja: '資料', en: 'Documents' } },
   key: 'id',
   search: { label: { ja: '資料', en: 'Documents' }, rank: 6, isDated: true },
+  hasFeed: false,
   wordpress: { postType: 'meguri_download', icon: 'media-document' },
   page: { path: null, place: '/download' },
   related: null,

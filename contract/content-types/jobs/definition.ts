@@ -19,6 +19,7 @@ const type = defineContentType({
   label: { one: { ja: '募集職種', en: 'Open position' }, many: { ja: '募集職種', en: 'Open positions' } },
   key: 'id',
   search: { label: { ja: '募集職種', en: 'Positions' }, rank: 7, isDated: false },
+  hasFeed: false,
   wordpress: { postType: 'meguri_job', icon: 'groups' },
   page: { path: null, place: '/recruit?position={id}', previewPlace: '/recruit#position-{id}', until: 'closes_on' },
   related: null,

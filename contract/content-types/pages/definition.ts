@@ -11,6 +11,7 @@ const type = defineContentType({
   label: { one: { ja: 'サイトのページ', en: 'Site page' }, many: { ja: 'サイトのページ', en: 'Site pages' } },
   key: 'slug',
   search: { label: { ja: 'ページ', en: 'Pages' }, rank: 5, isDated: false },
+  hasFeed: false,
   wordpress: { postType: 'meguri_page', icon: 'admin-page' },
   page: { path: '/p/{slug}', onlyKind: 'generic' },
   related: null,

@@ -30,6 +30,7 @@ const type = defineContentType({
   label: { one: { ja: 'セミナー', en: 'Seminar' }, many: { ja: 'セミナー', en: 'Seminars' } },
   key: 'slug',
   search: { label: { ja: 'セミナー', en: 'Seminars' }, rank: 4, isDated: false },
+  hasFeed: false,
   wordpress: { postType: 'meguri_seminar', icon: 'calendar-alt' },
   page: { path: '/seminars/{slug}' },
   related: null,

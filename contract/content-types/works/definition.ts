@@ -15,6 +15,7 @@ export const works = defineContentType({
   label: { one: { ja: '実績', en: 'Work' }, many: { ja: '実績', en: 'Works' } },
   key: 'slug',
   search: { label: { ja: '実績', en: 'Works' }, rank: 1, isDated: false },
+  hasFeed: false,
   wordpress: { postType: 'meguri_work', icon: 'building' },
   page: { path: '/works/{slug}' },
   related: 'own',

@@ -1,17 +1,15 @@
-import { useTranslations } from 'use-intl/react';
 import { FEED_LISTS, feedPath } from '../../seo/feed-path.ts';
 import { useStore } from '../../state/store.tsx';
 
 /** Announces the feeds of the document's language. Who reads feeds reads documents, so the browser's side has none of it. */
 export function FeedLinks() {
-  const t = useTranslations('frame.destinations');
   const { page, site } = useStore();
   return FEED_LISTS.map((list) => (
     <link
-      key={list}
+      key={list.path}
       rel="alternate"
       type="application/atom+xml"
-      title={`${t(list)} | ${site.name}`}
+      title={`${list.label[page.locale]} | ${site.name}`}
       href={feedPath(list, page.locale)}
     />
   ));
