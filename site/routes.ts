@@ -6,10 +6,14 @@ import { definePage, type PageDefinition, type QueryKey } from './navigation/res
 
 /** False in the browser's build, which drops what it guards. Scripts that Node runs itself have no `env`. */
 const ON_SERVER = import.meta.env?.SSR !== false;
+/** True in the build for the static export. */
+const IN_EXPORT = import.meta.env?.STATIC_EXPORT === true;
 
 /** A key that selects what a page lists, and one that opens another view of it. */
 const PUBLIC: QueryKey = { isPublic: true };
 const VIEW: QueryKey = { isPublic: true, opensNewView: true };
+/** A key that is combined with many others. */
+const FILTER: QueryKey = { isPublic: true, isUnbounded: true };
 /** A key whose view is one visitor's own. */
 const PERSONAL_VIEW: QueryKey = { opensNewView: true };
 
@@ -93,7 +97,8 @@ const ownPages: readonly PageDefinition[] = [
     name: 'search',
     path: '/search',
     module: () => import('./pages/search/page.tsx'),
-    query: { q: { isText: true }, type: PUBLIC, page: VIEW },
+    query: { q: { isText: true }, type: FILTER, page: { ...VIEW, isUnbounded: true } },
+    clientData: IN_EXPORT && (() => import('./pages/search/client-data.ts')),
     server: ON_SERVER && { data: () => import('./pages/search/data.ts') },
   }),
   definePage({
@@ -140,7 +145,8 @@ const ownPages: readonly PageDefinition[] = [
     name: 'works',
     path: '/works',
     module: () => import('./pages/works/page.tsx'),
-    query: { page: VIEW, use: PUBLIC, role: PUBLIC, station: PUBLIC, year: PUBLIC },
+    query: { page: VIEW, use: FILTER, role: FILTER, station: FILTER, year: FILTER },
+    clientData: IN_EXPORT && (() => import('./pages/works/client-data.ts')),
     server: ON_SERVER && { data: () => import('./pages/works/data.ts'), entries: { type: 'works' }, hasRiskLine: true },
   }),
   definePage({

@@ -112,8 +112,7 @@ export const FOLDERS = {
   'site/app': [
     ...['site/components', 'site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors'],
     ...['site/measurement', 'site/seo', 'site/styles', 'site/routes.ts', 'site/assets'],
-    // For the static export, whose browser does what a server would.
-    ...['site/search', 'site/pages/search/data.ts', 'type site/pages/works/data.ts'],
+    'site/search',
   ],
   'site/parts-page': ['site/pages', 'site/components', 'site/navigation', 'site/data', 'site/i18n'],
   'site/pages': [

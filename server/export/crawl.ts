@@ -26,8 +26,8 @@ export interface CrawlOptions {
   ask: (address: string) => Promise<Answer>;
   /** The declared query keys of an address in their one order; null for what is no page's. */
   declaredSearch: (pathname: string, searchParams: URLSearchParams) => string | null;
-  /** Whether the browser makes the data of an address, so that there is no file for it. */
-  isMadeHere: (url: URL) => boolean;
+  /** Whether the export has a file for an address: the browser computes the data of some. */
+  hasFile: (url: URL) => boolean;
   onPage: (read: number, known: number) => void;
 }
 
@@ -50,7 +50,7 @@ export interface Crawled {
  * @throws {ExportError} where a page cannot be had
  */
 export async function crawl(options: CrawlOptions): Promise<Crawled> {
-  const { siteOrigin, ask, declaredSearch, isMadeHere, onPage } = options;
+  const { siteOrigin, ask, declaredSearch, hasFile, onPage } = options;
   const crawled: Crawled = { pages: new Set(), moved: new Map(), files: new Set(), missing: new Map(), contentId: '' };
   const hash = createHash('sha256');
   /** Each address with the one that it was found on. */
@@ -67,7 +67,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
       return;
     }
     const canonical = pathname + declared;
-    if (known.has(canonical) || isMadeHere(url)) return;
+    if (known.has(canonical) || !hasFile(url)) return;
     if (known.size === MOST_ADDRESSES) throw new ExportError(`There are more than ${MOST_ADDRESSES} pages and lists.`);
     known.add(canonical);
     waiting.set(canonical, from);

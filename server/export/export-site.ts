@@ -1,13 +1,12 @@
 /** `npm run export`: the whole site as files that any host can serve. */
 import type { Site } from '../../site/app/entry-server.tsx';
 import { ICONS } from '../../site/app/head/icons.ts';
-import { type AllWorks, allWorksPath } from '../../site/app/static-export/filtered-works.ts';
-import { madeHere } from '../../site/app/static-export/made-here.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { LOCALES, type Locale } from '../../site/i18n/locales.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
-import { declaredQuery } from '../../site/navigation/payload/payload-path.ts';
+import { declaredQuery, isExported } from '../../site/navigation/payload/payload-path.ts';
+import { type AllWorks, allWorksPath } from '../../site/pages/works/client-data.ts';
 import { pages } from '../../site/routes.ts';
 import { savedIndexPath } from '../../site/search/search.ts';
 import { SITEMAP_PATH } from '../../site/seo/sitemap/sitemap.server.ts';
@@ -70,9 +69,9 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
       const response = await source.request(address);
       return { status: response.status, html: await response.text(), location: response.headers.get('Location') };
     },
-    isMadeHere: ({ pathname, searchParams }) => {
+    hasFile: ({ pathname, searchParams }) => {
       const { page } = matchPage(pages, pathname);
-      return page !== null && madeHere(page, declaredQuery(page, searchParams)) !== null;
+      return page === null || isExported(page, declaredQuery(page, searchParams));
     },
     onPage: (read, known) => onProgress('pages', read, known),
   });

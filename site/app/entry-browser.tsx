@@ -26,12 +26,12 @@ import { pages } from '../routes.ts';
 import { createLoadingProgress } from '../state/loading-progress.ts';
 import { BrowserDocument } from './browser-document.tsx';
 import { DocumentContext } from './document.tsx';
-import { payloadsHere } from './static-export/payloads-here.ts';
+import { clientPayloads } from './static-export/client-payloads.ts';
 
 async function start(boot: Boot, bootJson: string) {
   const timeoutMs = boot.settings.payloadTimeoutMs;
   const { forgetPayloads, ...payloads } = createPayloadFetcher(boot.version, timeoutMs);
-  const fetchPayload = import.meta.env.STATIC_EXPORT ? payloadsHere(payloads.fetchPayload) : payloads.fetchPayload;
+  const fetchPayload = import.meta.env.STATIC_EXPORT ? clientPayloads(payloads.fetchPayload) : payloads.fetchPayload;
   const adapter = browserAdapter(boot, fetchPayload);
   const url = addressOf(boot);
   const { pathname } = url;

@@ -24,6 +24,11 @@ export function isPersonal({ query: keys = {} }: QueryKeys, query: Query): boole
   return Object.keys(query).some((key) => !keys[key]?.isPublic);
 }
 
+/** Whether the static export has a file for a page with this query: no key is personal or unbounded. */
+export function isExported(page: QueryKeys, query: Query): boolean {
+  return !isPersonal(page, query) && Object.keys(query).every((key) => !page.query?.[key]?.isUnbounded);
+}
+
 /**
  * The part of a query that links to the page repeat: without a text that is too long to be searched for, which the search field
  * shows, and nothing else.

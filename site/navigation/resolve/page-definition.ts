@@ -3,7 +3,7 @@ import type { ContentType } from '../../../contract/content-types/content-types.
 import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import type { HeaderMode } from '../../state/store.tsx';
-import type { FormPageLoader, PageLoader } from './page-loader.ts';
+import type { ClientContext, ClientLoaded, FormPageLoader, PageLoader } from './page-loader.ts';
 
 /** The props of a page's component: the data that its loader returned. */
 export interface PageProps<Data> {
@@ -28,6 +28,8 @@ export interface QueryKey {
   opensNewView?: boolean;
   /** Whether the value is free text, which is truncated. */
   isText?: boolean;
+  /** Whether its combinations with other keys are too many for files: the static export computes them (`clientData`). */
+  isUnbounded?: boolean;
 }
 
 /** One row of the table of pages. Create it with {@link definePage}. */
@@ -49,6 +51,11 @@ export interface PageDefinition {
   transition?: string;
   /** False: navigations to this page do without the loading bar. */
   loadingBar?: boolean;
+  /**
+   * Imports the page's `client-data.ts`, for queries that the static export has no file for. False in all other builds, which
+   * drop the import.
+   */
+  clientData?: false | DataImport<(context: ClientContext<never>) => Promise<ClientLoaded<unknown>>>;
   /** What only the server needs. False in the browser, whose build drops the imports in it. */
   server: false | ServerPart;
 }
@@ -97,8 +104,11 @@ type WithDefaults<Row> = Omit<Row, Optional> & Partial<Pick<PageDefinition, Opti
 type DataOf<Load extends FormPageLoader<unknown>> = Awaited<ReturnType<Load>>['data'];
 
 /** A row as it is written. A loader that takes a form requires one in its row, with the key of the page after it. */
-type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<Omit<PageDefinition, 'module' | 'server'>> & {
+type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<
+  Omit<PageDefinition, 'module' | 'clientData' | 'server'>
+> & {
   module: () => Promise<PageModuleFile<DataOf<Load>>>;
+  clientData?: false | DataImport<(context: ClientContext<DataOf<Load>>) => Promise<ClientLoaded<DataOf<Load>>>>;
   server:
     | false
     | (ServerFacts & { data: DataImport<Load> } & (Load extends PageLoader<unknown>

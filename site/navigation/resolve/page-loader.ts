@@ -54,6 +54,18 @@ export type PageLoader<Data> = (context: LoadContext) => Promise<Loaded<Data>>;
 /** The same for a page whose row has a form. */
 export type FormPageLoader<Data> = (context: FormLoadContext) => Promise<Loaded<Data>>;
 
+/** What a page's `client-data.ts` computes from: the page without a query. */
+export interface ClientContext<Data> extends Pick<LoadContext, 'locale' | 'query'> {
+  data: Data;
+  page: PayloadPage;
+}
+
+/** What it returns: the data, and what differs in the page's head. */
+export interface ClientLoaded<Data> {
+  data: Data;
+  page: Pick<PayloadPage, 'title'> & Partial<Pick<PayloadPage, 'description' | 'noindex'>>;
+}
+
 /**
  * Loads a page's data.
  *
