@@ -26,7 +26,7 @@ const SHARED = new RegExp(
 );
 
 /** The page with every part of the design, for the development server only. */
-const PARTS_PAGE = `${import.meta.dirname}/site/parts-page/extension.ts`;
+const PARTS_PAGE = `${import.meta.dirname}/site/parts-page`;
 
 /** Three builds: what the browser loads, the server with the site and the backend in it, and the server's picture maker. */
 export default defineConfig(({ command }) => ({

@@ -3,15 +3,18 @@ import type * as v from 'valibot';
 import { campaigns } from './campaigns/definition.ts';
 import { columns } from './columns/definition.ts';
 import { downloads } from './downloads/definition.ts';
+import { extraTypes } from './extension.ts';
 import { jobs } from './jobs/definition.ts';
 import { news } from './news/definition.ts';
 import { pages } from './pages/definition.ts';
 import { seminars } from './seminars/definition.ts';
 import { works } from './works/definition.ts';
 
-/** In the order in which editors find them in WordPress. */
-export const contentTypes = { news, columns, works, seminars, downloads, jobs, pages, campaigns };
-export type ContentType = keyof typeof contentTypes;
+const ownTypes = { news, columns, works, seminars, downloads, jobs, pages, campaigns };
+
+export type ContentType = keyof typeof ownTypes;
+/** All types, in the order in which editors find them in WordPress. Those of an extension are there, too, unknown to the compiler. */
+export const contentTypes = { ...ownTypes, ...(extraTypes as object) } as typeof ownTypes;
 
 /** An entry of a type as the backend keeps it: see `documentSchema`. */
 export type ContentDocument<Type extends ContentType> = v.InferOutput<(typeof contentTypes)[Type]['documentSchema']>;

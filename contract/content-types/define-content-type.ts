@@ -57,6 +57,8 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   page: EntryPage;
   /** Null: the search does not find entries of this type by themselves. */
   search: SearchOptions | null;
+  /** What its pages are to search engines, where their rows say nothing else. */
+  structuredData?: 'Article';
   /** Whether its list has a feed. Entries of such a type have a summary and a category. */
   hasFeed: boolean;
   /** The post type, which never changes, and the name of its icon among WordPress's dashicons. */
@@ -110,6 +112,20 @@ function objectOf<Entries>(entries: object) {
   return v.object(entries as v.ObjectEntries) as unknown as ObjectOf<Flat<Entries>>;
 }
 type Flat<Entries> = { readonly [Name in keyof Entries]: Entries[Name] };
+
+/** A content type that the compiler knows nothing more about. */
+export interface AnyContentType extends ContentTypeOptions<string, 'id' | 'slug', FieldEntries> {
+  related: Relation | null;
+  list: ListOptions<Filters> | null;
+  entry: EntryOptions<string> | null;
+  hasRelated: boolean;
+  placedFields: PlacedField[];
+  listsEntries: boolean;
+  summarySchema: v.GenericSchema;
+  entrySchema: v.GenericSchema;
+  documentSchema: v.GenericSchema;
+  frontMatter: { shared: v.ObjectEntries; translated: v.ObjectEntries };
+}
 
 /** Defines a content type: its schemas derive from its fields. */
 export function defineContentType<

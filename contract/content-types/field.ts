@@ -30,6 +30,8 @@ export interface Field<Schema extends v.GenericSchema = v.GenericSchema, In exte
   deliveredIn: In;
   /** Whether the search finds its text. */
   isSearched: boolean;
+  /** What visitors read for each value, of a field that has a few. */
+  valueLabels?: Readonly<Record<string, Label>>;
 }
 
 /** Fields that the API delivers under a common key. They are flat in front matter. */
@@ -52,6 +54,7 @@ interface Options<In extends Delivery> {
   in: In;
   key?: string;
   isSearched?: boolean;
+  valueLabels?: Readonly<Record<string, Label>>;
 }
 
 /** A field that must be written. */
@@ -60,6 +63,15 @@ export function required<Schema extends v.GenericSchema, const In extends Delive
   options: Options<In>,
 ): Field<Schema, In> {
   return field(schema, schema, options);
+}
+
+/** A field with one of a few values, which visitors read as their labels. */
+export function choice<const Values extends Readonly<Record<string, Label>>, const In extends Delivery>(
+  values: Values,
+  options: Options<In>,
+) {
+  const names = Object.keys(values) as (keyof Values & string)[];
+  return required(v.picklist(names), { ...options, valueLabels: values });
 }
 
 /** A field that may be left out. The API leaves it out, too. */
@@ -147,9 +159,9 @@ export function translated<const Fields extends FieldEntries>(fields: Fields): F
 function field<Schema extends v.GenericSchema, In extends Delivery>(
   schema: Schema,
   written: v.GenericSchema,
-  { label, in: deliveredIn, key, isSearched = false }: Options<In>,
+  { in: deliveredIn, isSearched = false, ...options }: Options<In>,
 ): Field<Schema, In> {
-  return { schema, written, label, isTranslated: false, deliveredIn, isSearched, ...(key !== undefined && { key }) };
+  return { schema, written, isTranslated: false, deliveredIn, isSearched, ...options };
 }
 
 /** A field with its place: the names under which the API delivers it, outermost first. */

@@ -25,7 +25,7 @@ export const BUILD_INPUTS = [
  * @typedef {object} Variant
  * @property {string} folder where the build goes, relative to the project
  * @property {string[]} inputs all that it reads
- * @property {string} [extension] a module in the place of `site/extension.ts`
+ * @property {string} [extension] a folder with modules in the place of the site's own: see `vite/extension.ts`
  * @property {boolean} [isExport] whether it is for static files, which no server answers for
  */
 
@@ -36,7 +36,7 @@ export const SITE = { folder: '.build', inputs: BUILD_INPUTS };
 export const FIXTURES = {
   folder: '.build-fixtures',
   inputs: [...BUILD_INPUTS, 'tests/fixture-site'],
-  extension: 'tests/fixture-site/extension.ts',
+  extension: 'tests/fixture-site',
 };
 
 /** The site as `npm run export` writes it. @type {Variant} */

@@ -2,8 +2,8 @@
 import { createTranslator } from 'use-intl/core';
 import type { EndpointResponse } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
-import type { SearchOptions } from '../../contract/content-types/define-content-type.ts';
-import { entryPath } from '../../contract/content-types/entry-path.ts';
+import type { AnyContentType, SearchOptions } from '../../contract/content-types/define-content-type.ts';
+import { entryPath, offeredPath } from '../../contract/content-types/entry-path.ts';
 import { isOpen } from '../../contract/content-types/jobs/definition.ts';
 import { positionPath } from '../../contract/site-paths.ts';
 import { STATIONS } from '../../contract/vocabulary.ts';
@@ -95,7 +95,31 @@ type Campaign = EndpointResponse<'campaign'>;
  * @param fixedPaths of the pages that exist independently of entries
  */
 export function searchedLists(fixedPaths: readonly string[]): readonly ListPage[] {
-  return [pages(fixedPaths), campaign, works, downloads, jobs, seminars, columns, news];
+  const own = { works, downloads, jobs, seminars, columns, news };
+  const others = Object.values(contentTypes).filter(({ name, search }) => search && !(name in own) && name !== 'pages');
+  return [pages(fixedPaths), campaign, ...Object.values(own), ...others.map(listOfType)];
+}
+
+/** A type that says no more of its search than its definition: it is filed under the values of its filters. */
+function listOfType({ name, list, entry, key, placedFields }: AnyContentType): ListPage {
+  const fields = Object.values(list?.filters ?? {}).flatMap(
+    ({ field }) => placedFields.find((one) => one.key === field && one.valueLabels) ?? [],
+  );
+  return searchedList(name as 'works', {
+    href: (item) => offeredPath(name, item),
+    ...(entry && {
+      entry: (item, content, lang) =>
+        content(entry.name as 'work', { params: { [key]: String(item[key]) } as never, query: { lang } }),
+    }),
+    topics: (item, lang) => [
+      ...fields.flatMap(({ key: field, valueLabels }) =>
+        [(item as Readonly<Record<string, unknown>>)[field]]
+          .flat()
+          .map((value) => valueLabels?.[String(value)]?.[lang]),
+      ),
+      typeName(name as ContentType, lang),
+    ],
+  });
 }
 
 const typeName = (type: ContentType, lang: Locale) => contentTypes[type].search?.label[lang];

@@ -132,7 +132,7 @@ export function createSite(options: SiteDependencies) {
     const { payload } = result;
     const structuredData =
       page && !preview && 'data' in payload
-        ? structuredDataScript(page.name, payload.data, storeOf(route, authentication), {
+        ? structuredDataScript(page, payload.data, storeOf(route, authentication), {
             siteOrigin: settings.siteOrigin,
             logo: ICONS.large,
           })

@@ -69,7 +69,7 @@ interface PageForm {
 
 /** The entries that a page lists or shows. */
 interface PageEntries {
-  type: ContentType;
+  type: ContentType | (string & {});
   /** The path parameter or query key that names one entry. Absent on a page that only lists them. */
   key?: string;
   /** The slug of the one entry that the page shows. */

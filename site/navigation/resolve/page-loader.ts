@@ -22,6 +22,8 @@ export interface LoadContext {
   locale: Locale;
   params: Params;
   query: Query;
+  /** What the page's row says of it: its path, and the content type whose entries it shows. */
+  row: { path: string; entries?: string | undefined };
   /** The third parties that are switched on. */
   thirdParties: readonly ThirdParty[];
   /** Whether visitors are asked before third parties are loaded. */
@@ -74,11 +76,12 @@ export interface ClientLoaded<Data> {
  */
 export async function loadPageData(
   { name, path, server }: PageDefinition,
-  context: LoadContext,
+  given: Omit<LoadContext, 'row'>,
   posted: FormState | null = null,
 ): Promise<Loaded<unknown>> {
   if (!server) throw new Error(`The data of ${name} is loaded on the server.`);
   const { form } = server;
+  const context = { ...given, row: { path, entries: server.entries?.type } };
   if (!form) return (await imported(server.data())).load(context);
   const { load } = await imported(server.data());
   const { locale, sendsMail } = context;

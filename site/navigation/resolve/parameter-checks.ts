@@ -10,6 +10,9 @@ export const hasId: ParameterCheck = ({ params }) => isId(params.id);
 export const hasSlug: ParameterCheck = ({ params }) => isSlug(params.slug);
 export const hasOptionalSlug: ParameterCheck = ({ params }) => params.slug === undefined || isSlug(params.slug);
 
+/** For pages of any content type: an id or a slug, whichever the path has. */
+export const hasKey: ParameterCheck = ({ params }) => (params.id === undefined ? isSlug(params.slug) : isId(params.id));
+
 /** What a query value must be. */
 type ValueCheck = (value: string) => boolean;
 

@@ -1,5 +1,11 @@
-import type { Fact } from './facts.server.ts';
 import styles from './facts-table.module.css';
+
+interface Fact {
+  name: string;
+  label: string;
+  value: string;
+  dateTime?: string | undefined;
+}
 
 /** The figures by which a building is known. */
 export function FactsTable({ facts }: { facts: readonly Fact[] }) {

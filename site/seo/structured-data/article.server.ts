@@ -1,4 +1,6 @@
 import type { Article } from 'schema-dts';
+import type { Picture } from '../../../contract/entries/fields.ts';
+import { fallbackUrl } from '../../pictures/picture-url.ts';
 import { companyName } from './organization.server.ts';
 import type { Described } from './structured-data.server.ts';
 
@@ -14,4 +16,18 @@ export function article(described: Described<{ title: string; published_at: stri
     author: company,
     publisher: company,
   } satisfies Partial<Exclude<Article, string>>;
+}
+
+/** An entry of any content type as an article. */
+export function articleOfEntry(
+  described: Described<{ title: string; published_at: string; modified_at: string; cover?: Picture | undefined }>,
+): Article {
+  const { cover, modified_at } = described.data;
+  return {
+    '@type': 'Article',
+    ...article(described),
+    description: described.page.description,
+    dateModified: modified_at,
+    ...(cover && { image: described.absolute(fallbackUrl(cover.src)) }),
+  };
 }

@@ -1,8 +1,12 @@
 /** What a page says of itself in schema.org's words, for search engines. Nothing in it that its visitors cannot read. */
 import type { Graph, Thing } from 'schema-dts';
+import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serialize } from '../../navigation/payload/serialize.ts';
+import type { PageDefinition } from '../../navigation/resolve/page-definition.ts';
+import type { TypeEntryData } from '../../pages/type-entry/data.ts';
 import type { Store } from '../../state/store.tsx';
+import { articleOfEntry } from './article.server.ts';
 import { breadcrumbList } from './breadcrumb-list.server.ts';
 
 /** What a page's `structured-data.server.ts` is made from. */
@@ -23,14 +27,22 @@ const files = import.meta.glob<StructuredData<unknown>>('/site/pages/*/structure
   eager: true,
 });
 
+/** What a page says that has no file of its own: that its entry is an article, where its content type says so. */
+function ofType({ server }: PageDefinition): StructuredData<unknown> | undefined {
+  const { type = '', key } = (server || undefined)?.entries ?? {};
+  const definition: { structuredData?: string } | undefined = contentTypes[type as ContentType];
+  return key !== undefined && definition?.structuredData === 'Article'
+    ? (described) => [articleOfEntry(described as Described<TypeEntryData>)]
+    : undefined;
+}
+
 /**
  * The data block for the head of a page; empty where there is nothing to say, or no engine is to keep the page.
  *
- * @param name the page's in the table
  * @param logo root-relative
  */
 export function structuredDataScript(
-  name: string,
+  row: PageDefinition,
   data: unknown,
   { page, site }: Pick<Store, 'page' | 'site'>,
   { siteOrigin, logo }: { siteOrigin: string; logo: string },
@@ -40,7 +52,7 @@ export function structuredDataScript(
   const described = { data, page, site, locale: page.locale, absolute, logo: absolute(logo) };
   const things = [
     ...breadcrumbList(described),
-    ...(files[`/site/pages/${name}/structured-data.server.ts`]?.(described) ?? []),
+    ...((files[`/site/pages/${row.name}/structured-data.server.ts`] ?? ofType(row))?.(described) ?? []),
   ];
   if (things.length === 0) return '';
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things };

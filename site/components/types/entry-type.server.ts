@@ -1,0 +1,76 @@
+/** Reading the entries of any content type, as the default pages show them. */
+import * as v from 'valibot';
+import { endpoints } from '../../../contract/api/endpoints.ts';
+import type { List } from '../../../contract/api/list.ts';
+import { contentTypes } from '../../../contract/content-types/content-types.ts';
+import type { AnyContentType } from '../../../contract/content-types/define-content-type.ts';
+import { entryPath } from '../../../contract/content-types/entry-path.ts';
+import type { PlacedField } from '../../../contract/content-types/field.ts';
+import type { Neighbour, Picture } from '../../../contract/entries/fields.ts';
+import type { ContentClient } from '../../data/content-client.ts';
+import { notFound } from '../../errors/normalize-error.ts';
+import type { Locale } from '../../i18n/locales.ts';
+
+/** The fields that entries of all types may have, besides their own. */
+export interface AnyEntry extends Readonly<Record<string, unknown>> {
+  id: number;
+  slug?: string;
+  title: string;
+  summary?: string;
+  cover?: Picture;
+  body_html?: string;
+  languages: readonly Locale[];
+  published_at: string;
+  modified_at: string;
+  previous?: Neighbour | null;
+  next?: Neighbour | null;
+  related?: readonly AnyEntry[];
+}
+
+/** The content type of a page's row. @throws {Error} where the row has none, or an unknown one */
+export function typeOf(name: string | undefined): AnyContentType {
+  const type = (contentTypes as unknown as Readonly<Record<string, AnyContentType>>)[name ?? ''];
+  if (!type) throw new Error(`The page's row names no content type: ${name}`);
+  return type;
+}
+
+/**
+ * Reads a page of a type's list.
+ *
+ * @param query as in the address
+ * @throws {ContentError}; the 404 for a filter or a value that the list does not have
+ */
+export async function readList(
+  content: ContentClient,
+  { name }: AnyContentType,
+  query: Readonly<Record<string, string>>,
+): Promise<List<AnyEntry>> {
+  if (!v.is(endpoints[name as 'news'].query, query)) throw notFound();
+  return (await content(name as 'news', { query })) as unknown as List<AnyEntry>;
+}
+
+/** Reads an entry by its id or slug. @throws {ContentError} */
+export async function readEntry(
+  content: ContentClient,
+  { entry, key }: AnyContentType,
+  value: string,
+  lang: Locale,
+): Promise<AnyEntry> {
+  const name = entry?.name as 'work';
+  return (await content(name, { params: { [key]: value } as never, query: { lang } })) as unknown as AnyEntry;
+}
+
+/** An entry as lists show it. */
+export function cardOf({ name }: AnyContentType, entry: AnyEntry) {
+  const { title, summary, cover, published_at } = entry;
+  return { href: entryPath(name, entry) ?? '/', title, summary, cover, date: published_at };
+}
+
+/** The value of a field as visitors read it; null for one that is not a short text, a number or a choice. */
+export function readableValue(field: PlacedField, value: unknown, locale: Locale): string | null {
+  if (typeof value === 'number') return value.toLocaleString(locale);
+  if (typeof value === 'string') return field.valueLabels?.[value]?.[locale] ?? value;
+  if (!Array.isArray(value) || value.length === 0) return null;
+  const parts = value.map((one) => readableValue(field, one, locale));
+  return parts.every((part) => part !== null) ? parts.join(locale === 'ja' ? '、' : ', ') : null;
+}

@@ -1,0 +1,48 @@
+import { cardOf, readableValue, readEntry, typeOf } from '../../components/types/entry-type.server.ts';
+import { parentPath } from '../../i18n/localized-url.ts';
+import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
+import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+
+/** The fields that the page shows in their own places. */
+const PLACED = ['summary', 'cover', 'body_html', 'sections'];
+
+/** An entry of a content type that brings no page of its own: its texts and pictures, and its other fields as a table. */
+export async function load({ content, locale, params, richText, row }: LoadContext) {
+  const type = typeOf(row.entries);
+  const list = parentPath(row.path) ?? '/';
+  const entry = await inLocale(locale, (lang) => readEntry(content, type, params[type.key] ?? '', lang), list);
+  const { html: body, headings } = richText.main(entry.body_html ?? '');
+  const facts = type.placedFields.flatMap((field) => {
+    if (!field.label || PLACED.includes(field.key) || !['list', 'entry'].includes(field.deliveredIn)) return [];
+    const value = field.path.reduce<unknown>(
+      (part, key) => (part as Record<string, unknown> | undefined)?.[key],
+      entry,
+    );
+    const text = readableValue(field, value, locale);
+    return text === null ? [] : [{ name: field.key, label: field.label[locale], value: text }];
+  });
+  return {
+    data: {
+      title: richText.title(entry.title),
+      summary: entry.summary,
+      cover: entry.cover,
+      body,
+      headings,
+      facts,
+      list,
+      related: (entry.related ?? []).map((other) => cardOf(type, other)),
+      previous: entry.previous ?? null,
+      next: entry.next ?? null,
+      published_at: entry.published_at,
+      modified_at: entry.modified_at,
+    },
+    page: {
+      title: entry.title,
+      description: entry.summary ?? entry.title,
+      picture: entry.cover ?? null,
+      languages: [...entry.languages],
+    },
+  };
+}
+
+export type TypeEntryData = Awaited<ReturnType<typeof load>>['data'];

@@ -1,0 +1,39 @@
+import { Day } from '../../components/day.tsx';
+import { Neighbours } from '../../components/list/neighbours.tsx';
+import { Related } from '../../components/list/related.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Prose } from '../../components/text/prose.tsx';
+import { TableOfContents } from '../../components/text/table-of-contents.tsx';
+import { EntryCard } from '../../components/types/entry-card.tsx';
+import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import styles from '../column/page.module.css';
+import { FactsTable } from '../work/facts-table.tsx';
+import type { TypeEntryData } from './data.ts';
+
+export { hasKey as check } from '../../navigation/resolve/parameter-checks.ts';
+
+export default function TypeEntryPage({ data }: PageProps<TypeEntryData>) {
+  const { title, summary, cover, body, headings, facts, list, related, previous, next, published_at } = data;
+  return (
+    <article>
+      <PageHeader title={title} lead={summary} cover={cover}>
+        <p className={styles.facts}>
+          <Day date={published_at} />
+        </p>
+      </PageHeader>
+      <div className={`grid ${styles.text}`}>
+        <TableOfContents headings={headings} />
+        <Prose html={body} />
+        {facts.length > 0 && <FactsTable facts={facts} />}
+      </div>
+      <div className={`grid ${styles.ways}`}>
+        <Related>
+          {related.map((entry) => (
+            <EntryCard key={entry.href} entry={entry} heading="h3" />
+          ))}
+        </Related>
+        <Neighbours previous={previous} next={next} path={list} />
+      </div>
+    </article>
+  );
+}
