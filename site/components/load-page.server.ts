@@ -5,6 +5,9 @@ import type { LoadContext, Loaded } from '../navigation/resolve/page-loader.ts';
 import type { MarkupContext } from './sections/kinds/part.ts';
 import { prepareSections } from './sections/prepare-sections.server.tsx';
 
+/** The page above all others: without an English version, a redirect to it would be one to itself. */
+const HOME = 'home';
+
 /** A page of the content backend by its slug, ready to be shown. */
 export async function loadPage(context: LoadContext, slug: string) {
   return preparePage(await findPage(context, slug), context);
@@ -12,7 +15,7 @@ export async function loadPage(context: LoadContext, slug: string) {
 
 /** A page of the content backend by its slug, as it was written. */
 export function findPage({ content, locale }: LoadContext, slug: string): Promise<Page> {
-  return inLocale(locale, (lang) => content('page', { params: { slug }, query: { lang } }), '/');
+  return inLocale(locale, (lang) => content('page', { params: { slug }, query: { lang } }), slug === HOME ? null : '/');
 }
 
 /** The same, ready to be shown. */

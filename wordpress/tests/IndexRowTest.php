@@ -27,6 +27,7 @@ final class IndexRowTest extends TestCase
         return [
             'a use' => ['residence', 'residence'],
             'a station of two words' => ['takanawa-gateway', 'takanawa-gateway'],
+            'longer than its column' => ['aaaaaaaaaaaa-bbbbbbbb', ''],
             'nothing' => ['', ''],
             'a part of a query' => ["x' THEN 0 ELSE (SELECT user_pass FROM wp_users) END --", ''],
             'a line break at the end' => ["office\n", ''],

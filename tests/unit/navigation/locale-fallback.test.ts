@@ -27,6 +27,14 @@ test.each([
   expect(thrown).toMatchObject({ location });
 });
 
+test('a home page in Japanese only, asked for in English, is not found: a redirect would lead to itself', async () => {
+  const ask = async (lang: string) => {
+    if (lang === 'en') throw new ContentError('not_found', 'no such entry');
+    return 'entry';
+  };
+  await expect(inLocale('en', ask, null)).rejects.toMatchObject({ failure: 'not_found' });
+});
+
 test('an entry in no language is not found', async () => {
   const asked: string[] = [];
   const ask = async (lang: string) => {

@@ -28,6 +28,14 @@ final class EntryDates
         return self::format($latest, $post->post_modified);
     }
 
+    /** The Unix time that a field names; null for what names no day that exists: `strtotime` reads `yesterday` and `-1` as times, too. */
+    public static function moment(mixed $written): ?int
+    {
+        $isMoment = is_string($written) && preg_match('/^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/', $written, $day) === 1
+            && checkdate((int) $day[2], (int) $day[3], (int) $day[1]);
+        return $isMoment ? (strtotime($written) ?: null) : null;
+    }
+
     /** A draft has no moment in UTC yet. */
     private static function format(string $utc, string $local): string
     {

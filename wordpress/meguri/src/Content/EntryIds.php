@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Meguri\Content;
 
+use Meguri\PendingChanges\PendingChanges;
+use Meguri\Publication\Settlement;
 use WP_Post;
 
 /** The contract's ids: given once to a new entry, counted by type, and never used again. */
@@ -16,6 +18,8 @@ final class EntryIds
     {
         // Before the index, which needs them.
         add_action('wp_after_insert_post', [self::class, 'giveTo'], 5, 2);
+        add_filter('add_post_metadata', static fn ($done, int $postId, string $key, $value) => $key === Languages::ENTRY_ID_KEY
+            && self::isOfAnother($postId, (int) $value) ? false : $done, 10, 4);
         add_filter('update_post_metadata', static fn ($done, int $postId, string $key, $value) => self::isGiven($postId, $key)
             && (string) $value !== (string) get_post_meta($postId, $key, true) ? false : $done, 10, 4);
         add_filter('delete_post_metadata', static fn ($done, $postId, string $key, $value, bool $ofAll) => !$ofAll
@@ -27,6 +31,14 @@ final class EntryIds
     {
         return in_array($key, [Languages::ENTRY_ID_KEY, Languages::LANGUAGE_KEY], true) && metadata_exists('post', $postId, $key)
             && EntryTypes::nameOf((string) get_post_type($postId)) !== null;
+    }
+
+    /** Plugins that duplicate posts copy all fields: the copy is an entry of its own, and gets an id of its own. */
+    private static function isOfAnother(int $postId, int $entryId): bool
+    {
+        $type = EntryTypes::nameOf((string) get_post_type($postId));
+        $isCopy = $type !== null && !Settlement::isTrusted() && PendingChanges::originalOf($postId) === null;
+        return $isCopy && !in_array(EntryIndex::postOf($type, $entryId, Languages::of($postId)), [null, $postId], true);
     }
 
     public static function giveTo(int $postId, WP_Post $post): void

@@ -15,6 +15,9 @@ final class IndexRow
     /** Later than any moment: 31 December 9999. */
     public const NEVER = 253402300799;
     private const SLUG_LENGTH = 80;
+    /** MySQL stores no row with a value that is longer than its column: the row before would stay, and with it what visitors see. */
+    private const WORD_LENGTH = 20;
+    private const MAX_ROLES = 4;
 
     /** @return array<string, int|string>|null null for a post that is no entry, or a change of one */
     public static function of(WP_Post $post): ?array
@@ -37,15 +40,15 @@ final class IndexRow
             'status' => $post->post_status,
             'visible' => (int) Visibility::isPublished($post, $primary),
             'published_at' => (int) strtotime(EntryDates::published($primary)),
-            'unpublish_at' => self::moment($shared('unpublish_at'), self::NEVER),
-            'pinned_until' => self::moment($shared('pinned_until'), 0),
-            'starts_at' => self::moment($shared('starts_at'), 0),
-            'ends_at' => self::moment($shared('ends_at'), 0),
+            'unpublish_at' => EntryDates::moment($shared('unpublish_at')) ?? self::NEVER,
+            'pinned_until' => EntryDates::moment($shared('pinned_until')) ?? 0,
+            'starts_at' => EntryDates::moment($shared('starts_at')) ?? 0,
+            'ends_at' => EntryDates::moment($shared('ends_at')) ?? 0,
             'category' => self::word($filtered('category')),
-            'roles' => self::commaList(array_map([self::class, 'word'], (array) $filtered('roles'))),
+            'roles' => self::commaList(array_slice(array_unique(array_map([self::class, 'word'], (array) $filtered('roles'))), 0, self::MAX_ROLES)),
             'station' => self::word($filtered('station')),
             // Of a month that is written, or of the date of publication.
-            'month' => self::month($filtered('month')) ?? substr(EntryDates::published($primary), 0, 7),
+            'month' => self::month($filtered('month')) ?? self::month(substr(EntryDates::published($primary), 0, 7)) ?? '',
             'media' => self::commaList(UsedMedia::of($post, $primary)),
         ];
     }
@@ -56,7 +59,7 @@ final class IndexRow
      */
     public static function word(mixed $value): string
     {
-        return is_string($value) && preg_match('/^[a-z]{1,20}(?:-[a-z]{1,20}){0,2}$/D', $value) === 1 ? $value : '';
+        return is_string($value) && strlen($value) <= self::WORD_LENGTH && preg_match('/^[a-z]+(?:-[a-z]+)*$/D', $value) === 1 ? $value : '';
     }
 
     /** With a comma on either side of each, so that `LIKE '%,fund,%'` finds one. @param array<int|string> $values */
@@ -70,12 +73,5 @@ final class IndexRow
     public static function month(mixed $value): ?string
     {
         return is_string($value) && preg_match('/^\d{4}-\d{2}$/D', $value) === 1 ? $value : null;
-    }
-
-    /** @param mixed $text */
-    private static function moment($text, int $otherwise): int
-    {
-        $seconds = is_string($text) && $text !== '' ? strtotime($text) : false;
-        return $seconds === false ? $otherwise : $seconds;
     }
 }

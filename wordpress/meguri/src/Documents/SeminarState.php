@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Documents;
 
+use Meguri\Content\EntryDates;
 use Meguri\Content\Fields;
 
 /** Whether one may register for a seminar at this moment, as the contract's vocabulary names it. */
@@ -16,7 +17,7 @@ final class SeminarState
     public static function of(int $primaryId, int $entryId): string
     {
         $field = static fn (string $name) => get_post_meta($primaryId, Fields::metaKey($name), true);
-        $moment = static fn (string $name) => strtotime((string) $field($name)) ?: 0;
+        $moment = static fn (string $name) => EntryDates::moment($field($name)) ?? 0;
         $now = time();
         if ($moment('ends_at') <= $now) {
             return 'past';

@@ -191,6 +191,8 @@ final class ValidCopy
     private static function copyOf(int $postId): ?array
     {
         $copy = get_post_meta($postId, self::KEY, true);
-        return is_array($copy) && isset($copy['document'], $copy['row']) ? $copy : null;
+        // That of another entry came with the fields of a post that somebody duplicated.
+        $isOwn = is_array($copy) && isset($copy['row']) && ($copy['document']['id'] ?? 0) === Languages::entryId($postId);
+        return $isOwn ? $copy : null;
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Publication;
 
+use Meguri\Content\EntryDates;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
 use Meguri\Content\Languages;
@@ -63,8 +64,7 @@ final class Visibility
     /** The end of publication, as a Unix time; null where there is none, or nothing that can be read as one. */
     public static function endOf(int $postId): ?int
     {
-        $written = get_post_meta(Languages::primary($postId), Fields::metaKey(self::END_FIELD), true);
-        return is_string($written) ? (strtotime($written) ?: null) : null;
+        return EntryDates::moment(get_post_meta(Languages::primary($postId), Fields::metaKey(self::END_FIELD), true));
     }
 
     /** When publication ended, as a Unix time; null for a post that is not published, or whose end has not come. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Revalidation;
 
+use Meguri\Content\EntryDates;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
 
@@ -76,7 +77,7 @@ final class Moments
             return;
         }
         $moments = array_map(
-            static fn (string $field) => (int) strtotime((string) get_post_meta($primary, Fields::metaKey($field), true)),
+            static fn (string $field) => EntryDates::moment(get_post_meta($primary, Fields::metaKey($field), true)) ?? 0,
             self::FIELDS,
         );
         $next = array_filter($moments, static fn (int $moment) => $moment > time());

@@ -44,6 +44,10 @@ final class EntryImport
         foreach (['ja', 'en'] as $lang) {
             $text = $entry[$lang] ?? null;
             $there = EntryIndex::postOf($type, $entryId, $lang) ?? ($text === null ? null : TransferState::inTrash($type, $entryId, $lang));
+            if ($there !== null) {
+                // Or the copy would be of a text that is new in parts.
+                ValidCopy::withhold($there);
+            }
             $meta = $lang === 'ja' ? [TransferState::HASH_KEY => TransferState::UNFINISHED] : [];
             $posts[$lang] = self::storeOrTrash($type, $entryId, $lang, $entry, $text, $there, $meta);
             if ($posts[$lang] instanceof WP_Error) {
@@ -51,7 +55,10 @@ final class EntryImport
             }
         }
         $posts = array_filter($posts);
-        array_map([ValidCopy::class, 'release'], $posts);
+        foreach (array_map('get_post', $posts) as $post) {
+            // Whoever looks at the list reads why visitors get the version before.
+            ValidCopy::problem($post) === null ? ValidCopy::release($post->ID) : ValidCopy::withhold($post->ID);
+        }
         array_map([EntryIndex::class, 'store'], $posts);
         foreach ($posts as $lang => $original) {
             $change = $entry['drafts'][$lang] ?? null;

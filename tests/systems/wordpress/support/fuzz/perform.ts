@@ -1,0 +1,38 @@
+/** A random administrator at work, and the looks at the site in between. */
+import { writeFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { inTree } from '../failures.ts';
+import type { WiredSite } from '../site/wired-site.ts';
+import { FUZZ_ACTIONS, FUZZ_PLUGIN } from './actions.ts';
+import { FuzzModel } from './model.ts';
+import { firstPosts, type Scene } from './scene.ts';
+import { seededRandom } from './seeded-random.ts';
+import { expectApi, expectPages } from './sweep.ts';
+
+/** Actions between two looks at the site, at all of its API and some of its pages. */
+const BATCH = 8;
+/** Actions until all of its pages are requested. */
+const SWEEP = 5 * BATCH;
+
+type Given = Pick<Scene, 'admin' | 'wordpress'> & { site: WiredSite };
+
+/** @param seed the same actions for the same seed */
+export async function performRandomActions(given: Given, actions: number, seed: number): Promise<void> {
+  const { admin, wordpress } = given;
+  await writeFile(inTree(wordpress, 'wp-content/mu-plugins/fuzz.php'), FUZZ_PLUGIN);
+  const random = seededRandom(seed);
+  const model = new FuzzModel(wordpress.folder);
+  const scene = { ...given, model, random, first: await firstPosts(admin, model) };
+  const done: string[] = [];
+  const because = () => `MEGURI_FUZZ_SEED=${seed} MEGURI_FUZZ_ACTIONS=${actions}\n${done.slice(-3 * BATCH).join('\n')}`;
+  for (let number = 1; number <= actions; number++) {
+    done.push(`${number}: ${await random.of(FUZZ_ACTIONS)(scene)}`);
+    model.observe();
+    const isLast = number === actions;
+    if (number % BATCH !== 0 && !isLast) continue;
+    await expectApi(scene, because());
+    await expectPages(scene, isLast || number % SWEEP === 0 ? 1 : 0.1, because());
+  }
+  // Or there would be little left to lose.
+  expect(model.shown().length, because()).toBeGreaterThan(100);
+}
