@@ -1,7 +1,10 @@
 /** Feeds: https://www.rfc-editor.org/rfc/rfc4287 (Atom). */
+
 import { entryPath } from '../../contract/content-types/entry-path.ts';
+import type { Page } from '../../contract/content-types/pages/definition.ts';
 import { tagAuthority } from '../../site.config.ts';
 import type { ContentClient } from '../data/content-client.ts';
+import { isNotFound } from '../errors/content-error.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { loadMessages, messagesOf } from '../i18n/messages.ts';
@@ -12,6 +15,9 @@ import { element, type Xml, xmlDocument } from './xml.server.ts';
 
 /** How many entries a feed has, the newest first: more than are published between two looks of any reader. */
 const ENTRIES = '30';
+
+/** When a feed with nothing in it was updated: Atom requires a time. */
+const EPOCH = '1970-01-01T00:00:00Z';
 
 /** An entry of any list, as its feed shows it. */
 interface FeedEntry {
@@ -47,22 +53,22 @@ export function createFeeds(content: ContentClient, siteOrigin: string) {
 
 async function feedXml(content: ContentClient, list: FeedList, lang: Locale, siteOrigin: string): Promise<string> {
   const [page, site, { items }] = await Promise.all([
-    content('page', { params: { slug: contentSlug(list.path) }, query: { lang } }),
+    pageOfList(content, list, lang),
     content('site', { query: { lang } }),
     content(list.type as 'news', { query: { lang, per_page: ENTRIES } }),
     loadMessages(lang),
   ]);
   const absolute = (path: string) => new URL(localizedUrl(path, lang), siteOrigin).href;
   const categories = categoriesOf(list.type, lang);
-  const updated = newest([page, ...items].map(({ modified_at }) => modified_at));
+  const updated = newest([...(page ? [page] : []), ...items].map(({ modified_at }) => modified_at));
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, [
       element('id', {}, [tagUri(list.path, lang)]),
-      element('title', {}, [`${page.title} | ${site.name}`]),
-      element('subtitle', {}, [page.description]),
+      element('title', {}, [`${page?.title ?? list.label[lang]} | ${site.name}`]),
+      ...(page ? [element('subtitle', {}, [page.description])] : []),
       element('link', { rel: 'self', type: 'application/atom+xml', href: absolute(`${list.path}/feed.xml`) }),
       element('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(list.path) }),
-      element('updated', {}, [updated ?? iso(page.published_at)]),
+      element('updated', {}, [updated ?? iso(page?.published_at ?? EPOCH)]),
       element('author', {}, [element('name', {}, [site.legal_name]), element('uri', {}, [absolute('/')])]),
       ...items.map((entry) => entryElement(entry, entryPath(list.type, entry) ?? list.path)),
     ]),
@@ -78,6 +84,16 @@ async function feedXml(content: ContentClient, list: FeedList, lang: Locale, sit
       element('category', { term: category, label: categories[category] }),
       element('summary', {}, [summary]),
     ]);
+  }
+}
+
+/** The texts of the list's page; null where it has none of its own. */
+async function pageOfList(content: ContentClient, { path }: FeedList, lang: Locale): Promise<Page | null> {
+  try {
+    return await content('page', { params: { slug: contentSlug(path) }, query: { lang } });
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
   }
 }
 

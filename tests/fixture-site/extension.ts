@@ -68,6 +68,25 @@ export const extraPages = [
     query: { sent: { opensNewView: true } },
     server: import.meta.env.SSR && { data: async () => ({ load: nestForm }), form: { kind: 'contact' } },
   }),
+  definePage({
+    name: 'reports',
+    path: '/reports',
+    module: () => import('../../site/pages/type-list/page.tsx'),
+    query: { page: { isPublic: true, opensNewView: true }, topic: { isPublic: true }, year: { isPublic: true } },
+    server: import.meta.env.SSR && {
+      data: () => import('../../site/pages/type-list/data.ts'),
+      entries: { type: 'reports' },
+    },
+  }),
+  definePage({
+    name: 'report',
+    path: '/reports/:slug',
+    module: () => import('../../site/pages/type-entry/page.tsx'),
+    server: import.meta.env.SSR && {
+      data: () => import('../../site/pages/type-entry/data.ts'),
+      entries: { type: 'reports', key: 'slug' },
+    },
+  }),
   page('long', { module: () => import('./pages/long.tsx'), path: '/fixture/long/:n' }),
 ];
 

@@ -23,7 +23,7 @@ export async function load({ content, locale, params, richText, row }: LoadConte
   });
   return {
     data: {
-      title: richText.title(entry.title),
+      title: entry.title,
       summary: entry.summary,
       cover: entry.cover,
       body,

@@ -1,5 +1,12 @@
 import { defineContentType } from '../../../contract/content-types/define-content-type.ts';
-import { body, choice, optional, optionalPicture, required, translated } from '../../../contract/content-types/field.ts';
+import {
+  body,
+  choice,
+  optional,
+  optionalPicture,
+  required,
+  translated,
+} from '../../../contract/content-types/field.ts';
 import { byValue, byYear } from '../../../contract/content-types/filters.ts';
 import { lineSchema, monthSchema, paragraphSchema } from '../../../contract/entries/fields.ts';
 
