@@ -74,7 +74,7 @@ export function scriptsOf(html: string): string[] {
  */
 export async function pictureBytes(origin: string, path: string): Promise<{ all: number; first: number }> {
   const html = (await bytesOf(origin + path)).toString('utf8');
-  const addresses = [...html.matchAll(/<picture><source [^>]*?srcSet="([^"]*)"/g)].map(([, set = '']) => {
+  const addresses = [...html.matchAll(/<picture><source [^>]*?srcset="([^"]*)"/gi)].map(([, set = '']) => {
     const candidates = set.split(', ').map((candidate) => candidate.split(' ')[0] ?? '');
     return candidates.find((address) => /(?:\/|-)800\.avif$/.test(address)) ?? candidates.at(-1) ?? '';
   });

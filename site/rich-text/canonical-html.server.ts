@@ -1,0 +1,20 @@
+/** HTML in the spelling in which browsers serialise it, so that a page's HTML can be read back from its document. */
+import { defaultTreeAdapter, html as dom, parseFragment, serialize } from 'parse5';
+import { evenBrackets } from './even-brackets.ts';
+import type { SafeHtml } from './safe-html.ts';
+
+/** Where HTML is put: what must not stand in a `div` is left out of it, or moved. */
+const PARENT = defaultTreeAdapter.createElement('div', dom.NS.HTML, []);
+
+/** The same HTML as `innerHTML` returns it, with its angle brackets made even. */
+export function canonicalHtml(html: SafeHtml): SafeHtml {
+  return evenBrackets(serialize(parseFragment(PARENT, html, {}))) as SafeHtml;
+}
+
+/** A tag in an attribute's value: `evenBrackets` cannot tell it from a tag. */
+const TAG_IN_ATTRIBUTE = /="[^"]*(?:<|&lt;)[a-z/!]/i;
+
+/** Whether every browser returns HTML exactly as it was sent. */
+export function isCanonical(html: string): boolean {
+  return html.isWellFormed() && !TAG_IN_ATTRIBUTE.test(html) && canonicalHtml(html as SafeHtml) === html;
+}
