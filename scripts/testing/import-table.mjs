@@ -142,7 +142,7 @@ export const FOLDERS = {
   ],
   'site/search': ['site/i18n'],
   'site/data': ['site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
-  'site/state': ['site/pictures', 'site/i18n'],
+  'site/state': ['type site/rich-text/safe-html.ts', 'site/pictures', 'site/i18n'],
   'site/rich-text': ['site/pictures', 'site/i18n', 'site/errors'],
   'site/pictures': ['site/i18n'],
   'site/i18n': ['site/errors'],

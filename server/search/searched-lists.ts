@@ -68,7 +68,10 @@ const downloads = searchedList('downloads', {
 
 const jobs = searchedList('jobs', {
   href: (job) => (isOpen(job) ? positionPath(job.id) : null),
-  topics: ({ employment }, lang) => [messages(lang)(`recruit.employment.${employment}`), typeName('jobs', lang)],
+  topics: ({ employment }, lang) => [
+    serverTranslator(lang, 'recruit')(`employment.${employment}`),
+    typeName('jobs', lang),
+  ],
   isDated: false,
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { canonicalHtml } from '../rich-text/canonical-html.server.ts';
-import type { SafeHtml } from '../rich-text/safe-html.ts';
+import { canonicalHtml } from './canonical-html.server.ts';
+import type { SafeHtml } from './safe-html.ts';
 
 /**
  * Markup for what never changes in the browser, which inserts it. Safe, because React escapes all words, and HTML comes into it from the
