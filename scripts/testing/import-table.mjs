@@ -109,7 +109,16 @@ export const FOLDERS = {
   'server/settings': [],
 
   'site/app': [
-    ...['site/components', 'site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors'],
+    ...[
+      'site/components',
+      'site/navigation',
+      'site/data',
+      'site/rich-text',
+      'site/state',
+      'site/pictures',
+      'site/i18n',
+      'site/errors',
+    ],
     ...['site/measurement', 'site/seo', 'site/styles', 'site/routes.ts', 'site/assets'],
     // For the static export, whose browser does what a server would.
     ...['site/search', 'site/pages/search/data.ts', 'type site/pages/works/data.ts'],
