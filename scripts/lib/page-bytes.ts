@@ -16,6 +16,12 @@ export interface PageBytes {
 /** Bytes of JavaScript that a page may have after brotli: React and the site come to about 77,000, 83,000 with a form. */
 export const JS_BUDGET = { home: 80_000, elsewhere: 85_000 };
 
+/**
+ * Bytes that the embedded payload may add to a document after gzip: data of lists and forms, and what the frame shows. Texts are
+ * read from the document ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)).
+ */
+export const PAYLOAD_BUDGET = { text: 1_700, elsewhere: 5_200 };
+
 /** A page of each kind, in Japanese spelling: of lists with entries, one entry. */
 export const SAMPLE_PATHS = [
   ...fixedPaths,
@@ -74,7 +80,7 @@ export function scriptsOf(html: string): string[] {
  */
 export async function pictureBytes(origin: string, path: string): Promise<{ all: number; first: number }> {
   const html = (await bytesOf(origin + path)).toString('utf8');
-  const addresses = [...html.matchAll(/<picture><source [^>]*?srcSet="([^"]*)"/g)].map(([, set = '']) => {
+  const addresses = [...html.matchAll(/<picture><source [^>]*?srcset="([^"]*)"/gi)].map(([, set = '']) => {
     const candidates = set.split(', ').map((candidate) => candidate.split(' ')[0] ?? '');
     return candidates.find((address) => /(?:\/|-)800\.avif$/.test(address)) ?? candidates.at(-1) ?? '';
   });

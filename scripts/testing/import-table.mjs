@@ -110,7 +110,16 @@ export const FOLDERS = {
   'server/settings': [],
 
   'site/app': [
-    ...['site/components', 'site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors'],
+    ...[
+      'site/components',
+      'site/navigation',
+      'site/data',
+      'site/rich-text',
+      'site/state',
+      'site/pictures',
+      'site/i18n',
+      'site/errors',
+    ],
     ...['site/measurement', 'site/seo', 'site/styles', 'site/routes.ts', 'site/assets'],
     'site/search',
   ],
@@ -142,7 +151,7 @@ export const FOLDERS = {
   ],
   'site/search': ['site/i18n'],
   'site/data': ['site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
-  'site/state': ['site/pictures', 'site/i18n'],
+  'site/state': ['type site/rich-text/safe-html.ts', 'site/pictures', 'site/i18n'],
   'site/rich-text': ['site/pictures', 'site/i18n', 'site/errors'],
   'site/pictures': ['site/i18n'],
   'site/i18n': ['site/errors'],

@@ -10,6 +10,7 @@ import { STATIONS } from '../../contract/vocabulary.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { messagesOf } from '../../site/i18n/messages.ts';
+import { serverTranslator } from '../../site/i18n/server-messages.server.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import type { SearchedType } from '../../site/search/search.ts';
 import { siteConfig } from '../../site.config.ts';
@@ -67,7 +68,10 @@ const downloads = searchedList('downloads', {
 
 const jobs = searchedList('jobs', {
   href: (job) => (isOpen(job) ? positionPath(job.id) : null),
-  topics: ({ employment }, lang) => [messages(lang)(`recruit.employment.${employment}`), typeName('jobs', lang)],
+  topics: ({ employment }, lang) => [
+    serverTranslator(lang, 'recruit')(`employment.${employment}`),
+    typeName('jobs', lang),
+  ],
 });
 
 /** The campaign has no list: the site has one, or none. To visitors it is a page. */

@@ -11,7 +11,7 @@ import { useMessages } from '../i18n/live-messages.ts';
 import { splitLocale } from '../i18n/localized-url.ts';
 import { textLocale } from '../i18n/messages.ts';
 import { LoadingBar } from '../navigation/loading-bar/loading-bar.tsx';
-import { BOOT_ELEMENT_ID, type BrowserSettings } from '../navigation/payload/payload.ts';
+import type { BrowserSettings } from '../navigation/payload/payload.ts';
 import { failedRoute, type Route, RouteContext } from '../navigation/route.ts';
 import { RouteFocus } from '../navigation/route-focus.tsx';
 import { type AuthenticationModule, StoreProvider } from '../state/store.tsx';
@@ -28,8 +28,6 @@ import { storeOf } from './store-of-result.ts';
 export interface DocumentValues {
   settings: BrowserSettings;
   authentication: AuthenticationModule;
-  /** The JSON data block, word for word; the browser renders back what it found. */
-  bootJson: string;
   /** Stands at the top of every page of a preview. */
   banner?: ReactNode;
 }
@@ -55,7 +53,7 @@ export function Document({ route }: { route: Route }) {
 
 function PageDocument({ route }: { route: Route }) {
   const { pathname } = route;
-  const { settings, authentication, bootJson, banner } = useDocumentValues();
+  const { settings, authentication, banner } = useDocumentValues();
   const store = storeOf(route, authentication);
   const locale = textLocale(store.page.locale);
   const messages = useMessages(locale);
@@ -89,12 +87,6 @@ function PageDocument({ route }: { route: Route }) {
               <Footer />
               <OfflineNotice />
               <RouteFocus />
-              <script
-                id={BOOT_ELEMENT_ID}
-                type="application/json"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that `serialize` has made safe
-                dangerouslySetInnerHTML={{ __html: bootJson }}
-              />
             </body>
           </html>
         </IntlProvider>

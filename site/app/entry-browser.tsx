@@ -26,9 +26,10 @@ import { pages } from '../routes.ts';
 import { createLoadingProgress } from '../state/loading-progress.ts';
 import { BrowserDocument } from './browser-document.tsx';
 import { DocumentContext } from './document.tsx';
+import { readBoot } from './read-boot.ts';
 import { clientPayloads } from './static-export/client-payloads.ts';
 
-async function start(boot: Boot, bootJson: string) {
+async function start(boot: Boot) {
   const timeoutMs = boot.settings.payloadTimeoutMs;
   const { forgetPayloads, ...payloads } = createPayloadFetcher(boot.version, timeoutMs);
   const fetchPayload = import.meta.env.STATIC_EXPORT ? clientPayloads(payloads.fetchPayload) : payloads.fetchPayload;
@@ -66,7 +67,7 @@ async function start(boot: Boot, bootJson: string) {
       document,
       <StrictMode>
         <AppContext value={{ router, progress, forgetPayloads }}>
-          <Context value={{ settings: boot.settings, authentication: boot.authentication, bootJson }}>
+          <Context value={{ settings: boot.settings, authentication: boot.authentication }}>
             <BrowserDocument router={router} idle={idle} />
           </Context>
         </AppContext>
@@ -76,16 +77,17 @@ async function start(boot: Boot, bootJson: string) {
 }
 
 /** What the document was made for. On a live server that is its address. */
-function addressOf({ path, payload }: Boot): URL {
-  if (import.meta.env.STATIC_EXPORT && payload) return new URL(pageUrlOfPayloadPath(path), location.origin);
+function addressOf({ path }: Boot): URL {
+  if (import.meta.env.STATIC_EXPORT) return new URL(pageUrlOfPayloadPath(path), location.origin);
   return new URL(location.pathname + location.search, location.origin);
 }
 
 // Without a data block this is no page of the application: its HTML is all that it needs.
 const bootJson = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
 if (bootJson) {
-  const boot: Boot = JSON.parse(bootJson);
-  start(boot, bootJson).catch((error: unknown) => {
+  // At once: the longer it waits, the more others have changed.
+  const boot = readBoot(bootJson, document);
+  start(boot).catch((error: unknown) => {
     // The server's HTML stays, and its links lead on. A chunk that failed may be there after a reload.
     reportError(error);
     if (error instanceof ChunkLoadError && mayReload(location.href, boot.version)) location.reload();

@@ -8,7 +8,7 @@ import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { matchPage } from '../navigation/match-page.ts';
 import { type PayloadSources, payloadLoading, previewLoading } from '../navigation/payload/load-payload.ts';
-import type { Boot, BrowserSettings, Payload } from '../navigation/payload/payload.ts';
+import type { BrowserSettings, Payload } from '../navigation/payload/payload.ts';
 import {
   declaredQuery,
   isPersonal,
@@ -17,7 +17,7 @@ import {
   payloadPath,
   searchString,
 } from '../navigation/payload/payload-path.ts';
-import { payloadScript, serialize } from '../navigation/payload/serialize.ts';
+import { payloadScript } from '../navigation/payload/serialize.ts';
 import type { Moved } from '../navigation/redirects.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
@@ -30,6 +30,7 @@ import { createXmlDocuments } from '../seo/xml-documents.server.ts';
 import type { FormState } from '../state/form-state.ts';
 import type { AuthenticationModule } from '../state/store.tsx';
 import { Document, DocumentContext } from './document.tsx';
+import { embedBoot } from './embed-boot.server.ts';
 import { FatalErrorDocument } from './fatal-error.tsx';
 import { ICONS } from './head/icons.ts';
 import { AssetHints, type Assets, noticeScript, renderHtml, scriptOf } from './html.server.tsx';
@@ -110,11 +111,12 @@ export function createSite(options: SiteDependencies) {
     return { pathname, search: searchString(result.query), page: match.page, result };
   }
 
-  async function renderRoute(route: Route, preview: PreviewedEntry): Promise<string> {
+  /** @param isPosted whether the page is the answer to a form: no payload script repeats what was posted */
+  async function renderRoute(route: Route, preview: PreviewedEntry, isPosted: boolean): Promise<string> {
     const { pathname, page, result } = route;
     const authentication = { preview };
     const Context = preview ? PreviewContext : DocumentContext;
-    const boot: Boot = {
+    const boot = {
       version,
       path: payloadPath(pathname, linkedQuery(page, result.query)),
       payload: result.payload,
@@ -124,7 +126,7 @@ export function createSite(options: SiteDependencies) {
     };
     const needed = assets.of(page, result.draft.locale, preview !== null);
     const document = (
-      <Context value={{ settings, authentication, bootJson: serialize(boot) }}>
+      <Context value={{ settings, authentication }}>
         <AssetHints {...needed} />
         <Document route={route} />
       </Context>
@@ -138,8 +140,9 @@ export function createSite(options: SiteDependencies) {
           })
         : '';
     const head = structuredData + noticeScript(assets, payload.site.notice?.id);
-    const scripts = { head, end: scriptOf(assets, needed) };
-    return options.scheduleRender(async () => renderHtml(document, scripts));
+    const end = scriptOf(assets, needed);
+    const additions = { head, end, embedBoot: (html: string) => embedBoot(html, boot, isPosted) };
+    return options.scheduleRender(async () => renderHtml(document, additions));
   }
 
   return {
@@ -182,7 +185,7 @@ export function createSite(options: SiteDependencies) {
         const route = await resolve(request, preview, form);
         if ('redirect' in route) return route;
         locale = route.result.draft.locale;
-        return { ...(await renderOrErrorPage(request, preview, route)), locale, page: route.page };
+        return { ...(await renderOrErrorPage(request, preview, route, form !== null)), locale, page: route.page };
       } catch (error) {
         const shown = reportedError(error, new URL(request.url), onError);
         const html = renderHtml(<FatalErrorDocument locale={locale} error={shown} />);
@@ -236,14 +239,14 @@ export function createSite(options: SiteDependencies) {
     return renderHtml(<RefusedPage {...{ what, locale, leave }} {...assets.of(null, locale, true)} />);
   }
 
-  async function renderOrErrorPage(request: Request, preview: PreviewedEntry, route: Route) {
+  async function renderOrErrorPage(request: Request, preview: PreviewedEntry, route: Route, isPosted: boolean) {
     const { payload } = route.result;
     try {
       const statusCode = 'error' in payload ? payload.error.statusCode : 200;
-      return { statusCode, html: await renderRoute(route, preview) };
+      return { statusCode, html: await renderRoute(route, preview, isPosted) };
     } catch (thrown) {
       const error = reportedError(thrown, new URL(request.url), onError);
-      return { statusCode: error.statusCode, html: await renderRoute(failedRoute(route, error), preview) };
+      return { statusCode: error.statusCode, html: await renderRoute(failedRoute(route, error), preview, isPosted) };
     }
   }
 }

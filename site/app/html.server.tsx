@@ -4,6 +4,7 @@ import { preinit } from 'react-dom';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../i18n/locales.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
+import type { EmbeddedBoot } from './embed-boot.server.ts';
 
 /** The build's files, as root-relative URLs. */
 export interface Assets {
@@ -38,17 +39,26 @@ export function noticeScript({ notice }: Assets, id: string | undefined): string
   return id === undefined ? '' : `<script src="${notice}" data-notice="${id}"></script>`;
 }
 
+/** What is put into a rendered document: scripts at the end of its head and of its body, and the boot data before the latter. */
+interface Additions {
+  head: string;
+  end: string;
+  embedBoot: (html: string) => EmbeddedBoot;
+}
+
 /**
  * Complete HTML, without a script of React's own. In one go and not as a stream: nothing on a page is waited for, because
  * all of its data is there.
  *
- * @param scripts at the end of its head, and at its own end
  * @throws what rendering threw
  */
-export function renderHtml(document: ReactNode, scripts = { head: '', end: '' }): string {
-  const html = renderToString(document);
+export function renderHtml(document: ReactNode, additions?: Additions): string {
+  const rendered = renderToString(document);
+  if (!additions) return `<!DOCTYPE html>${rendered}`;
+  const { head, end, embedBoot } = additions;
+  const { html, block } = embedBoot(rendered);
   const headEnd = html.indexOf('</head>');
-  return `<!DOCTYPE html>${html.slice(0, headEnd)}${scripts.head}${html.slice(headEnd, -END.length)}${scripts.end}${END}`;
+  return `<!DOCTYPE html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, -END.length)}${block}${end}${END}`;
 }
 
 const END = '</body></html>';

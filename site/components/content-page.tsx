@@ -21,7 +21,7 @@ export function ContentPage({
   start?: ReactNode;
   children?: ReactNode;
 }) {
-  const { title, lead, cover, body, headings, sections, risk } = content;
+  const { title, lead, cover, body, contents, sections, risk } = content;
   return (
     <>
       <PageHeader kind={opening} title={title} lead={lead} cover={cover}>
@@ -29,7 +29,7 @@ export function ContentPage({
       </PageHeader>
       {body && (
         <div className={`grid ${styles.body}`}>
-          <TableOfContents headings={headings} />
+          <TableOfContents contents={contents} />
           <Prose html={body} />
         </div>
       )}

@@ -1,9 +1,10 @@
 import type { Page } from '../../contract/content-types/pages/definition.ts';
-import { withLines } from '../data/with-lines.ts';
 import { inLocale } from '../navigation/resolve/locale-fallback.ts';
 import type { LoadContext, Loaded } from '../navigation/resolve/page-loader.ts';
+import { prepareRisk } from './risk-statement.server.tsx';
 import type { MarkupContext } from './sections/kinds/part.ts';
 import { prepareSections } from './sections/prepare-sections.server.tsx';
+import { prepareContents } from './text/table-of-contents.server.tsx';
 
 /** The page above all others: without an English version, a redirect to it would be one to itself. */
 const HOME = 'home';
@@ -28,12 +29,10 @@ export function preparePage(page: Page, context: MarkupContext) {
       title: richText.title(title),
       lead: lead && richText.line(lead),
       cover,
-      kind: page.kind,
-      modifiedAt: page.modified_at,
       body,
-      headings,
+      contents: prepareContents(headings, context.locale),
       sections: prepareSections(page.sections, context),
-      risk: page.kind === 'fund' ? withLines(page.risk, richText.line) : null,
+      risk: page.kind === 'fund' ? prepareRisk(page.risk, context) : null,
     },
     page: { title, description, languages, picture: cover ?? null },
   } satisfies Loaded<unknown>;

@@ -1,21 +1,14 @@
-import { useTranslations } from 'use-intl/react';
-import type { RiskStatement as Risk } from '../../contract/entries/risk.ts';
+import type { PreparedRisk } from './risk-statement.server.tsx';
 import styles from './sections/risk-statement.module.css';
 
-/** What anything about funds must say: costs, possible loss, registration. Never hidden behind a disclosure. */
-export function RiskStatement({ risk, heading: Heading = 'h2' }: { risk: Risk; heading?: 'h2' | 'h3' }) {
-  const t = useTranslations('sections.risk');
+/** What anything about funds must say. Never hidden behind a disclosure. */
+export function RiskStatement({ risk: { heading, markup } }: { risk: PreparedRisk }) {
   return (
-    <section className={`grid ${styles.risk}`} aria-label={t('heading')}>
-      <Heading>{t('heading')}</Heading>
-      <dl className="rows">
-        {(['fees', 'loss', 'registration'] as const).map((key) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd>{risk[key]}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <section
+      className={`grid ${styles.risk}`}
+      aria-label={heading}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, made by React on the server
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { prepareRisk } from '../components/risk-statement.server.tsx';
 import { prepareSections } from '../components/sections/prepare-sections.server.tsx';
 import { serverMessages } from '../i18n/server-messages.server.ts';
 import type { LoadContext } from '../navigation/resolve/page-loader.ts';
@@ -18,6 +19,7 @@ export async function load(context: LoadContext) {
   return {
     data: {
       sections: prepareSections(sampleSections(locale), context),
+      risk: prepareRisk({ fees: title, loss: title, registration: title }, context),
       works: works.items,
       onLoop: worksOnLoop(works.items),
       // As they are; with a long title; without a picture.

@@ -23,7 +23,7 @@ const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'
 
 /** Every part of the design in every state. English names only: it is for developers. */
 export default function PartsPage({ data }: PageProps<PartsData>) {
-  const { sections, works, onLoop, columns, news, facets, share, query, title } = data;
+  const { sections, risk, works, onLoop, columns, news, facets, share, query, title } = data;
   const { stations, others } = useWorkFilters(facets);
   const [work] = works;
   const neighbour = work && { id: work.id, slug: work.slug, title: work.title };
@@ -42,7 +42,7 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
       {sections.map((section) => (
         <SectionPart key={section.id} section={section} />
       ))}
-      <RiskStatement risk={{ fees: title, loss: title, registration: title }} />
+      <RiskStatement risk={risk} />
       <Part name="Loop line">
         <LoopLine stations={stations} works={onLoop} query={query} total={works.length} />
       </Part>

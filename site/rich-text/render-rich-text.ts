@@ -6,6 +6,7 @@ import type { Root } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { canonicalHtml } from './canonical-html.server.ts';
 import { unwrapBlocks } from './inline-content.ts';
 import type { RichText, RichTextOptions } from './options.ts';
 import { parse } from './parse.ts';
@@ -90,5 +91,5 @@ function safeTree(html: string): Root {
 }
 
 function write(tree: Root): SafeHtml {
-  return writer.stringify(tree) as SafeHtml;
+  return canonicalHtml(writer.stringify(tree) as SafeHtml);
 }

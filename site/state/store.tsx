@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { SiteProfile } from '../../contract/site/site-profile.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { SharePicture } from '../pictures/share-picture.ts';
+import type { SafeHtml } from '../rich-text/safe-html.ts';
 import type { ConsentTexts } from './consent.ts';
 
 /** `overlay`: transparent with light text over a hero; `solid`: paper with dark text. */
@@ -46,18 +47,13 @@ export interface Store {
   site: SiteFrame;
 }
 
-/** Licences, registrations and membership. `date`: ISO 8601. */
-export interface Registrations {
-  heading: string;
-  items: readonly { name: string; text: string; authority: string; date: string }[];
-}
-
 /** The site profile, or as much of it as `site.config.ts` knows while the content backend has never answered. */
 export type SiteFrame = Partial<Omit<SiteProfile, 'share_picture' | 'forms' | 'licences' | 'association'>> &
   Pick<SiteProfile, 'name' | 'legal_name'> &
   Required<Pick<SiteProfile, 'telephone' | 'navigation'>> & {
     share_picture?: SharePicture;
-    registrations?: Registrations | undefined;
+    /** Licences, registrations and membership: what is inside their `details`. */
+    registrations?: SafeHtml | undefined;
     /** Where visitors are asked about third parties. */
     consent?: ConsentTexts;
   };

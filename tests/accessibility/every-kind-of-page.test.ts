@@ -1,6 +1,6 @@
 /** One walk over every kind of page: a visit each, and all that is looked at on it. */
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { pageProblems } from '../support/browser/page-problems.ts';
 import { ANSWERED_404, hydrated, type Visitor, visitor } from '../support/browser/visitor.ts';
@@ -55,6 +55,9 @@ const everySecond = (paths: readonly string[], first: 0 | 1) => paths.filter((_,
 /** What is said while the page loads and hydrates; of a published page also whether it is the right one. */
 async function arriveAt(someone: Visitor, path: string, published: SitePath | undefined): Promise<Finding[]> {
   const { page, context } = someone;
+  const payloads: string[] = [];
+  const note = (request: Request) => void (request.url().endsWith('/payload.js') && payloads.push(request.url()));
+  page.on('request', note);
   // The language that was read last would be the one of the next page.
   await context.clearCookies();
   const answer = await page.goto(site.origin + path, { waitUntil: 'load', timeout: 30_000 });
@@ -62,6 +65,8 @@ async function arriveAt(someone: Visitor, path: string, published: SitePath | un
   await hydrated(page);
   const problems = published ? await pageProblems(page, published, answer?.status()) : [];
   const complaints = someone.complaints.splice(0).filter((complaint) => !ANSWERED_404.test(complaint));
+  page.off('request', note);
+  problems.push(...payloads.map((url) => `loads ${url}: the document is not the one that was sent`));
   problems.push(...complaints.map((complaint) => `complains: ${complaint}`));
   return problems.map((problem) => ['page', `${path} ${problem}`] as const);
 }

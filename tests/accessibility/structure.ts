@@ -1,5 +1,7 @@
 import en from '../../site/i18n/messages/en/index.ts';
+import enServer from '../../site/i18n/messages/en/server/index.ts';
 import ja from '../../site/i18n/messages/ja/index.ts';
+import jaServer from '../../site/i18n/messages/ja/server/index.ts';
 
 const LANDMARK = /^(banner|navigation|main|contentinfo|region|complementary|search|dialog)\b/;
 const LINE = /^(?<indent> *)- '?(?<role>[a-z]+)(?: "(?<name>(?:[^"\\]|\\.)*)")?(?: \[level=(?<level>\d)\])?/;
@@ -43,7 +45,10 @@ function withoutRepeats(lines: readonly string[]): string[] {
 
 /** What the interface calls landmarks and their headings, in both languages. */
 const OWN = new Set(
-  [ja, en].flatMap(({ frame, home, list, prose, works }) => [
+  [
+    { ...ja, prose: jaServer.prose },
+    { ...en, prose: enServer.prose },
+  ].flatMap(({ frame, home, list, prose, works }) => [
     ...[frame.mainNavigation, frame.breadcrumbs, frame.legal, home.works, home.news, home.columns],
     ...[list.filters, list.pagination, list.related, list.neighbours, prose.contents],
     ...[works.loop, works.facts, works.gallery, works.use.label, works.role.label, works.year, works.ways],

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
 import { asWritten } from '../support/site/as-written.ts';
+import { bootOf } from '../support/site/boot-of.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 
 const site = sharedSite();
@@ -67,6 +68,12 @@ test('none has an inline script, an event handler attribute or a javascript: add
   }
 });
 
+test('a browser finds the texts that the boot data leave out, in documents of every length', () => {
+  const sample = [...pages].filter((_, index) => index % 4 === 0);
+  expect(sample.filter(([, html]) => html.includes('data-html="')).length).toBeGreaterThan(20);
+  expect(sample.flatMap(([path, html]) => (bootOf(html).payload ? [] : path))).toEqual([]);
+});
+
 test('no page leads to a page, file or picture that is not there', async () => {
   const linkedFrom = new Map<string, string>();
   for (const [path, html] of pages) {
@@ -119,14 +126,14 @@ test('every time is one that programs can read, and says what readers see', () =
   const problems: string[] = [];
   const shown = new Map<string, string>();
   for (const [path, html] of pages) {
-    for (const [element, dateTime, text = ''] of html.matchAll(/<time(?: dateTime="([^"]*)")?>(.*?)<\/time>/g)) {
+    for (const [element, dateTime, text = ''] of html.matchAll(/<time(?: dateTime="([^"]*)")?>(.*?)<\/time>/gi)) {
       const value = dateTime ?? text;
       const isDay = value.includes('-') && value.length > 7;
       if (!TIME.test(value) || (isDay && Number.isNaN(Date.parse(value)))) problems.push(`${path} has ${element}`);
       shown.set(`${path.replace(/^\/en(?=\/)/, '')} ${asWritten(text)}`, value);
     }
     const times = [...html.matchAll(/<time[ >]/g)].length;
-    const read = [...html.matchAll(/<time(?: dateTime="[^"]*")?>/g)].length;
+    const read = [...html.matchAll(/<time(?: dateTime="[^"]*")?>/gi)].length;
     if (times !== read) problems.push(`${path} has times with other attributes`);
   }
   expect(problems).toEqual([]);

@@ -34,7 +34,7 @@ test('every footer has every licence with authority and date, folded up, and the
     expect(english).toContain(words);
   }
   const { html, main } = await visit(`${site.origin}/company`);
-  expect(html).toMatch(/<footer.*<details><summary>免許・登録<\/summary>/s);
+  expect(html).toMatch(/<footer.*<details[^>]*><summary>免許・登録<\/summary>/s);
   expect(main.split('関東財務局長（金商）第00000号')).toHaveLength(2);
 });
 

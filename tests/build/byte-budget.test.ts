@@ -1,17 +1,35 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { JS_BUDGET, SAMPLE_PATHS, scriptBytes } from '../../scripts/lib/page-bytes.ts';
+import { JS_BUDGET, PAYLOAD_BUDGET, SAMPLE_PATHS, scriptBytes } from '../../scripts/lib/page-bytes.ts';
 import { sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();
+/** Every page of the sample, in both languages. */
+const PATHS = SAMPLE_PATHS.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
+/** Pages that consist of text: a document that had it twice would be half as large again. */
+const TEXTS = /\/(?:about|company|recruit|services|client|fund|campaign\/[^/]+|columns\/\d+|privacy)$/;
 
 test('every page stays within its budget for JavaScript, in both languages', { timeout: 120_000 }, async () => {
   const over: string[] = [];
-  for (const path of SAMPLE_PATHS.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
+  for (const path of PATHS) {
     const js = await scriptBytes(site.origin, path);
     const budget = path === '/' || path === '/en' ? JS_BUDGET.home : JS_BUDGET.elsewhere;
     // React alone is more than half of the budget: a page that weighs less has not been weighed.
     expect(js).toBeGreaterThan(55_000);
     if (js > budget) over.push(`${path}: ${js} of ${budget}`);
+  }
+  expect(over).toEqual([]);
+});
+
+test('what documents embed beside their HTML stays within its budget, in both languages', async () => {
+  const over: string[] = [];
+  for (const path of PATHS) {
+    const html = await (await fetch(site.origin + path)).text();
+    const without = html.replace(/<script id="meguri-boot".*?<\/script>/s, '');
+    expect(without).not.toBe(html);
+    const bytes = gzipSync(html).length - gzipSync(without).length;
+    const budget = PAYLOAD_BUDGET[TEXTS.test(path) ? 'text' : 'elsewhere'];
+    if (bytes > budget) over.push(`${path}: ${bytes} of ${budget}`);
   }
   expect(over).toEqual([]);
 });

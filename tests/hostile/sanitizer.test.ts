@@ -1,6 +1,8 @@
 /** The corpus in a real browser: after the sanitiser nothing happens, and before it a lot does. */
 import { describe, expect, test } from 'vitest';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { isCanonical } from '../../site/rich-text/canonical-html.server.ts';
+import { evenBrackets } from '../../site/rich-text/even-brackets.ts';
 import { type RichTextOptions, renderInline, renderRichText } from '../../site/rich-text/render-rich-text.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { type Outcome, openProbe, type Way } from './probe.ts';
@@ -56,6 +58,20 @@ const hasHarmed = ({ executed, requests, windows, damage }: Finding) =>
 test('the corpus is large, and every name is there once', () => {
   expect(hostileSnippets.length).toBeGreaterThanOrEqual(60);
   expect(new Set(hostileSnippets.map(({ name }) => name)).size).toBe(hostileSnippets.length);
+});
+
+test('a browser reads a sanitised text back from its document as the server has it', async () => {
+  const texts = hostileSnippets
+    .flatMap(({ html }) => [renderRichText(html, options).html, renderInline(html, options)])
+    .filter(isCanonical);
+  expect(texts.length).toBeGreaterThan(hostileSnippets.length);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route('**', (route) => route.fulfill({ status: 204 }));
+  await page.setContent(texts.map((text) => `<div data-text>${text}</div>`).join(''), { waitUntil: 'commit' });
+  const read = await page.locator('[data-text]').evaluateAll((elements) => elements.map(({ innerHTML }) => innerHTML));
+  await context.close();
+  expect(read.map(evenBrackets)).toEqual(texts);
 });
 
 describe.each<Way>(['document', 'script'])('put in by the %s', { timeout: 240_000 }, (way) => {

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
+import { bootOf } from '../support/site/boot-of.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
 let version: string;
 beforeAll(async () => {
-  const boot = bootOf((await ask(site.origin, '/')).body);
-  version = String(boot.version);
+  ({ version } = bootOf((await ask(site.origin, '/')).body));
 });
 
 describe('embedded', () => {
@@ -236,17 +236,16 @@ type BootBlock = Record<string, unknown>;
 
 const BLOCK = /(<script id="meguri-boot" type="application\/json">)(.*?)(<\/script>)/s;
 
-function bootOf(html: string): BootBlock {
-  return JSON.parse(BLOCK.exec(html)?.[2] ?? 'null');
-}
-
 /** Lets a page arrive with another JSON block than the server has sent. */
 async function changeBoot(context: BrowserContext, path: string, change: (boot: BootBlock) => BootBlock) {
   await context.route(site.origin + path, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    const json = JSON.stringify(change(bootOf(html))).replaceAll('<', '\\u003c');
-    await route.fulfill({ response: answer, body: html.replace(BLOCK, (_, start, __, end) => start + json + end) });
+    const withBlock = html.replace(
+      BLOCK,
+      (_, start, json, end) => start + JSON.stringify(change(JSON.parse(json))).replaceAll('<', '\\u003c') + end,
+    );
+    await route.fulfill({ response: answer, body: withBlock });
   });
 }
 

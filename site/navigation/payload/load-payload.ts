@@ -12,6 +12,7 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl, parentPath, splitLocale } from '../../i18n/localized-url.ts';
 import { messagesOf } from '../../i18n/messages.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import { picturesInOneLanguage } from '../../pictures/in-one-language.ts';
 import { CARD_SIZE, type ShareCard, shareAddress, shareCard } from '../../pictures/share-card.ts';
 import { type SharePicture, sharePicture } from '../../pictures/share-picture.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
@@ -22,7 +23,7 @@ import { loadPageData } from '../resolve/page-loader.ts';
 import type { NavigationAdapter, PayloadAddress } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
 import type { Payload } from './payload.ts';
-import { registrationsOf } from './registrations.server.ts';
+import { registrationsOf } from './registrations.server.tsx';
 import { concernsFunds, riskLine } from './risk-line.server.ts';
 
 /** What page data is made from on the server. */
@@ -131,9 +132,11 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
       title: (path === '/' && site.mission) || (cardTitle ?? said.title),
       picture: said.picture ?? null,
     });
+    // An error page has nothing better to be described by; a page has its own.
+    const { description: _, share_picture: __, ...frame } = site;
     const payload = {
-      data: loaded.data,
-      site,
+      data: picturesInOneLanguage(loaded.data, locale),
+      site: frame,
       page: {
         languages: LOCALES,
         noindex: false,

@@ -29,6 +29,8 @@ export interface Boot {
   path: string;
   /** Absent where the HTML was sent without one: the script is fetched. */
   payload?: Payload;
+  /** Of the HTML that is read from the document (`site/app/read-boot.ts`). */
+  checksum: number;
   /** The store's modules as the server's steps left them, for the parts that the payload does not carry. */
   page: Pick<PageModule, 'locale' | 'headerMode'>;
   authentication: AuthenticationModule;

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { siteConfig } from '../../../site.config.ts';
 import { prepareSections } from '../../components/sections/prepare-sections.server.tsx';
-import { staticMarkup } from '../../components/static-markup.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import { Facade } from './facade.server.tsx';
 
 export async function load(context: LoadContext) {

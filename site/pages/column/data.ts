@@ -1,3 +1,4 @@
+import { prepareContents } from '../../components/text/table-of-contents.server.tsx';
 import { withLines } from '../../data/with-lines.ts';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
@@ -9,7 +10,12 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const { body_html, ...rest } = column;
   const { html: body, headings } = richText.main(body_html);
   return {
-    data: { ...withLines(rest, richText.line), body, headings, share: serverMessages(locale, 'sharing') },
+    data: {
+      ...withLines(rest, richText.line),
+      body,
+      contents: prepareContents(headings, locale),
+      share: serverMessages(locale, 'sharing'),
+    },
     page: {
       title: column.title,
       description: column.summary,

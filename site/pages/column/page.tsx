@@ -32,7 +32,7 @@ export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
         </p>
       </PageHeader>
       <div className={`grid ${styles.text}`}>
-        <TableOfContents headings={column.headings} />
+        <TableOfContents contents={column.contents} />
         <Prose html={column.body} />
         <ShareLink words={column.share} />
       </div>

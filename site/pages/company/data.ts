@@ -1,7 +1,11 @@
+import { createElement } from 'react';
 import { findPage, preparePage } from '../../components/load-page.server.ts';
+import { prepareContents } from '../../components/text/table-of-contents.server.tsx';
 import { itemsOrNull } from '../../data/items-or-null.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import { pressKit } from './press-kit.server.ts';
+import { PressKitMarkup } from './press-kit-markup.server.tsx';
 
 /** How many works' pictures the press is offered: the newest. */
 const PICTURES = '6';
@@ -13,10 +17,12 @@ export async function load(context: LoadContext) {
     itemsOrNull(content('works', { query: { lang, per_page: PICTURES } })),
   ]);
   const { data, page } = preparePage(company, context);
-  const contents = company.sections.flatMap(({ id, heading }) =>
+  const headings = company.sections.flatMap(({ id, heading }) =>
     heading ? [{ id, text: heading, level: 2 as const }] : [],
   );
-  return { data: { ...data, contents, press: pressKit(pressFiles, works ?? [], lang) }, page };
+  const kit = pressKit(pressFiles, works ?? [], lang);
+  const press = { heading: kit.heading, markup: staticMarkup(createElement(PressKitMarkup, { kit, locale: lang })) };
+  return { data: { ...data, sectionContents: prepareContents(headings, lang), press }, page };
 }
 
 export type CompanyData = Awaited<ReturnType<typeof load>>['data'];

@@ -4,16 +4,16 @@ import { TableOfContents } from '../../components/text/table-of-contents.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CompanyData } from './data.ts';
 import styles from './page.module.css';
-import { PressKit } from './press-kit.tsx';
+import pressKit from './press-kit.module.css';
 
 /** The section of the page's own that the press kit belongs to. */
 const PRESS = 'press';
 
 /** What is on it, because on a phone it is twenty screens long. */
-function Contents({ contents }: Pick<CompanyData, 'contents'>) {
+function Contents({ sectionContents }: Pick<CompanyData, 'sectionContents'>) {
   return (
     <div className={styles.contents}>
-      <TableOfContents headings={contents} />
+      <TableOfContents contents={sectionContents} />
     </div>
   );
 }
@@ -36,7 +36,11 @@ export default function CompanyPage({ data }: PageProps<CompanyData>) {
           <h2 id={PRESS}>{data.press.heading}</h2>
         </div>
       )}
-      <PressKit kit={data.press} />
+      <div
+        className={`grid ${pressKit.kit}`}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, made by React on the server
+        dangerouslySetInnerHTML={{ __html: data.press.markup }}
+      />
       <Sections sections={data.sections.slice(end + 1)} />
     </ContentPage>
   );

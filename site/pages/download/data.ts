@@ -1,6 +1,7 @@
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
+import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { withLines } from '../../data/with-lines.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
@@ -21,6 +22,7 @@ export async function load(context: FormLoadContext) {
     ...data,
     downloads: withLines(downloads.items, richText.line).map((download) => ({
       ...download,
+      risk: download.kind === 'fund' ? prepareRisk(download.risk, context, 'h3') : null,
       files: download.files.map((file) => ({ ...file, read: t('read', { size: formatFileSize(file.bytes, lang) }) })),
     })),
     ask: t('ask'),
@@ -40,7 +42,10 @@ export async function load(context: FormLoadContext) {
       ...base,
       form: context.form,
       asked: {
-        document: withLines(asked, richText.line),
+        document: {
+          ...withLines(asked, richText.line),
+          risk: asked.kind === 'fund' ? prepareRisk(asked.risk, context) : null,
+        },
         sent,
         texts: {
           heading: t('heading'),

@@ -17,7 +17,7 @@ interface EntryProps {
 }
 
 export function DownloadEntry({ download, ask }: EntryProps) {
-  const { title, summary, cover, kind } = download;
+  const { title, summary, cover, risk } = download;
   return (
     <article className={styles.download}>
       {cover && <Picture className={styles.cover} picture={cover} sizes="(width >= 48rem) 22vw, 30vw" />}
@@ -25,13 +25,17 @@ export function DownloadEntry({ download, ask }: EntryProps) {
       <h2 className={styles.title}>{title}</h2>
       <p>{summary}</p>
       <HowToGet download={download} ask={ask} />
-      {kind === 'fund' && <RiskStatement risk={download.risk} heading="h3" />}
+      {risk && <RiskStatement risk={risk} />}
     </article>
   );
 }
 
 /** Its kind, date, length and languages. */
-export function DownloadFacts({ download }: { download: Download }) {
+export function DownloadFacts({
+  download,
+}: {
+  download: Pick<Download, 'kind' | 'published_at' | 'pages' | 'document_languages'>;
+}) {
   const t = useTranslations('download');
   return (
     <p className={styles.facts}>

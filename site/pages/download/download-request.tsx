@@ -63,7 +63,7 @@ export function DownloadRequest({ document: asked, texts, sent, form }: Download
             </Form>
           </section>
         )}
-        {asked.kind === 'fund' && <RiskStatement risk={asked.risk} heading="h2" />}
+        {asked.risk && <RiskStatement risk={asked.risk} />}
       </div>
     </>
   );

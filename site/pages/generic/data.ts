@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import { loadPage } from '../../components/load-page.server.ts';
+import { findPage, preparePage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { messagesOf } from '../../i18n/messages.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
@@ -24,9 +24,11 @@ async function loadList({ content, locale, richText }: LoadContext) {
 }
 
 async function loadOne(context: LoadContext, slug: string) {
-  const { data, page } = await loadPage(context, slug);
+  const written = await findPage(context, slug);
   // Pages of the site's own map live at their own addresses.
-  if (data.kind !== 'generic') throw notFound();
+  if (written.kind !== 'generic') throw notFound();
+  const { data: prepared, page } = preparePage(written, context);
+  const data = { ...prepared, modifiedAt: written.modified_at };
   if (slug !== EXTERNAL_TRANSMISSION) return { data: { content: data, thirdParties: null }, page };
   const { thirdParties: parties, asksConsent, locale } = context;
   const t = serverTranslator(locale, 'consent');

@@ -10,7 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useStore } from '../../state/store.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
-import { PositionTerms } from './position.tsx';
+import { PositionTerms } from './position-terms.tsx';
 
 /** One position: its terms at a glance and in full, then the form. */
 export function Application({
@@ -23,7 +23,6 @@ export function Application({
   isClosed,
 }: NonNullable<RecruitData['application']>) {
   const t = useTranslations('form');
-  const inRecruit = useTranslations('recruit');
   const { locale } = useStore().page;
   if (sent) {
     return (
@@ -76,7 +75,7 @@ export function Application({
         <dl className={styles.atAGlance}>
           <div>
             <dt>{texts.employment}</dt>
-            <dd>{inRecruit(`employment.${position.employment}`)}</dd>
+            <dd>{glance.employment}</dd>
           </div>
           {glance.pay && (
             <div>
@@ -101,7 +100,7 @@ export function Application({
         </dl>
       </div>
       <div className={`grid ${styles.body}`}>
-        <PositionTerms position={position} heading="h2" />
+        <PositionTerms {...position} heading="h2" title={texts.terms} />
       </div>
       {!form.state && application}
       <div className={`grid ${styles.body}`}>

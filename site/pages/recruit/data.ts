@@ -1,11 +1,15 @@
-import { isOpen } from '../../../contract/content-types/jobs/definition.ts';
+import { createElement } from 'react';
+import { isOpen, type JobOpening } from '../../../contract/content-types/jobs/definition.ts';
 import { FILE_LIMITS } from '../../../contract/submissions/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
+import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
+import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import { atAGlance } from './at-a-glance.server.ts';
+import { PositionMarkup } from './position-markup.server.tsx';
 
 export async function load(context: FormLoadContext) {
   const { content, locale: lang, query, richText } = context;
@@ -13,19 +17,19 @@ export async function load(context: FormLoadContext) {
     loadPage(context, 'recruit'),
     content('jobs', { query: { lang, per_page: '100' } }),
   ]);
-  const positions = jobs.items.map(({ body_html, terms, ...job }) => ({
-    ...job,
-    isClosed: !isOpen(job),
-    // Under its name in the list, or alone on the page.
-    body: richText.part(body_html, query.position === undefined ? 3 : 1),
-    terms: terms.map(({ label, value_html }) => ({ label, value: richText.inline(value_html) })),
-  }));
-  const t = serverTranslator(lang, 'application');
-  const apply = t('apply');
-  if (query.position === undefined) return { data: { ...data, positions, apply, application: null }, page };
+  if (query.position === undefined) {
+    const positions = jobs.items.map((job) => {
+      const position = preparePosition(job, richText, 3);
+      return { id: job.id, markup: staticMarkup(createElement(PositionMarkup, { position, context })) };
+    });
+    return { data: { ...data, positions, application: null }, page };
+  }
 
-  const position = positions.find(({ id }) => String(id) === query.position);
-  if (!position) throw notFound();
+  const job = jobs.items.find(({ id }) => String(id) === query.position);
+  if (!job) throw notFound();
+  const position = preparePosition(job, richText, 1);
+  const t = serverTranslator(lang, 'application');
+  const inRecruit = serverTranslator(lang, 'recruit');
   const sent = sentReference(query);
   const { application: promises = {} } = await formPromises(context);
   const { isClosed } = position;
@@ -39,6 +43,7 @@ export async function load(context: FormLoadContext) {
     pay: t('pay'),
     place: t('place'),
     closes: t('closes'),
+    terms: inRecruit('terms'),
     messageHint: t('hints.message'),
     filesHint: t('hints.files', FILE_LIMITS),
     filesAgainHint: t('hints.filesAgain'),
@@ -47,10 +52,12 @@ export async function load(context: FormLoadContext) {
     data: {
       ...data,
       positions: [],
-      apply,
       application: {
         position,
-        glance: await atAGlance(position, context),
+        glance: {
+          ...(await atAGlance(position, context)),
+          employment: inRecruit(`employment.${position.employment}`),
+        },
         form: context.form,
         texts,
         promises,
@@ -69,4 +76,15 @@ export async function load(context: FormLoadContext) {
   };
 }
 
+/** @param under the level of the heading that its text stands under: its name in the list, or the page's */
+function preparePosition({ body_html, terms, ...job }: JobOpening, richText: RichTextRenderer, under: 1 | 3) {
+  return {
+    ...job,
+    isClosed: !isOpen(job),
+    body: richText.part(body_html, under),
+    terms: terms.map(({ label, value_html }) => ({ label, value: richText.inline(value_html) })),
+  };
+}
+
+export type Position = ReturnType<typeof preparePosition>;
 export type RecruitData = Awaited<ReturnType<typeof load>>['data'];

@@ -7,12 +7,11 @@ import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { Application } from './application.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
-import { Position } from './position.tsx';
 
 /** Why here, how the work is, people; the open positions with their terms; then how to apply. */
 export default function RecruitPage({ data }: PageProps<RecruitData>) {
   const t = useTranslations('recruit');
-  const { title, lead, cover, body, sections, positions, apply, application } = data;
+  const { title, lead, cover, body, sections, positions, application } = data;
   if (application) {
     return (
       <FormMessages messages={application.form.messages}>
@@ -36,8 +35,14 @@ export default function RecruitPage({ data }: PageProps<RecruitData>) {
         <h2 id="positions-heading">{t('positions')}</h2>
         <div>
           {positions.length === 0 && <p>{t('noPositions')}</p>}
-          {positions.map((position) => (
-            <Position key={position.id} position={position} apply={apply} />
+          {positions.map(({ id, markup }) => (
+            <details
+              key={id}
+              className={styles.position}
+              id={`position-${id}`}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, made by React and the sanitiser
+              dangerouslySetInnerHTML={{ __html: markup }}
+            />
           ))}
         </div>
       </section>

@@ -3,9 +3,7 @@ import type { JobOpening } from '../../../contract/content-types/jobs/definition
 import { plainHtml, textOfHtml } from '../../rich-text/plain-html.ts';
 import { companyName } from '../../seo/structured-data/organization.server.ts';
 import type { Described, StructuredData } from '../../seo/structured-data/structured-data.server.ts';
-import type { RecruitData } from './data.ts';
-
-type PositionData = RecruitData['positions'][number];
+import type { Position, RecruitData } from './data.ts';
 
 /** As Google names them. Whoever is employed for a fixed term is no contractor, who would work on their own account. */
 const EMPLOYMENT = { 'full-time': 'FULL_TIME', contract: 'TEMPORARY', 'part-time': 'PART_TIME' } as const;
@@ -20,7 +18,7 @@ export const structuredData: StructuredData<RecruitData> = (described) => {
   return position && address && !position.isClosed ? [jobPosting(position, address, described)] : [];
 };
 
-function jobPosting(position: PositionData, address: PostalAddress, described: Described<unknown>): JobPosting {
+function jobPosting(position: Position, address: PostalAddress, described: Described<unknown>): JobPosting {
   const { title, published_at, employment, closes_on, pay } = position;
   const company = companyName(described);
   return {
@@ -40,11 +38,11 @@ function jobPosting(position: PositionData, address: PostalAddress, described: D
 }
 
 /** The terms, too: search engines want all that the page says. */
-function descriptionOf({ summary, body, terms }: PositionData): string {
+function descriptionOf({ summary, body, terms }: Position): string {
   return plainHtml([`<p>${escapeText(summary)}</p>`, body, ...terms.map(term)].join('\n'));
 }
 
-function term({ label, value }: PositionData['terms'][number]): string {
+function term({ label, value }: Position['terms'][number]): string {
   return `<p>${escapeText(label)}<br>${value}</p>`;
 }
 
@@ -53,7 +51,7 @@ function escapeText(text: string): string {
 }
 
 /** The position's own; or the company's, where the terms name it. */
-function workAddress({ workplace, terms }: PositionData, { site }: Described<unknown>): PostalAddress | undefined {
+function workAddress({ workplace, terms }: Position, { site }: Described<unknown>): PostalAddress | undefined {
   const country = { '@type': 'PostalAddress', addressCountry: 'JP' } as const;
   if (workplace) {
     const { region, locality, street } = workplace;

@@ -4,6 +4,7 @@ import { registrationReply } from '../../../contract/site/site-profile.ts';
 import { calendarPath } from '../../../contract/site-paths.ts';
 import type { SeminarState } from '../../../contract/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
+import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { withLines } from '../../data/with-lines.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -34,7 +35,7 @@ export async function load(context: FormLoadContext) {
       solicitation,
       cover,
       body: richText.main(body_html).html,
-      risk: seminar.kind === 'fund' ? withLines(seminar.risk, richText.line) : null,
+      risk: seminar.kind === 'fund' ? prepareRisk(seminar.risk, context) : null,
       refusal: takesRegistrations(state) ? null : t(`refusals.${state}`),
       next: takesRegistrations(state) ? null : await nextOpen(context),
       share: serverMessages(locale, 'sharing'),

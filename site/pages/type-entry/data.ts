@@ -1,3 +1,4 @@
+import { prepareContents } from '../../components/text/table-of-contents.server.tsx';
 import { cardOf, readableValue, readEntry, typeOf } from '../../components/types/entry-type.server.ts';
 import { parentPath } from '../../i18n/localized-url.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
@@ -27,7 +28,7 @@ export async function load({ content, locale, params, richText, row }: LoadConte
       summary: entry.summary,
       cover: entry.cover,
       body,
-      headings,
+      contents: prepareContents(headings, locale),
       facts,
       list,
       related: (entry.related ?? []).map((other) => cardOf(type, other)),

@@ -13,7 +13,7 @@ import type { TypeEntryData } from './data.ts';
 export { hasKey as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function TypeEntryPage({ data }: PageProps<TypeEntryData>) {
-  const { title, summary, cover, body, headings, facts, list, related, previous, next, published_at } = data;
+  const { title, summary, cover, body, contents, facts, list, related, previous, next, published_at } = data;
   return (
     <article>
       <PageHeader title={title} lead={summary} cover={cover}>
@@ -22,7 +22,7 @@ export default function TypeEntryPage({ data }: PageProps<TypeEntryData>) {
         </p>
       </PageHeader>
       <div className={`grid ${styles.text}`}>
-        <TableOfContents headings={headings} />
+        <TableOfContents contents={contents} />
         <Prose html={body} />
         {facts.length > 0 && <FactsTable facts={facts} />}
       </div>

@@ -82,8 +82,8 @@ test('energy before and after: pairs of bars, their sums and the change', async 
 test('the history stands year by year, the organisation is a list in a list, fees say when and by whom', async () => {
   const { markup: history, words } = await sectionOf('/en/company', 'history');
   expect(words).toContain('2009 April KANJUN Inc. founded July Licensed');
-  expect(history.match(/<time dateTime="\d{4}">/g)).toHaveLength(10);
-  expect(history).toContain('<time dateTime="2024-05">May</time>');
+  expect(history.match(/<time datetime="\d{4}">/g)).toHaveLength(10);
+  expect(history).toContain('<time datetime="2024-05">May</time>');
   const { markup: organisation } = await sectionOf('/company', 'organisation');
   const board = organisation.slice(organisation.indexOf('取締役会</b>'));
   expect(board.slice(0, board.indexOf('</ul>')).match(/<li/g)).toHaveLength(8);
@@ -107,7 +107,7 @@ test('the way to the office is drawn for each language, and again for telephones
     ['/en/company', 'en'],
   ]) {
     const { html } = await visit(site.origin + path);
-    const [, narrow] = /<source media="\(width &lt; 48rem\)"[^>]*srcSet="(\S+)/.exec(html) ?? [];
+    const [, narrow] = /<source media="\(width &lt; 48rem\)"[^>]*srcset="(\S+)/.exec(html) ?? [];
     expect(narrow).toMatch(new RegExp(`/company/access-${lang}-phone.png/tall-50-320.avif$`));
     expect(html).toMatch(new RegExp(`<img [^>]*src="[^"]*/company/access-${lang}.png/1080.jpg"`));
     await expect.poll(async () => (await fetch(site.origin + narrow)).status, { timeout: 10_000 }).toBe(200);

@@ -6,7 +6,7 @@ import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
 import columns from '../../../site/i18n/messages/ja/columns.json' with { type: 'json' };
 import news from '../../../site/i18n/messages/ja/news.json' with { type: 'json' };
-import recruit from '../../../site/i18n/messages/ja/recruit.json' with { type: 'json' };
+import recruit from '../../../site/i18n/messages/ja/server/recruit.json' with { type: 'json' };
 import works from '../../../site/i18n/messages/ja/works.json' with { type: 'json' };
 import { namesFor, readingOf } from '../../../site/search/readings.ts';
 import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';

@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { Chart } from '../../../site/components/sections/kinds/charts/chart.server.tsx';
-import { staticMarkup } from '../../../site/components/static-markup.server.ts';
 import { createRichTextRenderer } from '../../../site/rich-text/rich-text-renderer.ts';
+import { staticMarkup } from '../../../site/rich-text/static-markup.server.ts';
 
 const richText = createRichTextRenderer('en', 'https://kanjun.example', {
   uploadsOrigin: 'https://kanjun.example',

@@ -9,7 +9,6 @@ import news from './news.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
 import prose from './prose.json' with { type: 'json' };
 import recruit from './recruit.json' with { type: 'json' };
-import sections from './sections.json' with { type: 'json' };
 import works from './works.json' with { type: 'json' };
 
 export default {
@@ -23,6 +22,6 @@ export default {
   page,
   prose,
   recruit,
-  sections,
+
   works,
 } satisfies Messages;

@@ -8,7 +8,6 @@ import news from './news.json' with { type: 'json' };
 import page from './page.json' with { type: 'json' };
 import prose from './prose.json' with { type: 'json' };
 import recruit from './recruit.json' with { type: 'json' };
-import sections from './sections.json' with { type: 'json' };
 import works from './works.json' with { type: 'json' };
 
-export default { columns, download, errors, frame, home, list, news, page, prose, recruit, sections, works };
+export default { columns, download, errors, frame, home, list, news, page, prose, recruit, works };

@@ -22,7 +22,7 @@ describe('bounds', () => {
     ['headings of one name', '<h2>x</h2>'.repeat(19_000), ' id="h-x', 19_000],
     ['cells', `<table><tr>${'<td>1</td>'.repeat(19_000)}`, '<td>', 19_000],
     ['attributes', `<p ${Array.from({ length: 40_000 }, (_, n) => n.toString(36)).join(' ')}>x`, '<p>', 1],
-    ['brackets', '<'.repeat(200_000), '&#x3C;', 200_000],
+    ['brackets', '<'.repeat(200_000), '&lt;', 200_000],
     ['ids', '<p id=a>x'.repeat(22_000), '<p', 22_000],
   ])('as many %s as fit are rendered', (_name, html, part, count) => {
     expect(render(html).split(part).length - 1).toBe(count);

@@ -6,7 +6,7 @@ describe('links within the site lead to the language of the page', () => {
     ['/works', '/en/works'],
     ['/', '/en'],
     ['/en/works', '/en/works'],
-    ['/works?use=office&amp;page=2#map', '/en/works?use=office&#x26;page=2#map'],
+    ['/works?use=office&amp;page=2#map', '/en/works?use=office&amp;page=2#map'],
     ['https://www.kanjun.example/news/3', '/en/news/3'],
     ['http://www.kanjun.example/news/3', '/en/news/3'],
     ['//www.kanjun.example/news/3', '/en/news/3'],

@@ -93,11 +93,11 @@ describe.each(['6.1', '6.5'])('WordPress %s', (version) => {
     ],
     [
       '… at Vimeo',
-      '<figure><a href="https://vimeo.com/76979871" data-video="https://player.vimeo.com/video/76979871?autoplay=1&#x26;dnt=1"',
+      '<figure><a href="https://vimeo.com/76979871" data-video="https://player.vimeo.com/video/76979871?autoplay=1&amp;dnt=1"',
     ],
     [
       '… that WordPress could not ask about, from its second',
-      `data-video="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&#x26;start=42" ${external}><b>YouTubeの動画</b>`,
+      `data-video="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&amp;start=42" ${external}><b>YouTubeの動画</b>`,
     ],
     [
       'an embed of another service',
@@ -105,7 +105,7 @@ describe.each(['6.1', '6.5'])('WordPress %s', (version) => {
     ],
     [
       'a file, with its kind and size',
-      '<p data-block="file"><a href="/wp-content/uploads/2026/11/fund-outline.pdf" id="user-content-wp-block-file--media-1" download>ファンドの概要</a><small>PDF、1.3 MB</small></p>',
+      '<p data-block="file"><a href="/wp-content/uploads/2026/11/fund-outline.pdf" id="user-content-wp-block-file--media-1" download="">ファンドの概要</a><small>PDF、1.3 MB</small></p>',
     ],
     ['preformatted lines', '<pre>評価額 ＝ 純収益 ÷ 還元利回り'],
     ['a verse', '<p data-block="verse">残すものを'],
@@ -175,7 +175,7 @@ describe('older and other hands', () => {
     [
       'a player in a paragraph',
       '<p><iframe src="//player.vimeo.com/video/1?h=ab12"></iframe></p>',
-      'href="https://vimeo.com/1/ab12" data-video="https://player.vimeo.com/video/1?autoplay=1&#x26;dnt=1&#x26;h=ab12"',
+      'href="https://vimeo.com/1/ab12" data-video="https://player.vimeo.com/video/1?autoplay=1&amp;dnt=1&amp;h=ab12"',
     ],
     [
       'a link to a film in a sentence',

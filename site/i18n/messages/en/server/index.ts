@@ -6,6 +6,8 @@ import download from './download.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
+import prose from './prose.json' with { type: 'json' };
+import recruit from './recruit.json' with { type: 'json' };
 import registrations from './registrations.json' with { type: 'json' };
 import risk from './risk.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
@@ -22,6 +24,8 @@ export default {
   facts,
   form,
   press,
+  prose,
+  recruit,
   registrations,
   risk,
   search,

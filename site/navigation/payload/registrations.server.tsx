@@ -1,14 +1,16 @@
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
 import { LICENCE_KINDS } from '../../../contract/vocabulary.ts';
+import { formatDay } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import type { Registrations } from '../../state/store.tsx';
+import type { SafeHtml } from '../../rich-text/safe-html.ts';
+import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 
 /** What the footer says of licences, registrations and membership, as far as the company holds them; undefined for none. */
 export function registrationsOf(
   { licences, association }: Pick<SiteProfile, 'licences' | 'association'>,
   locale: Locale,
-): Registrations | undefined {
+): SafeHtml | undefined {
   const t = serverTranslator(locale, 'registrations');
   const held = LICENCE_KINDS.flatMap((kind) => {
     const licence = licences[kind];
@@ -20,5 +22,23 @@ export function registrationsOf(
         { name: t('association'), text: association.name, authority: association.authority, date: association.date },
       ]
     : held;
-  return items.length > 0 ? { heading: t('heading'), items } : undefined;
+  if (items.length === 0) return undefined;
+  return staticMarkup(
+    <>
+      <summary>{t('heading')}</summary>
+      <dl>
+        {items.map(({ name, text, authority, date }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {text}
+              <small>
+                {authority} <time dateTime={date}>{formatDay(date, locale)}</time>
+              </small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>,
+  );
 }

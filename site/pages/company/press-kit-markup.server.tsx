@@ -1,11 +1,12 @@
-import { Picture } from '../../components/picture.tsx';
+import { pictureIn } from '../../components/picture.tsx';
+import type { Locale } from '../../i18n/locales.ts';
 import styles from './press-kit.module.css';
 import type { Download, PressKit as Kit } from './press-kit.server.ts';
 
 /** Logos and pictures for the press to save, each with its format and size. */
-export function PressKit({ kit: { logos, pictures } }: { kit: Kit }) {
+export function PressKitMarkup({ kit: { logos, pictures }, locale }: { kit: Kit; locale: Locale }) {
   return (
-    <div className={`grid ${styles.kit}`}>
+    <>
       <h3>{logos.heading}</h3>
       <ul className={styles.logos}>
         {logos.items.map(({ name, drawing, files }) => (
@@ -30,7 +31,7 @@ export function PressKit({ kit: { logos, pictures } }: { kit: Kit }) {
             {pictures.items.map(({ picture, caption, file }) => (
               <li key={file.href}>
                 <figure>
-                  <Picture picture={picture} sizes="(width >= 62rem) 24vw, 46vw" />
+                  {pictureIn(locale, { picture, sizes: '(width >= 62rem) 24vw, 46vw' })}
                   <figcaption>{caption}</figcaption>
                 </figure>
                 <FileLink file={file} of={caption} />
@@ -39,7 +40,7 @@ export function PressKit({ kit: { logos, pictures } }: { kit: Kit }) {
           </ul>
         </>
       )}
-    </div>
+    </>
   );
 }
 

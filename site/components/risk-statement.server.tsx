@@ -1,0 +1,30 @@
+import type { RiskStatement as Risk } from '../../contract/entries/risk.ts';
+import { withLines } from '../data/with-lines.ts';
+import { serverTranslator } from '../i18n/server-messages.server.ts';
+import { staticMarkup } from '../rich-text/static-markup.server.ts';
+import type { MarkupContext } from './sections/kinds/part.ts';
+
+/** Prepares what anything about funds must say: costs, possible loss, registration. */
+export function prepareRisk(risk: Risk, { locale, richText }: MarkupContext, Heading: 'h2' | 'h3' = 'h2') {
+  const t = serverTranslator(locale, 'sections');
+  const texts = withLines(risk, richText.line);
+  const heading = t('risk.heading');
+  return {
+    heading,
+    markup: staticMarkup(
+      <>
+        <Heading>{heading}</Heading>
+        <dl className="rows">
+          {(['fees', 'loss', 'registration'] as const).map((key) => (
+            <div key={key}>
+              <dt>{t(`risk.${key}`)}</dt>
+              <dd>{texts[key]}</dd>
+            </div>
+          ))}
+        </dl>
+      </>,
+    ),
+  };
+}
+
+export type PreparedRisk = ReturnType<typeof prepareRisk>;

@@ -1,0 +1,46 @@
+import { positionPath } from '../../../contract/site-paths.ts';
+import { MarkupLink } from '../../components/sections/kinds/markup-link.server.tsx';
+import type { MarkupContext } from '../../components/sections/kinds/part.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import type { Position } from './data.ts';
+import styles from './page.module.css';
+import { PositionTerms } from './position-terms.tsx';
+
+/** An open position, inside its `details`: what it is at a glance, and all of its terms behind that. */
+export function PositionMarkup({ position, context }: { position: Position; context: MarkupContext }) {
+  const { locale } = context;
+  const t = serverTranslator(locale, 'recruit');
+  const { id, title, employment, summary, closes_on, isClosed, body, terms } = position;
+  return (
+    <>
+      <summary>
+        <h3>{title}</h3>
+        <p className={styles.glance}>
+          <span>{t(`employment.${employment}`)}</span>
+          {isClosed && <span>{t('closed')}</span>}
+          {closes_on && !isClosed && (
+            <span>
+              {t.rich('closesOn', {
+                day: () => (
+                  <time key={closes_on} dateTime={closes_on}>
+                    {formatDay(closes_on, locale)}
+                  </time>
+                ),
+              })}
+            </span>
+          )}
+        </p>
+        <p>{summary}</p>
+      </summary>
+      <PositionTerms body={body} terms={terms} heading="h4" title={t('terms')} />
+      {!isClosed && (
+        <p className={styles.apply}>
+          <MarkupLink href={positionPath(id)} context={context}>
+            {serverTranslator(locale, 'application')('apply')}
+          </MarkupLink>
+        </p>
+      )}
+    </>
+  );
+}

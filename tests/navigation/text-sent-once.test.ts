@@ -1,0 +1,124 @@
+/** The embedded payload leaves out the HTML that the document has: what happens to it before, while and after React takes over. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hold } from '../support/browser/hold.ts';
+import { headerLink, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
+import { freshVisitor, hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
+
+const site = sharedSite();
+const browser = browserForFile({ pictures: false });
+
+const textOf = (page: Page) => page.locator('main').textContent();
+
+/** The script that takes the document over. */
+async function entryOf(path: string): Promise<string> {
+  const [, entry] = /data-entry="([^"]+)"/.exec((await ask(site.origin, path)).body) ?? [];
+  if (!entry) throw new Error(`${path} names no script.`);
+  return site.origin + entry;
+}
+
+test.each([
+  { path: '/services/fund', away: '会社概要' },
+  { path: '/en/columns/9', away: 'Company' },
+  { path: '/campaign/shiori-mizuno', away: '会社概要' },
+])('$path is whole after the first load, and when a visitor comes back to it', async ({ path, away }) => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const requests = requestsOf(page);
+  await open(page, site.origin + path);
+  const text = await textOf(page);
+  expect(text?.length).toBeGreaterThan(1500);
+  expect(payloadsIn(requests, path)).toEqual([]);
+  expect(await page.locator('[data-html]').count()).toBe(0);
+
+  await headerLink(page, away).click();
+  await heading(page, away).waitFor();
+  const other = await textOf(page);
+  await page.goBack();
+  await expect.poll(() => textOf(page)).toBe(text);
+  await page.goForward();
+  await expect.poll(() => textOf(page)).toBe(other);
+  expect(await inSameDocument(page)).toBe(true);
+});
+
+describe('loads the payload script (PL-07), and ends in the same page, where before the start', () => {
+  test.each<[string, string, () => void]>([
+    [
+      'B20 a translation widget has rewritten the text',
+      '/services/fund',
+      () => {
+        for (const element of document.querySelectorAll('[data-html] dd, [data-html] p')) {
+          element.innerHTML = `<font><font>«${element.textContent}»</font></font>`;
+        }
+      },
+    ],
+    [
+      'an extension has added an attribute',
+      '/en/columns/9',
+      () => document.querySelector('[data-html] p')?.setAttribute('data-extension', ''),
+    ],
+    [
+      'a visitor has opened an answer',
+      '/services/client',
+      () => document.querySelector('[data-html] details')?.toggleAttribute('open', true),
+    ],
+    ['a key is missing', '/company', () => document.querySelector('[data-html]')?.removeAttribute('data-html')],
+  ])('%s', async (_, path, alter) => {
+    await using someone = await freshVisitor(browser);
+    const { page, context } = someone;
+    await open(page, site.origin + path);
+    const text = await textOf(page);
+
+    const entry = await hold(context, await entryOf(path));
+    const requests = requestsOf(page);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect.poll(() => entry.asked.length).toBe(1);
+    await page.evaluate(alter);
+    entry.release();
+    await hydrated(page);
+    await markDocument(page);
+    expect(payloadsIn(requests, path)).toHaveLength(1);
+    expect(await page.locator('[data-html]').count()).toBe(0);
+
+    const away = path === '/company' ? '採用情報' : path.startsWith('/en') ? 'Company' : '会社概要';
+    await headerLink(page, away).click();
+    await heading(page, away).waitFor();
+    await page.goBack();
+    await expect.poll(() => textOf(page)).toBe(text);
+    expect(await inSameDocument(page)).toBe(true);
+  });
+});
+
+test('keeps the text where React renders the whole document anew', async () => {
+  await using someone = await freshVisitor(browser);
+  const { page, context } = someone;
+  await open(page, `${site.origin}/services/fund`);
+  const text = await textOf(page);
+  await context.route(`${site.origin}/services/fund`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/(<h1[^>]*>)[^<]*/, '$1Altered');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(`${site.origin}/services/fund`);
+  await someone.complained(/Minified React error #418/);
+  await expect.poll(() => textOf(page)).toBe(text);
+});
+
+test('embeds the whole payload in the answer to a form that a browser posted, because no script has it', async () => {
+  await using someone = await freshVisitor(browser);
+  const { page, context } = someone;
+  const entry = await hold(context, await entryOf('/contact'));
+  const requests = requestsOf(page);
+  await page.goto(`${site.origin}/contact`, { waitUntil: 'domcontentloaded' });
+  await page.getByLabel(/^お名前/).fill('見本');
+  await page.getByRole('button', { name: '確認へ進む' }).click();
+  await someone.complained(/422/);
+  expect(await page.locator('[data-html]').count()).toBe(0);
+  entry.release();
+  await hydrated(page);
+  expect(await page.getByRole('alert').innerText()).toContain('か所をご確認ください');
+  expect(await page.getByLabel(/^お名前/).inputValue()).toBe('見本');
+  expect(payloadsIn(requests, '/contact')).toEqual([]);
+});

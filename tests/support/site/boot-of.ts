@@ -1,0 +1,23 @@
+import { type DefaultTreeAdapterMap, parse, serialize } from 'parse5';
+import { readBoot } from '../../../site/app/read-boot.ts';
+import { HTML_KEY } from '../../../site/navigation/payload/sent-once.ts';
+
+const BLOCK = /<script id="meguri-boot" type="application\/json">(.*?)<\/script>/s;
+
+/** The boot data of a page, as a browser reads them from its block and its document. */
+export function bootOf(html: string) {
+  const [, json] = BLOCK.exec(html) ?? [];
+  if (json === undefined) throw new Error('The page has no boot data.');
+  const elements: object[] = [];
+  const collect = (node: DefaultTreeAdapterMap['parentNode']) => {
+    for (const child of node.childNodes) {
+      if (!('attrs' in child)) continue;
+      const key = child.attrs.find(({ name }) => name === HTML_KEY)?.value;
+      const element = { getAttribute: () => key, removeAttribute: () => {}, innerHTML: serialize(child) };
+      if (key !== undefined) elements.push(element);
+      collect(child);
+    }
+  };
+  collect(parse(html));
+  return readBoot(json, { querySelectorAll: () => elements } as unknown as Document);
+}
