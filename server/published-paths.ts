@@ -21,7 +21,7 @@ export async function* publishedPaths(content: ContentClient): AsyncGenerator<st
 }
 
 async function* pathsOfList(content: ContentClient, type: (typeof LISTED_TYPES)[number], locale: Locale) {
-  const paged = pages.find(({ query, server }) => query?.page && server && server.entries?.type === type);
+  const paged = pages.find(({ query, server }) => query?.page && server?.entries?.type === type);
   for (let page = 1, last = 1; page <= last; page += 1) {
     const { items, total_pages } = await content(type, { query: { lang: locale, page: String(page) } });
     last = total_pages;

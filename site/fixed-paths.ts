@@ -7,5 +7,5 @@ export const pathsWithoutParameters: readonly string[] = pages.flatMap(({ path }
 
 /** The same without pages of a single entry: those that exist whatever entries are published. */
 export const fixedPaths: readonly string[] = pages.flatMap(({ path, server }) =>
-  server && server.entries?.slug !== undefined ? [] : (pathWithoutParameters(path) ?? []),
+  server?.entries?.slug !== undefined ? [] : (pathWithoutParameters(path) ?? []),
 );

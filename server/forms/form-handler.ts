@@ -178,9 +178,8 @@ export function createFormHandler(
 /** The form of a page's row, and what it is about; null where the page has none. */
 function formAt(pathname: string, searchParams: URLSearchParams): Omit<FormTarget, 'seats'> | null {
   const { page, params, locale } = matchPage(pages, pathname);
-  const form = page?.server ? page.server.form : undefined;
-  if (!form) return null;
-  const { kind, subject = '' } = form;
+  if (!page?.server?.form) return null;
+  const { kind, subject = '' } = page.server.form;
   return { kind, locale, subject: params[subject] ?? searchParams.get(subject) ?? '' };
 }
 

@@ -37,7 +37,8 @@ export function readBuildAssets(clientDir: string): Assets {
     notice: url(chunk(NOTICE).file),
     of(page, locale, isPreview) {
       // Pages of an extension are in another folder: their chunks are not preloaded.
-      const keys = page ? [`site/pages/${page.name}/page.tsx`].filter((key) => key in manifest) : [];
+      const folder = page?.server?.folder ?? page?.name;
+      const keys = [`site/pages/${folder}/page.tsx`].filter((key) => key in manifest);
       if (isPreview) keys.push(PREVIEW);
       const chunks = withImports([ENTRY, ...keys, `site/i18n/messages/${locale}/index.ts`]);
       return {

@@ -9,13 +9,13 @@ import { prepareContents } from './text/table-of-contents.server.tsx';
 /** The page above all others: without an English version, a redirect to it would be one to itself. */
 const HOME = 'home';
 
-/** A page of the content backend by its slug, ready to be shown. */
-export async function loadPage(context: LoadContext, slug: string) {
+/** A page of the content backend, ready to be shown. @param slug of another page than the route's own */
+export async function loadPage(context: LoadContext, slug?: string) {
   return preparePage(await findPage(context, slug), context);
 }
 
-/** A page of the content backend by its slug, as it was written. */
-export function findPage({ content, locale }: LoadContext, slug: string): Promise<Page> {
+/** A page of the content backend, as it was written. @param slug of another page than the route's own */
+export function findPage({ content, locale, slug: own }: LoadContext, slug = own): Promise<Page> {
   return inLocale(locale, (lang) => content('page', { params: { slug }, query: { lang } }), slug === HOME ? null : '/');
 }
 

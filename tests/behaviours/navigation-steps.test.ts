@@ -28,7 +28,6 @@ describe('NV-01 the steps of a navigation', () => {
     header: 'overlay',
     middleware: ['redirect-en', 'header-mode'],
     module: () => Promise.reject(new Error('not replaced')),
-    server: false,
   };
 
   /** Runs a navigation that writes down its steps. */

@@ -6,6 +6,7 @@
 import { type ErrorData, PageError } from '../../site/errors/normalize-error.ts';
 import { definePage, type PageDefinition, type PageModuleFile } from '../../site/navigation/resolve/page-definition.ts';
 import type { FormPageLoader, PageLoader } from '../../site/navigation/resolve/page-loader.ts';
+import { sectionPage } from '../../site/section-page.ts';
 import { SECRET, THROWN } from './internal-errors.ts';
 import type { NestedFormData } from './pages/nested-form.tsx';
 
@@ -87,6 +88,7 @@ export const extraPages = [
       entries: { type: 'reports', key: 'slug' },
     },
   }),
+  sectionPage({ name: 'fixture-sections', path: '/fixture/sections' }),
   page('long', { module: () => import('./pages/long.tsx'), path: '/fixture/long/:n' }),
 ];
 

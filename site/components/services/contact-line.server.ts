@@ -11,15 +11,11 @@ export interface ContactLine {
   hours: string | undefined;
 }
 
-/** A page of services by its slug, with the line. @param kind the topic that the form opens with; it asks for one without */
-export async function loadServicePage(
-  context: LoadContext,
-  slug: string,
-  kind?: Extract<ContactKind, 'investment' | 'property'>,
-) {
+/** A page of services, with the line. @param kind the topic that the form opens with; it asks for one without */
+export async function loadServicePage(context: LoadContext, kind?: Extract<ContactKind, 'investment' | 'property'>) {
   const { content, locale } = context;
   const [{ data, page }, hours] = await Promise.all([
-    loadPage(context, slug),
+    loadPage(context),
     content('site', { query: { lang: locale } }).then(
       (site) => site.hours,
       // The frame asks for the same profile, and tells of the failure.

@@ -11,7 +11,7 @@ const BETWEEN = { ja: '\u3000', en: ' ' } as const;
 /** Whether a page speaks of investment: its row says so, or its entry is news or a column of the category of funds. */
 export function concernsFunds({ server }: PageDefinition, data: unknown): boolean {
   const isOfFunds = typeof data === 'object' && data !== null && 'category' in data && data.category === 'funds';
-  return isOfFunds || (server && server.hasRiskLine === true);
+  return isOfFunds || server?.hasRiskLine === true;
 }
 
 /**

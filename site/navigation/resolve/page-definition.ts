@@ -56,8 +56,8 @@ export interface PageDefinition {
    * drop the import.
    */
   clientData?: false | DataImport<(context: ClientContext<never>) => Promise<ClientLoaded<unknown>>>;
-  /** What only the server needs. False in the browser, whose build drops the imports in it. */
-  server: false | ServerPart;
+  /** What only the server needs; undefined in the browser. */
+  server?: ServerPart | undefined;
 }
 
 /** The form of a page. */
@@ -77,9 +77,11 @@ interface PageEntries {
 }
 
 interface ServerFacts {
+  /** The folder under `pages/` whose `page.tsx` shows the page; the page's name by default. */
+  folder?: string;
   entries?: PageEntries;
   /** Whether the page ends with the line on risks, whatever is on it: it speaks of investment. */
-  hasRiskLine?: boolean;
+  hasRiskLine?: boolean | undefined;
 }
 
 /** Imports a page's `data.ts`. */
@@ -109,6 +111,7 @@ type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<
 > & {
   module: () => Promise<PageModuleFile<DataOf<Load>>>;
   clientData?: false | DataImport<(context: ClientContext<DataOf<Load>>) => Promise<ClientLoaded<DataOf<Load>>>>;
+  /** False in the browser's build, which drops the imports in it. */
   server:
     | false
     | (ServerFacts & { data: DataImport<Load> } & (Load extends PageLoader<unknown>
@@ -121,8 +124,10 @@ type PageRow<Load extends FormPageLoader<unknown>> = WithDefaults<
  * is a form without a loader that takes it.
  */
 export function definePage<Load extends FormPageLoader<unknown>>(row: PageRow<Load>): PageDefinition;
-export function definePage(row: WithDefaults<PageDefinition>): PageDefinition {
-  return { ...DEFAULTS, ...row };
+export function definePage(
+  row: WithDefaults<Omit<PageDefinition, 'server'>> & { server: false | ServerPart },
+): PageDefinition {
+  return { ...DEFAULTS, ...row, server: row.server || undefined };
 }
 
 /** Whether a page's path and query can be those of a page at all. */

@@ -12,6 +12,7 @@ import type { SearchSite } from '../../search/search.ts';
 import type { FormState, FormView } from '../../state/form-state.ts';
 import type { PayloadPage } from '../payload/payload.ts';
 import type { PageDefinition, Params, Query } from './page-definition.ts';
+import { contentSlug } from './page-path.ts';
 
 export interface LoadContext {
   content: ContentClient;
@@ -20,6 +21,8 @@ export interface LoadContext {
   /** Of what is published, in a preview, too. */
   search: SearchSite;
   locale: Locale;
+  /** The slug of the page's own content: `services-fund` for `/services/fund`. */
+  slug: string;
   params: Params;
   query: Query;
   /** What the page's row says of it: its path, and the content type whose entries it shows. */
@@ -76,12 +79,13 @@ export interface ClientLoaded<Data> {
  */
 export async function loadPageData(
   { name, path, server }: PageDefinition,
-  given: Omit<LoadContext, 'row'>,
+  given: Omit<LoadContext, 'row' | 'slug'>,
   posted: FormState | null = null,
 ): Promise<Loaded<unknown>> {
   if (!server) throw new Error(`The data of ${name} is loaded on the server.`);
   const { form } = server;
-  const context = { ...given, row: { path, entries: server.entries?.type } };
+  const row = { path, entries: server.entries?.type };
+  const context = { ...given, row, slug: contentSlug(path) };
   if (!form) return (await imported(server.data())).load(context);
   const { load } = await imported(server.data());
   const { locale, sendsMail } = context;

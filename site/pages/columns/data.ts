@@ -10,7 +10,7 @@ const PER_PAGE = '7';
 export async function load(context: LoadContext) {
   const { content, locale, query, richText } = context;
   const [intro, columns, facets] = await Promise.all([
-    loadPage(context, 'columns'),
+    loadPage(context),
     // A list that is shorter in English than in Japanese leads to its start.
     inLocale(locale, (lang) => content('columns', { query: { ...query, lang, per_page: PER_PAGE } }), '/columns'),
     content('facets', { params: { type: 'columns' }, query: { lang: locale } }),

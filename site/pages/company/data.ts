@@ -13,7 +13,7 @@ const PICTURES = '6';
 export async function load(context: LoadContext) {
   const { content, locale: lang, pressFiles } = context;
   const [company, works] = await Promise.all([
-    findPage(context, 'company'),
+    findPage(context),
     itemsOrNull(content('works', { query: { lang, per_page: PICTURES } })),
   ]);
   const { data, page } = preparePage(company, context);

@@ -11,7 +11,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 
 export async function load(context: FormLoadContext) {
-  const [{ data, page }, { contact = {} }] = await Promise.all([loadPage(context, 'contact'), formPromises(context)]);
+  const [{ data, page }, { contact = {} }] = await Promise.all([loadPage(context), formPromises(context)]);
   const t = serverTranslator(context.locale, 'contact');
   const sent = sentReference(context.query);
   const { kind } = context.query;

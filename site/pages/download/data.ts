@@ -12,7 +12,7 @@ import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 export async function load(context: FormLoadContext) {
   const { content, locale: lang, query, richText, sendsMail } = context;
   const [{ data, page }, downloads] = await Promise.all([
-    loadPage(context, 'download'),
+    loadPage(context),
     content('downloads', { query: { lang, per_page: '100' } }),
   ]);
   const t = serverTranslator(lang, 'download');

@@ -11,7 +11,7 @@ const WAYS = 2;
 export async function load(context: LoadContext) {
   const { content, locale: lang } = context;
   const [home, works, seminars, news, columns] = await Promise.all([
-    findPage(context, 'home'),
+    findPage(context),
     itemsOrNull(content('works', { query: { lang, per_page: '6' } })),
     itemsOrNull(content('seminars', { query: { lang, when: 'upcoming', per_page: '3' } })),
     itemsOrNull(content('news', { query: { lang, per_page: '5', pinned: 'first' } })),

@@ -10,7 +10,7 @@ export async function load(context: LoadContext) {
   // Who looks for a kind or a year gets it in the order of time.
   const order = query.category || query.year ? {} : { pinned: 'first' };
   const [intro, news, facets] = await Promise.all([
-    loadPage(context, 'news'),
+    loadPage(context),
     // A list that is shorter in English than in Japanese leads to its start.
     inLocale(locale, (lang) => content('news', { query: { ...query, ...order, lang, per_page: PER_PAGE } }), '/news'),
     content('facets', { params: { type: 'news' }, query: { lang: locale } }),

@@ -14,7 +14,7 @@ import { PositionMarkup } from './position-markup.server.tsx';
 export async function load(context: FormLoadContext) {
   const { content, locale: lang, query, richText } = context;
   const [{ data, page }, jobs] = await Promise.all([
-    loadPage(context, 'recruit'),
+    loadPage(context),
     content('jobs', { query: { lang, per_page: '100' } }),
   ]);
   if (query.position === undefined) {

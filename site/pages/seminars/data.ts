@@ -6,7 +6,7 @@ import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 export async function load(context: LoadContext) {
   const { content, locale: lang } = context;
   const [{ data, page }, seminars] = await Promise.all([
-    loadPage(context, 'seminars'),
+    loadPage(context),
     content('seminars', { query: { lang, per_page: '100' } }),
   ]);
   const t = serverTranslator(lang, 'seminar');

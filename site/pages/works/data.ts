@@ -12,7 +12,7 @@ const ON_LOOP = '100';
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;
   const [intro, works, facets, newest] = await Promise.all([
-    loadPage(context, 'works'),
+    loadPage(context),
     // A list that is shorter in English than in Japanese leads to its start.
     inLocale(locale, (lang) => content('works', { query: { ...query, lang, per_page: PER_PAGE } }), '/works'),
     content('facets', { params: { type: 'works' }, query: { lang: locale } }),

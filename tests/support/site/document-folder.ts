@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** The sample content, whole: to read it takes a second of a processor. */
 export const SAMPLE_CONTENT = join(import.meta.dirname, '../../../content');
 
+/** The content of the fixture site's own pages. */
+const FIXTURE_CONTENT = join(import.meta.dirname, '../../fixture-site/content');
+
 /** What submissions are about: the site's profile, its documents and its jobs. */
 const SUBJECTS = ['site', 'jobs', 'downloads'];
 
@@ -35,6 +38,15 @@ export function documentFolder(types: readonly string[] = []): string {
     // Another worker was faster.
     if (!existsSync(folder)) throw error;
     rmSync(making, { recursive: true });
+  }
+  return folder;
+}
+
+/** The sample content with that of the fixture site's own pages. */
+export function fixtureContent(): string {
+  const folder = join(documentFolders(), 'fixtures');
+  if (!existsSync(folder)) {
+    for (const content of [SAMPLE_CONTENT, FIXTURE_CONTENT]) cpSync(content, folder, { recursive: true });
   }
   return folder;
 }

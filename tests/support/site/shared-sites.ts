@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { SAMPLE_CONTENT } from './document-folder.ts';
+import { fixtureContent, SAMPLE_CONTENT } from './document-folder.ts';
 import { type SiteInProcess, siteInProcess } from './site-in-process.ts';
 
 /** The data folder of whoever works on the project: no test may open it. */
@@ -39,7 +39,8 @@ export default async function ({ config, provide }: TestProject): Promise<() => 
   const start = (name: string): Promise<SiteInProcess> => {
     const known = sites.get(name);
     if (known) return known;
-    const started = siteInProcess({ CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR, ...SETTINGS[name as SharedSiteName] });
+    const contentDir = name === 'fixtures' ? fixtureContent() : SAMPLE_CONTENT;
+    const started = siteInProcess({ CONTENT_DIR: contentDir, DATA_DIR, ...SETTINGS[name as SharedSiteName] });
     sites.set(name, started);
     return started;
   };

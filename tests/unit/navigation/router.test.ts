@@ -18,7 +18,6 @@ const row: PageDefinition = {
   header: 'solid',
   middleware: [],
   module: async () => ({ default: () => null }),
-  server: false,
 };
 
 // As at a start: time stands still below, and a chunk would never come.

@@ -1,0 +1,63 @@
+/** A page with a row and a content folder only. */
+import { expect, test } from 'vitest';
+import { followLink } from '../support/browser/follow-link.ts';
+import { chunkOf, heading, open, requestsOf } from '../support/browser/page-actions.ts';
+import { inSameDocument, visitor } from '../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
+
+const site = sharedSite('fixtures');
+const browser = browserForFile({ pictures: false });
+
+const PATH = '/fixture/sections';
+
+test.each([
+  [PATH, '区分の見本', '進め方', '建物を長く使い続けます。'],
+  [`/en${PATH}`, 'Section sample', 'Approach', 'We keep buildings in use.'],
+])('%s shows its sections as a document and inside the application', async (path, title, section, text) => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  const shown = async () => {
+    await heading(page, title).waitFor();
+    expect(await page.title()).toContain(title);
+    expect(await page.getByRole('heading', { level: 2, name: section }).isVisible()).toBe(true);
+    expect(await page.locator('main').innerText()).toContain(text);
+  };
+  await open(page, site.origin + path);
+  await shown();
+
+  await open(page, `${site.origin}${path.replace(PATH, '/about')}`);
+  await followLink(page, path);
+  await shown();
+  expect(await inSameDocument(page)).toBe(true);
+});
+
+test('its language switch leads to its other language', async () => {
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, site.origin + PATH);
+  await page.locator('a[hreflang="en"]').first().click();
+  await heading(page, 'Section sample').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/en${PATH}`);
+});
+
+test('it shares the chunk of the generic page, which its document names', async () => {
+  const chunk = chunkOf('site/pages/generic/page.tsx');
+  expect((await ask(site.origin, PATH)).body).toContain(chunk);
+  await using someone = await visitor(browser);
+  const { page } = someone;
+  await open(page, `${site.origin}/p/privacy`);
+  const scripts = requestsOf(page, (request) => request.url().includes('/static/assets/'));
+  await followLink(page, PATH);
+  await heading(page, '区分の見本').waitFor();
+  expect(scripts.filter((path) => path.endsWith('.js'))).toEqual([]);
+});
+
+test('the sitemap lists it, and the search finds it', async () => {
+  const { body } = await ask(site.origin, '/sitemap.xml');
+  const addresses = [...body.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address);
+  expect(addresses).toContain(site.origin + PATH);
+  expect(addresses).toContain(`${site.origin}/en${PATH}`);
+  const found = await ask(site.origin, `/search?q=${encodeURIComponent('区分の見本')}`);
+  expect(found.body).toContain(`href="${PATH}"`);
+});
