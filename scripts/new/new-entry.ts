@@ -1,4 +1,7 @@
-/** `npm run new -- news lift-inspection --en`: a folder with what a new entry must have, as a draft. `CONTENT_DIR` names another folder than `content`. */
+/**
+ * `npm run new -- news lift-inspection --en`: a folder with what a new entry must have, as a draft. `CONTENT_DIR` names another
+ * folder than `content`. `npm run new -- page sustainability`: a new page (`new-page.ts`).
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,15 +15,23 @@ import { Refusal, runMain, say } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { systemLanguage } from '../lib/system-language.ts';
 import { jsonSchemas } from '../schemas/json-schemas.ts';
+import { newPage } from './new-page.ts';
 import { folderName, takenIn } from './place.ts';
 import { skeleton } from './skeleton.ts';
 import { WORDS } from './words.ts';
 
+/** What creates a page of the site's table instead of an entry. */
+const PAGE = 'page';
 const TYPES = Object.keys(contentTypes);
 
 await runMain(async () => {
   const { type, name, words, hasEnglish } = readArguments();
   const contentDir = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
+  if (type === PAGE) {
+    if (name === null) throw new Refusal(words.pageNameNeeded);
+    say(await newPage(name, contentDir, words));
+    return 0;
+  }
   const schemas = jsonSchemas();
   const { required = [] } = schemas.get(`${type}.ja`) ?? {};
   const taken = await takenIn(contentDir, type);
@@ -57,8 +68,10 @@ function readArguments() {
   const words = WORDS[lang];
   const [type, name = null, ...more] = parsed?.positionals ?? [];
   if (type === undefined || more.length > 0) throw new Refusal(words.usage(TYPES));
-  if (!TYPES.includes(type)) throw new Refusal(words.unknownType(type, closestMatch(type, TYPES), TYPES));
-  if (name !== null && !v.is(slugSchema, name)) throw new Refusal(words.badName(name));
+  if (type !== PAGE && !TYPES.includes(type))
+    throw new Refusal(words.unknownType(type, closestMatch(type, TYPES), TYPES));
+  const parts = type === PAGE ? (name?.split('/') ?? []) : [name ?? []].flat();
+  if (name !== null && !parts.every((part) => v.is(slugSchema, part))) throw new Refusal(words.badName(name));
   return { type, name, words, hasEnglish: parsed?.values.en ?? false };
 }
 

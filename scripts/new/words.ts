@@ -7,6 +7,12 @@ interface Made {
   preview: string | null;
 }
 
+interface MadePage {
+  files: readonly string[];
+  changed: readonly string[];
+  path: string;
+}
+
 interface Words {
   usage(types: readonly string[]): string;
   unknownType(type: string, suggestion: string | undefined, types: readonly string[]): string;
@@ -15,13 +21,16 @@ interface Words {
   slugTaken(slug: string): string;
   there(folder: string): string;
   made(entry: Made): string;
+  pageNameNeeded: string;
+  pageTaken(path: string): string;
+  madePage(page: MadePage): string;
 }
 
 /** What `npm run new` says. */
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (types) =>
-      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}`,
+      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability`,
     unknownType: (type, suggestion, types) =>
       `「${type}」という種類はありません。${suggestion ? `「${suggestion}」ではありませんか。` : ''}\n種類: ${types.join('、')}`,
     nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} hamamatsucho-office`,
@@ -38,10 +47,22 @@ export const WORDS: Record<Language, Words> = {
         ...(preview ? [`  3. npm run preview -- ${preview} で、公開前に見られます。`] : []),
         `  ${preview ? 4 : 3}. 公開するときに、draft: true の行を消します。`,
       ].join('\n'),
+    pageNameNeeded: 'ページの住所が要ります: npm run new -- page sustainability',
+    pageTaken: (path) => `${path} はもうあります。何も変えていません。別の住所にしてください。`,
+    madePage: ({ files, changed, path }) =>
+      [
+        `ページ ${path} を作りました:`,
+        ...files.map((file) => `  ${file}`),
+        `変わったファイル: ${changed.join('、')}`,
+        '次にすること:',
+        '  1. 日本語と英語の題名、説明、区分を書きます。',
+        '  2. npm run dev で見て、npm run check-content で確かめます。',
+        '  3. メニューや、ほかのページからリンクします。',
+      ].join('\n'),
   },
   en: {
     usage: (types) =>
-      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}`,
+      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability`,
     unknownType: (type, suggestion, types) =>
       `There is no type “${type}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}\nTypes: ${types.join(', ')}`,
     nameNeeded: (type) => `It needs a name for its address: npm run new -- ${type} hamamatsucho-office`,
@@ -58,6 +79,18 @@ export const WORDS: Record<Language, Words> = {
         '  2. npm run check-content says what is left.',
         ...(preview ? [`  3. npm run preview -- ${preview} shows it before it is published.`] : []),
         `  ${preview ? 4 : 3}. To publish it, delete the line “draft: true”.`,
+      ].join('\n'),
+    pageNameNeeded: 'It needs an address: npm run new -- page sustainability',
+    pageTaken: (path) => `There is ${path} already. Nothing was changed. Choose another address.`,
+    madePage: ({ files, changed, path }) =>
+      [
+        `The page ${path} was created:`,
+        ...files.map((file) => `  ${file}`),
+        `Changed: ${changed.join(', ')}`,
+        'What to do next:',
+        '  1. Write title, description and sections in Japanese and English.',
+        '  2. Look at it with npm run dev, and check it with npm run check-content.',
+        '  3. Link to it from a menu or another page.',
       ].join('\n'),
   },
 };

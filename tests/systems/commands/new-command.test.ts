@@ -47,6 +47,9 @@ test.each([
   [['nws', '--lang', 'en'], /no type “nws”\. Did you mean “news”\?\nTypes: works, .*jobs/],
   [['works', '--lang', 'en'], /needs a name for its address/],
   [['works', 'Haus_1', '--lang', 'en'], /“Haus_1” cannot be used/],
+  [['page', '--lang', 'en'], /needs an address/],
+  [['page', 'services/fund', '--lang', 'en'], /There is \/services\/fund already/],
+  [['page', 'About', '--lang', 'en'], /“About” cannot be used/],
   [[], /^種類を書いてください/],
 ])('%j is refused in words', async (args, expected) => {
   expect(await run(...args)).toMatchObject({ code: 1, said: expect.stringMatching(expected) });
