@@ -1,4 +1,5 @@
-import { pageBytes, pictureBytes, SAMPLE_PATHS } from '../lib/page-bytes.ts';
+import { pageBytes, pictureBytes } from '../lib/page-bytes.ts';
+import { SAMPLE_PATHS } from '../lib/sample-paths.ts';
 import { print, type Row, table } from './report.ts';
 import { measuredSite } from './site-process.ts';
 import { type Check, isMet, TARGETS } from './targets.ts';

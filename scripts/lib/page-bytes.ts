@@ -1,7 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { fixedPaths } from '../../site/fixed-paths.ts';
-import { siteConfig } from '../../site.config.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -21,17 +19,6 @@ export const JS_BUDGET = { home: 80_000, elsewhere: 85_000 };
  * read from the document ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)).
  */
 export const PAYLOAD_BUDGET = { text: 1_700, elsewhere: 5_200 };
-
-/** A page of each kind, in Japanese spelling: of lists with entries, one entry. */
-export const SAMPLE_PATHS = [
-  ...fixedPaths,
-  `/campaign/${siteConfig.campaign.slug}`,
-  '/columns/9',
-  '/news/15',
-  '/works/hamamatsucho-retrofit',
-  '/seminars/two-structures',
-  '/p/privacy',
-];
 
 /**
  * Weighs a page of a running site as its HTML names its files.

@@ -1,3 +1,5 @@
+import { matchPage } from '../../site/navigation/match-page.ts';
+import { pages } from '../../site/routes.ts';
 import { everyPath } from '../support/site/every-path.ts';
 
 /**
@@ -16,15 +18,12 @@ const STATES = [
 ];
 
 /** Two entries of a list stand for all of them: the first one in Japanese, and the last one in English. */
-const ENTRY = /^(\/en)?\/(columns|news|works|seminars|p)\/[^/]+$/;
+const isEntry = (path: string) => Object.values(matchPage(pages, path).params).some((value) => value !== undefined);
 
 /** One page of every kind there is; those that are always there in both languages. @param origin a running site's */
 export async function kindsOfPage(origin: string): Promise<string[]> {
   const paths = (await everyPath(origin)).map(({ path }) => path);
-  const lists = Map.groupBy(
-    paths.filter((path) => ENTRY.test(path)),
-    (path) => path.slice(0, path.lastIndexOf('/')),
-  );
+  const lists = Map.groupBy(paths.filter(isEntry), (path) => path.slice(0, path.lastIndexOf('/')));
   const entries = [...lists].flatMap(([list, inList]) => inList.at(list.startsWith('/en') ? -1 : 0) ?? []);
-  return [...paths.filter((path) => !ENTRY.test(path)), ...entries, ...STATES];
+  return [...paths.filter((path) => !isEntry(path)), ...entries, ...STATES];
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { JS_BUDGET, PAYLOAD_BUDGET, SAMPLE_PATHS, scriptBytes } from '../../scripts/lib/page-bytes.ts';
+import { JS_BUDGET, PAYLOAD_BUDGET, scriptBytes } from '../../scripts/lib/page-bytes.ts';
+import { SAMPLE_PATHS } from '../../scripts/lib/sample-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite();

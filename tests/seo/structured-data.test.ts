@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SITE } from '../../scripts/bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { SAMPLE_PATHS } from '../../scripts/lib/page-bytes.ts';
+import { SAMPLE_PATHS } from '../../scripts/lib/sample-paths.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { sharedSite } from '../support/for-file.ts';
 import { missing, shownStrings, type Thing, thingsOf } from './structured-data.ts';

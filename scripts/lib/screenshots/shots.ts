@@ -4,6 +4,7 @@ import { COLUMN_CATEGORIES, NEWS_CATEGORIES, WORK_USES } from '../../../contract
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../site/i18n/locales.ts';
 import type { PageDefinition } from '../../../site/navigation/resolve/page-definition.ts';
 import { pages } from '../../../site/routes.ts';
+import { entryPages, listOf } from '../sample-paths.ts';
 
 export interface Shot {
   /** `works-empty`: names the file, and is said on the index page. */
@@ -18,15 +19,6 @@ export interface Shot {
   /** Taken while the content backend does not answer. */
   isBroken?: boolean;
 }
-
-/** Pages with a parameter: the list of the API that their entries stand in. */
-const ENTRIES: Readonly<Record<string, string>> = {
-  column: 'columns',
-  'news-item': 'news',
-  seminar: 'seminars',
-  work: 'works',
-  generic: 'pages?kind=generic',
-};
 
 /** Lists with filters: a key of their query, and all that it may be. */
 const FILTERS: Readonly<Record<string, { key: string; values: readonly string[] }>> = {
@@ -56,9 +48,9 @@ async function shotsOf({ name, path, locales }: PageDefinition, origin: string):
   const [fixed = '', parameter] = path.split('/:');
   if (parameter === undefined) return [shot('', path), ...(await listStates(name, path, origin)).map(inState)];
 
-  const list = ENTRIES[name];
-  if (!list) throw new Error(`scripts/lib/screenshots/shots.ts does not know where the entries of ${path} are.`);
-  const entries = await entriesOf(origin, list);
+  const entryPage = entryPages.find((page) => page.name === name);
+  if (!entryPage) throw new Error(`The row of ${path} does not say which entries it shows.`);
+  const entries = await entriesOf(origin, listOf(entryPage.type));
   const inBoth = entries.filter(({ languages }) => languages.length === LOCALES.length);
   const longest = inBoth.toSorted((a, b) => b.title.length - a.title.length)[0];
   const states = [

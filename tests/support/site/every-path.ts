@@ -1,4 +1,5 @@
 /** All pages of the site: those that are always there, and the entries that the content API says exist. */
+import { entryPages, listOf } from '../../../scripts/lib/sample-paths.ts';
 import { pathsWithoutParameters } from '../../../site/fixed-paths.ts';
 
 export interface SitePath {
@@ -11,13 +12,9 @@ export interface SitePath {
 
 /** Every page that exists, in each language it exists in. @param origin a running site's */
 export async function everyPath(origin: string): Promise<SitePath[]> {
-  const entries = await Promise.all([
-    entriesOf(origin, 'columns', '/columns'),
-    entriesOf(origin, 'news', '/news'),
-    entriesOf(origin, 'works', '/works'),
-    entriesOf(origin, 'seminars', '/seminars'),
-    entriesOf(origin, 'pages?kind=generic', '/p'),
-  ]);
+  const entries = await Promise.all(
+    entryPages.map(({ type, path }) => entriesOf(origin, listOf(type), path.slice(0, path.indexOf('/:')))),
+  );
   const all = [...pathsWithoutParameters.map((path) => ({ path, languages: ['ja', 'en'] })), ...entries.flat()];
   return all.flatMap(({ path, languages }) => {
     const english = languages.includes('en') ? inEnglish(path) : null;
