@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
-import { entryPath } from '../../contract/site-paths.ts';
+import { entryPath } from '../../contract/content-types/entry-path.ts';
 import { pathsWithoutParameters } from '../../site/fixed-paths.ts';
 import { pages } from '../../site/routes.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
