@@ -1,8 +1,9 @@
-import { loadPage } from '../../components/load-page.server.ts';
+import { findPage, preparePage } from '../../components/load-page.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 /** Loads a page that is made of its content alone (`site/section-page.ts`). */
 export async function load(context: LoadContext) {
-  const { data, page } = await loadPage(context);
-  return { data: { content: data, thirdParties: null }, page };
+  const written = await findPage(context);
+  const { data, page } = preparePage(written, context);
+  return { data: { content: { ...data, modifiedAt: written.modified_at }, thirdParties: null }, page };
 }

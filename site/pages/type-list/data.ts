@@ -5,7 +5,6 @@ import { cardOf, readList, typeOf } from '../../components/types/entry-type.serv
 import { isNotFound } from '../../errors/content-error.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { contentSlug } from '../../navigation/resolve/page-path.ts';
 
 const PER_PAGE = '12';
 
@@ -15,7 +14,7 @@ export async function load(context: LoadContext) {
   const type = typeOf(row.entries);
   const [intro, list, facets] = await Promise.all([
     // The page's own content is optional: the type has a name.
-    loadPage(context, contentSlug(row.path)).catch((error: unknown) => {
+    loadPage(context).catch((error: unknown) => {
       if (isNotFound(error)) return null;
       throw error;
     }),
