@@ -67,6 +67,8 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
+          // Schemas and definitions that nothing in the browser uses are left out with what they call.
+          treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
           input: {
             start: 'site/app/start.ts',
             entry: 'site/app/entry-browser.tsx',

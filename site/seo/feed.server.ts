@@ -8,8 +8,9 @@ import { isNotFound } from '../errors/content-error.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { loadMessages, messagesOf } from '../i18n/messages.ts';
+import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { contentSlug } from '../navigation/resolve/page-path.ts';
-import { FEED_LISTS, type FeedList, feedPath } from './feed-path.ts';
+import { type FeedList, feedLists, feedPath } from './feed-path.ts';
 import { newest } from './last-modified.server.ts';
 import { element, type Xml, xmlDocument } from './xml.server.ts';
 
@@ -41,9 +42,9 @@ function categoriesOf(type: string, locale: Locale): Readonly<Record<string, str
  * @returns XML by path; null for a path that is no feed's
  * @throws {ContentError} also where the list has no page in that language
  */
-export function createFeeds(content: ContentClient, siteOrigin: string) {
+export function createFeeds(pages: readonly PageDefinition[], content: ContentClient, siteOrigin: string) {
   const lists = new Map(
-    FEED_LISTS.flatMap((list) => LOCALES.map((locale) => [feedPath(list, locale), { list, locale }] as const)),
+    feedLists(pages).flatMap((list) => LOCALES.map((locale) => [feedPath(list, locale), { list, locale }] as const)),
   );
   return async (path: string): Promise<string | null> => {
     const feed = lists.get(path);

@@ -17,7 +17,7 @@ export interface XmlDocument {
  */
 export function createXmlDocuments(pages: readonly PageDefinition[], sources: PayloadSources, siteOrigin: string) {
   const sitemap = createSitemap(pages, sources, siteOrigin);
-  const feeds = createFeeds(sources.content, siteOrigin);
+  const feeds = createFeeds(pages, sources.content, siteOrigin);
   return async (path: string): Promise<XmlDocument | null> => {
     const feed = await feeds(path);
     if (feed !== null) return { type: 'application/atom+xml; charset=utf-8', text: feed };

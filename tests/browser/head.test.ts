@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { FEED_LISTS, feedPath } from '../../site/seo/feed-path.ts';
+import { pages } from '../../site/routes.ts';
+import { feedLists, feedPath } from '../../site/seo/feed-path.ts';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath, untranslatedPaths } from '../support/site/every-path.ts';
@@ -32,7 +33,7 @@ test('HD-02 LC-51 the server sends each tag of the head once, and it says what t
     expectTag('og:locale', language === 'ja' ? 'ja_JP' : 'en_GB');
     expectTag('og:locale:alternate', ...(other === null ? [] : [language === 'ja' ? 'en_GB' : 'ja_JP']));
     expectTag('robots', ...(path.endsWith('/search') ? ['noindex'] : []));
-    expectTag('application/atom+xml', ...FEED_LISTS.map((list) => feedPath(list, language)));
+    expectTag('application/atom+xml', ...feedLists(pages).map((list) => feedPath(list, language)));
     if (!tags['og:image']?.[0]?.startsWith(`${site.origin}/`))
       problems.push(`${path}: og:image is ${tags['og:image']}`);
 

@@ -1,10 +1,11 @@
-import { FEED_LISTS, feedPath } from '../../seo/feed-path.ts';
+import { pages } from '../../routes.ts';
+import { feedLists, feedPath } from '../../seo/feed-path.ts';
 import { useStore } from '../../state/store.tsx';
 
 /** Announces the feeds of the document's language. Who reads feeds reads documents, so the browser's side has none of it. */
 export function FeedLinks() {
   const { page, site } = useStore();
-  return FEED_LISTS.map((list) => (
+  return feedLists(pages).map((list) => (
     <link
       key={list.path}
       rel="alternate"

@@ -18,10 +18,15 @@ export function article(described: Described<{ title: string; published_at: stri
   } satisfies Partial<Exclude<Article, string>>;
 }
 
+export interface ArticleEntry {
+  title: string;
+  published_at: string;
+  modified_at: string;
+  cover?: Picture | undefined;
+}
+
 /** An entry of any content type as an article. */
-export function articleOfEntry(
-  described: Described<{ title: string; published_at: string; modified_at: string; cover?: Picture | undefined }>,
-): Article {
+export function articleOfEntry(described: Described<ArticleEntry>): Article {
   const { cover, modified_at } = described.data;
   return {
     '@type': 'Article',

@@ -4,9 +4,8 @@ import { type ContentType, contentTypes } from '../../../contract/content-types/
 import type { Locale } from '../../i18n/locales.ts';
 import { serialize } from '../../navigation/payload/serialize.ts';
 import type { PageDefinition } from '../../navigation/resolve/page-definition.ts';
-import type { TypeEntryData } from '../../pages/type-entry/data.ts';
 import type { Store } from '../../state/store.tsx';
-import { articleOfEntry } from './article.server.ts';
+import { type ArticleEntry, articleOfEntry } from './article.server.ts';
 import { breadcrumbList } from './breadcrumb-list.server.ts';
 
 /** What a page's `structured-data.server.ts` is made from. */
@@ -32,7 +31,7 @@ function ofType({ server }: PageDefinition): StructuredData<unknown> | undefined
   const { type = '', key } = (server || undefined)?.entries ?? {};
   const definition: { structuredData?: string } | undefined = contentTypes[type as ContentType];
   return key !== undefined && definition?.structuredData === 'Article'
-    ? (described) => [articleOfEntry(described as Described<TypeEntryData>)]
+    ? (described) => [articleOfEntry(described as Described<ArticleEntry>)]
     : undefined;
 }
 
