@@ -5,10 +5,9 @@
 
 import { type ErrorData, PageError } from '../../site/errors/normalize-error.ts';
 import { definePage, type PageDefinition, type PageModuleFile } from '../../site/navigation/resolve/page-definition.ts';
-import type { FormPageLoader, PageLoader } from '../../site/navigation/resolve/page-loader.ts';
+import type { PageLoader } from '../../site/navigation/resolve/page-loader.ts';
 import { sectionPage } from '../../site/section-page.ts';
 import { SECRET, THROWN } from './internal-errors.ts';
-import type { NestedFormData } from './pages/nested-form.tsx';
 
 interface Titled {
   title: string;
@@ -65,9 +64,9 @@ export const extraPages = [
   definePage({
     name: 'fixture-form',
     path: '/fixture/form',
-    module: () => import('./pages/nested-form.tsx'),
+    module: () => import('./pages/nested-form/page.tsx'),
     query: { sent: { opensNewView: true } },
-    server: import.meta.env.SSR && { data: async () => ({ load: nestForm }), form: { kind: 'contact' } },
+    server: import.meta.env.SSR && { data: () => import('./pages/nested-form/data.ts'), form: { kind: 'contact' } },
   }),
   definePage({
     name: 'reports',
@@ -98,11 +97,6 @@ function titled(name: string): PageLoader<Titled> {
     return { data: { title }, page: { title, description: `Fixture: ${name}` } };
   };
 }
-
-const nestForm: FormPageLoader<NestedFormData> = async ({ form }) => ({
-  data: { title: 'form', steps: [{ form }] },
-  page: { title: 'form', description: 'Fixture: form' },
-});
 
 /** Data that tells how often it was loaded. */
 function countLoads(): PageLoader<Titled> {

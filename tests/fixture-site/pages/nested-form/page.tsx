@@ -1,13 +1,8 @@
-import { TextField } from '../../../site/components/form/fields/text-field.tsx';
-import { Form } from '../../../site/components/form/form.tsx';
-import { FormMessages } from '../../../site/components/form/form-messages.tsx';
-import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
-import type { FormView } from '../../../site/state/form-state.ts';
-
-export interface NestedFormData {
-  title: string;
-  steps: { form: FormView }[];
-}
+import { TextField } from '../../../../site/components/form/fields/text-field.tsx';
+import { Form } from '../../../../site/components/form/form.tsx';
+import { FormMessages } from '../../../../site/components/form/form-messages.tsx';
+import type { PageProps } from '../../../../site/navigation/resolve/page-definition.ts';
+import type { NestedFormData } from './data.ts';
 
 /** A page whose data has its form in a list. */
 export default function NestedFormPage({ data: { title, steps } }: PageProps<NestedFormData>) {
