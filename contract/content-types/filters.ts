@@ -1,6 +1,7 @@
 /** What a list may be narrowed down by, in its query. */
 import * as v from 'valibot';
 import { numberParameter } from '../entries/numbers.ts';
+import type { Label } from './field.ts';
 
 /** A filter: its query parameter, and the field of the entry that it is about. */
 export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {
@@ -9,6 +10,8 @@ export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {
   field: string;
   /** The values that facets count, in their order; null for years, newest first. */
   values: readonly string[] | null;
+  /** What it is called, where that is not the label of the field. */
+  label?: Label;
 }
 
 /** Entries with one value of a field, or with it among the values of a list. */
@@ -18,7 +21,7 @@ export function byValue<const Values extends readonly string[]>(field: string, v
 
 /** Entries of a year in Tokyo: of a moment or a month. */
 export function byYear(field: string) {
-  return { parameter: numberParameter(1900, 2999), field, values: null };
+  return { parameter: numberParameter(1900, 2999), field, values: null, label: { ja: '年', en: 'Year' } };
 }
 
 export type Filters = Readonly<Record<string, Filter>>;

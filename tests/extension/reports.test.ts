@@ -43,6 +43,10 @@ test('lists the entries, filters them, and shows one with its fields, neighbours
   await heading(page, '2027年第1四半期の賃料').waitFor();
   expect(await page.getByRole('row', { name: /主題/ }).innerText()).toContain('賃料');
   expect(await page.getByRole('row', { name: /出典/ }).innerText()).toContain('架空の調査 2027-q1');
+  expect(await page.getByRole('row', { name: /四半期の初月/ }).innerText()).toContain('2027年1月');
+  expect(await page.getByRole('navigation').filter({ hasText: 'ホーム' }).first().innerText()).toContain(
+    '市況レポート',
+  );
   expect(await page.locator('a[rel="prev"]').innerText()).toBe('2026年第4四半期の空室');
   expect(await page.getByRole('heading', { level: 3, name: '2026年第3四半期の賃料' }).count()).toBe(1);
   expect(await inSameDocument(page)).toBe(true);

@@ -1,4 +1,5 @@
 import { createTranslator } from 'use-intl/core';
+import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { Redirect } from '../../../contract/site/redirect.ts';
 import type { Navigation } from '../../../contract/site/site-profile.ts';
 import { MENU_LIMITS } from '../../../contract/vocabulary.ts';
@@ -188,10 +189,16 @@ function breadcrumbs(path: string, locale: Locale, title: string, navigation: Na
   const destinations: Record<string, string> = { ...messagesOf(locale).frame.destinations, '/': t('home') };
   const trail: Breadcrumb[] = [{ label: title, href: localizedUrl(path, locale) }];
   for (let above = parentPath(path); above !== null; above = parentPath(above)) {
-    const label = links.find(({ href }) => href === above)?.label ?? destinations[above];
+    const label = links.find(({ href }) => href === above)?.label ?? destinations[above] ?? listLabel(above, locale);
     if (label) trail.unshift({ label, href: localizedUrl(above, locale) });
   }
   return trail;
+}
+
+/** What a list is called by the content type whose entries are under its path. */
+function listLabel(path: string, locale: Locale): string | undefined {
+  const type = Object.values(contentTypes).find(({ page }) => page.path?.startsWith(`${path}/{`));
+  return type?.label.many[locale];
 }
 
 /** As many links as there is room for. */

@@ -23,12 +23,12 @@ export async function load(context: LoadContext) {
       ? content('facets', { params: { type: type.name as 'news' }, query: { lang: locale } })
       : Promise.resolve({}),
   ]);
-  const filters = Object.entries(type.list?.filters ?? {}).flatMap(([key, { field }]) => {
+  const filters = Object.entries(type.list?.filters ?? {}).flatMap(([key, { field, label: own }]) => {
     const placed = type.placedFields.find((one) => one.key === field);
     const counts = (facets as Readonly<Record<string, { value: string; count: number }[]>>)[key] ?? [];
     if (counts.length === 0) return [];
     const labelOf = (value: string) => placed?.valueLabels?.[value]?.[locale] ?? value;
-    const label = placed?.label?.[locale] ?? key;
+    const label = (own ?? placed?.label)?.[locale] ?? key;
     return [{ key, label, options: counts.map(({ value, count }) => ({ value, label: labelOf(value), count })) }];
   });
   const title = intro?.data.title ?? type.label.many[locale];

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { UNMATCHED_MIDDLEWARE } from '../../../site/navigation/resolve/named-middleware.ts';
 import { pages } from '../../../site/routes.ts';
@@ -33,9 +34,20 @@ test('each page has a name of its own', () => {
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
+/** Pages for content types that bring none of their own; no row of the site uses them. */
+const DEFAULT_PAGES = ['type-entry', 'type-list'];
+
 test('each folder of pages is a page', () => {
-  const folders = new Set(pages.map(({ name, server }) => server?.folder ?? name));
+  const folders = new Set([...pages.map(({ name, server }) => server?.folder ?? name), ...DEFAULT_PAGES]);
   expect(readdirSync(join(PROJECT_ROOT, 'site/pages')).sort()).toEqual([...folders].sort());
+});
+
+test('the page of an entry is at the path that its content type defines', () => {
+  const rows = pages.flatMap(({ path, server }) =>
+    path.includes('/:') && server?.entries ? [[server.entries.type, path.replace(/:(\w+)\??/, '{$1}')]] : [],
+  );
+  expect(rows.length).toBeGreaterThan(4);
+  expect(rows).toEqual(rows.map(([type]) => [type, contentTypes[type as ContentType].page.path]));
 });
 
 test('every page exists in both languages, and runs both named steps in order', () => {
