@@ -29,8 +29,8 @@ test('CH-01 each page is a chunk of its own, and no other page’s first load as
     readFileSync(join(import.meta.dirname, '../../.build-fixtures/client/.vite/manifest.json'), 'utf8'),
   );
   const chunks = Object.entries(manifest).filter(([source]) => /^site\/pages\/[^/]+\/page\.tsx$/.test(source));
-  expect(chunks).toHaveLength(20);
-  expect(new Set(chunks.map(([, { file }]) => file)).size).toBe(20);
+  expect(chunks.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(chunks.map(([, { file }]) => file)).size).toBe(chunks.length);
   for (const [source, { isDynamicEntry }] of chunks) expect([source, isDynamicEntry]).toEqual([source, true]);
 
   for (const [path, own] of [
