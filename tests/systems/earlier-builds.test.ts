@@ -49,7 +49,7 @@ async function deploy(edition: number): Promise<{ chunk: string; version: string
   const code = `export default function Edition() { return <h1>{'Edition ${edition}'}</h1>; }`;
   writeFileSync(join(PROJECT_ROOT, source, 'edition.tsx'), code);
   const inputs = [...BUILD_INPUTS, source];
-  await ensureBuilt(process.execPath, { folder: BUILD, inputs, extension: join(source, 'extension.ts') });
+  await ensureBuilt(process.execPath, { folder: BUILD, inputs, extension: source });
   // Until it is replaced, the server goes on with the build that it was started with.
   if (site) expect((await ask(site.origin, '/en/edition')).body).toContain(served);
   served = `Edition ${edition}`;
