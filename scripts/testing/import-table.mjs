@@ -37,9 +37,16 @@ export const SHARED_FILES = {
  * @type {Record<string, string[]>}
  */
 export const FOLDERS = {
-  'contract/api': ['contract/submissions', 'contract/site', 'contract/content-types', 'contract/entries'],
+  'contract/api': [
+    'contract/submissions',
+    'contract/forms',
+    'contract/site',
+    'contract/content-types',
+    'contract/entries',
+  ],
   'contract/content-types': ['contract/entries'],
-  'contract/submissions': ['contract/entries'],
+  'contract/submissions': ['contract/forms', 'contract/entries'],
+  'contract/forms': [],
   'contract/site': ['contract/entries'],
   'contract/entries': [],
   'contract/http': [],

@@ -1,5 +1,4 @@
 import { isOpen } from '../../../contract/content-types/jobs/definition.ts';
-import { FILE_LIMITS } from '../../../contract/submissions/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
@@ -39,9 +38,6 @@ export async function load(context: FormLoadContext) {
     pay: t('pay'),
     place: t('place'),
     closes: t('closes'),
-    messageHint: t('hints.message'),
-    filesHint: t('hints.files', FILE_LIMITS),
-    filesAgainHint: t('hints.filesAgain'),
   };
   return {
     data: {
