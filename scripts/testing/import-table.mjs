@@ -141,7 +141,7 @@ export const FOLDERS = {
     'site/search',
     ...['site/navigation', 'site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
   ],
-  'site/measurement': ['site/navigation', 'site/i18n'],
+  'site/measurement': ['site/navigation', 'type site/state/form-state.ts', 'site/i18n'],
   'site/seo': [...['site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors']],
   'site/middleware': ['site/navigation', 'site/i18n', 'site/errors'],
   'site/navigation': [
