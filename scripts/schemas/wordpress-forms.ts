@@ -23,7 +23,7 @@ const messages = { ja, en };
 export function wordpressForms() {
   return {
     forms: Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, formOf(kind)])),
-    rows: FIELD_ROWS.map(({ name, field, options }) => ({ name, field, hasOptions: options !== null })),
+    rows: FIELD_ROWS.map(({ name, field }) => ({ name, field })),
     limits: { file_name: MAX_FILE_NAME, link_hours: LINK_HOURS, link_downloads: LINK_DOWNLOADS },
     words: Object.fromEntries(LANGUAGES.map((lang) => [lang, wordsIn(lang)])),
   };

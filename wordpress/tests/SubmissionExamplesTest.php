@@ -62,12 +62,13 @@ final class SubmissionExamplesTest extends TestCase
         }
     }
 
-    public function testHasATextForEachOptionOfALabelledRow(): void
+    public function testNamesEachRowAndTheValuesOfChoices(): void
     {
         foreach (Forms::rows() as $row) {
             self::assertNotSame('', Forms::words('ja', "labels.fields.$row[name]"));
         }
-        self::assertSame('投資', Forms::words('ja', 'labels.options.topic.investment'));
+        self::assertSame('投資', Forms::valueLabel('ja', 'topic', 'investment'));
+        self::assertSame('no longer offered', Forms::valueLabel('ja', 'topic', 'no longer offered'));
     }
 
     /** @return iterable<string, array{string}> */

@@ -41,10 +41,16 @@ final class Forms
         return self::form($kind)['subject']['gives'] ?? null;
     }
 
-    /** @return list<array{name: string, field: string, hasOptions: bool}> one for each field of any form, in the order of lists */
+    /** @return list<array{name: string, field: string}> one for each field of any form, in the order of lists */
     public static function rows(): array
     {
         return self::all()['rows'];
+    }
+
+    /** The label of a value in a row; the value itself where it is text. */
+    public static function valueLabel(string $lang, string $row, string $value): string
+    {
+        return self::all()['words'][$lang]['labels']['options'][$row][$value] ?? $value;
     }
 
     public static function limit(string $name): int

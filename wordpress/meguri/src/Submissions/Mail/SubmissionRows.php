@@ -62,7 +62,7 @@ final class SubmissionRows
         return implode('', array_map(static fn (array $row) => self::fieldValue($row, $submission, $lang), $rows));
     }
 
-    /** @param array{name: string, field: string, hasOptions: bool} $row */
+    /** @param array{name: string, field: string} $row */
     private static function fieldValue(array $row, Submission $submission, string $lang): string
     {
         if ($row['field'] === (Forms::form($submission->kind)['files']['field'] ?? null)) {
@@ -71,8 +71,7 @@ final class SubmissionRows
                 $submission->files,
             ));
         }
-        $value = $submission->fields[$row['field']] ?? '';
-        return $row['hasOptions'] && $value !== '' ? Forms::words($lang, "labels.options.$row[name].$value") : $value;
+        return Forms::valueLabel($lang, $row['name'], $submission->fields[$row['field']] ?? '');
     }
 
     private static function ownValue(string $name, Submission $submission, string $lang): string
