@@ -12,7 +12,8 @@ import type { Suspension } from '../backend/submissions/storage/deletion-guard.t
 import { type StoredLink, UnreadableSubmission } from '../backend/submissions/storage/submission.ts';
 import { API_PATH } from '../contract/api/api-path.ts';
 import type { EndpointResponse } from '../contract/api/endpoints.ts';
-import { LINK_DOWNLOADS, SUBMISSION_KINDS, type SubmissionKind } from '../contract/submissions/vocabulary.ts';
+import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../contract/forms/forms.ts';
+import { LINK_DOWNLOADS } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { submissionsSettings } from '../server/settings/submissions-settings.ts';
 import { Refusal, runMain } from './bootstrap/cli.mjs';
@@ -173,7 +174,7 @@ function line({ submission, files, mails }: InboxEntry, subject: string | null, 
   const labels = translator(lang, 'labels');
   const repeated = repeats ? labels('repeats', { reference: repeats }) : '';
   const who = [fields.name, 'company' in fields ? fields.company : ''].filter(Boolean).join(' / ');
-  return `${marks} ${reference}  ${formatTokyo(receivedAt)}  ${labels(`kinds.${kind}`)}${repeated}  ${[subject, who].filter(Boolean).join('  ')}`;
+  return `${marks} ${reference}  ${formatTokyo(receivedAt)}  ${forms[kind].label[lang]}${repeated}  ${[subject, who].filter(Boolean).join('  ')}`;
 }
 
 async function found(inbox: Inbox, target: string, t: Texts): Promise<InboxEntry> {

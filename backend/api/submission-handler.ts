@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { isOpen } from '../../contract/content-types/jobs/definition.ts';
+import type { FormSubject } from '../../contract/forms/define-form.ts';
+import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { parseJson } from '../../contract/http/parse-json.ts';
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { readMultipart } from '../../contract/http/read-multipart.server.ts';
@@ -10,7 +12,6 @@ import {
   submissionEndpoints,
 } from '../../contract/submissions/endpoints.ts';
 import { fileKind } from '../../contract/submissions/file-kind.ts';
-import { MAX_FILE_BYTES, MAX_FILES, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import type { Content } from '../content/content.ts';
 import { type NewSubmission, RegistrationRefused } from '../submissions/intake/store-submission.ts';
 import { StorageError } from '../submissions/storage/database.ts';
@@ -19,13 +20,8 @@ import type { Submissions } from '../submissions/submissions.ts';
 import { ApiError } from './api-error.ts';
 
 const KILOBYTE = 1024;
-/** Maximum size of each kind's JSON in bytes: the longest texts that its schema allows, escaped. */
-const MAX_JSON_BYTES: Record<SubmissionKind, number> = {
-  contact: 128 * KILOBYTE,
-  download: 64 * KILOBYTE,
-  application: 128 * KILOBYTE,
-  registration: 128 * KILOBYTE,
-};
+/** Maximum size of the JSON in bytes: the longest texts that the schemas allow, escaped. */
+const MAX_JSON_BYTES = 128 * KILOBYTE;
 const REFUSALS: Record<RegistrationRefused['reason'], string> = {
   full: 'No seat is left.',
   closed: 'Registration has ended, or the seminar is cancelled.',
@@ -33,14 +29,18 @@ const REFUSALS: Record<RegistrationRefused['reason'], string> = {
 /** Time-out for a body, in milliseconds. The site sends it, and has all of it already. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/** Validates and stores a submission that the site forwards. @throws {ApiError} and then nothing of it is stored */
+/**
+ * Stores a submission that the site has validated and forwards. Types and sizes are checked again.
+ *
+ * @throws {ApiError} and then nothing of it is stored
+ */
 export async function handleSubmission<Kind extends SubmissionKind>(
   kind: Kind,
   params: Record<string, string>,
   request: Request,
   content: Content,
   submissions: Submissions,
-): Promise<SubmissionReceipt<Kind>> {
+): Promise<SubmissionReceipt> {
   const written: WrittenFile[] = [];
   let isNew = false;
   try {
@@ -50,7 +50,7 @@ export async function handleSubmission<Kind extends SubmissionKind>(
       return file;
     });
     const body = validateBody(kind, sent.json);
-    const files = 'files' in body ? await checkFiles(body.files, sent.files, submissions) : [];
+    const files = await checkFiles(kind, body.files ?? [], sent.files, submissions);
     const stored = await submissions.store({ ...toNewSubmission(kind, params, body, content), files });
     isNew = stored.isNew;
     return receiptOf(kind, stored);
@@ -65,21 +65,22 @@ export async function handleSubmission<Kind extends SubmissionKind>(
   }
 }
 
-function receiptOf<Kind extends SubmissionKind>(
-  kind: Kind,
+function receiptOf(
+  kind: SubmissionKind,
   { reference, links }: Pick<Awaited<ReturnType<Submissions['store']>>, 'reference' | 'links'>,
-): SubmissionReceipt<Kind> {
+): SubmissionReceipt {
   const issued = links.map(({ lang, token, expiresAt }) => ({
     lang,
     token,
     expires_at: new Date(expiresAt).toISOString(),
   }));
-  return { reference, ...(kind === 'download' && { links: issued }) } as SubmissionReceipt<Kind>;
+  const subject: FormSubject | null = forms[kind].subject;
+  return { reference, ...(subject?.gives === 'links' && { links: issued }) };
 }
 
 function validateBody<Kind extends SubmissionKind>(kind: Kind, body: unknown): SubmissionBody<Kind> {
   const result = v.safeParse(submissionEndpoints[kind].body, body);
-  if (result.success) return result.output as SubmissionBody<Kind>;
+  if (result.success) return result.output as unknown as SubmissionBody<Kind>;
   const wrong: Record<string, string> = {};
   for (const issue of result.issues)
     wrong[v.getDotPath(issue) ?? 'body'] ??= `The value is not accepted: ${issue.message}.`;
@@ -89,16 +90,22 @@ function validateBody<Kind extends SubmissionKind>(kind: Kind, body: unknown): S
 function toNewSubmission(
   kind: SubmissionKind,
   params: Record<string, string>,
-  body: SubmissionBody<SubmissionKind>,
+  body: SubmissionBody,
   content: Content,
 ): Omit<NewSubmission, 'files'> {
   const { idempotency_key: key, suspicions, fields } = body;
   const submission = { kind, key, suspicions, fields, subject: null, event: null, linkTo: [] };
-  if (kind === 'download') return { ...submission, ...requestedDocument(params.id ?? '', content) };
-  if (kind === 'registration') return { ...submission, ...seminarToRegisterFor(params.slug ?? '', content) };
-  if ('position' in fields) return { ...submission, subject: openPosition(fields.position, content) };
-  return submission;
+  const about: FormSubject | null = forms[kind].subject;
+  if (!about) return submission;
+  const subjectKey = about.param ? (params[about.param] ?? '') : String(Object(fields)[about.field ?? '']);
+  return { ...submission, ...SUBJECTS[about.type](subjectKey, content) };
 }
+
+const SUBJECTS = {
+  downloads: requestedDocument,
+  seminars: seminarToRegisterFor,
+  jobs: (key: string, content: Content) => ({ subject: openPosition(key, content) }),
+};
 
 /** A document with `access: request`, and the languages of its files. */
 function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'linkTo'> {
@@ -128,7 +135,8 @@ function openPosition(id: string, { entries }: Content): number {
 
 /** Checks what the uploaded files are, and gives them the names that the JSON lists in the same order. */
 async function checkFiles(
-  named: SubmissionBody<'application'>['files'],
+  form: SubmissionKind,
+  named: NonNullable<SubmissionBody['files']>,
   written: readonly WrittenFile[],
   submissions: Submissions,
 ): Promise<NewSubmission['files']> {
@@ -138,7 +146,10 @@ async function checkFiles(
     throw invalid(`The JSON names ${named.length} files, and ${written.length} were sent.`);
   return Promise.all(
     written.map(async (file, index) => {
-      const kind = file.bytes > MAX_FILE_BYTES ? null : await fileKind(await submissions.files.open(file.storedAs));
+      const kind =
+        file.bytes > (forms[form].files?.maxBytes ?? 0)
+          ? null
+          : await fileKind(await submissions.files.open(file.storedAs));
       if (!kind) throw invalid('Each file must be a PDF or a Word document of at most 5 MiB.');
       return { ...file, kind, name: named[index]?.name ?? '' };
     }),
@@ -152,20 +163,21 @@ async function readSubmission(
   save: (content: AsyncIterable<Uint8Array>) => Promise<WrittenFile>,
 ): Promise<{ json: unknown; files: WrittenFile[] }> {
   try {
-    if (kind !== 'application') {
-      const bytes = await readBytes(request, { maxBytes: MAX_JSON_BYTES[kind], deadlineMs: BODY_TIMEOUT_MS });
+    const { files: limits } = forms[kind];
+    if (!limits) {
+      const bytes = await readBytes(request, { maxBytes: MAX_JSON_BYTES, deadlineMs: BODY_TIMEOUT_MS });
       return { json: readJson(bytes), files: [] };
     }
     const { fields, files } = await readMultipart(
       request,
       {
-        maxBytes: MAX_JSON_BYTES.application + MAX_FILES * (MAX_FILE_BYTES + KILOBYTE),
+        maxBytes: MAX_JSON_BYTES + limits.max * (limits.maxBytes + KILOBYTE),
         deadlineMs: BODY_TIMEOUT_MS,
         maxFields: 1,
-        maxFieldBytes: MAX_JSON_BYTES.application,
-        maxFiles: MAX_FILES,
+        maxFieldBytes: MAX_JSON_BYTES,
+        maxFiles: limits.max,
         // One byte above the limit: a file that is cut off there fails the check of its size.
-        maxFileBytes: MAX_FILE_BYTES + 1,
+        maxFileBytes: limits.maxBytes + 1,
       },
       save,
     );

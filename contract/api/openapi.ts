@@ -150,20 +150,20 @@ const withFiles = (body: v.GenericSchema) => ({
   },
 });
 
-function submissionItem(name: string, { summary, params, body, response }: SubmissionEndpoint) {
+function submissionItem(name: string, { summary, params, body, response, hasFiles, takesSeat }: SubmissionEndpoint) {
   return {
     post: {
       operationId: `send_${name}`,
       summary,
       security: [{ key: [] }],
       parameters: parametersOf('path', params.entries),
-      requestBody: { required: true, content: 'files' in body.entries ? withFiles(body) : jsonOnly(body) },
+      requestBody: { required: true, content: hasFiles ? withFiles(body) : jsonOnly(body) },
       responses: {
         201: { description: summary, content: { 'application/json': { schema: schemaOf(response) } } },
         400: { $ref: '#/components/responses/InvalidParameter' },
         401: { $ref: '#/components/responses/Unauthorized' },
         404: { $ref: '#/components/responses/NotFound' },
-        ...(name === 'registration' && { 409: { $ref: '#/components/responses/Refused' } }),
+        ...(takesSeat && { 409: { $ref: '#/components/responses/Refused' } }),
         413: { $ref: '#/components/responses/TooLarge' },
         503: { $ref: '#/components/responses/NotStored' },
       },

@@ -14,49 +14,6 @@ export const CONTACT_KINDS = [
 ] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
-/** What a property that somebody asks about is used for. */
-export const PROPERTY_USES = ['land', 'office', 'residence', 'hotel', 'retail', 'logistics', 'other'] as const;
-
-/** Maximum length of each kind of field, in characters. */
-export const MAX_LENGTH = {
-  name: 80,
-  line: 120,
-  email: 254,
-  telephone: 25,
-  place: 200,
-  message: 5000,
-  fileName: 120,
-} as const;
-
-/** Files of an application: maximum number, and maximum size of each in bytes. */
-export const MAX_FILES = 3;
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
-/** The same, as messages name them. */
-export const FILE_LIMITS = { files: MAX_FILES, megabytes: MAX_FILE_BYTES / 1024 / 1024 } as const;
-
-export const SUBMISSION_KINDS = ['contact', 'download', 'application', 'registration'] as const;
-export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
-
-/** The names of a form's fields, in the order in which they are asked for. */
-export const FORM_FIELDS: Readonly<Record<SubmissionKind, readonly string[]>> = {
-  contact: [
-    'kind',
-    'place',
-    'use',
-    'name',
-    'kana',
-    'company',
-    'department',
-    'email',
-    'telephone',
-    'message',
-    'consent',
-  ],
-  download: ['name', 'company', 'email', 'consent'],
-  application: ['name', 'kana', 'email', 'telephone', 'message', 'files', 'consent'],
-  registration: ['name', 'kana', 'company', 'department', 'email', 'telephone', 'message', 'consent'],
-};
-
 /** Why a submission is suspected of being spam. It is stored, but no mail is sent until the staff has cleared it. */
 export const SUSPICIONS = ['trap', 'haste', 'links'] as const;
 export type Suspicion = (typeof SUSPICIONS)[number];

@@ -37,9 +37,16 @@ export const SHARED_FILES = {
  * @type {Record<string, string[]>}
  */
 export const FOLDERS = {
-  'contract/api': ['contract/submissions', 'contract/site', 'contract/content-types', 'contract/entries'],
+  'contract/api': [
+    'contract/submissions',
+    'contract/forms',
+    'contract/site',
+    'contract/content-types',
+    'contract/entries',
+  ],
   'contract/content-types': ['contract/entries'],
-  'contract/submissions': ['contract/entries'],
+  'contract/submissions': ['contract/forms', 'contract/entries'],
+  'contract/forms': [],
   'contract/site': ['contract/entries'],
   'contract/entries': [],
   'contract/http': [],
@@ -143,7 +150,7 @@ export const FOLDERS = {
     'site/search',
     ...['site/navigation', 'site/data', 'site/state', 'site/rich-text', 'site/pictures', 'site/i18n', 'site/errors'],
   ],
-  'site/measurement': ['site/navigation', 'site/i18n'],
+  'site/measurement': ['site/navigation', 'type site/state/form-state.ts', 'site/i18n'],
   'site/seo': [...['site/navigation', 'site/data', 'site/state', 'site/pictures', 'site/i18n', 'site/errors']],
   'site/middleware': ['site/navigation', 'site/i18n', 'site/errors'],
   'site/navigation': [

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
+import { cleanLine } from '../../contract/forms/normalize.ts';
+import { MAX_FILE_NAME } from '../../contract/submissions/endpoints.ts';
 import { fileKind } from '../../contract/submissions/file-kind.ts';
-import { cleanLine } from '../../contract/submissions/normalize.ts';
-import { type FieldProblem, MAX_LENGTH } from '../../contract/submissions/vocabulary.ts';
+import type { FieldProblem } from '../../contract/submissions/vocabulary.ts';
 import type { ParsedForm } from './parse-form.ts';
 
 /** The files of an application, for the submission client; their contents stay on the disk. */
@@ -32,7 +33,7 @@ export async function checkFiles({
 /** The visitor's file name, without folders, with the extension of the detected type. */
 function fileName(name: string, kind: string): string {
   const last = cleanLine(name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '');
-  const maxLength = MAX_LENGTH.fileName - kind.length - 1;
+  const maxLength = MAX_FILE_NAME - kind.length - 1;
   // By code points first, so that none is cut in two; then by UTF-16 units, which the limit counts.
   const short = [...(last || 'file')].slice(0, maxLength).join('').slice(0, maxLength).toWellFormed();
   return `${short}.${kind}`;

@@ -1,4 +1,6 @@
-import { FORM_FIELDS, MAX_LENGTH, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import type { FormSubject } from '../../contract/forms/define-form.ts';
+import type { FieldRule } from '../../contract/forms/form-field.ts';
+import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
@@ -17,8 +19,10 @@ import { type FormOutcome, type FormTarget, processForm } from './process-form.t
 import { seminarCapacity } from './seminar-capacity.ts';
 import { TooManyUploads, type Uploads } from './uploads.ts';
 
-/** Maximum length of a value in a form that is shown again: more than any field allows. */
-const MAX_SHOWN_LENGTH = MAX_LENGTH.message * 4;
+/** A value in a form that is shown again is truncated at this multiple of its field's limit. */
+const SHOWN_FACTOR = 4;
+/** The same for fields without a limit, in characters. */
+const MAX_CHOICE_LENGTH = 200;
 
 const FAILURE_STATUS: Record<FormFailure, number> = {
   not_sent: 503,
@@ -74,10 +78,12 @@ export function createFormHandler(
     const refusal = (failure: FormFailure) => ({ outcome: { failure }, values: new Map<string, string>() });
     if (!isSameOrigin(request.headers, SITE_ORIGIN)) return refusal('refused');
     if (!abuseGuard.consumeStep(client)) return refusal('busy');
-    const hasFiles = target.kind === 'application';
-    if (hasFiles && !abuseGuard.canSend(client)) return refusal('busy');
-    if (hasFiles && !(await isPositionOpen(target.subject, target.locale, content))) return refusal('closed');
-    const upload = hasFiles ? uploads.begin(client, declaredBytes(request, target.kind)) : undefined;
+    const { files } = forms[target.kind];
+    const subject: FormSubject | null = forms[target.kind].subject;
+    if (files && !abuseGuard.canSend(client)) return refusal('busy');
+    if (subject?.type === 'jobs' && !(await isPositionOpen(target.subject, target.locale, content)))
+      return refusal('closed');
+    const upload = files ? uploads.begin(client, declaredBytes(request, target.kind)) : undefined;
     if (upload === null) return { ...refusal('busy'), values: await readValues(request, target.kind) };
     try {
       const parsed = await parseForm(request, target.kind, upload?.save);
@@ -137,7 +143,8 @@ export function createFormHandler(
       if (!target) return null;
       const { kind, subject } = target;
       const client = resolveClient(request.headers, socketAddress, TRUST_PROXY);
-      const seats = kind === 'registration' ? await seminarCapacity(subject, content) : null;
+      const about: FormSubject | null = forms[kind].subject;
+      const seats = about?.gives === 'seat' ? await seminarCapacity(subject, content) : null;
       const { outcome, values } = await receive(request, { ...target, seats }, client);
 
       const headers: Record<string, string> = {};
@@ -161,7 +168,7 @@ export function createFormHandler(
 
     sentState(request) {
       const { pathname, searchParams } = new URL(request.url);
-      if (!searchParams.has('sent') || formAt(pathname, searchParams)?.kind !== 'download') return null;
+      if (!searchParams.has('sent') || !givesLinks(formAt(pathname, searchParams)?.kind)) return null;
       const links = readDocumentLinks(request.headers.get('cookie') ?? '');
       if (links.length === 0) return null;
       return { step: 'sent', values: {}, problems: {}, failure: null, ticket: '', links };
@@ -183,6 +190,15 @@ function formAt(pathname: string, searchParams: URLSearchParams): Omit<FormTarge
   return { kind, locale, subject: params[subject] ?? searchParams.get(subject) ?? '' };
 }
 
+function givesLinks(kind: SubmissionKind | undefined): boolean {
+  const subject: FormSubject | null = kind ? forms[kind].subject : null;
+  return subject?.gives === 'links';
+}
+
+function maxShownLength(rule: FieldRule): number {
+  return 'maxLength' in rule ? rule.maxLength * SHOWN_FACTOR : MAX_CHOICE_LENGTH;
+}
+
 function wantsJson({ headers }: Request): boolean {
   return headers.get('accept') === 'application/json';
 }
@@ -195,9 +211,9 @@ function statusOf(outcome: FormOutcome): number {
 /** The values of the form's own fields, truncated. */
 function shownValues(kind: SubmissionKind, values: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries(
-    FORM_FIELDS[kind].flatMap((name) => {
-      const value = values.get(name);
-      return value === undefined ? [] : [[name, value.toWellFormed().slice(0, MAX_SHOWN_LENGTH)]];
+    forms[kind].rules.flatMap((rule) => {
+      const value = values.get(rule.name);
+      return value === undefined ? [] : [[rule.name, value.toWellFormed().slice(0, maxShownLength(rule))]];
     }),
   );
 }

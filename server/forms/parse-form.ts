@@ -1,18 +1,16 @@
+import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { readMultipart } from '../../contract/http/read-multipart.server.ts';
-import { MAX_FILE_BYTES, MAX_FILES, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import type { UploadedFile } from './uploads.ts';
 
 const KILOBYTE = 1024;
 /** Maximum size of a body without its files, in bytes: the longest texts, percent-encoded. */
 const MAX_TEXT_BYTES = 256 * KILOBYTE;
-/** Maximum size of a body, in bytes. */
-const MAX_BYTES: Record<SubmissionKind, number> = {
-  contact: MAX_TEXT_BYTES,
-  download: 64 * KILOBYTE,
-  application: MAX_TEXT_BYTES + MAX_FILES * MAX_FILE_BYTES,
-  registration: MAX_TEXT_BYTES,
-};
+/** Maximum size of a form's body, in bytes. */
+function maxBytes(kind: SubmissionKind): number {
+  const { files } = forms[kind];
+  return MAX_TEXT_BYTES + (files ? files.max * files.maxBytes : 0);
+}
 /** Maximum number of fields. */
 const MAX_FIELDS = 60;
 /** Maximum size of a value, in bytes: four times what the schemas allow. */
@@ -23,7 +21,7 @@ const BODY_TIMEOUT_MS = 120_000;
 /** The size of a request's body as it declares it, in bytes; the maximum of its form where it does not. */
 export function declaredBytes({ headers }: Request, kind: SubmissionKind): number {
   const declared = headers.get('content-length') ?? '';
-  return /^\d+$/.test(declared) ? Math.min(Number(declared), MAX_BYTES[kind]) : MAX_BYTES[kind];
+  return /^\d+$/.test(declared) ? Math.min(Number(declared), maxBytes(kind)) : maxBytes(kind);
 }
 
 /** A parsed body. Of repeated fields, the first one counts. */
@@ -69,7 +67,7 @@ export async function parseForm(request: Request, kind: SubmissionKind, save?: S
 const AMPERSAND = '&'.charCodeAt(0);
 
 async function parseUrlEncoded(request: Request, kind: SubmissionKind): Promise<ParsedForm> {
-  const bytes = await readBytes(request, { maxBytes: MAX_BYTES[kind], deadlineMs: BODY_TIMEOUT_MS });
+  const bytes = await readBytes(request, { maxBytes: maxBytes(kind), deadlineMs: BODY_TIMEOUT_MS });
   // Counted before parsing: a megabyte of `a&` took minutes.
   const pairs = bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1);
   if (pairs > MAX_FIELDS) throw new FormError('unreadable');
@@ -78,13 +76,14 @@ async function parseUrlEncoded(request: Request, kind: SubmissionKind): Promise<
 }
 
 async function parseMultipart(request: Request, kind: SubmissionKind, save?: SaveFile): Promise<ParsedForm> {
+  const { files: limits } = forms[kind];
   const bounds = {
-    maxBytes: MAX_BYTES[kind],
+    maxBytes: maxBytes(kind),
     deadlineMs: BODY_TIMEOUT_MS,
     maxFields: MAX_FIELDS,
     maxFieldBytes: MAX_FIELD_BYTES,
-    maxFiles: save ? MAX_FILES : 0,
-    maxFileBytes: MAX_FILE_BYTES,
+    maxFiles: save && limits ? limits.max : 0,
+    maxFileBytes: limits?.maxBytes ?? 0,
   };
   const none = () => Promise.reject(new FormError('unreadable'));
   const { fields, files, hasMoreFiles } = await readMultipart(request, bounds, save ?? none);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { FormProblems } from '../../contract/forms/check-fields.ts';
+import type { FormSubject } from '../../contract/forms/define-form.ts';
+import { checkForm, forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { documentPath } from '../../contract/site-paths.ts';
 import type { SubmissionBody, SubmissionReceipt } from '../../contract/submissions/endpoints.ts';
-import { checkForm, type FormProblems } from '../../contract/submissions/forms.ts';
-import { FORM_FIELDS, type SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { type DocumentLink, type FormFailure, HIDDEN, TRAP } from '../../site/state/form-state.ts';
@@ -34,8 +35,8 @@ export interface FormTarget {
  * Validates a form and sends it to the content backend.
  *
  * A form with a proof of work is sent at once. One without it, from a browser without JavaScript, is shown for confirmation
- * first, with a token, and has lower rate limits; so has one whose proof is cheaper than required now. An application is not
- * confirmed, because its files would have to be posted again.
+ * first, with a token, and has lower rate limits; so has one whose proof is cheaper than required now. A form with files is not
+ * confirmed, because they would have to be posted again.
  *
  * @param onError receives the error where it could not be stored
  */
@@ -52,33 +53,33 @@ export async function processForm(
   const step = given(HIDDEN.step);
   if (step === 'back') return { step: 'input' };
 
-  const isApplication = kind === 'application';
-  const typed = Object.fromEntries(
-    FORM_FIELDS[kind].flatMap((name) => (values.has(name) ? [[name, given(name)]] : [])),
-  );
-  const { fields, problems } = checkForm(kind, { ...typed, lang: locale, ...(isApplication && { position: subject }) });
-  const files = isApplication ? await checkFiles(parsed) : { names: [], contents: [] };
-  const found = { ...problems, ...('problem' in files && { files: files.problem }) };
-  if ('position' in found) return { failure: 'closed' };
-  if (!fields || 'problem' in files) return { step: 'input', problems: found };
-  if (kind === 'contact' && step !== 'send') return { step: 'confirm', fields };
+  const form = forms[kind];
+  const about: FormSubject | null = form.subject;
+  const key = about?.field === undefined ? {} : { [about.field]: subject };
+  const { fields, problems } = checkForm(kind, { ...Object.fromEntries(values), ...key, lang: locale });
+  const files = form.files ? await checkFiles(parsed) : { names: [], contents: [] };
+  const all = { ...problems, ...(form.files && 'problem' in files && { [form.files.field]: files.problem }) };
+  if (about?.field !== undefined && about.field in all) return { failure: 'closed' };
+  if (!fields || 'problem' in files) return { step: 'input', problems: all };
+  if (form.hasConfirmation && step !== 'send') return { step: 'confirm', fields };
 
   const token = abuseGuard.tokens.read(given(HIDDEN.ticket));
   const cost = abuseGuard.cost();
   const isProved = token !== null && (await abuseGuard.proofOfWork.verify(given(HIDDEN.proof))) >= cost;
-  if (!isProved && !token && !isApplication) return { step: 'confirm', fields };
-  if (kind === 'registration' && !abuseGuard.canRegister(client, subject, seats)) return { failure: 'too_many' };
+  if (!isProved && !token && !form.files) return { step: 'confirm', fields };
+  const takesSeat = about?.gives === 'seat';
+  if (takesSeat && !abuseGuard.canRegister(client, subject, seats)) return { failure: 'too_many' };
   if (!abuseGuard.consumeSend(client, isProved)) return { failure: 'busy' };
-  if (kind === 'registration') abuseGuard.countRegistration(client, subject);
+  if (takesSeat) abuseGuard.countRegistration(client, subject);
 
-  const body = {
+  const body: SubmissionBody = {
     idempotency_key: idempotencyKey(given(HIDDEN.key), token?.id),
-    suspicions: spamSignals(fields, given(TRAP), token?.age ?? null),
+    suspicions: spamSignals(kind, fields, given(TRAP), token?.age ?? null),
     fields,
-    ...(isApplication && { files: files.names }),
-  } as SubmissionBody<SubmissionKind>;
+    ...(form.files && { files: files.names }),
+  };
   try {
-    const receipt = await submissions(kind, body, pathParameters(kind, subject), files.contents);
+    const receipt = await submissions(kind, body, about?.param ? { [about.param]: subject } : {}, files.contents);
     return { reference: receipt.reference, links: linksOf(receipt) };
   } catch (error) {
     const { failure } = error as { failure?: string };
@@ -89,13 +90,8 @@ export async function processForm(
   }
 }
 
-function pathParameters(kind: SubmissionKind, subject: string): Record<string, string> {
-  if (kind === 'download') return { id: subject };
-  return kind === 'registration' ? { slug: subject } : {};
-}
-
-function linksOf(receipt: SubmissionReceipt<SubmissionKind>): DocumentLink[] {
-  return 'links' in receipt ? receipt.links.map(({ lang, token }) => ({ lang, href: documentPath(token) })) : [];
+function linksOf({ links = [] }: SubmissionReceipt): DocumentLink[] {
+  return links.map(({ lang, token }) => ({ lang, href: documentPath(token) }));
 }
 
 /** The script's key, or one of the confirmed page's token; else a random one: then duplicates are found by their content. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { API_PATH } from '../../contract/api/api-path.ts';
+import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 
 const text = v.pipe(v.string(), v.trim());
@@ -67,8 +68,11 @@ const schema = v.object({
   CONTACT_TO: v.optional(mailAddress),
   APPLICATIONS_TO: v.optional(mailAddress),
   MAIL_FROM: v.optional(mailAddress),
-  RETENTION_DAYS: v.optional(wholeNumber(1, 3650, 'days'), '365'),
-  RETENTION_DAYS_APPLICATIONS: v.optional(wholeNumber(1, 3650, 'days'), '180'),
+  RETENTION_DAYS: v.optional(wholeNumber(1, 3650, 'days'), String(RETENTION_DAYS.RETENTION_DAYS)),
+  RETENTION_DAYS_APPLICATIONS: v.optional(
+    wholeNumber(1, 3650, 'days'),
+    String(RETENTION_DAYS.RETENTION_DAYS_APPLICATIONS),
+  ),
   TRUST_PROXY: v.optional(wholeNumber(0, 5, 'how many proxies stand before the site'), '0'),
   FORMS_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 100_000, 'forms that all visitors may send in a minute'), '60'),

@@ -1,29 +1,28 @@
 import { resolve } from 'node:path';
 import type { SubmissionsSettings } from '../../backend/backend.ts';
+import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
 import type { Settings } from './settings.ts';
 
 /** The settings of the embedded backend's submissions. @param root the folder that a relative `DATA_DIR` starts from */
 export function submissionsSettings(settings: Settings, root: string): SubmissionsSettings {
-  const { DATA_DIR, SMTP_URL, CONTACT_TO, APPLICATIONS_TO, MAIL_FROM, SITE_ORIGIN } = settings;
-  const { RETENTION_DAYS: days, RETENTION_DAYS_APPLICATIONS: application } = settings;
+  const { DATA_DIR, SMTP_URL, CONTACT_TO, MAIL_FROM, SITE_ORIGIN } = settings;
   return {
     dataDir: resolve(root, DATA_DIR),
     siteOrigin: SITE_ORIGIN,
-    retentionDays: { contact: days, download: days, application, registration: days },
+    retentionDays: byKind(({ retention }) => settings[retention]),
     mail:
       SMTP_URL && CONTACT_TO
         ? {
             smtpUrl: SMTP_URL,
-            to: {
-              contact: CONTACT_TO,
-              download: CONTACT_TO,
-              application: APPLICATIONS_TO ?? CONTACT_TO,
-              registration: CONTACT_TO,
-            },
+            to: byKind(({ mailTo }) => settings[mailTo] ?? CONTACT_TO),
             from: MAIL_FROM ?? CONTACT_TO,
           }
         : null,
   };
+}
+
+function byKind<Value>(read: (form: (typeof forms)[SubmissionKind]) => Value): Record<SubmissionKind, Value> {
+  return Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, read(forms[kind])])) as Record<SubmissionKind, Value>;
 }
 
 /** A line for the log at start, without password and mail addresses. */

@@ -48,7 +48,7 @@ export function measureVisit(
 
   for (const event of [viewOf(shown), ...first]) tell(event);
   tellOfPage();
-  const endings = [watchForms(() => shown)];
+  const endings = [watchForms()];
   // Without the Navigation API each page is a document.
   if ('navigation' in window) {
     navigation.addEventListener('navigatesuccess', arrive);

@@ -2,27 +2,21 @@
  * Forms that were sent. What a form was about is known when it is sent, and that it was stored only on the page after it,
  * which may be another document: in between the tab keeps the event.
  */
-import type { ContactKind, SubmissionKind } from '../../contract/submissions/vocabulary.ts';
 import type { Route } from '../navigation/route.ts';
-import type { MeasuredEvent } from './events.ts';
+import type { FormEvent } from '../state/form-state.ts';
 
 const KEY = 'meguri:sent';
 
-/** The event of each form; the table of events decides in the end whether the values are among those that may be told. */
-const EVENT_OF: Record<SubmissionKind, (typed: FormData, page: Route) => MeasuredEvent> = {
-  contact: (typed) => ({ event: 'enquiry_sent', enquiry_kind: typed.get('kind') as ContactKind }),
-  download: (_, { result: { query } }) => ({ event: 'document_requested', document: query.document ?? '' }),
-  application: () => ({ event: 'application_sent' }),
-  registration: (_, { pathname }) => ({ event: 'seminar_registered', seminar: pathname.split('/').at(-1) ?? '' }),
-};
-
 /** Follows what is sent, by a script or by the browser. @returns how to stop */
-export function watchForms(route: () => Route): () => void {
+export function watchForms(): () => void {
   const submit = ({ target, submitter }: SubmitEvent) => {
     const form = target as HTMLFormElement;
-    const eventOf = EVENT_OF[form.dataset.form as SubmissionKind];
-    if (!eventOf || submitter?.getAttribute('value') !== 'send') return;
-    keep(eventOf(new FormData(form), route()));
+    if (form.dataset.event === undefined || submitter?.getAttribute('value') !== 'send') return;
+    const typed = new FormData(form);
+    const { event, values, fields }: FormEvent = JSON.parse(form.dataset.event);
+    const typedValues = Object.entries(fields).map(([name, field]) => [name, typed.get(field)]);
+    // The table of events decides in the end whether the values are among those that may be told.
+    keep({ event, ...values, ...Object.fromEntries(typedValues) });
   };
   addEventListener('submit', submit);
   return () => removeEventListener('submit', submit);
@@ -40,7 +34,7 @@ export function takeSentEvent({ result }: Route): string | null {
   }
 }
 
-function keep(event: MeasuredEvent): void {
+function keep(event: object): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(event));
   } catch {

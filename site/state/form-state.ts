@@ -1,5 +1,7 @@
-import type { FormProblems } from '../../contract/submissions/forms.ts';
-import type { SubmissionKind } from '../../contract/submissions/vocabulary.ts';
+import type { FormProblems } from '../../contract/forms/check-fields.ts';
+import type { FieldRule, InputHints } from '../../contract/forms/form-field.ts';
+import type { SubmissionKind } from '../../contract/forms/forms.ts';
+import type { FieldProblem } from '../../contract/submissions/vocabulary.ts';
 import type { FormMessages } from '../i18n/messages.ts';
 
 /** What was typed, by the name of its field. Never files. */
@@ -36,11 +38,38 @@ export type SendAnswer =
 /** A page's form as its component shows it. The server creates it for a page whose row has a form. */
 export interface FormView {
   kind: SubmissionKind;
+  /** In the order in which they are asked. */
+  fields: readonly FieldView[];
+  /** Whether everything is shown for confirmation before it is sent. */
+  hasConfirmation: boolean;
+  event: FormEvent;
   messages: FormMessages;
   /** Whether visitors get mail about what they send. */
   sendsMail: boolean;
   /** Null where nothing was posted. */
   state: FormState | null;
+}
+
+/** A field with its texts in the page's language. */
+export type FieldView = FieldTexts & (Exclude<FieldRule, ChoiceRule> | ChoiceView);
+type ChoiceRule = Extract<FieldRule, { type: 'choice' }>;
+/** Radio buttons, or a folded list. */
+export type ChoiceView = FieldTexts & Omit<ChoiceRule, 'options'> & { options: Options; isFolded: boolean };
+type Options = readonly { value: string; label: string }[];
+
+interface FieldTexts {
+  label: string;
+  hint: string | null;
+  /** Its own sentences, instead of those for all fields. */
+  problems: Partial<Record<FieldProblem, string>>;
+  input: InputHints;
+}
+
+/** What is measured when the form is sent: fixed values, and those of fields, by the field's name. */
+export interface FormEvent {
+  event: string;
+  values: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string>>;
 }
 
 /** The names of what forms carry beside their fields. */

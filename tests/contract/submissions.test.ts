@@ -57,21 +57,20 @@ const applying = (fields: object = {}, files?: Parameters<typeof application>[1]
   application(unique({ ...APPLICATION, ...fields }), files, { ...rest, idempotency_key: randomUUID() });
 
 describe('an enquiry', () => {
-  test('is received under a random reference, whatever width it was typed in', async () => {
+  test('is received under a random reference', async () => {
     const { status, body } = await post('/contact', envelope(unique(ENQUIRY)));
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(['reference']);
     expect(body.reference).toMatch(REFERENCE);
   });
 
-  test('counts once: with its key, from another tab, typed otherwise, and eight times at once', async () => {
-    const fields = unique({ ...ENQUIRY, telephone: '０３－００００－１１１１', kana: 'みほん　ﾀﾛｳ' });
+  test('counts once: with its key, from another tab, and eight times at once', async () => {
+    const fields = unique(ENQUIRY);
     const once = envelope(fields);
     const first = await post('/contact', once);
     const again = [
       await post('/contact', once),
       await post('/contact', envelope(fields)),
-      await post('/contact', envelope({ ...fields, telephone: '03 0000 1111', kana: 'ミホン タロウ ' })),
       ...(await Promise.all(Array.from({ length: 8 }, () => post('/contact', once)))),
     ];
     for (const { status, body } of again) expect([status, body]).toEqual([201, first.body]);
@@ -92,9 +91,8 @@ describe('an enquiry', () => {
     ['another topic', envelope({ ...ENQUIRY, kind: 'castle' }), 'fields.kind'],
     ['a bad address', envelope({ ...ENQUIRY, email: 'a@b\r\nBcc: c@d.example' }), 'fields.email'],
     ['a number that is none', envelope({ ...ENQUIRY, telephone: '0120' }), 'fields.telephone'],
-    ['no reading in Japanese', envelope({ ...ENQUIRY, kana: '' }), 'fields.kana'],
     ['a reading in kanji', envelope({ ...ENQUIRY, kana: '見本' }), 'fields.kana'],
-    ['a property without its place', envelope({ ...ENQUIRY, place: ' ' }), 'fields.place'],
+    ['a number that is not normalised', envelope({ ...ENQUIRY, telephone: '03 0000 1111' }), 'fields.telephone'],
     ['a list for a text', envelope({ ...ENQUIRY, name: ['a'] }), 'fields.name'],
     ['too much text', envelope({ ...ENQUIRY, message: 'あ'.repeat(5001) }), 'fields.message'],
     ['no JSON object', 'x', 'body'],

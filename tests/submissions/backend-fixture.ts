@@ -63,17 +63,18 @@ export function newKey(): string {
   return `test-key-${String(count).padStart(12, '0')}`;
 }
 
+/** As the site sends it on: normalised. */
 export const ENQUIRY = {
   lang: 'ja',
   kind: 'property',
   place: '東京都台東区見本2-3-4',
   use: 'office',
-  name: '見本　太郎',
-  kana: 'みほん　たろう',
+  name: '見本 太郎',
+  kana: 'ミホン タロウ',
   company: '見本商事',
   department: '',
   email: 'taro@example.jp',
-  telephone: '０３－００００－１１１１',
+  telephone: '03-0000-1111',
   message: '築40年の5階建てについて相談したいです。',
   consent: 'yes',
 };

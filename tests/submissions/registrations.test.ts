@@ -59,7 +59,7 @@ test('fourteen registrations of one mailbox take one seat, and every answer is t
   const first = envelope({ ...REGISTRATION, name: '見本 太郎' });
   const { body } = await register(backend, first);
   // From another device, under another name, with tags and capitals of the same mailbox; the last one with the same words.
-  const same = ['Taro@Example.jp', 'taro+seminar@example.jp', 'TARO+2@example.jp', 'taro@example.jp'];
+  const same = ['Taro@example.jp', 'taro+seminar@example.jp', 'TARO+2@example.jp', 'taro@example.jp'];
   const repeated = Array.from({ length: 13 }, (_, index) =>
     envelope({ ...REGISTRATION, name: index < 9 ? `別名 ${index}` : REGISTRATION.name, email: same[index % 4] }),
   );

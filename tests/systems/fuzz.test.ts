@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAX_LENGTH } from '../../contract/submissions/vocabulary.ts';
+import { contact } from '../../contract/forms/contact/definition.ts';
 import type { SendAnswer } from '../../site/state/form-state.ts';
 import { ENQUIRY } from '../submissions/backend-fixture.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
@@ -86,7 +86,7 @@ test('unusual but valid input is stored as intended', async () => {
   });
   for (const { fields: text } of everything) {
     const stored = JSON.parse(String(text)) as Record<string, string>;
-    expect(stored.name?.length).toBeLessThanOrEqual(MAX_LENGTH.name);
+    expect(stored.name?.length).toBeLessThanOrEqual(contact.fields.name.maxLength ?? 0);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they must not be there
     expect(Object.values(stored).join('')).not.toMatch(/[\u0000-\u0008\u202e]/);
   }

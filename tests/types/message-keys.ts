@@ -65,9 +65,9 @@ export function useForm() {
 
 export function translateSubmissions() {
   const t = translator('en', 'mail');
-  t('contact.subject', { reference: '' });
+  t('reference', { reference: '' });
   // @ts-expect-error: no such message
-  t('contact.nothing');
+  t('download.nothing');
   // @ts-expect-error: no such message of the staff's
   staffTranslator('nothing');
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { cleanEmail } from '../../../contract/submissions/normalize.ts';
-import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import type { SubmissionKind } from '../../../contract/forms/forms.ts';
+import { cleanEmail } from '../../../contract/forms/normalize.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { findSuspension, type Suspension, trustClock } from '../storage/deletion-guard.ts';

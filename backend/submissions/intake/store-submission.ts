@@ -1,13 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import type { FormFields, SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { FileKind } from '../../../contract/submissions/file-kind.ts';
-import type { FormFields } from '../../../contract/submissions/forms.ts';
-import {
-  LINK_DOWNLOADS,
-  LINK_HOURS,
-  type SubmissionKind,
-  type Suspicion,
-} from '../../../contract/submissions/vocabulary.ts';
+import { LINK_DOWNLOADS, LINK_HOURS, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,28 +1,12 @@
-import type { FormFields } from '../../../contract/submissions/forms.ts';
-import { CONTACT_KINDS, PROPERTY_USES, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import { forms } from '../../../contract/forms/forms.ts';
+import { FIELD_ROWS, type FieldRow, TOPIC_ROW } from '../../../contract/forms/rows.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import { translator } from '../i18n/translator.ts';
 import type { StoredFile, Submission } from '../storage/submission.ts';
 import { formatTokyo } from './format-tokyo.ts';
 
-type FieldOf<Kind extends SubmissionKind> = Kind extends SubmissionKind ? keyof FormFields<Kind> : never;
-
-/** The rows of a submission: what it says of itself, then each field of every form. A new field is a type error here. */
-type RowName =
-  | 'reference'
-  | 'received'
-  | 'kind'
-  | 'state'
-  | 'suspicions'
-  | 'language'
-  | 'topic'
-  | 'subject'
-  | 'files'
-  // Of these, `kind` is the topic and `position` the subject; a form is not sent without the consent.
-  | Exclude<FieldOf<SubmissionKind>, 'lang' | 'kind' | 'position' | 'consent'>;
-
 export interface Row {
-  name: RowName;
+  name: string;
   label: string;
   /** Empty where the visitor left the field empty, or its form has none. */
   value: string;
@@ -30,50 +14,34 @@ export interface Row {
 
 interface Source {
   submission: Submission;
-  fields: Partial<Record<string, string>>;
-  files: readonly StoredFile[];
   subject: string | null;
   t: ReturnType<typeof labels>;
+  lang: Language;
 }
 
 const labels = (lang: Language) => translator(lang, 'labels');
 
-/** In the order in which the staff reads them. */
-const VALUE_OF: Record<RowName, (source: Source) => string | null | undefined> = {
+/** What a submission says of itself, before its fields. */
+const OWN_ROWS = {
   reference: ({ submission }) => submission.reference,
   received: ({ submission }) => formatTokyo(submission.receivedAt),
-  kind: ({ submission, t }) => t(`kinds.${submission.kind}`),
+  kind: ({ submission, lang }) => forms[submission.kind].label[lang],
   state({ submission: { state, repeats }, t }) {
     const of = t(`states.${state}`);
     return repeats ? t('repeats', { of, reference: repeats }) : of;
   },
   suspicions: ({ submission, t }) => submission.suspicions.map((reason) => t(`suspicions.${reason}`)).join(', '),
   language: ({ submission }) => (submission.lang === 'ja' ? '日本語' : 'English'),
-  topic: ({ fields, t }) => {
-    const topic = CONTACT_KINDS.find((kind) => kind === fields.kind);
-    return topic && t(`topics.${topic}`);
-  },
-  subject: ({ subject }) => subject,
-  place: ({ fields }) => fields.place,
-  use: ({ fields, t }) => {
-    const use = PROPERTY_USES.find((one) => one === fields.use);
-    return use && t(`uses.${use}`);
-  },
-  name: ({ fields }) => fields.name,
-  kana: ({ fields }) => fields.kana,
-  company: ({ fields }) => fields.company,
-  department: ({ fields }) => fields.department,
-  email: ({ fields }) => fields.email,
-  telephone: ({ fields }) => fields.telephone,
-  files: ({ files }) => files.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} kB)`).join(', '),
-  message: ({ fields }) => fields.message,
-};
+} as const satisfies Record<string, (source: Source) => string>;
 
-const ROW_NAMES = Object.keys(VALUE_OF) as RowName[];
+const TOPIC_ROWS = FIELD_ROWS.filter(({ name }) => name === TOPIC_ROW);
+const OTHER_ROWS = FIELD_ROWS.filter(({ name }) => name !== TOPIC_ROW);
 
 export function rowLabels(lang: Language): string[] {
   const t = labels(lang);
-  return ROW_NAMES.map((name) => t(`fields.${name}`));
+  const label = (row: FieldRow) => row.label[lang];
+  const own = (Object.keys(OWN_ROWS) as (keyof typeof OWN_ROWS)[]).map((name) => t(`fields.${name}`));
+  return [...own, ...TOPIC_ROWS.map(label), t('fields.subject'), ...OTHER_ROWS.map(label)];
 }
 
 /**
@@ -87,9 +55,34 @@ export function toRows(
   subject: string | null,
   lang: Language,
 ): Row[] {
-  const t = labels(lang);
-  const source = { submission, fields: submission.fields, files, subject, t };
-  return ROW_NAMES.map((name) => ({ name, label: t(`fields.${name}`), value: VALUE_OF[name](source) ?? '' }));
+  const source = { submission, subject, t: labels(lang), lang };
+  const named = (row: FieldRow): [string, string] => [row.name, valueIn(row, submission, files, lang)];
+  const rows: [name: string, value: string][] = [
+    ...Object.entries(OWN_ROWS).map(([name, read]): [string, string] => [name, read(source)]),
+    ...TOPIC_ROWS.map(named),
+    ['subject', subject ?? ''],
+    ...OTHER_ROWS.map(named),
+  ];
+  const texts = rowLabels(lang);
+  return rows.map(([name, value], index) => ({ name, label: texts[index] ?? name, value }));
+}
+
+/** What a submission is about, as the visitor has chosen it; empty where the form does not ask. */
+export function topicOf(submission: Submission, lang: Language): string {
+  return TOPIC_ROWS.map((row) => valueIn(row, submission, [], lang)).join('');
+}
+
+function valueIn(
+  { field, options }: FieldRow,
+  { kind, fields }: Submission,
+  files: readonly StoredFile[],
+  lang: Language,
+): string {
+  if (forms[kind].files?.field === field) {
+    return files.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} kB)`).join(', ');
+  }
+  const value = (fields as Readonly<Record<string, string | undefined>>)[field] ?? '';
+  return options?.[value]?.[lang] ?? value;
 }
 
 /** The rows with a value. */

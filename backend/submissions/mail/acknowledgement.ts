@@ -1,5 +1,9 @@
+import type { FormSubject } from '../../../contract/forms/define-form.ts';
+import { fillPlaceholders } from '../../../contract/forms/fill-placeholders.ts';
+import { forms } from '../../../contract/forms/forms.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
 import { translator } from '../i18n/translator.ts';
+import { topicOf } from '../labels/to-rows.ts';
 import type { Submission } from '../storage/submission.ts';
 import { composeMail, type Mail, type Part, type Sender } from './compose-mail.ts';
 import { isPlausibleName } from './is-plausible-name.ts';
@@ -35,26 +39,20 @@ export function acknowledgement(submission: Submission, parts: AcknowledgementPa
     t('mistaken'),
   ];
   const attachments = parts.seminar ? [calendarAttachment(parts.seminar)] : [];
-  const subject = t(repeats ? 'registration.repeatedSubject' : `${kind}.subject`, { reference });
+  const subject = repeats
+    ? t('registration.repeatedSubject', { reference })
+    : fillPlaceholders(forms[kind].mail.subject[lang], { reference });
   return composeMail(lang, subject, all, parts.sender, attachments);
 }
 
-function thanks(
-  { lang, kind, reference, repeats, fields }: Submission,
-  { subjectTitle, links, seminar }: AcknowledgementParts,
-): Part[] {
+function thanks(submission: Submission, { subjectTitle, links, seminar }: AcknowledgementParts): Part[] {
+  const { lang, kind, reference, repeats } = submission;
+  const { mail, subject } = forms[kind];
   const t = translator(lang, 'mail');
-  if ('kind' in fields) return [t('contact.thanks', { topic: translator(lang, 'labels')(`topics.${fields.kind}`) })];
-  if (kind === 'registration') {
-    const details = seminar ? seminarDetails(seminar, seminar.contactHref, lang) : [];
-    const title = subjectTitle ?? t('registration.untitled');
-    if (repeats) return [t('registration.repeated', { title, earlier: repeats, reference }), ...details];
-    return [t('registration.thanks', { title }), ...details];
-  }
-  if (kind !== 'download') return [t('application.thanks', { title: subjectTitle ?? t('application.untitled') })];
-  return [
-    t('download.thanks', { title: subjectTitle ?? t('download.untitled') }),
-    { links },
-    t('download.expires', { hours: LINK_HOURS, downloads: LINK_DOWNLOADS }),
-  ];
+  const title = subjectTitle ?? ('untitled' in mail ? mail.untitled?.[lang] : null);
+  const details = seminar ? seminarDetails(seminar, seminar.contactHref, lang) : [];
+  if (repeats) return [t('registration.repeated', { title: title ?? '', earlier: repeats, reference }), ...details];
+  const opening = fillPlaceholders(mail.thanks[lang], { title, topic: topicOf(submission, lang), reference });
+  if ((subject as FormSubject | null)?.gives !== 'links') return [opening, ...details];
+  return [opening, { links }, t('download.expires', { hours: LINK_HOURS, downloads: LINK_DOWNLOADS })];
 }

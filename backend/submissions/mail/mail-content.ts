@@ -1,3 +1,5 @@
+import type { FormSubject } from '../../../contract/forms/define-form.ts';
+import { forms } from '../../../contract/forms/forms.ts';
 import { registrationReply } from '../../../contract/site/site-profile.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import type { Content } from '../../content/content.ts';
@@ -19,8 +21,6 @@ export interface MailContent {
   subjectTitle(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
 }
 
-const TITLED = { download: 'downloads', application: 'jobs', registration: 'seminars' } as const;
-
 /** @param siteOrigin of the addresses in mails: `https://www.example.com` */
 export function createMailContent(
   store: { ready: Promise<void>; current(): Content },
@@ -40,12 +40,12 @@ export function createMailContent(
     async reply({ kind, subject }, lang) {
       await store.ready;
       const { site, entries } = store.current();
-      const forms = (site[lang] ?? site.ja)?.forms;
+      const promises = (site[lang] ?? site.ja)?.forms;
       // What a document's request promises are its links.
       if (kind === 'download') return null;
-      if (kind !== 'registration') return forms?.[kind]?.reply ?? null;
+      if (kind !== 'registration') return promises?.[kind]?.reply ?? null;
       const seminar = entries.seminars.ja.find(({ id }) => id === subject);
-      return registrationReply(forms?.registration, !seminar || seminar.venue) ?? null;
+      return registrationReply(promises?.registration, !seminar || seminar.venue) ?? null;
     },
     async seminar({ kind, subject }, lang) {
       await store.ready;
@@ -63,8 +63,9 @@ export function createMailContent(
     async subjectTitle({ kind, subject }, lang) {
       await store.ready;
       const { entries } = store.current();
-      if (subject === null || kind === 'contact') return null;
-      const titled: Record<Language, { id: number; title: string }[]> = entries[TITLED[kind]];
+      const about: FormSubject | null = forms[kind].subject;
+      if (subject === null || !about) return null;
+      const titled: Record<Language, { id: number; title: string }[]> = entries[about.type];
       // The Japanese title where there is no translation; null where the entry is gone.
       return [...titled[lang], ...titled.ja].find(({ id }) => id === subject)?.title ?? null;
     },

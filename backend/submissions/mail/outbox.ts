@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createTransport } from 'nodemailer';
-import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import type { SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { Log } from '../../log.ts';
 import { type Database, StorageError } from '../storage/database.ts';
 import { type Submission, toSubmission, UnreadableSubmission } from '../storage/submission.ts';

@@ -1,5 +1,6 @@
+import { forms } from '../../../contract/forms/forms.ts';
 import { staffTranslator as t, translator } from '../i18n/translator.ts';
-import { filledRows, toRows } from '../labels/to-rows.ts';
+import { filledRows, topicOf, toRows } from '../labels/to-rows.ts';
 import type { StoredFile, Submission } from '../storage/submission.ts';
 import { composeMail, type Mail } from './compose-mail.ts';
 
@@ -8,10 +9,10 @@ import { composeMail, type Mail } from './compose-mail.ts';
  * screens. Files are not attached: mailboxes would keep them beyond their retention period.
  */
 export function staffNotice(submission: Submission, files: readonly StoredFile[], subjectTitle: string | null): Mail {
-  const { fields, reference, repeats } = submission;
+  const { reference, repeats } = submission;
   const labels = translator('ja', 'labels');
-  const kind = labels(`kinds.${submission.kind}`);
-  const about = 'kind' in fields ? labels(`topics.${fields.kind}`) : subjectTitle;
+  const kind = forms[submission.kind].label.ja;
+  const about = topicOf(submission, 'ja') || subjectTitle;
   const of = [about, reference].filter(Boolean).join(' ');
   const subject = t('staffNotice.subject', {
     kind,

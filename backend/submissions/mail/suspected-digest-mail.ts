@@ -1,3 +1,4 @@
+import { forms } from '../../../contract/forms/forms.ts';
 import { staffTranslator as t, translator } from '../i18n/translator.ts';
 import { formatTokyo } from '../labels/format-tokyo.ts';
 import { composeMail, type Mail } from './compose-mail.ts';
@@ -8,7 +9,7 @@ export function suspectedDigestMail({ count, newest }: SuspectedSummary): Mail {
   const labels = translator('ja', 'labels');
   const rows = newest.map(({ reference, kind, suspicions, receivedAt }) => {
     const reasons = suspicions.map((reason) => labels(`suspicions.${reason}`)).join('、');
-    const values = { received: formatTokyo(receivedAt), kind: labels(`kinds.${kind}`), suspicions: reasons };
+    const values = { received: formatTokyo(receivedAt), kind: forms[kind].label.ja, suspicions: reasons };
     return { label: reference, value: t('suspectedDigest.entry', values) };
   });
   const unnamed = count - newest.length;

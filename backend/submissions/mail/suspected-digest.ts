@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SUBMISSION_KINDS, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import { SUBMISSION_KINDS, type SubmissionKind } from '../../../contract/forms/forms.ts';
 import { formatTokyo } from '../labels/format-tokyo.ts';
 import { readableSubmissions, type Submission } from '../storage/submission.ts';
 import type { MailSettings } from './outbox.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import type { SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
 

@@ -1,6 +1,6 @@
+import type { FormFields, SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { FileKind } from '../../../contract/submissions/file-kind.ts';
-import type { FormFields } from '../../../contract/submissions/forms.ts';
-import { SUSPICIONS, type SubmissionKind, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
+import { SUSPICIONS, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 
 import type { Database } from './database.ts';

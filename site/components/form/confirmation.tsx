@@ -1,27 +1,12 @@
 import { useTranslations } from 'use-intl/react';
-import type { FormValues } from '../../state/form-state.ts';
-import type { Options } from './fields/choice-fields.tsx';
+import { isAsked } from '../../../contract/forms/is-asked.ts';
+import type { FieldView, FormValues } from '../../state/form-state.ts';
 import styles from './form.module.css';
-import type { FieldName } from './form-context.tsx';
 
-/** All that will be sent, to be read once more. @param options of the fields that have some, by the field's name */
-export function Confirmation({
-  options,
-  fields,
-  values,
-}: {
-  options: Readonly<Record<string, Options>>;
-  fields: readonly string[];
-  values: FormValues;
-}) {
+/** All that will be sent, to be read once more. What was not asked is not shown. */
+export function Confirmation({ fields, values }: { fields: readonly FieldView[]; values: FormValues }) {
   const t = useTranslations('form');
-  // What this form does not ask for, it does not show.
-  const left = [
-    'consent',
-    ...(values.kind === 'property' ? [] : ['place', 'use']),
-    ...(values.lang === 'ja' ? [] : ['kana']),
-  ];
-  const shown = fields.filter((name) => !left.includes(name)) as FieldName[];
+  const visible = fields.filter((field) => field.type !== 'consent' && isAsked(field, values, values.lang ?? ''));
   return (
     <section id="confirm" className={styles.confirmation} aria-labelledby="confirm-heading">
       <h3 id="confirm-heading" tabIndex={-1}>
@@ -29,10 +14,10 @@ export function Confirmation({
       </h3>
       <p>{t('confirmText')}</p>
       <dl>
-        {shown.map((name) => (
-          <div key={name}>
-            <dt>{t(`labels.${name}`)}</dt>
-            <dd>{shownValue(values[name] ?? '', options[name]) || t('empty')}</dd>
+        {visible.map((field) => (
+          <div key={field.name}>
+            <dt>{field.label}</dt>
+            <dd>{visibleValue(field, values[field.name] ?? '') || t('empty')}</dd>
           </div>
         ))}
       </dl>
@@ -40,6 +25,7 @@ export function Confirmation({
   );
 }
 
-function shownValue(value: string, options: Options = []): string {
+function visibleValue(field: FieldView, value: string): string {
+  const options = field.type === 'choice' ? field.options : [];
   return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -1,26 +1,27 @@
 import { use } from 'react';
 import { useTranslations } from 'use-intl/react';
+import type { FieldView } from '../../state/form-state.ts';
 import styles from './form.module.css';
-import { type FieldName, FormContext, fieldId, problemText } from './form-context.tsx';
+import { FormContext, fieldId, problemText } from './form-context.tsx';
 
 /** All that is wrong with a form, each a link to its field. Gets the focus, so that it is read first. */
-export function ErrorSummary({ fields }: { fields: readonly string[] }) {
+export function ErrorSummary({ fields }: { fields: readonly FieldView[] }) {
   const t = useTranslations('form');
   const form = use(FormContext);
   if (!form) return null;
   const { problems } = form;
-  const wrong = fields.filter((name) => problems[name]) as FieldName[];
+  const wrong = fields.filter(({ name }) => problems[name]);
   if (wrong.length === 0) return null;
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary="">
       <h3>{t('problemsHeading', { count: wrong.length })}</h3>
       <ul>
-        {wrong.map((name) => {
-          const problem = problems[name];
+        {wrong.map((field) => {
+          const problem = problems[field.name];
           return (
             problem && (
-              <li key={name}>
-                <a href={`#${fieldId(name)}`}>{problemText(t, name, problem)}</a>
+              <li key={field.name}>
+                <a href={`#${fieldId(field.name)}`}>{problemText(t, field, problem)}</a>
               </li>
             )
           );

@@ -1,8 +1,7 @@
 import { createContext, use } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { FILE_LIMITS, type FieldProblem } from '../../../contract/submissions/vocabulary.ts';
-import type { FormMessages } from '../../i18n/messages.ts';
-import type { FormValues } from '../../state/form-state.ts';
+import type { FieldProblem } from '../../../contract/submissions/vocabulary.ts';
+import type { FieldView, FormValues } from '../../state/form-state.ts';
 
 /** Formats the messages that all forms have. */
 export type FormTranslator = ReturnType<typeof useTranslations<'form'>>;
@@ -12,31 +11,31 @@ export interface FormValuesContext {
   /** As they were when the form was shown. */
   values: FormValues;
   problems: Readonly<Record<string, FieldProblem>>;
+  /** Whether the page answers a form that the browser has posted. */
+  wasPosted: boolean;
 }
 
 export const FormContext = createContext<FormValuesContext | null>(null);
 
-export type FieldName = keyof FormMessages['labels'];
-
-/** What one field shows: label, value, and what is wrong with it as a sentence. */
-export function useField(name: FieldName) {
+/** What a field shows besides its own texts: value, and what is wrong with it as a sentence. */
+export function useField(field: FieldView) {
   const t = useTranslations('form');
   const form = use(FormContext);
   if (!form) throw new Error('A field is for the inside of a form.');
   const { values, problems } = form;
-  const problem = problems[name];
-  return {
-    t,
-    label: t(`labels.${name}`),
-    value: values[name] ?? '',
-    problem: problem ? problemText(t, name, problem) : null,
-  };
+  const problem = problems[field.name];
+  return { t, value: values[field.name] ?? '', problem: problem ? problemText(t, field, problem) : null };
 }
 
+const MEGABYTE = 1024 * 1024;
+
 /** A field's own sentence, or the one for all fields with that problem. */
-export function problemText(t: FormTranslator, name: FieldName, problem: FieldProblem): string {
-  const own = `problems.${name}_${problem}` as 'problems.kind_required';
-  return t(t.has(own) ? own : `problems.${problem}`, { label: t(`labels.${name}`), ...FILE_LIMITS });
+export function problemText(t: FormTranslator, field: FieldView, problem: FieldProblem): string {
+  const limits =
+    field.type === 'files'
+      ? { files: field.maxFiles, megabytes: field.maxFileBytes / MEGABYTE }
+      : { files: 0, megabytes: 0 };
+  return field.problems[problem] ?? t(`problems.${problem}`, { label: field.label, ...limits });
 }
 
 /** The element that a link in the summary leads to. */

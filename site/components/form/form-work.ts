@@ -2,10 +2,11 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
+import { checkFields, type FormProblems } from '../../../contract/forms/check-fields.ts';
+import type { FieldRule } from '../../../contract/forms/form-field.ts';
 import { fileKind } from '../../../contract/submissions/file-kind.ts';
-import { checkForm, type FormProblems } from '../../../contract/submissions/forms.ts';
-import { MAX_FILE_BYTES, MAX_FILES, type SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
-import { CHALLENGE_PATH, type FormValues, HIDDEN, type SendAnswer } from '../../state/form-state.ts';
+import type { FieldProblem } from '../../../contract/submissions/vocabulary.ts';
+import { CHALLENGE_PATH, type FormValues, type FormView, HIDDEN, type SendAnswer } from '../../state/form-state.ts';
 import { readDraft, readValues, restoreValues, writeDraft } from './draft/draft.ts';
 import { clearDraft } from './draft/draft-name.ts';
 
@@ -37,7 +38,7 @@ interface Opened {
   proof: Promise<string>;
 }
 
-export function createFormWork(kind: SubmissionKind): FormWork {
+export function createFormWork({ kind, fields }: Pick<FormView, 'kind' | 'fields'>): FormWork {
   let opened: Promise<Opened> | null = null;
   let key = readDraft(kind)?.key || newKey();
   const open = () => {
@@ -61,10 +62,12 @@ export function createFormWork(kind: SubmissionKind): FormWork {
     async check(form, lang) {
       const data = new FormData(form);
       const typed = Object.fromEntries([...data].filter(([, value]) => typeof value === 'string'));
-      const { fields, problems } = checkForm(kind, { ...typed, lang });
-      const filesProblem = kind === 'application' ? await problemOfFiles(filesIn(data)) : null;
-      if (!fields || filesProblem) return { problems: { ...problems, ...(filesProblem && { files: filesProblem }) } };
-      return { values: fields };
+      const { values, problems } = checkFields(fields, typed, lang);
+      for (const field of fields) {
+        const problem = field.type === 'files' ? await problemOfFiles(field, filesIn(data, field.name)) : null;
+        if (problem) problems[field.name] = problem;
+      }
+      return Object.keys(problems).length > 0 ? { problems } : { values: { lang, ...values } };
     },
     async send(form) {
       await work.keep(form);
@@ -87,16 +90,19 @@ export function createFormWork(kind: SubmissionKind): FormWork {
   return work;
 }
 
-function filesIn(data: FormData): File[] {
-  return data.getAll('files').filter((file): file is File => file instanceof File && file.size > 0);
+function filesIn(data: FormData, name: string): File[] {
+  return data.getAll(name).filter((file): file is File => file instanceof File && file.size > 0);
 }
 
-async function problemOfFiles(files: readonly File[]) {
-  if (files.length === 0) return 'required' as const;
-  if (files.length > MAX_FILES) return 'file_count' as const;
-  if (files.some((file) => file.size > MAX_FILE_BYTES)) return 'file_size' as const;
+async function problemOfFiles(
+  { isRequired, maxFiles, maxFileBytes }: Extract<FieldRule, { type: 'files' }>,
+  files: readonly File[],
+): Promise<FieldProblem | null> {
+  if (files.length === 0) return isRequired ? 'required' : null;
+  if (files.length > maxFiles) return 'file_count';
+  if (files.some((file) => file.size > maxFileBytes)) return 'file_size';
   const kinds = await Promise.all(files.map(fileKind));
-  return kinds.includes(null) ? ('file_type' as const) : null;
+  return kinds.includes(null) ? 'file_type' : null;
 }
 
 async function askForChallenge(): Promise<Opened> {

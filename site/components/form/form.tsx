@@ -1,45 +1,36 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { FORM_FIELDS } from '../../../contract/submissions/vocabulary.ts';
 import { replacePage } from '../../navigation/navigate-events.ts';
 import { useRoute } from '../../navigation/route.ts';
 import { type DocumentLink, type FormView, HIDDEN, TRAP } from '../../state/form-state.ts';
 import { Confirmation } from './confirmation.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FailureNotice } from './failure-notice.tsx';
-import type { Options } from './fields/choice-fields.tsx';
+import { FormFields, type FormFieldsProps } from './fields/form-fields.tsx';
 import styles from './form.module.css';
 import { FormContext } from './form-context.tsx';
 import { FormElsewhere } from './form-elsewhere.tsx';
 import { Steps } from './steps.tsx';
 import { useForm } from './use-form.ts';
 
-interface FormProps {
+interface FormProps extends Omit<FormFieldsProps, 'fields'> {
   form: FormView;
   /** Names the form to readers. */
   labelledBy: string;
-  /** What can be chosen, by the field's name. */
-  options?: Readonly<Record<string, Options>>;
-  /** Whether there are files in it. */
-  hasFiles?: boolean;
   /** It is stored, and the page says so next. */
   onSent?: (links: readonly DocumentLink[]) => void;
-  children: ReactNode;
 }
 
 /** A form; in the static export, which nobody answers for, how else to reach the company. */
 export const Form: (props: FormProps) => ReactNode = import.meta.env.STATIC_EXPORT ? FormElsewhere : PostedForm;
 
 /** In its two steps. It is posted to the page that it stands on, by the script or by the browser. */
-function PostedForm({ form: { kind, state }, labelledBy, options = {}, hasFiles, onSent, children }: FormProps) {
+function PostedForm({ form: view, labelledBy, onSent, ...fieldsProps }: FormProps) {
+  const { kind, fields, state, event, hasConfirmation: confirms } = view;
   const t = useTranslations('form');
   const { pathname, search } = useRoute();
-  // A short form, and one with files, which no page could show again, are sent at once.
-  const confirms = kind === 'contact';
   const { form, problems, failure, isSending, confirmed, handlers } = useForm({
-    kind,
-    state,
-    confirms,
+    view,
     onSent(reference, links) {
       onSent?.(links);
       const query = new URLSearchParams(search);
@@ -47,10 +38,10 @@ function PostedForm({ form: { kind, state }, labelledBy, options = {}, hasFiles,
       replacePage(`${pathname}?${query}`);
     },
   });
-  const fields = FORM_FIELDS[kind];
+  const hasFiles = fields.some(({ type }) => type === 'files');
   const isConfirming = confirmed !== null;
   return (
-    <FormContext value={{ values: state?.values ?? {}, problems }}>
+    <FormContext value={{ values: state?.values ?? {}, problems, wasPosted: state !== null }}>
       {confirms && <Steps step={isConfirming ? 'confirm' : 'input'} />}
       <form
         ref={form}
@@ -61,17 +52,18 @@ function PostedForm({ form: { kind, state }, labelledBy, options = {}, hasFiles,
         aria-labelledby={labelledBy}
         aria-busy={isSending}
         data-form={kind}
+        data-event={JSON.stringify(event)}
         noValidate
         {...handlers}
       >
         <Enter step={isConfirming ? 'send' : confirms ? 'confirm' : 'send'} />
         {failure && <FailureNotice failure={failure} />}
         <ErrorSummary fields={fields} />
-        {confirmed && <Confirmation options={options} fields={fields} values={confirmed} />}
+        {confirmed && <Confirmation fields={fields} values={confirmed} />}
         {/* Hidden, and still part of what is sent. */}
         <div hidden={isConfirming} className={styles.fields}>
           <p className={styles.note}>{t('optionalNote')}</p>
-          {children}
+          <FormFields fields={fields} {...fieldsProps} />
           <div className={styles.trap} aria-hidden="true">
             <label>
               {t('trap')} <input name={TRAP} tabIndex={-1} autoComplete="off" defaultValue="" />

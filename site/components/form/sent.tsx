@@ -7,7 +7,7 @@ import styles from './form.module.css';
 import { Steps } from './steps.tsx';
 
 interface SentProps {
-  form: Pick<FormView, 'kind' | 'sendsMail'>;
+  form: Pick<FormView, 'kind' | 'sendsMail' | 'hasConfirmation'>;
   reference: string;
   /** What happens next; left out where nothing is promised. */
   text: string | undefined;
@@ -17,13 +17,13 @@ interface SentProps {
 }
 
 /** It is stored: what happens next, and the number to quote. */
-export function Sent({ form: { kind, sendsMail }, reference, text, next, children }: SentProps) {
+export function Sent({ form: { kind, sendsMail, hasConfirmation }, reference, text, next, children }: SentProps) {
   const t = useTranslations('form');
   // Posted without the script, the draft of a script that came later would otherwise stay.
   useEffect(() => clearDraft(kind), [kind]);
   return (
     <section className={styles.sent} data-sent="">
-      {kind === 'contact' && <Steps step="sent" />}
+      {hasConfirmation && <Steps step="sent" />}
       {text && <p>{text}</p>}
       {children}
       <dl>

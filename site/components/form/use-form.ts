@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
-import type { DocumentLink, FormState, FormValues } from '../../state/form-state.ts';
+import type { DocumentLink, FormState, FormValues, FormView } from '../../state/form-state.ts';
 import { useStore } from '../../state/store.tsx';
 import { readDraftText } from './draft/draft-name.ts';
 import type { FormWork } from './form-work.ts';
@@ -8,11 +7,7 @@ import type { FormWork } from './form-work.ts';
 const CONFIRM_HASH = '#confirm';
 
 interface FormOptions {
-  kind: SubmissionKind;
-  /** What the server said about what was posted, without the script. */
-  state: FormState | null;
-  /** Whether all is shown once more before it is sent. */
-  confirms: boolean;
+  view: FormView;
   /** It is stored: where to go from here. */
   onSent: (reference: string, links: readonly DocumentLink[]) => void;
 }
@@ -27,7 +22,8 @@ type Shown = Pick<FormState, 'problems' | 'failure'> & {
  * The form with JavaScript: checked before it leaves, confirmed in place, sent without leaving the page, and kept as a
  * draft until then. Without, and where the script cannot be had, the same form is posted, and the server does the same.
  */
-export function useForm({ kind, state, confirms, onSent }: FormOptions) {
+export function useForm({ view, onSent }: FormOptions) {
+  const { kind, state, hasConfirmation: confirms } = view;
   const lang = useStore().page.locale;
   const form = useRef<HTMLFormElement>(null);
   const working = useRef<Promise<FormWork>>(null);
@@ -49,7 +45,7 @@ export function useForm({ kind, state, confirms, onSent }: FormOptions) {
   };
 
   function work(): Promise<FormWork> {
-    working.current ??= import('./form-work.ts').then(({ createFormWork }) => createFormWork(kind));
+    working.current ??= import('./form-work.ts').then(({ createFormWork }) => createFormWork(view));
     return working.current;
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentType } from '../../../contract/content-types/content-types.ts';
-import type { SubmissionKind } from '../../../contract/submissions/vocabulary.ts';
+import type { SubmissionKind } from '../../../contract/forms/forms.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import type { HeaderMode } from '../../state/store.tsx';
 import type { ClientContext, ClientLoaded, FormPageLoader, PageLoader } from './page-loader.ts';

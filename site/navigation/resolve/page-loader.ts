@@ -10,6 +10,7 @@ import { serverMessages } from '../../i18n/server-messages.server.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { SearchSite } from '../../search/search.ts';
 import type { FormState, FormView } from '../../state/form-state.ts';
+import { formDefinitionView } from '../../state/form-view.server.ts';
 import type { PayloadPage } from '../payload/payload.ts';
 import type { PageDefinition, Params, Query } from './page-definition.ts';
 import { contentSlug } from './page-path.ts';
@@ -88,9 +89,11 @@ export async function loadPageData(
   const context = { ...given, row, slug: contentSlug(path) };
   if (!form) return (await imported(server.data())).load(context);
   const { load } = await imported(server.data());
-  const { locale, sendsMail } = context;
+  const { locale, sendsMail, params, query } = context;
+  const { kind, subject = '' } = form;
+  const definition = formDefinitionView(kind, params[subject] ?? query[subject] ?? '', locale);
   const messages = serverMessages(locale, 'form');
-  return load({ ...context, form: { kind: form.kind, messages, sendsMail, state: posted } });
+  return load({ ...context, form: { ...definition, messages, sendsMail, state: posted } });
 
   function imported<File>(file: Promise<File>): Promise<File> {
     return file.catch((cause: unknown) => {

@@ -1,9 +1,4 @@
-import {
-  CONTACT_KINDS,
-  type ContactKind,
-  MAX_LENGTH,
-  PROPERTY_USES,
-} from '../../../contract/submissions/vocabulary.ts';
+import { CONTACT_KINDS, type ContactKind } from '../../../contract/submissions/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
@@ -21,16 +16,8 @@ export async function load(context: FormLoadContext) {
     data: {
       ...data,
       form: context.form,
-      texts: {
-        heading: t('heading'),
-        placeHint: t('hints.place'),
-        messageHint: t('hints.message', { most: MAX_LENGTH.message }),
-        purposes: purposesOf(contact),
-      },
-      options: {
-        kind: CONTACT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        use: PROPERTY_USES.map((value) => ({ value, label: t(`uses.${value}`) })),
-      },
+      heading: t('heading'),
+      purposes: purposesOf(contact),
       /** The topic that a link here has chosen. */
       preset,
       sent: sent && { reference: sent, title: t('sent'), reply: contact.reply },

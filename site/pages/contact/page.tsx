@@ -13,7 +13,7 @@ import styles from './page.module.css';
 /** The telephone for the impatient, the form, then what happens next, where the company is, and how to get there. */
 export default function ContactPage({ data }: PageProps<ContactData>) {
   const t = useTranslations('frame');
-  const { title, lead, body, sections, form, texts, options, preset, sent } = data;
+  const { title, lead, body, sections, form, heading, purposes, preset, sent } = data;
   const { telephone, hours } = useStore().site;
   if (sent) {
     return (
@@ -37,9 +37,9 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
       </PageHeader>
       <div className={styles.page}>
         <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
-          <h2 id="form-heading">{texts.heading}</h2>
+          <h2 id="form-heading">{heading}</h2>
           <FormMessages messages={form.messages}>
-            <ContactForm form={form} texts={texts} options={options} preset={preset} />
+            <ContactForm form={form} purposes={purposes} preset={preset} />
           </FormMessages>
         </section>
         {body && (

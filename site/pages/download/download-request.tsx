@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { ConsentField } from '../../components/form/fields/consent-field.tsx';
-import { TextField } from '../../components/form/fields/text-field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Sent } from '../../components/form/sent.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -47,20 +45,12 @@ export function DownloadRequest({ document: asked, texts, sent, form }: Download
           <section id="form" aria-labelledby="form-heading" className={styles.request}>
             <h2 id="form-heading">{texts.heading}</h2>
             <p>{texts.lead}</p>
-            <Form form={form} labelledBy="form-heading" onSent={setLinks}>
-              <TextField name="name" autoComplete="name" maxLength={80} required />
-              <TextField name="company" autoComplete="organization" maxLength={120} />
-              <TextField
-                name="email"
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                maxLength={254}
-                required
-              />
-              <ConsentField>{texts.purpose && <p>{texts.purpose}</p>}</ConsentField>
-            </Form>
+            <Form
+              form={form}
+              labelledBy="form-heading"
+              onSent={setLinks}
+              purposes={texts.purpose && <p>{texts.purpose}</p>}
+            />
           </section>
         )}
         {asked.risk && <RiskStatement risk={asked.risk} />}

@@ -1,13 +1,8 @@
-import { useTranslations } from 'use-intl/react';
 import { Day } from '../../components/day.tsx';
-import { ConsentField } from '../../components/form/fields/consent-field.tsx';
-import { FileField } from '../../components/form/fields/file-field.tsx';
-import { TextArea, TextField } from '../../components/form/fields/text-field.tsx';
 import { Form } from '../../components/form/form.tsx';
 import { Sent } from '../../components/form/sent.tsx';
 import { Link } from '../../components/link.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useStore } from '../../state/store.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
 import { PositionTerms } from './position-terms.tsx';
@@ -22,8 +17,6 @@ export function Application({
   sent,
   isClosed,
 }: NonNullable<RecruitData['application']>) {
-  const t = useTranslations('form');
-  const { locale } = useStore().page;
   if (sent) {
     return (
       <>
@@ -37,25 +30,7 @@ export function Application({
   const application = !isClosed && (
     <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
       <h2 id="form-heading">{texts.heading}</h2>
-      <Form form={form} labelledBy="form-heading" hasFiles>
-        <input type="hidden" name="position" value={position.id} />
-        <TextField name="name" autoComplete="name" maxLength={80} required />
-        {locale === 'ja' && <TextField name="kana" hint={t('hints.kana')} maxLength={80} required />}
-        <TextField
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          hint={t('hints.email')}
-          maxLength={254}
-          required
-        />
-        <TextField name="telephone" type="tel" autoComplete="tel" hint={t('hints.telephone')} maxLength={40} required />
-        <FileField hint={form.state ? `${texts.filesAgainHint} ${texts.filesHint}` : texts.filesHint} />
-        <TextArea name="message" hint={texts.messageHint} />
-        <ConsentField>{promises.purpose && <p>{promises.purpose}</p>}</ConsentField>
-      </Form>
+      <Form form={form} labelledBy="form-heading" purposes={promises.purpose && <p>{promises.purpose}</p>} />
     </section>
   );
   return (

@@ -1,6 +1,5 @@
 import { createElement } from 'react';
 import { isOpen, type JobOpening } from '../../../contract/content-types/jobs/definition.ts';
-import { FILE_LIMITS } from '../../../contract/submissions/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
@@ -44,9 +43,6 @@ export async function load(context: FormLoadContext) {
     place: t('place'),
     closes: t('closes'),
     terms: inRecruit('terms'),
-    messageHint: t('hints.message'),
-    filesHint: t('hints.files', FILE_LIMITS),
-    filesAgainHint: t('hints.filesAgain'),
   };
   return {
     data: {

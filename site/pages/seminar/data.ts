@@ -57,7 +57,6 @@ export async function load(context: FormLoadContext) {
         next: t('next'),
         form: t('form'),
         formLead: t('formLead'),
-        messageHint: t('messageHint'),
         cancel: t('cancel'),
       },
     },

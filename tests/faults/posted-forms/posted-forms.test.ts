@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { cleanText } from '../../../contract/submissions/normalize.ts';
+import { cleanText } from '../../../contract/forms/normalize.ts';
 import { APPLICATION, ENQUIRY } from '../../submissions/backend-fixture.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 import { openConnection } from '../../support/site/raw-http.ts';

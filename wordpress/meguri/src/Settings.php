@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Meguri;
 
+use Meguri\Submissions\Forms;
+
 /** What an operator writes into `wp-config.php`: constants, so that no editor can read or change them. */
 final class Settings
 {
@@ -73,8 +75,7 @@ final class Settings
     /** The staff's mailbox for a kind of submission. */
     public static function mailTo(string $kind): string
     {
-        $own = $kind === 'application' ? self::read('MEGURI_MAIL_TO_APPLICATIONS') : null;
-        return $own ?? self::read('MEGURI_MAIL_TO') ?? (string) get_option('admin_email');
+        return self::read(Forms::form($kind)['mail_to']) ?? self::read('MEGURI_MAIL_TO') ?? (string) get_option('admin_email');
     }
 
     /** The sender's address; null: WordPress's own. */
@@ -86,9 +87,12 @@ final class Settings
     /** @return array<string, int> how long each kind of submission is kept; a registration counts from the end of its seminar */
     public static function retentionDays(): array
     {
-        $days = static fn (string $name, int $otherwise) => max(1, (int) (defined($name) ? constant($name) : $otherwise));
-        return array_fill_keys(['contact', 'download', 'registration'], $days('MEGURI_RETENTION_DAYS', 365))
-            + ['application' => $days('MEGURI_RETENTION_DAYS_APPLICATIONS', 180)];
+        $all = [];
+        foreach (Forms::kinds() as $kind) {
+            ['constant' => $name, 'days' => $otherwise] = Forms::form($kind)['retention'];
+            $all[$kind] = max(1, (int) (defined($name) ? constant($name) : $otherwise));
+        }
+        return $all;
     }
 
     private static function read(string $name): ?string

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '../../../../contract/submissions/vocabulary.ts';
+import type { SubmissionKind } from '../../../../contract/forms/forms.ts';
 
 /** Where the session keeps what was typed into a form. */
 export const draftName = (kind: SubmissionKind) => `form-draft:${kind}`;

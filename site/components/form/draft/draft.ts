@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '../../../../contract/submissions/vocabulary.ts';
+import type { SubmissionKind } from '../../../../contract/forms/forms.ts';
 import { draftName, readDraftText } from './draft-name.ts';
 
 /** What a visitor has typed, for this session and this tab only. Files are not among it. */

@@ -1,34 +1,33 @@
-import { describedBy, type FieldName, fieldId, useField } from '../form-context.tsx';
+import type { ChoiceView } from '../../../state/form-state.ts';
+import { describedBy, fieldId, useField } from '../form-context.tsx';
 import { FieldFrame, FieldNotes } from './field-frame.tsx';
 import styles from './fields.module.css';
 import { controlProps } from './text-field.tsx';
 
-export type Options = readonly { value: string; label: string }[];
-
 interface RadioFieldProps {
-  name: FieldName;
-  options: Options;
+  field: ChoiceView;
   /** What is chosen where the visitor has chosen nothing. */
   preset?: string | undefined;
 }
 
 /** One of a few, all of them seen. */
-export function RadioField({ name, options, preset }: RadioFieldProps) {
-  const { label, value, problem, t } = useField(name);
+export function RadioField({ field, preset }: RadioFieldProps) {
+  const { value, problem, t } = useField(field);
+  const { name, label, options, isRequired } = field;
   return (
     <fieldset
       className={styles.field}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and only so can it be invalid
       role="radiogroup"
       data-invalid={problem ? '' : undefined}
-      aria-required
+      aria-required={isRequired || undefined}
       aria-invalid={problem ? true : undefined}
-      aria-describedby={describedBy(name, null, problem)}
+      aria-describedby={describedBy(name, field.hint, problem)}
     >
       <legend className={styles.label}>
-        {label} <span className={styles.required}>{t('required')}</span>
+        {label} {isRequired && <span className={styles.required}>{t('required')}</span>}
       </legend>
-      <FieldNotes name={name} problem={problem} />
+      <FieldNotes name={name} hint={field.hint} problem={problem} />
       <div className={styles.radios}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.choice}>
@@ -48,23 +47,13 @@ export function RadioField({ name, options, preset }: RadioFieldProps) {
 }
 
 /** One of a few, folded up. */
-export function SelectField({
-  name,
-  options,
-  required,
-  className,
-}: {
-  name: FieldName;
-  options: Options;
-  required?: boolean;
-  className?: string | undefined;
-}) {
-  const { value, problem, t } = useField(name);
+export function SelectField({ field, className }: { field: ChoiceView; className?: string | undefined }) {
+  const { value, problem, t } = useField(field);
   return (
-    <FieldFrame name={name} required={required} className={className}>
-      <select {...controlProps(name, required, null, problem)} className={styles.control} defaultValue={value}>
+    <FieldFrame field={field} className={className}>
+      <select {...controlProps(field, problem)} className={styles.control} defaultValue={value}>
         <option value="">{t('choose')}</option>
-        {options.map((option) => (
+        {field.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

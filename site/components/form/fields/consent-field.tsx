@@ -1,33 +1,35 @@
 import type { ReactNode } from 'react';
+import type { FieldView } from '../../../state/form-state.ts';
 import { Link } from '../../link.tsx';
 import { describedBy, fieldId, useField } from '../form-context.tsx';
 import { FieldNotes } from './field-frame.tsx';
 import styles from './fields.module.css';
 
 /** What the data is used for, and the visitor's word for it. @param children the purposes */
-export function ConsentField({ children }: { children: ReactNode }) {
-  const { label, value, problem, t } = useField('consent');
+export function ConsentField({ field, children }: { field: FieldView; children: ReactNode }) {
+  const { value, problem, t } = useField(field);
+  const { name, label } = field;
   return (
     <fieldset className={styles.field} data-invalid={problem ? '' : undefined}>
       <legend className={styles.label}>
         {label} <span className={styles.required}>{t('required')}</span>
       </legend>
-      <div className={styles.purposes} id={`${fieldId('consent')}-hint`}>
+      <div className={styles.purposes} id={`${fieldId(name)}-hint`}>
         {children}
       </div>
-      <FieldNotes name="consent" problem={problem} />
+      <FieldNotes name={name} problem={problem} />
       <div className={styles.choice}>
         <input
           type="checkbox"
-          id={fieldId('consent')}
-          name="consent"
+          id={fieldId(name)}
+          name={name}
           value="yes"
           defaultChecked={value === 'yes'}
           aria-required
           aria-invalid={problem ? true : undefined}
-          aria-describedby={describedBy('consent', true, problem)}
+          aria-describedby={describedBy(name, true, problem)}
         />
-        <label htmlFor={fieldId('consent')}>
+        <label htmlFor={fieldId(name)}>
           {t.rich('consent', {
             link: (words) => (
               <Link href="/p/privacy" target="_blank" rel="noopener">

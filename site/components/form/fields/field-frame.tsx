@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import { type FieldName, fieldId, useField } from '../form-context.tsx';
+import type { FieldView } from '../../../state/form-state.ts';
+import { fieldId, useField } from '../form-context.tsx';
 import styles from './fields.module.css';
 
 interface FieldFrameProps {
-  name: FieldName;
-  required?: boolean | undefined;
-  hint?: ReactNode;
+  field: FieldView;
   /** For a style sheet that shows the field only where it belongs. */
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Label, hint, control and problem of a field, in the order in which they are read. */
-export function FieldFrame({ name, required, hint, className, children }: FieldFrameProps) {
-  const { label, problem, t } = useField(name);
+export function FieldFrame({ field, className, children }: FieldFrameProps) {
+  const { problem, t } = useField(field);
+  const { name, label, hint, isRequired } = field;
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')} data-invalid={problem ? '' : undefined}>
       <label className={styles.label} htmlFor={fieldId(name)}>
-        {label} {required && <span className={styles.required}>{t('required')}</span>}
+        {label} {isRequired && <span className={styles.required}>{t('required')}</span>}
       </label>
       <FieldNotes name={name} hint={hint} problem={problem} />
       {children}

@@ -1,14 +1,19 @@
-import { useField } from '../form-context.tsx';
+import { use } from 'react';
+import type { FieldView } from '../../../state/form-state.ts';
+import { FormContext, useField } from '../form-context.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './fields.module.css';
 import { controlProps } from './text-field.tsx';
 
-export function FileField({ hint }: { hint: string }) {
-  const { problem } = useField('files');
+export function FileField({ field }: { field: FieldView }) {
+  const { problem, t } = useField(field);
+  // No page can show the files again that were posted to it.
+  const wasPosted = use(FormContext)?.wasPosted;
+  const shown = wasPosted ? { ...field, hint: `${t('filesAgain')} ${field.hint ?? ''}` } : field;
   return (
-    <FieldFrame name="files" required hint={hint}>
+    <FieldFrame field={shown}>
       <input
-        {...controlProps('files', true, hint, problem)}
+        {...controlProps(shown, problem)}
         className={styles.files}
         type="file"
         multiple

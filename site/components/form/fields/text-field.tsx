@@ -1,24 +1,25 @@
-import type { ComponentProps, KeyboardEvent } from 'react';
-import { describedBy, type FieldName, fieldId, useField } from '../form-context.tsx';
+import type { KeyboardEvent } from 'react';
+import type { FieldView } from '../../../state/form-state.ts';
+import { describedBy, fieldId, useField } from '../form-context.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './fields.module.css';
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'className'> {
-  name: FieldName;
-  hint?: string;
+interface TextFieldProps {
+  field: Extract<FieldView, { maxLength: number }>;
   /** Of the frame around it. */
   className?: string | undefined;
 }
 
-/** One line. `required` is said to readers and checked by the schema; the browser's own bubbles stay away. */
-export function TextField({ name, hint, className, required, ...input }: TextFieldProps) {
-  const { value, problem } = useField(name);
+/** One line. Required fields are announced to readers and checked on submit; the browser's own bubbles stay away. */
+export function TextField({ field, className }: TextFieldProps) {
+  const { value, problem } = useField(field);
   return (
-    <FieldFrame name={name} required={required} hint={hint} className={className}>
+    <FieldFrame field={field} className={className}>
       <input
-        {...input}
-        {...controlProps(name, required, hint, problem)}
+        {...field.input}
+        {...controlProps(field, problem)}
         className={styles.control}
+        maxLength={field.maxLength}
         defaultValue={value}
         onKeyDown={keepComposing}
       />
@@ -26,30 +27,26 @@ export function TextField({ name, hint, className, required, ...input }: TextFie
   );
 }
 
-export function TextArea({
-  name,
-  hint,
-  required,
-  rows = 8,
-}: Pick<TextFieldProps, 'name' | 'hint' | 'required'> & { rows?: number }) {
-  const { value, problem } = useField(name);
+/** Several lines. Without `maxlength`, which would cut what is pasted: what is too long is a problem to be read. */
+export function TextArea({ field, className }: TextFieldProps) {
+  const { value, problem } = useField(field);
   return (
-    <FieldFrame name={name} required={required} hint={hint}>
+    <FieldFrame field={field} className={className}>
       <textarea
-        {...controlProps(name, required, hint, problem)}
+        {...controlProps(field, problem)}
         className={styles.control}
-        rows={rows}
+        rows={field.input.rows}
         defaultValue={value}
       />
     </FieldFrame>
   );
 }
 
-export function controlProps(name: FieldName, required: boolean | undefined, hint: unknown, problem: string | null) {
+export function controlProps({ name, isRequired, hint }: FieldView, problem: string | null) {
   return {
     id: fieldId(name),
     name,
-    'aria-required': required || undefined,
+    'aria-required': isRequired || undefined,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy(name, hint, problem),
   } as const;

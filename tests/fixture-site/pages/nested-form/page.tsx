@@ -1,4 +1,3 @@
-import { TextField } from '../../../../site/components/form/fields/text-field.tsx';
 import { Form } from '../../../../site/components/form/form.tsx';
 import { FormMessages } from '../../../../site/components/form/form-messages.tsx';
 import type { PageProps } from '../../../../site/navigation/resolve/page-definition.ts';
@@ -11,9 +10,7 @@ export default function NestedFormPage({ data: { title, steps } }: PageProps<Nes
       <h1 id="title">{title}</h1>
       {steps.map(({ form }) => (
         <FormMessages key={form.kind} messages={form.messages}>
-          <Form form={form} labelledBy="title">
-            <TextField name="name" maxLength={80} required />
-          </Form>
+          <Form form={form} labelledBy="title" />
         </FormMessages>
       ))}
     </>

@@ -31,13 +31,6 @@ final class Router
         'downloads/*/files/*' => [FileHandlers::class, 'openDocument'],
         'download-links/*' => [LinkHandler::class, 'open'],
     ];
-    /** The same, for POST alone. */
-    private const SUBMISSIONS = [
-        'contact' => [SubmissionHandlers::class, 'contact'],
-        'downloads/*/requests' => [SubmissionHandlers::class, 'download'],
-        'applications' => [SubmissionHandlers::class, 'application'],
-        'seminars/*/registrations' => [SubmissionHandlers::class, 'registration'],
-    ];
 
     /** Answers, and ends the request; returns where it is none for the API. */
     public static function answer(): void
@@ -73,10 +66,11 @@ final class Router
      */
     private static function route(Request $request): array
     {
-        foreach (self::ROUTES + self::typeRoutes() + self::SUBMISSIONS as $pattern => $handler) {
+        $submissions = SubmissionHandlers::routes();
+        foreach (self::ROUTES + self::typeRoutes() + $submissions as $pattern => $handler) {
             $parameters = self::match(explode('/', $pattern), $request->segments);
             if ($parameters !== null) {
-                self::requireMethod($request, isset(self::SUBMISSIONS[$pattern]) ? ['POST'] : ['GET', 'HEAD']);
+                self::requireMethod($request, isset($submissions[$pattern]) ? ['POST'] : ['GET', 'HEAD']);
                 return [$handler, $parameters];
             }
         }

@@ -18,11 +18,13 @@ final class ContractCheck
     private const OTHER_SCHEMAS = ['site' => 'SiteProfile', 'redirects' => 'Redirect'];
     /** Added to a document when it is sent: its neighbours in a list. */
     private const AROUND = ['previous', 'next', 'related'];
+    /** The place of a problem of the whole value. */
+    public const WHOLE = 'document';
     /** What JavaScript's `\s` and `trim` mean: an ideographic space is one. */
     private const SPACE = '\s\p{Z}\x{feff}';
 
-    /** @var array<string, array<string, mixed>>|null */
-    private static ?array $schemas = null;
+    /** @var array<string, mixed>|null the document */
+    private static ?array $contract = null;
 
     /**
      * @param string $type the contract's name of a type of entries, `site` or `redirects`
@@ -31,8 +33,21 @@ final class ContractCheck
      */
     public static function problem(string $type, array $document): ?string
     {
-        $problem = self::value($document, self::schema(self::OTHER_SCHEMAS[$type] ?? Fields::service($type)['schema']), '');
+        $problem = self::problemOf($document, self::schema(self::OTHER_SCHEMAS[$type] ?? Fields::service($type)['schema']));
         return $problem ?? (isset($document['facade']) ? self::facade($document['facade']) : null);
+    }
+
+    /** @param array<string, mixed> $schema @return string|null where the value breaks the schema, or `WHOLE`; null where it does not */
+    public static function problemOf(mixed $value, array $schema): ?string
+    {
+        return self::value($value, $schema, '');
+    }
+
+    /** @return array<string, mixed> the schema of the JSON that the site posts to a path of the API */
+    public static function bodySchema(string $path): array
+    {
+        $content = self::contract()['paths'][$path]['post']['requestBody']['content'];
+        return $content['application/json']['schema'] ?? $content['multipart/form-data']['schema']['properties']['submission'];
     }
 
     /** @param mixed $value @param array<string, mixed> $schema @param string $path the value's own */
@@ -179,13 +194,18 @@ final class ContractCheck
 
     private static function named(string $path): string
     {
-        return $path === '' ? 'document' : $path;
+        return $path === '' ? self::WHOLE : $path;
     }
 
     /** @return array<string, mixed> */
     private static function schema(string $name): array
     {
-        self::$schemas ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/openapi.json'), true, 512, JSON_THROW_ON_ERROR)['components']['schemas'];
-        return self::$schemas[$name];
+        return self::contract()['components']['schemas'][$name];
+    }
+
+    /** @return array<string, mixed> */
+    private static function contract(): array
+    {
+        return self::$contract ??= json_decode((string) file_get_contents(PLUGIN_DIR . '/openapi.json'), true, 512, JSON_THROW_ON_ERROR);
     }
 }

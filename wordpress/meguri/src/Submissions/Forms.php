@@ -7,26 +7,50 @@ namespace Meguri\Submissions;
 use const Meguri\PLUGIN_DIR;
 
 /**
- * The forms of the site, from `forms.json`, which the site's project generates from its schemas: rules, bounds, and the words of mails
- * and lists in both languages.
+ * The forms of the site, from `forms.json`, which the site's project generates from their definitions: what each is about, its limits,
+ * the rows of lists, and the texts of mails and lists in both languages. What a submission contains is in `openapi.json`.
  */
 final class Forms
 {
-    public const KINDS = ['contact', 'download', 'application', 'registration'];
-
     /** @var array<string, mixed>|null */
     private static ?array $all = null;
 
-    /** @return array<string, array{default?: string, type_problem: string, steps: list<array<string, mixed>>}> */
-    public static function fields(string $kind): array
+    /** @return list<string> the names of all forms */
+    public static function kinds(): array
+    {
+        return array_keys(self::all()['forms']);
+    }
+
+    /**
+     * @return array{
+     *     path: string,
+     *     subject: array{type: string, param?: string, field?: string, gives?: string}|null,
+     *     files: array{field: string, max: int, max_bytes: int}|null,
+     *     retention: array{constant: string, days: int},
+     *     mail_to: string,
+     * }
+     */
+    public static function form(string $kind): array
     {
         return self::all()['forms'][$kind];
     }
 
-    /** @return list<string> why a submission may be suspected of being spam */
-    public static function suspicions(): array
+    /** What a submission gives besides its reference: `links` to files, or a `seat`. */
+    public static function gives(string $kind): ?string
     {
-        return self::all()['suspicions'];
+        return self::form($kind)['subject']['gives'] ?? null;
+    }
+
+    /** @return list<array{name: string, field: string}> one for each field of any form, in the order of lists */
+    public static function rows(): array
+    {
+        return self::all()['rows'];
+    }
+
+    /** The label of a value in a row; the value itself where it is text. */
+    public static function valueLabel(string $lang, string $row, string $value): string
+    {
+        return self::all()['words'][$lang]['labels']['options'][$row][$value] ?? $value;
     }
 
     public static function limit(string $name): int

@@ -93,7 +93,7 @@ final class Inbox
         }
         printf('<label class="screen-reader-text" for="meguri-kind">%s</label>', esc_html__('Type of enquiry', 'meguri'));
         printf('<select name="%s" id="meguri-kind"><option value="">%s</option>', esc_attr(InboxSearch::KIND), esc_html__('All types', 'meguri'));
-        foreach (Forms::KINDS as $kind) {
+        foreach (Forms::kinds() as $kind) {
             $label = Forms::words(Languages::ofUser(), "labels.kinds.$kind");
             printf('<option value="%s"%s>%s</option>', esc_attr($kind), selected(InboxSearch::kind(), $kind, false), esc_html($label));
         }

@@ -104,7 +104,7 @@ final class InboxActions
         self::allowed(self::EXPORT);
         $kind = sanitize_key(is_string($_GET['kind'] ?? null) ? $_GET['kind'] : '');
         self::head('text/csv; charset=UTF-8', 'enquiries-' . wp_date('Ymd-Hi') . '.csv');
-        CsvExport::write(in_array($kind, Forms::KINDS, true) ? $kind : null, Languages::ofUser());
+        CsvExport::write(in_array($kind, Forms::kinds(), true) ? $kind : null, Languages::ofUser());
         exit;
     }
 

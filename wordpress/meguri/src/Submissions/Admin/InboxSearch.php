@@ -27,7 +27,7 @@ final class InboxSearch
     public static function kind(): ?string
     {
         $kind = sanitize_key(self::given(self::KIND));
-        return in_array($kind, Forms::KINDS, true) ? $kind : null;
+        return in_array($kind, Forms::kinds(), true) ? $kind : null;
     }
 
     /** A user's id; null: whoever is in charge. */

@@ -8,12 +8,12 @@ use Meguri\Api\ApiError;
 use Meguri\Submissions\Forms;
 use Meguri\Submissions\Storage\Transaction;
 
-/** The body of a submission: JSON, or for an application JSON and files. */
+/** The body of a submission: JSON, or for a form with files JSON and files. */
 final class SentBody
 {
     private const KILOBYTE = 1024;
-    /** The longest texts that the rules allow, escaped, in bytes. */
-    private const MAX_JSON = ['contact' => 128, 'download' => 64, 'application' => 128, 'registration' => 128];
+    /** The longest texts that the contract allows, escaped, in bytes. */
+    private const MAX_JSON = 128 * self::KILOBYTE;
     private const MAX_LEVELS = 40;
 
     /** @param list<string> $files paths of what PHP has received */
@@ -24,21 +24,22 @@ final class SentBody
     /** @throws ApiError for a body that is too large, incomplete, or no JSON */
     public static function read(string $kind): self
     {
-        $most = self::MAX_JSON[$kind] * self::KILOBYTE;
-        if ($kind === 'application') {
-            return self::readParts($most);
+        $limits = Forms::form($kind)['files'];
+        if ($limits !== null) {
+            return self::readParts(self::MAX_JSON + $limits['max'] * ($limits['max_bytes'] + self::KILOBYTE));
         }
-        $body = stream_get_contents(fopen('php://input', 'rb'), $most + 1);
-        if ($body === false || strlen($body) > $most) {
+        $body = stream_get_contents(fopen('php://input', 'rb'), self::MAX_JSON + 1);
+        if ($body === false || strlen($body) > self::MAX_JSON) {
             throw self::tooLarge();
         }
         return new self(self::parse($body), []);
     }
 
+    /** @param int $most size of the body in bytes */
     private static function readParts(int $most): self
     {
         $announced = (int) ($_SERVER['CONTENT_LENGTH'] ?? 0);
-        if ($announced > $most + Forms::limit('files') * (Forms::limit('file_bytes') + self::KILOBYTE)) {
+        if ($announced > $most) {
             throw self::tooLarge();
         }
         // What is beyond `post_max_size`, PHP drops as a whole.
@@ -46,7 +47,7 @@ final class SentBody
             throw self::tooLarge();
         }
         $json = wp_unslash($_POST['submission'] ?? '');
-        if (!is_string($json) || strlen($json) > $most) {
+        if (!is_string($json) || strlen($json) > self::MAX_JSON) {
             throw self::tooLarge();
         }
         return new self(self::parse($json), self::files());

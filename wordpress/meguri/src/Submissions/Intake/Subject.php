@@ -8,6 +8,7 @@ use Meguri\Api\ApiError;
 use Meguri\Api\Query;
 use Meguri\Content\Fields;
 use Meguri\Documents\DocumentFiles;
+use Meguri\Submissions\Forms;
 
 /** What a submission is about: a document, a position or a seminar that visitors can see. */
 final class Subject
@@ -20,13 +21,24 @@ final class Subject
     {
     }
 
-    public static function none(): self
+    /**
+     * @param string|null $key of the entry that the path names
+     * @param array<string, string> $fields of the submission, one of which may be the key
+     * @throws ApiError
+     */
+    public static function of(string $kind, ?string $key, array $fields): self
     {
-        return new self(null);
+        $subject = Forms::form($kind)['subject'];
+        return match ($subject['type'] ?? null) {
+            'downloads' => self::document($key),
+            'jobs' => self::position($fields[$subject['field']]),
+            'seminars' => self::seminar($key),
+            default => new self(null),
+        };
     }
 
     /** A document that is sent on request. @throws ApiError */
-    public static function document(?string $id): self
+    private static function document(?string $id): self
     {
         $row = self::find('downloads', 'entry_id = %d', (int) $id, (string) (int) $id === $id);
         $primary = (int) ($row['post_id'] ?? 0);
@@ -41,7 +53,7 @@ final class Subject
     }
 
     /** A position that is open. @throws ApiError */
-    public static function position(string $id): self
+    private static function position(string $id): self
     {
         $row = self::find('jobs', 'entry_id = %d', (int) $id);
         $closesOn = $row === null ? '' : (string) self::field((int) $row['post_id'], 'closes_on');
@@ -53,7 +65,7 @@ final class Subject
     }
 
     /** A seminar, whatever its state: a registration that is stored already is answered at any time. @throws ApiError */
-    public static function seminar(?string $slug): self
+    private static function seminar(?string $slug): self
     {
         $row = self::find('seminars', 'slug = %s', (string) $slug);
         if ($row === null) {

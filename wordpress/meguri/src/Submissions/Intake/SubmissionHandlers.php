@@ -7,6 +7,7 @@ namespace Meguri\Submissions\Intake;
 use Meguri\Api\ApiError;
 use Meguri\Api\Reply;
 use Meguri\Api\Request;
+use Meguri\Submissions\Forms;
 use Meguri\Submissions\Links\LinkTokens;
 use Meguri\Submissions\Mail\Outbox;
 use Meguri\Submissions\Storage\PrivateFiles;
@@ -14,28 +15,19 @@ use Meguri\Submissions\Storage\PrivateFiles;
 /** The endpoints that take what visitors send: from the site alone, which has the key. */
 final class SubmissionHandlers
 {
-    public static function contact(Request $request): never
+    /** @return array<string, callable> the handler of each path, with stars in the place of parameters */
+    public static function routes(): array
     {
-        self::receive($request, 'contact', static fn () => Subject::none());
+        $routes = [];
+        foreach (Forms::kinds() as $kind) {
+            $pattern = (string) preg_replace('/\{\w+\}/', '*', ltrim(Forms::form($kind)['path'], '/'));
+            $routes[$pattern] = static fn (Request $request, ?string $key = null) => self::receive($request, $kind, $key);
+        }
+        return $routes;
     }
 
-    public static function download(Request $request, ?string $id): never
-    {
-        self::receive($request, 'download', static fn () => Subject::document($id));
-    }
-
-    public static function application(Request $request): never
-    {
-        self::receive($request, 'application', static fn (Envelope $sent) => Subject::position($sent->fields['position']));
-    }
-
-    public static function registration(Request $request, ?string $slug): never
-    {
-        self::receive($request, 'registration', static fn () => Subject::seminar($slug));
-    }
-
-    /** @param callable(Envelope): Subject $subjectOf */
-    private static function receive(Request $request, string $kind, callable $subjectOf): never
+    /** @param string|null $key of the entry that the path names */
+    private static function receive(Request $request, string $kind, ?string $key): never
     {
         global $wpdb;
         if (!$request->hasKey()) {
@@ -45,10 +37,10 @@ final class SubmissionHandlers
         $wpdb->suppress_errors(true);
         $body = SentBody::read($kind);
         $sent = Envelope::check($kind, $body->json);
-        $files = UploadedFiles::keep($sent->fileNames, $body->files);
+        $files = UploadedFiles::keep($sent->fileNames, $body->files, Forms::form($kind)['files']);
         $stored = null;
         try {
-            $stored = Intake::store($kind, $sent, $files, $subjectOf($sent));
+            $stored = Intake::store($kind, $sent, $files, Subject::of($kind, $key, $sent->fields));
         } finally {
             if ($stored === null || !$stored['is_new']) {
                 PrivateFiles::remove(array_column($files, 'stored_as'));
@@ -60,6 +52,6 @@ final class SubmissionHandlers
             'token' => LinkTokens::sign($link),
             'expires_at' => gmdate('Y-m-d\TH:i:s.000\Z', $link['expires_at']),
         ], $stored['links']);
-        Reply::created(['reference' => $stored['reference']] + ($kind === 'download' ? ['links' => $links] : []));
+        Reply::created(['reference' => $stored['reference']] + (Forms::gives($kind) === 'links' ? ['links' => $links] : []));
     }
 }

@@ -5,25 +5,26 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Intake;
 
 use Meguri\Api\ApiError;
-use Meguri\Submissions\Forms;
 use Meguri\Submissions\Storage\PrivateFiles;
 
-/** The files of an application: looked at, then moved to where no web server shows them. */
+/** The files of a submission: looked at, then moved to where no web server shows them. */
 final class UploadedFiles
 {
     /**
      * @param list<string> $names as the JSON lists them
      * @param list<string> $paths what PHP has received, in the same order
+     * @param array{field: string, max: int, max_bytes: int}|null $limits of the form
      * @return list<array{name: string, kind: string, bytes: int, digest: string, stored_as: string}>
      * @throws ApiError and then none of them is kept
      */
-    public static function keep(array $names, array $paths): array
+    public static function keep(array $names, array $paths, ?array $limits): array
     {
+        $most = $limits['max_bytes'] ?? 0;
         if (count($names) !== count($paths)) {
             $sentence = sprintf('The JSON names %d files, and %d were sent.', count($names), count($paths));
             throw new ApiError('rest_invalid_param', 'Invalid parameter(s): files', ['files' => $sentence]);
         }
-        $kinds = array_map([self::class, 'kind'], $paths);
+        $kinds = array_map(static fn (string $path) => filesize($path) > $most ? null : FileKind::of($path), $paths);
         if (in_array(null, $kinds, true)) {
             throw self::notAccepted();
         }
@@ -44,10 +45,5 @@ final class UploadedFiles
     {
         $sentence = 'Each file must be a PDF or a Word document of at most 5 MiB.';
         return new ApiError('rest_invalid_param', 'Invalid parameter(s): files', ['files' => $sentence]);
-    }
-
-    private static function kind(string $path): ?string
-    {
-        return filesize($path) > Forms::limit('file_bytes') ? null : FileKind::of($path);
     }
 }

@@ -24,10 +24,10 @@ final class Acknowledgement
         $reference = $repeats ?? $submission->reference;
         $name = $submission->fields['name'];
         $greeting = PlausibleName::is($name) ? self::words($lang, 'greeting', ['name' => $name]) : self::words($lang, 'greetingWithoutName');
-        $seminar = $kind === 'registration' ? MailedSeminar::find((int) $submission->subject, $lang) : null;
+        $seminar = Forms::gives($kind) === 'seat' ? MailedSeminar::find((int) $submission->subject, $lang) : null;
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
         // What a document's request promises are its links.
-        $reply = $kind === 'download' || $repeats !== null ? null : self::reply($profile['forms'][$kind] ?? [], $seminar?->isOnline() ?? false);
+        $reply = Forms::gives($kind) === 'links' || $repeats !== null ? null : self::reply($profile['forms'][$kind] ?? [], $seminar?->isOnline() ?? false);
         $parts = [
             $greeting,
             ...self::thanks($submission, $seminar),
@@ -35,7 +35,7 @@ final class Acknowledgement
             self::words($lang, 'reference', ['reference' => $reference]),
             self::words($lang, 'mistaken'),
         ];
-        $subject = self::words($lang, $repeats === null ? "$kind.subject" : 'registration.repeatedSubject', ['reference' => $reference]);
+        $subject = Forms::words($lang, $repeats === null ? "forms.$kind.subject" : 'mail.registration.repeatedSubject', ['reference' => $reference]);
         // The reference of the earlier registration is told to its own address only.
         $to = ($repeats === null ? null : Submissions::emailOf($repeats)) ?? $submission->fields['email'];
         return Mail::compose($lang, $to, $subject, $parts, Mail::signature($lang), null, $seminar?->calendar());
@@ -51,26 +51,24 @@ final class Acknowledgement
     private static function thanks(Submission $submission, ?MailedSeminar $seminar): array
     {
         [$lang, $kind] = [$submission->lang, $submission->kind];
-        if ($kind === 'contact') {
-            $topic = Forms::words($lang, 'labels.topics.' . $submission->fields['kind']);
-            return [self::words($lang, 'contact.thanks', ['topic' => $topic])];
+        $title = SubmissionRows::subjectTitle($submission, $lang)
+            ?? (Forms::form($kind)['subject'] === null ? '' : Forms::words($lang, "forms.$kind.untitled"));
+        if ($submission->repeats !== null) {
+            $values = ['title' => $title, 'earlier' => $submission->repeats, 'reference' => $submission->reference];
+            return [self::words($lang, 'registration.repeated', $values), ...($seminar?->details() ?? [])];
         }
-        $title = SubmissionRows::subjectTitle($submission, $lang) ?? self::words($lang, "$kind.untitled");
-        $thanks = $submission->repeats === null
-            ? self::words($lang, "$kind.thanks", ['title' => $title])
-            : self::words($lang, 'registration.repeated', [
-                'title' => $title,
-                'earlier' => $submission->repeats,
-                'reference' => $submission->reference,
-            ]);
-        return match ($kind) {
-            'registration' => [$thanks, ...($seminar === null ? [] : $seminar->details())],
-            'application' => [$thanks],
-            'download' => [$thanks, ['links' => self::links($submission)], self::words($lang, 'download.expires', [
-                'hours' => Forms::limit('link_hours'),
-                'downloads' => Forms::limit('link_downloads'),
-            ])],
-        };
+        $thanks = Forms::words($lang, "forms.$kind.thanks", [
+            'title' => $title,
+            'topic' => SubmissionRows::topic($submission, $lang),
+            'reference' => $submission->reference,
+        ]);
+        if (Forms::gives($kind) !== 'links') {
+            return [$thanks, ...($seminar?->details() ?? [])];
+        }
+        return [$thanks, ['links' => self::links($submission)], self::words($lang, 'download.expires', [
+            'hours' => Forms::limit('link_hours'),
+            'downloads' => Forms::limit('link_downloads'),
+        ])];
     }
 
     /** Through the site, as everything that visitors see. @return list<array{string, string}> */

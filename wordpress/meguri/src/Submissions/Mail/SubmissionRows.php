@@ -13,18 +13,19 @@ use Meguri\Submissions\Storage\Submission;
 /** A submission as labelled rows, in the order in which the staff reads them: for mails, the admin and the CSV. */
 final class SubmissionRows
 {
-    private const NAMES = [
-        'reference', 'received', 'kind', 'state', 'suspicions', 'language', 'topic', 'subject', 'place', 'use', 'name', 'kana', 'company',
-        'department', 'email', 'telephone', 'files', 'message',
-    ];
-    private const TYPES = ['download' => 'downloads', 'application' => 'jobs', 'registration' => 'seminars'];
+    /** What a submission says of itself, before its fields. */
+    private const OWN = ['reference', 'received', 'kind', 'state', 'suspicions', 'language'];
+    private const TOPIC = 'topic';
 
     /** @return array<string, array{string, string}> label and value by name; the value is empty where the form has none */
     public static function of(Submission $submission, string $lang): array
     {
         $rows = [];
-        foreach (self::NAMES as $name) {
-            $rows[$name] = [Forms::words($lang, "labels.fields.$name"), self::value($name, $submission, $lang)];
+        foreach ([...self::OWN, self::TOPIC, 'subject'] as $name) {
+            $rows[$name] = [Forms::words($lang, "labels.fields.$name"), self::ownValue($name, $submission, $lang)];
+        }
+        foreach (Forms::rows() as $row) {
+            $rows[$row['name']] = [Forms::words($lang, "labels.fields.$row[name]"), self::fieldValue($row, $submission, $lang)];
         }
         return $rows;
     }
@@ -44,7 +45,7 @@ final class SubmissionRows
 
     private static function findTitle(Submission $submission, string $lang): ?string
     {
-        $type = self::TYPES[$submission->kind] ?? null;
+        $type = Forms::form($submission->kind)['subject']['type'] ?? null;
         foreach ($type === null ? [] : [$lang, 'ja'] as $language) {
             $row = (new Query($type, $language, true))->where('entry_id = %d', (int) $submission->subject)->rows('post_id ASC', 1)[0] ?? null;
             if ($row !== null) {
@@ -54,10 +55,28 @@ final class SubmissionRows
         return null;
     }
 
-    private static function value(string $name, Submission $submission, string $lang): string
+    /** What it is about, as the visitor has chosen it; empty where the form does not ask. */
+    public static function topic(Submission $submission, string $lang): string
     {
-        $fields = $submission->fields;
-        $word = static fn (string $list, ?string $key) => $key === null || $key === '' ? '' : Forms::words($lang, "labels.$list.$key");
+        $rows = array_filter(Forms::rows(), static fn (array $row) => $row['name'] === self::TOPIC);
+        return implode('', array_map(static fn (array $row) => self::fieldValue($row, $submission, $lang), $rows));
+    }
+
+    /** @param array{name: string, field: string} $row */
+    private static function fieldValue(array $row, Submission $submission, string $lang): string
+    {
+        if ($row['field'] === (Forms::form($submission->kind)['files']['field'] ?? null)) {
+            return implode(', ', array_map(
+                static fn (array $file) => sprintf('%s (%d kB)', $file['name'], ceil($file['bytes'] / 1024)),
+                $submission->files,
+            ));
+        }
+        return Forms::valueLabel($lang, $row['name'], $submission->fields[$row['field']] ?? '');
+    }
+
+    private static function ownValue(string $name, Submission $submission, string $lang): string
+    {
+        $word = static fn (string $list, string $key) => Forms::words($lang, "labels.$list.$key");
         return match ($name) {
             'reference' => $submission->reference,
             'received' => wp_date('Y-m-d H:i', $submission->receivedAt),
@@ -65,14 +84,8 @@ final class SubmissionRows
             'state' => self::withRepeats($lang, $word('states', $submission->isAnswered() ? 'answered' : 'new'), $submission->repeats),
             'suspicions' => implode(', ', array_map(static fn (string $reason) => $word('suspicions', $reason), $submission->suspicions)),
             'language' => $submission->lang === 'ja' ? '日本語' : 'English',
-            'topic' => $word('topics', $fields['kind'] ?? null),
+            self::TOPIC => self::topic($submission, $lang),
             'subject' => self::subjectTitle($submission, $lang) ?? '',
-            'use' => $word('uses', $fields['use'] ?? null),
-            'files' => implode(', ', array_map(
-                static fn (array $file) => sprintf('%s (%d kB)', $file['name'], ceil($file['bytes'] / 1024)),
-                $submission->files,
-            )),
-            default => $fields[$name] ?? '',
         };
     }
 

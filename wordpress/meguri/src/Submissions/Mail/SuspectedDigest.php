@@ -35,7 +35,7 @@ final class SuspectedDigest
             return;
         }
         $isTold = true;
-        foreach (array_unique(array_map([Settings::class, 'mailTo'], Forms::KINDS)) as $mailbox) {
+        foreach (array_unique(array_map([Settings::class, 'mailTo'], Forms::kinds())) as $mailbox) {
             $own = array_filter($rows, static fn (array $row) => Settings::mailTo($row['kind']) === $mailbox);
             if ($own !== []) {
                 $isTold = Outbox::send(self::compose($mailbox, count($own))) && $isTold;

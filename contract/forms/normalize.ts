@@ -79,13 +79,6 @@ export function cleanTelephone(text: string): string {
   return grouped.replace(/^(?:010|00)-?(?=[1-9])/, (prefix) => (digitsOf(grouped).length > 11 ? '+' : prefix));
 }
 
-/** Japanese numbers have 10 or 11 digits and begin with 0; others 7 to 15 after the `+` (ITU-T E.164). */
-export function isTelephone(cleaned: string): boolean {
-  const digits = digitsOf(cleaned);
-  if (!/^\+?\d+(?:-\d+)*$/.test(cleaned)) return false;
-  return cleaned.startsWith('+') ? /^[1-9]\d{6,14}$/.test(digits) : /^0[1-9]\d{8,9}$/.test(digits);
-}
-
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }

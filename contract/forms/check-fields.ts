@@ -1,0 +1,48 @@
+/** Validates and normalises what was typed into a form. The browser and the server run it; no content backend does. */
+import type { FieldProblem } from '../submissions/vocabulary.ts';
+import { type FieldRule, TEXT_TYPES } from './form-field.ts';
+import { isAsked } from './is-asked.ts';
+
+export type FormProblems = Readonly<Record<string, FieldProblem>>;
+
+/** A text this many times too long is not normalised: that would be work for nothing. */
+const RAW_FACTOR = 4;
+
+/**
+ * Checks the fields of a form, except for files.
+ *
+ * @returns the normalised values, in which fields that are not asked are empty; and the first problem of each field
+ */
+export function checkFields(
+  rules: readonly FieldRule[],
+  typed: Readonly<Record<string, unknown>>,
+  lang: string,
+): { values: Record<string, string>; problems: Record<string, FieldProblem> } {
+  const values: Record<string, string> = {};
+  const problems: Record<string, FieldProblem> = {};
+  for (const rule of rules) {
+    if (rule.type === 'files') continue;
+    const { name } = rule;
+    // Filled in before another kind was chosen, which hides the field.
+    const checked = isAsked(rule, typed, lang) ? checkField(rule, typed[name] ?? '') : '';
+    values[name] = typeof checked === 'string' ? checked : '';
+    if (typeof checked !== 'string') problems[name] = checked.problem;
+  }
+  return { values, problems };
+}
+
+function checkField(rule: Exclude<FieldRule, { type: 'files' }>, typed: unknown): string | { problem: FieldProblem } {
+  if (rule.type === 'consent') return typed === 'yes' ? typed : { problem: 'consent' };
+  if (rule.type === 'choice') {
+    if (typed === '') return rule.isRequired ? { problem: 'required' } : '';
+    const option = rule.options.find(({ value }) => value === typed);
+    return option?.value ?? { problem: 'choice' };
+  }
+  if (typeof typed !== 'string') return { problem: 'required' };
+  if (typed.length > rule.maxLength * RAW_FACTOR) return { problem: 'too_long' };
+  const { normalize, pattern } = TEXT_TYPES[rule.type];
+  const text = normalize(typed);
+  if (text.length > rule.maxLength) return { problem: 'too_long' };
+  if (text === '') return rule.isRequired ? { problem: 'required' } : '';
+  return !pattern || pattern.test(text) ? text : { problem: rule.type as FieldProblem };
+}

@@ -1,0 +1,49 @@
+/** The forms of the site. Their definitions have texts and schemas that no browser needs: pages get what they show in their data. */
+import type { Language } from '../vocabulary.ts';
+import { application } from './application/definition.ts';
+import { checkFields, type FormProblems } from './check-fields.ts';
+import { contact } from './contact/definition.ts';
+import { type FormSubject, KEY_PATTERN } from './define-form.ts';
+import { download } from './download/definition.ts';
+import type { FilesField, FormField } from './form-field.ts';
+import { registration } from './registration/definition.ts';
+
+/** In the order in which staff find them. */
+export const forms = { contact, download, application, registration };
+type Forms = typeof forms;
+/** The name of a form, which is stored with each of its submissions. */
+export type SubmissionKind = keyof Forms;
+export const SUBMISSION_KINDS = Object.keys(forms) as SubmissionKind[];
+
+type ValuesOf<Fields> = {
+  [Name in keyof Fields as Fields[Name] extends FilesField ? never : Name]: Fields[Name] extends FormField<infer Value>
+    ? Value
+    : never;
+};
+type SubjectField<Subject> = Subject extends { field: infer Name extends string } ? Record<Name, string> : unknown;
+type Flat<Values> = { [Name in keyof Values]: Values[Name] };
+
+/** The fields of a submission, as they are stored. Optional ones are empty texts. */
+export type FormFields<Kind extends SubmissionKind = SubmissionKind> = Kind extends SubmissionKind
+  ? Flat<{ lang: Language } & ValuesOf<Forms[Kind]['fields']> & SubjectField<Forms[Kind]['subject']>>
+  : never;
+
+export type CheckedForm<Kind extends SubmissionKind> =
+  | { fields: FormFields<Kind>; problems: null }
+  | { fields: null; problems: FormProblems };
+
+/** Validates what was typed into a form, with its `lang` and the key of its subject. Drops unknown fields. */
+export function checkForm<Kind extends SubmissionKind>(
+  kind: Kind,
+  typed: Readonly<Record<string, unknown>> & { lang: Language },
+): CheckedForm<Kind> {
+  const { lang } = typed;
+  const { rules } = forms[kind];
+  const subject: FormSubject | null = forms[kind].subject;
+  const { values, problems } = checkFields(rules, typed, lang);
+  const key = subject?.field === undefined ? {} : { [subject.field]: String(typed[subject.field]) };
+  for (const [name, value] of Object.entries(key)) if (!KEY_PATTERN.test(value)) problems[name] = 'choice';
+  return Object.keys(problems).length > 0
+    ? { fields: null, problems }
+    : { fields: { lang, ...key, ...values } as unknown as FormFields<Kind>, problems: null };
+}

@@ -1,0 +1,10 @@
+import type { FieldRule } from './form-field.ts';
+
+/** Whether a field is asked in this language, with these values of the other fields. */
+export function isAsked(
+  { onlyIf, onlyIn }: Pick<FieldRule, 'onlyIf' | 'onlyIn'>,
+  values: Readonly<Record<string, unknown>>,
+  lang: string,
+): boolean {
+  return (!onlyIn || onlyIn === lang) && (!onlyIf || values[onlyIf.field] === onlyIf.is);
+}

@@ -1,0 +1,50 @@
+/** What a page's component gets of its form: everything that the definition says in the page's language. */
+import { fillPlaceholders } from '../../contract/forms/fill-placeholders.ts';
+import { type FormField, ruleOf } from '../../contract/forms/form-field.ts';
+import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { FieldView, FormView } from './form-state.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** @param subject the key of the entry that the form is about; empty where it is about none */
+export function formDefinitionView(
+  kind: SubmissionKind,
+  subject: string,
+  locale: Locale,
+): Pick<FormView, 'kind' | 'fields' | 'hasConfirmation' | 'event'> {
+  const { fields, hasConfirmation, event } = forms[kind];
+  const values = Object.entries(event.values);
+  return {
+    kind,
+    fields: Object.entries<FormField>(fields).map(([name, field]) => fieldView(name, field, locale)),
+    hasConfirmation,
+    event: {
+      event: event.name,
+      values: Object.fromEntries(values.flatMap(([name, from]) => (from === 'subject' ? [[name, subject]] : []))),
+      fields: Object.fromEntries(values.filter(([, from]) => from !== 'subject')),
+    },
+  };
+}
+
+function fieldView(name: string, field: FormField, locale: Locale): FieldView {
+  const { label, hint, problems = {}, input, options = {}, isFolded } = field;
+  const { maxLength = 0, maxFiles = 0, maxFileBytes = 0 } = field;
+  const rule = ruleOf(name, field);
+  const limits = {
+    max: maxLength.toLocaleString(locale),
+    files: String(maxFiles),
+    megabytes: String(maxFileBytes / MEGABYTE),
+  };
+  return {
+    ...rule,
+    ...(rule.type === 'choice' && {
+      isFolded: isFolded === true,
+      options: Object.entries(options).map(([value, option]) => ({ value, label: option.label[locale] })),
+    }),
+    label: label[locale],
+    hint: hint ? fillPlaceholders(hint[locale], limits) : null,
+    problems: Object.fromEntries(Object.entries(problems).map(([problem, text]) => [problem, text[locale]])),
+    input: input ?? {},
+  } as FieldView;
+}
