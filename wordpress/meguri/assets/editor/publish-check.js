@@ -67,18 +67,32 @@
     );
   }
 
+  /**
+   * Numbers equal names. Without the place in the list: a finding keeps its element, and the text that is being typed there, while
+   * others come and go.
+   */
+  function uniqueKeys() {
+    const counts = new Map();
+    return (name) => {
+      const count = counts.get(name) ?? 0;
+      counts.set(name, count + 1);
+      return `${name} ${count}`;
+    };
+  }
+
   function List({ findings, status, isAnswered }) {
     if (!isAnswered) return null;
     if (status === 'unknown')
       return h('p', null, __('It could not be checked. It is checked again when you publish.', 'meguri'));
     if (findings.length === 0) return h('p', null, __('Nothing is missing.', 'meguri'));
+    const keyOf = uniqueKeys();
     return h(
       'ul',
       { className: 'meguri-findings' },
-      findings.map(({ place, label, message, picture }, index) =>
+      findings.map(({ place, label, message, picture }) =>
         h(
           'li',
-          { key: `${index} ${place}` },
+          { key: keyOf(`${place} ${picture?.id ?? ''}`) },
           h(Button, { variant: 'link', onClick: () => goTo(place, picture) }, label),
           h('span', null, message),
           h(Remedy, { place, picture }),
