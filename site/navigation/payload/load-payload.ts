@@ -197,7 +197,7 @@ function breadcrumbs(path: string, locale: Locale, title: string, navigation: Na
 
 /** What a list is called by the content type whose entries are under its path. */
 function listLabel(path: string, locale: Locale): string | undefined {
-  const type = Object.values(contentTypes).find(({ page }) => page.path?.startsWith(`${path}/{`));
+  const type = Object.values(contentTypes).find(({ list, page }) => list && page.path?.startsWith(`${path}/{`));
   return type?.label.many[locale];
 }
 
