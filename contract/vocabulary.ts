@@ -7,6 +7,9 @@
 export const LANGUAGES = ['ja', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** A text in each language. */
+export type Label = Readonly<Record<Language, string>>;
+
 /** Small letters, digits and single hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

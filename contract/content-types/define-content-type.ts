@@ -9,11 +9,11 @@ import {
   slugSchema,
 } from '../entries/fields.ts';
 import { type RiskStatement, riskStatementSchema } from '../entries/risk.ts';
+import type { Label } from '../vocabulary.ts';
 import {
   type EntriesOf,
   entriesOf,
   type FieldEntries,
-  type Label,
   type ObjectOf,
   type PlacedField,
   placedFields,

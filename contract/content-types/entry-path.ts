@@ -20,7 +20,7 @@ export function entryPath(type: string, address: EntryAddress): string | null {
  * Returns the path to which visitors and search engines are led for an entry: of its page, or of its place on another page. Null
  * for an entry with a fixed path, and for one whose last day is over.
  */
-export function offeredPath(type: string, entry: EntryAddress & { closes_on?: string | undefined }): string | null {
+export function offeredPath(type: string, entry: EntryAddress): string | null {
   const page = pageOf(type);
   const lastDay = page?.until && (entry as Readonly<Record<string, unknown>>)[page.until];
   if (typeof lastDay === 'string' && lastDay < dayInTokyo(new Date())) return null;

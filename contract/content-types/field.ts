@@ -4,17 +4,13 @@ import { htmlSchema, pictureSchema } from '../entries/fields.ts';
 import { sectionsSchema } from '../entries/sections.ts';
 import { pictureFileSchema } from '../entries/written/picture-file.ts';
 import { sections as sectionsFile } from '../entries/written/sections.ts';
+import type { Label } from '../vocabulary.ts';
 
 /**
  * Where a field is delivered: `list`: in lists and in the entry. `entry`: in the entry only. `backend`: in the backend's own
  * document, and in no response. `none`: only in front matter.
  */
 export type Delivery = 'list' | 'entry' | 'backend' | 'none';
-
-export interface Label {
-  ja: string;
-  en: string;
-}
 
 export interface Field<Schema extends v.GenericSchema = v.GenericSchema, In extends Delivery = Delivery> {
   /** How the API delivers it. */

@@ -1,7 +1,7 @@
 /** What a list may be narrowed down by, in its query. */
 import * as v from 'valibot';
 import { numberParameter } from '../entries/numbers.ts';
-import type { Label } from './field.ts';
+import type { Label } from '../vocabulary.ts';
 
 /** A filter: its query parameter, and the field of the entry that it is about. */
 export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '../vocabulary.ts';
-import { type FieldRule, type FormField, type Label, ruleOf, TEXT_TYPES } from './form-field.ts';
+import { LANGUAGES, type Label } from '../vocabulary.ts';
+import { type FieldRule, type FormField, ruleOf, TEXT_TYPES } from './form-field.ts';
 
 /** Retention periods, by the setting that changes them. In days. */
 export const RETENTION_DAYS = { RETENTION_DAYS: 365, RETENTION_DAYS_APPLICATIONS: 180 } as const;
@@ -22,15 +22,19 @@ interface FormOptions<
   /** Stored with each submission. */
   name: Name;
   label: Label;
-  endpoint: { path: `/${string}` /** For the API's documentation. */; summary: string };
+  /** `summary` is for the API's documentation. */
+  endpoint: { path: `/${string}`; summary: string };
   subject: Subject;
   /** Whether visitors confirm everything once more before it is sent. */
   hasConfirmation: boolean;
   retention: keyof typeof RETENTION_DAYS;
   /** The setting with the staff's mailbox. */
   mailTo: 'CONTACT_TO' | 'APPLICATIONS_TO';
-  /** The acknowledgement. `{title}` is the subject's, `{reference}` the submission's, and `{topic}` the visitor's choice. */
-  mail: { subject: Label; thanks: Label /** In place of a title that cannot be had. */; untitled?: Label };
+  /**
+   * The acknowledgement. `{title}` is the subject's, `{reference}` the submission's, and `{topic}` the visitor's choice. `untitled`
+   * replaces a title that cannot be had.
+   */
+  mail: { subject: Label; thanks: Label; untitled?: Label };
   /** What is measured when it is sent: each value is that of a field, or the key of the `subject`. */
   event: { name: string; values: Readonly<Record<string, string>> };
   /** In the order in which they are asked. */

@@ -1,9 +1,7 @@
-/** The fields of forms. Each states its type, limits and labels once; `check-form.ts` validates by them. */
+/** The fields of forms. Each states its type, limits and labels once; `check-fields.ts` validates by them. */
 import type { FieldProblem } from '../submissions/vocabulary.ts';
-import type { Language } from '../vocabulary.ts';
+import type { Label, Language } from '../vocabulary.ts';
 import { cleanEmail, cleanKana, cleanLine, cleanPlace, cleanTelephone, cleanText } from './normalize.ts';
-
-export type Label = Readonly<Record<Language, string>>;
 
 /** What a text field contains: how it is normalised, and the pattern of a normalised value. */
 interface TextType {
@@ -41,11 +39,12 @@ export type FieldRule = {
   onlyIf?: { field: string; is: string };
   /** Asked only in this language. */
   onlyIn?: Language;
-} & (
-  | { type: TextTypeName /** In UTF-16 code units, after normalising. */; maxLength: number }
+} /** `maxLength` in UTF-16 code units, after normalising. */ & (
+  | { type: TextTypeName; maxLength: number }
   | { type: 'choice'; options: readonly { value: string }[] }
   | { type: 'consent' }
-  | { type: 'files' /** Maximum number. */; maxFiles: number /** Of each. */; maxFileBytes: number }
+  /** `maxFileBytes` of each file. */
+  | { type: 'files'; maxFiles: number; maxFileBytes: number }
 );
 
 /** What browsers are told of a text field. */

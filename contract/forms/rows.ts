@@ -1,5 +1,7 @@
 /** The fields of all forms as rows: of lists, mails to the staff, and CSV files. */
-import type { FormField, Label } from './form-field.ts';
+
+import type { Label } from '../vocabulary.ts';
+import type { FormField } from './form-field.ts';
 import { forms } from './forms.ts';
 
 export interface FieldRow {

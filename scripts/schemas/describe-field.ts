@@ -1,6 +1,6 @@
 import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descriptions.ts';
 import { contentTypes } from '../../contract/content-types/content-types.ts';
-import type { Label } from '../../contract/content-types/field.ts';
+import type { Label } from '../../contract/vocabulary.ts';
 
 /** The labels of the fields of content types, by `{type}.{key}`. */
 const LABELS: ReadonlyMap<string, Label | null> = new Map(

@@ -2,12 +2,11 @@
 import en from '../../backend/submissions/i18n/messages/en/index.ts';
 import ja from '../../backend/submissions/i18n/messages/ja/index.ts';
 import { type FormSubject, RETENTION_DAYS } from '../../contract/forms/define-form.ts';
-import type { Label } from '../../contract/forms/form-field.ts';
 import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { FIELD_ROWS } from '../../contract/forms/rows.ts';
 import { MAX_FILE_NAME } from '../../contract/submissions/endpoints.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../contract/submissions/vocabulary.ts';
-import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import { LANGUAGES, type Label, type Language } from '../../contract/vocabulary.ts';
 
 /** The constants of `wp-config.php` for settings of the site. */
 const CONSTANTS = {

@@ -4,8 +4,6 @@ import type { EndpointResponse } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { AnyContentType, SearchOptions } from '../../contract/content-types/define-content-type.ts';
 import { entryPath, offeredPath } from '../../contract/content-types/entry-path.ts';
-import { isOpen } from '../../contract/content-types/jobs/definition.ts';
-import { positionPath } from '../../contract/site-paths.ts';
 import { STATIONS } from '../../contract/vocabulary.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
@@ -67,7 +65,7 @@ const downloads = searchedList('downloads', {
 });
 
 const jobs = searchedList('jobs', {
-  href: (job) => (isOpen(job) ? positionPath(job.id) : null),
+  href: (job) => offeredPath('jobs', job),
   topics: ({ employment }, lang) => [
     serverTranslator(lang, 'recruit')(`employment.${employment}`),
     typeName('jobs', lang),
