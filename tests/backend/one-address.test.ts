@@ -12,7 +12,7 @@ import type { Submission } from '../../backend/submissions/storage/submission.ts
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
-import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { fixtureContent } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 /** What tells of the time before, and keeps what was true then: the move of 2024, and the telephone's hours. */
@@ -27,7 +27,7 @@ let content: Content;
 let site: SiteInProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meguri-content-'));
-  await cp(SAMPLE_CONTENT, folder, { recursive: true });
+  await cp(fixtureContent(), folder, { recursive: true });
   await rewrite('ja.md', {
     postal_code: '999-9999',
     '  text': '東京都港区架空町9-9',

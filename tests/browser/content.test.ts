@@ -1,7 +1,9 @@
 /** What the pages say of the company, its fields of work and its documents, in both languages. */
 import { expect, test } from 'vitest';
+import { siteConfig } from '../../site.config.ts';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { visit } from '../support/site/visit.ts';
 
 const site = sharedSite();
@@ -21,7 +23,7 @@ async function descriptionOf(path: string): Promise<string> {
 
 test('the mission stands on home and about, and in the default description', async () => {
   for (const path of ['/', '/about']) {
-    expect((await textOf(path)).replaceAll(' ', '')).toContain('投資を通じて、未来への循環をつくる');
+    expect((await textOf(path)).replaceAll(' ', '')).toContain(COMPANY.mission.ja);
     expect((await textOf(`/en${path}`.replace(/\/$/, ''))).toLowerCase()).toContain(
       'to create a cycle for the future through investment',
     );
@@ -54,21 +56,21 @@ test('what the company does stands on the home page, and in the default descript
 });
 
 test.each(['/', '/en'])('%s leads to the campaign page from its main part', async (path) => {
-  const target = `${path === '/' ? '' : path}/campaign/shiori-mizuno`;
+  const target = `${path === '/' ? '' : path}/campaign/${siteConfig.campaign.slug}`;
   await using someone = await visitor(browser, { javaScriptEnabled: false, locale: path === '/' ? 'ja-JP' : 'en-GB' });
   const { page } = someone;
   await page.goto(site.origin + path);
   await page.locator(`main a[href="${target}"]`).first().click();
   await page.waitForURL(site.origin + target);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
-    path === '/' ? '水野 栞の一棟' : 'Shiori Mizuno’s building',
+    path === '/' ? '試験 花子の一棟' : 'Hanako Shiken’s building',
   );
 });
 
 test('the footer says who the company is, how to reach it, and that it is invented', async () => {
   const japanese = await textOf('/columns', 'footer');
   for (const words of [
-    '環巡株式会社',
+    COMPANY.legalName.ja,
     '100-0000 東京都千代田区',
     '03-0000-0000',
     '平日9:30〜17:30',
@@ -78,7 +80,7 @@ test('the footer says who the company is, how to reach it, and that it is invent
   }
   const english = await textOf('/en/columns', 'footer');
   for (const words of [
-    'KANJUN Inc.',
+    COMPANY.legalName.en,
     'Chiyoda-ku, Tokyo 100-0000',
     '03-0000-0000',
     'The company, its works and its people are fictitious, created to demonstrate the software.',
@@ -166,10 +168,10 @@ test('recruit lists every open position', async () => {
 });
 
 test('what both languages show of an entry is its own text', async () => {
-  const japanese = await textOf('/works/uchikanda-narrow');
-  const english = await textOf('/en/works/uchikanda-narrow');
-  expect(japanese).toContain('内神田の店舗ビル');
-  expect(english).toContain('Uchikanda Retail Building');
+  const japanese = await textOf('/works/kanda-shops');
+  const english = await textOf('/en/works/kanda-shops');
+  expect(japanese).toContain('神田の商業ビル');
+  expect(english).toContain('Kanda Shops');
   // No Japanese text in the English page: a message that is missing would show it.
   expect(english).not.toMatch(/[\u3040-\u30ff]/);
 });

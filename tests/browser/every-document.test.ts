@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
 import { asWritten } from '../support/site/as-written.ts';
 import { bootOf } from '../support/site/boot-of.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 
 const site = sharedSite();
@@ -29,16 +30,19 @@ test.each([
 });
 
 test.each([
-  ['/works?page=2', '実績（2ページ目） | 環巡'],
-  ['/en/works?page=2', 'Works (Page 2) | KANJUN'],
-  ['/works?use=office', '実績（オフィス） | 環巡'],
-  ['/works?use=office&role=planning&station=kanda&year=2018', '実績（オフィス、企画、神田駅、2018年） | 環巡'],
-  ['/en/works?station=kanda', 'Works (Kanda Station) | KANJUN'],
-  ['/news?page=2', 'お知らせ（2ページ目） | 環巡'],
-  ['/news?category=works&year=2023', 'お知らせ（実績、2023年） | 環巡'],
-  ['/en/news?category=works', 'News (Works) | KANJUN'],
-  ['/columns?category=law', 'コラム（法律） | 環巡'],
-  ['/en/columns?page=2', 'Columns (Page 2) | KANJUN'],
+  ['/works?page=2', `実績（2ページ目） | ${COMPANY.name.ja}`],
+  ['/en/works?page=2', `Works (Page 2) | ${COMPANY.name.en}`],
+  ['/works?use=office', `実績（オフィス） | ${COMPANY.name.ja}`],
+  [
+    '/works?use=office&role=planning&station=kanda&year=2018',
+    `実績（オフィス、企画、神田駅、2018年） | ${COMPANY.name.ja}`,
+  ],
+  ['/en/works?station=kanda', `Works (Kanda Station) | ${COMPANY.name.en}`],
+  ['/news?page=2', `お知らせ（2ページ目） | ${COMPANY.name.ja}`],
+  ['/news?category=works&year=2023', `お知らせ（実績、2023年） | ${COMPANY.name.ja}`],
+  ['/en/news?category=works', `News (Works) | ${COMPANY.name.en}`],
+  ['/columns?category=law', `コラム（法律） | ${COMPANY.name.ja}`],
+  ['/en/columns?page=2', `Columns (Page 2) | ${COMPANY.name.en}`],
 ])('the address %s of a list has the title “%s”, under the heading of the list', async (path, title) => {
   const html = await (await fetch(site.origin + path)).text();
   expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe(title);
@@ -141,13 +145,13 @@ test('every time is one that programs can read, and says what readers see', () =
     ['/columns/13 2026年11月4日', '2026-11-04T10:00:00+09:00'],
     ['/columns/13 読了目安 5分', 'PT5M'],
     ['/columns/13 5 min read', 'PT5M'],
-    ['/works/uchikanda-narrow 2018年9月', '2018-09'],
-    ['/works/uchikanda-narrow September 2018', '2018-09'],
+    ['/works/kanda-shops 2018年9月', '2018-09'],
+    ['/works/kanda-shops September 2018', '2018-09'],
     ['/services 2009年7月13日', '2009-07-13'],
     ['/company 2009', '2009'],
     ['/company 5月', '2024-05'],
     ['/company May', '2024-05'],
-    ['/seminars/two-structures 15:00', '15:00'],
+    ['/seminars/funds 15:00', '15:00'],
   ] as const) {
     expect([where, shown.get(where)]).toEqual([where, value]);
   }

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile();
@@ -13,8 +14,8 @@ const PAPER = /--paper: (#[0-9a-f]{6});/.exec(
 )?.[1];
 
 test.each([
-  { path: '/', locale: 'ja', name: '環巡', start: '/' },
-  { path: '/en/works', locale: 'en', name: 'KANJUN', start: '/en' },
+  { path: '/', locale: 'ja', name: COMPANY.name.ja, start: '/' },
+  { path: '/en/works', locale: 'en', name: COMPANY.name.en, start: '/en' },
 ])('the head of $path leads to icons that are there, and to a manifest in its language', async (page) => {
   const html = await (await fetch(site.origin + page.path)).text();
   const href = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? 'missing';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { asWritten } from '../support/site/as-written.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { visit } from '../support/site/visit.ts';
 
 const site = sharedSite();
@@ -40,16 +41,19 @@ test('every footer has every licence with authority and date, folded up, and the
 
 test('pages that speak of investment end with its risks and the registration, and no other page does', async () => {
   const [ja, en] = ['元本を割り込む損失が生じるおそれ', 'the risk of loss of capital'];
-  const ends = ['環巡株式会社　金融商品取引業者　関東財務局長（金商）第00000号', '一般社団法人見本金融商品取引業協会'];
+  const ends = [
+    `${COMPANY.legalName.ja}　金融商品取引業者　関東財務局長（金商）第00000号`,
+    '一般社団法人見本金融商品取引業協会',
+  ];
   for (const path of [
     '',
     '/services',
     '/services/fund',
     '/works',
-    '/works/tabata-cold-store',
+    '/works/tabata-store',
     '/download',
     '/seminars',
-    '/seminars/two-structures',
+    '/seminars/funds',
     '/columns/9',
     '/news/13',
   ]) {

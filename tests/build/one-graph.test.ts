@@ -12,7 +12,7 @@ import { freePort } from '../support/site/start-site.ts';
 
 const BUILD = join(PROJECT_ROOT, '.build');
 /** What the copy of the project has of `content/`: enough for each kind of answer, and read in no time. */
-const CONTENT = ['site', 'jobs', 'downloads', 'pages', 'works/hamamatsucho-retrofit'];
+const CONTENT = ['site', 'jobs', 'downloads', 'pages', 'works/hamamatsucho-offices'];
 
 describe('a server that has only its build, content and packages', () => {
   let root: string;
@@ -56,7 +56,7 @@ describe('a server that has only its build, content and packages', () => {
 
   test.each([
     ['/', 200, 'text/html'],
-    ['/en/works/hamamatsucho-retrofit', 200, 'text/html'],
+    ['/en/works/hamamatsucho-offices', 200, 'text/html'],
     ['/company', 200, 'text/html'],
     ['/no-such-page', 404, 'text/html'],
     ['/wp-json/api/v1/jobs', 200, 'application/json'],
@@ -83,7 +83,7 @@ describe('a server that has only its build, content and packages', () => {
   });
 
   test('makes pictures', async () => {
-    const { body } = await get('/works/hamamatsucho-retrofit');
+    const { body } = await get('/works/hamamatsucho-offices');
     const [picture = 'no picture'] = /\/images\/[0-9a-f]{16}\/media\/works\/[^"]+?\/1080\.jpg/.exec(body) ?? [];
     const answer = await fetch(origin + picture.replace('1080.jpg', '320.webp'));
     expect([answer.status, answer.headers.get('content-type')?.startsWith('image/')]).toEqual([200, true]);

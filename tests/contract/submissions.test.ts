@@ -15,7 +15,7 @@ import {
 } from '../submissions/backend-fixture.ts';
 import { REGISTRATION } from '../submissions/seminar-folder.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
-import { SAMPLE_KEY } from '../support/site/sample-backend.ts';
+import { FIXTURE_KEY } from '../support/site/fixture-backend.ts';
 
 interface Api {
   key: string;
@@ -28,7 +28,7 @@ beforeAll(() => {
   const elsewhere = process.env.CONTRACT_API_BASE?.replace(/\/$/, '');
   if (elsewhere) {
     api = {
-      key: process.env.CONTRACT_API_KEY ?? SAMPLE_KEY,
+      key: process.env.CONTRACT_API_KEY ?? FIXTURE_KEY,
       fetch: (path, init) => fetch(elsewhere + path, init),
       close() {},
     };
@@ -116,7 +116,7 @@ describe('an enquiry', () => {
 });
 
 describe('access', () => {
-  const PATHS = ['/contact', '/downloads/4/requests', '/applications', '/seminars/office-retrofit/registrations'];
+  const PATHS = ['/contact', '/downloads/4/requests', '/applications', '/seminars/offices/registrations'];
 
   test.each(PATHS)('%s requires the API key, whatever is sent', async (path) => {
     for (const authorization of ['', 'Bearer wrong', api.key]) {

@@ -9,12 +9,12 @@ import { ENQUIRY, envelope, openBackend } from '../submissions/backend-fixture.t
 const MAIL = {
   smtpUrl: 'smtp://127.0.0.1:9',
   to: {
-    contact: 'a@kanjun.example',
-    download: 'a@kanjun.example',
-    application: 'a@kanjun.example',
-    registration: 'a@kanjun.example',
+    contact: 'a@fixture.example',
+    download: 'a@fixture.example',
+    application: 'a@fixture.example',
+    registration: 'a@fixture.example',
   },
-  from: 'b@kanjun.example',
+  from: 'b@fixture.example',
 };
 
 test('an address with a tag behind a plus is the same mailbox: ten acknowledgements a day for all of them', async () => {

@@ -8,6 +8,7 @@ import { SAMPLE_PATHS } from '../../scripts/lib/sample-paths.ts';
 import { headerLink, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
 import { inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -24,7 +25,7 @@ test.each(SAMPLE_PATHS)('opens %s, follows a prefetched link with the transition
   await headerLink(page, next.name).click();
   await heading(page, next.name).waitFor();
   await transitionEnded(page);
-  expect(await page.title()).toBe(`${next.name} | 環巡`);
+  expect(await page.title()).toBe(`${next.name} | ${COMPANY.name.ja}`);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(payloadsIn(requests, next.path)).toHaveLength(1);
 

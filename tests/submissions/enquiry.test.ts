@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { fillInEnquiry, formsForFile, PERSONAL, toldOf, withoutOurs } from './form-visits.ts';
 
 const forms = formsForFile();
@@ -80,7 +81,7 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByRole('button', { name: '送信する' }).dblclick();
     await page.waitForURL(/\/contact\?sent=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け付けました');
-    expect(await page.title()).toBe('お問い合わせを受け付けました | 環巡');
+    expect(await page.title()).toBe(`お問い合わせを受け付けました | ${COMPANY.name.ja}`);
     // Shown from the top, where the heading has the focus.
     await expect.poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'H1']);
     expect(await inSameDocument(page)).toBe(true);

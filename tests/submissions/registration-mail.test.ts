@@ -11,7 +11,7 @@ const SEMINAR = {
   id: 2,
   slug: 'two-structures',
   lang: 'ja',
-  title: 'セミナー; 「2つの器」, 😀 GK-TKと不動産特定共同事業の違いを、法令と契約書のひな型から説明します',
+  title: 'セミナー; 「2つの器」, 😀 ファンドの2つの形の違いを、法令と契約書のひな型から説明します',
   summary: '1行目\n2行目; カンマ, 円記号\\',
   modified_at: '2026-10-06T10:00:00+09:00',
   starts_at: '2026-11-26T15:00:00+09:00',
@@ -19,15 +19,15 @@ const SEMINAR = {
   venue: { name: '会議室', address: '東京都千代田区見本町1-2-3', access: '徒歩6分' },
   fee: 5000,
 } as unknown as MailedSeminar['seminar'];
-const HREF = 'https://www.example.com/seminars/two-structures';
+const HREF = 'https://www.example.com/seminars/funds';
 
 const mail = (lang: 'ja' | 'en', seminar: MailedSeminar['seminar'], repeats: string | null = null) => {
   const fields = { name: lang === 'ja' ? '見本 太郎' : 'Jane Sample' };
   const submission = { kind: 'registration', lang, reference: 'K7Q2-8F3M', repeats, fields } as unknown as Submission;
   return acknowledgement(submission, {
     sender: {
-      name: '環巡',
-      legalName: '環巡株式会社',
+      name: '試験不動産',
+      legalName: '試験不動産株式会社',
       address: { postalCode: '100-0000', text: '東京都' },
       telephone: '03-0000-0000',
       hours: '平日',

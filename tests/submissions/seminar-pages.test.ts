@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ContentFolder } from '../backend/content-folder.ts';
 import { thingsOf } from '../seo/structured-data.ts';
 import { asWritten } from '../support/site/as-written.ts';
-import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { fixtureContent } from '../support/site/document-folder.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { queryDatabase } from './query-database.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     'held/ja.md': seminarJa(3, 'held', { closes: -9e7, starts: -9e7, ends: -8e7 }),
   });
   for (const page of ['home', 'seminars'])
-    cpSync(join(SAMPLE_CONTENT, 'pages', page), join(folder.path, 'pages', page), { recursive: true });
+    cpSync(join(fixtureContent(), 'pages', page), join(folder.path, 'pages', page), { recursive: true });
   site = await siteInProcess({ CONTENT_DIR: folder.path, TRUST_PROXY: '1' });
 });
 afterAll(async () => {

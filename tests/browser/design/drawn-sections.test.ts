@@ -1,7 +1,9 @@
 /** What is drawn from figures, as the server sends it: charts over their tables, the history, the organisation, maps, the façade. */
 import { expect, test } from 'vitest';
+import { siteConfig } from '../../../site.config.ts';
 import { sharedSite } from '../../support/for-file.ts';
 import { asWritten } from '../../support/site/as-written.ts';
+import { COMPANY } from '../../support/site/company.ts';
 import { visit } from '../../support/site/visit.ts';
 
 const site = sharedSite();
@@ -81,7 +83,7 @@ test('energy before and after: pairs of bars, their sums and the change', async 
 
 test('the history stands year by year, the organisation is a list in a list, fees say when and by whom', async () => {
   const { markup: history, words } = await sectionOf('/en/company', 'history');
-  expect(words).toContain('2009 April KANJUN Inc. founded July Licensed');
+  expect(words).toContain(`2009 April ${COMPANY.legalName.en} founded July Licensed`);
   expect(history.match(/<time datetime="\d{4}">/g)).toHaveLength(10);
   expect(history).toContain('<time datetime="2024-05">May</time>');
   const { markup: organisation } = await sectionOf('/company', 'organisation');
@@ -92,7 +94,7 @@ test('the history stands year by year, the organisation is a list in a list, fee
 });
 
 test('as many windows of the campaign’s building are lit as the text counts', async () => {
-  const html = await (await fetch(`${site.origin}/campaign/shiori-mizuno`)).text();
+  const html = await (await fetch(`${site.origin}/campaign/${siteConfig.campaign.slug}`)).text();
   const [building = ''] = /<figure><svg.*?<\/figure>/s.exec(html) ?? [];
   const lit = building.match(/<rect class="lit"[^>]*>/g) ?? [];
   expect(building.match(/<rect x/g)).toHaveLength(40);

@@ -68,7 +68,7 @@ describe('fonts that come late', () => {
     ['/', 390],
     ['/', 1440],
     ['/en/works', 390],
-    ['/works/hamamatsucho-retrofit', 1440],
+    ['/works/hamamatsucho-offices', 1440],
     ['/en/columns/9', 390],
   ])('move nothing on %s at %i px', async (path, width) => {
     await using guest = await freshVisitor(browser, { viewport: { width, height: 844 } });

@@ -24,7 +24,7 @@ test('a work begins with its picture under the header, a service with words besi
   const { page } = someone;
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
-    await page.goto(`${site.origin}/works/hamamatsucho-retrofit`);
+    await page.goto(`${site.origin}/works/hamamatsucho-offices`);
     const picture = await boxOf(page, 'main figure img');
     expect(picture).toMatchObject({ x: 0, y: 0, width: size.width });
     // Whole: no roof is cut off.
@@ -51,7 +51,7 @@ test('a work begins with its picture under the header, a service with words besi
 test('on the widest windows header, titles, texts and footer begin on one line', async () => {
   await using someone = await visitor(browser, { viewport: { width: 2560, height: 1440 } });
   const { page } = someone;
-  for (const path of ['/', '/company', '/en/services/fund', '/works/hamamatsucho-retrofit']) {
+  for (const path of ['/', '/company', '/en/services/fund', '/works/hamamatsucho-offices']) {
     await page.goto(site.origin + path);
     const starts = ['body > header > a', 'h1', 'main h2', 'body > footer > div'].map(async (selector) =>
       selector.endsWith('div')

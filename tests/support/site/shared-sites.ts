@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { fixtureContent, SAMPLE_CONTENT } from './document-folder.ts';
+import { fixtureContent, SITE_CONTENT } from './document-folder.ts';
 import { type SiteInProcess, siteInProcess } from './site-in-process.ts';
 
 /** The data folder of whoever works on the project: no test may open it. */
@@ -12,8 +12,10 @@ const OWN_DATA = join(PROJECT_ROOT, 'data');
 
 /** Sites that files read from and none changes, by what is special about them. */
 const SETTINGS = {
-  /** As it comes. */
+  /** With the fixture content. */
   plain: {},
+  /** With the site's own content. */
+  content: {},
   /** With the fixture pages in its table. */
   fixtures: { MEGURI_BUILD_DIR: '.build-fixtures' },
 } as const;
@@ -39,7 +41,7 @@ export default async function ({ config, provide }: TestProject): Promise<() => 
   const start = (name: string): Promise<SiteInProcess> => {
     const known = sites.get(name);
     if (known) return known;
-    const contentDir = name === 'fixtures' ? fixtureContent() : SAMPLE_CONTENT;
+    const contentDir = name === 'content' ? SITE_CONTENT : fixtureContent();
     const started = siteInProcess({ CONTENT_DIR: contentDir, DATA_DIR, ...SETTINGS[name as SharedSiteName] });
     sites.set(name, started);
     return started;

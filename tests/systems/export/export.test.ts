@@ -10,7 +10,7 @@ import { littleContent, runExport } from './exported-site.ts';
 import { hasNginx, type NginxHost, startNginx } from './nginx-host.ts';
 import { type StaticHost, staticHost } from './static-host.ts';
 
-const ORIGIN = 'https://kanjun.example';
+const ORIGIN = 'https://fixture.example';
 const browser = browserForFile();
 const parent = mkdtempSync(join(tmpdir(), 'meguri-export-'));
 const folder = join(parent, 'site');
@@ -51,7 +51,7 @@ describe('the files', () => {
     const there = new Set(names.map((name) => `/${name}`));
     for (const name of documents) {
       const html = readFileSync(join(folder, name), 'utf8');
-      const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/kanjun\.example)?(\/[^"?#]+\.\w+)"/g)];
+      const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/fixture\.example)?(\/[^"?#]+\.\w+)"/g)];
       for (const [, file = ''] of files) expect(there.has(file), `${file} on ${name}`).toBe(true);
     }
   });

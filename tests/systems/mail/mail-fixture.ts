@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
-export const STAFF = 'staff@kanjun.example';
-export const HR = 'people@kanjun.example';
+export const STAFF = 'staff@fixture.example';
+export const HR = 'people@fixture.example';
 
 /** Settings of a backend that sends its mails there. */
 export const mailSettings = (smtpUrl: string) => ({
   mail: {
     smtpUrl,
     to: { contact: STAFF, download: STAFF, application: HR, registration: STAFF },
-    from: 'no-reply@kanjun.example',
+    from: 'no-reply@fixture.example',
   },
 });
 

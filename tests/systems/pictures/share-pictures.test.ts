@@ -8,7 +8,8 @@ import { watchBackend } from '../../../server/content/backend-watch.ts';
 import { createImages } from '../../../server/images/images.ts';
 import { createSharePictures } from '../../../server/images/share/share-pictures.ts';
 import { look, untilMade } from '../../images/pictures.ts';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { COMPANY } from '../../support/site/company.ts';
+import { fixtureContent } from '../../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -18,8 +19,8 @@ let site: SiteInProcess;
 beforeAll(async () => {
   contentDir = mkdtempSync(join(tmpdir(), 'meguri-content-'));
   const pages = ['about', 'home', 'news', 'privacy'].map((name) => `pages/${name}`);
-  for (const part of ['site', ...pages, 'news', 'works/uchikanda-narrow'])
-    cpSync(join(SAMPLE_CONTENT, part), join(contentDir, part), { recursive: true });
+  for (const part of ['site', ...pages, 'news', 'works/kanda-shops'])
+    cpSync(join(fixtureContent(), part), join(contentDir, part), { recursive: true });
   site = await siteInProcess({ CONTENT_DIR: contentDir });
 });
 afterAll(async () => {
@@ -41,10 +42,10 @@ async function shared(path: string) {
 
 test('every page has one in its language, a JPEG that every network reads', async () => {
   const alts: Record<string, string> = {
-    '/': '投資を通じて、未来への循環をつくる。背景：',
-    '/en': 'To create a cycle for the future through investment. Background: ',
-    '/works/uchikanda-narrow': '内神田の店舗ビル。背景：',
-    '/en/works/uchikanda-narrow': 'Uchikanda Retail Building. Background: ',
+    '/': `${COMPANY.mission.ja}。背景：`,
+    '/en': `${COMPANY.mission.en}. Background: `,
+    '/works/kanda-shops': '神田の商業ビル。背景：',
+    '/en/works/kanda-shops': 'Kanda Shops. Background: ',
     '/news?page=2': 'お知らせ。紙の白に、',
     '/p/privacy': '個人情報の取扱い。紙の白に、',
   };
@@ -73,20 +74,20 @@ test('a page that a query names has the picture of the page without it, at its p
 });
 
 test('its address changes with the title, and the old one leads to the new; what is no longer published has none', async () => {
-  const file = join(contentDir, 'works/uchikanda-narrow/ja.md');
+  const file = join(contentDir, 'works/kanda-shops/ja.md');
   const before = readFileSync(file, 'utf8');
-  const { address } = await shared('/works/uchikanda-narrow');
-  const english = await shared('/en/works/uchikanda-narrow');
-  writeFileSync(file, before.replace('内神田の店舗ビル', '内神田の商業ビル'));
-  await expect.poll(async () => (await shared('/works/uchikanda-narrow')).alt).toMatch('内神田の商業ビル');
-  const changed = await shared('/works/uchikanda-narrow');
+  const { address } = await shared('/works/kanda-shops');
+  const english = await shared('/en/works/kanda-shops');
+  writeFileSync(file, before.replace('神田の商業ビル', '内神田の商業ビル'));
+  await expect.poll(async () => (await shared('/works/kanda-shops')).alt).toMatch('内神田の商業ビル');
+  const changed = await shared('/works/kanda-shops');
   expect(changed.address).not.toBe(address);
-  expect(await shared('/en/works/uchikanda-narrow')).toEqual(english);
+  expect(await shared('/en/works/kanda-shops')).toEqual(english);
   const old = await get(address);
   expect([old.status, old.headers.get('location')]).toEqual([302, changed.address]);
   expect((await untilMade(site.origin + changed.address)).headers.get('cache-control')).toBe(IMMUTABLE);
 
-  rmSync(join(contentDir, 'works/uchikanda-narrow'), { recursive: true });
+  rmSync(join(contentDir, 'works/kanda-shops'), { recursive: true });
   await expect.poll(async () => (await get(changed.address)).status).toBe(404);
   expect((await get(english.address)).status).toBe(404);
 });

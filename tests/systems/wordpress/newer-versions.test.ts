@@ -63,7 +63,7 @@ describe.skipIf(problem)('newer versions', () => {
       const { id } = await postOf(editor, 'news', 15);
       const cookie = await logIn(wordpress, 'tamura');
       const page = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, { headers: { cookie } });
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('年末年始休業のお知らせ')]);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('冬季の休業のお知らせ')]);
       const written = await editor<Post>('meguri-news', NEWS);
       expect(await ask('/news')).toContain(NEWS.title);
       await editor(`meguri-news/${written.id}`, { status: 'draft' });
@@ -109,7 +109,7 @@ describe.skipIf(problem)('newer versions', () => {
 
     test('shows the lists and the editor, publishes, and stores an enquiry', async () => {
       const list = await php.request('/wp-admin/edit.php?post_type=meguri_news', { headers: { cookie } });
-      expect(list.text).toContain('年末年始休業のお知らせ');
+      expect(list.text).toContain('冬季の休業のお知らせ');
       const editor = await php.request('/wp-admin/post-new.php?post_type=meguri_page', { headers: { cookie } });
       expect(editor.text).toContain('meguri');
       const { applicationPassword, apiKey } = wordpress.secrets;

@@ -10,12 +10,12 @@ import { API_PATH } from '../../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { exportContent } from '../../../scripts/transfer/export-content.ts';
 import type { WordPressClient } from '../../../scripts/transfer/wordpress-client.ts';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { fixtureContent } from '../../support/site/document-folder.ts';
 import { editorOf, importSample, type Post, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 
 const problem = await wordpressProblem();
-const COVER = 'works/konan-depot/cover.jpg';
+const COVER = 'works/shinagawa-depot/cover.jpg';
 
 function news(id: number, title: string, more = '', body = 'お電話は[{{telephone}}](tel:{{telephone}})へ。'): string {
   return `---\nid: ${id}\ntitle: ${title}\ncategory: company\nsummary: ${title}。{{hours}}に承ります。\npublished_at: "2026-11-01T09:00:00+09:00"\n${more}---\n\n${body}\n`;
@@ -60,19 +60,19 @@ describe.skipIf(problem)('moving content', () => {
     transfer = transferTo(wordpress);
     parent = await mkdtemp(join(tmpdir(), 'meguri-transfer-'));
     contentDir = join(parent, 'content');
-    const recent = (await readdir(join(SAMPLE_CONTENT, 'news'))).filter((name) => name.startsWith('2026-1'));
-    for (const name of ['site', 'works/konan-depot', ...recent.map((each) => `news/${each}`)]) {
-      await cp(join(SAMPLE_CONTENT, name), join(contentDir, name), { recursive: true });
+    const recent = (await readdir(join(fixtureContent(), 'news'))).filter((name) => name.startsWith('2026-1'));
+    for (const name of ['site', 'works/shinagawa-depot', ...recent.map((each) => `news/${each}`)]) {
+      await cp(join(fixtureContent(), name), join(contentDir, name), { recursive: true });
     }
     for (const [path, text] of Object.entries(STATES)) {
       await mkdir(join(contentDir, path, '..'), { recursive: true });
       await writeFile(join(contentDir, path), text);
     }
     // A picture that only a change has.
-    await cp(join(contentDir, COVER), join(contentDir, 'works/konan-depot/another.jpg'));
-    const work = await readFile(join(contentDir, 'works/konan-depot/ja.md'), 'utf8');
+    await cp(join(contentDir, COVER), join(contentDir, 'works/shinagawa-depot/another.jpg'));
+    const work = await readFile(join(contentDir, 'works/shinagawa-depot/ja.md'), 'utf8');
     await writeFile(
-      join(contentDir, 'works/konan-depot/ja.draft.md'),
+      join(contentDir, 'works/shinagawa-depot/ja.draft.md'),
       work.replace('file: cover.jpg', 'file: another.jpg'),
     );
   });
@@ -110,7 +110,7 @@ describe.skipIf(problem)('moving content', () => {
 
   const PATHS = [901, 902, 903, 904, 905, 906]
     .map((id) => `/news/${id}?`)
-    .concat('/news?per_page=100&', '/works/konan-depot?', '/site?')
+    .concat('/news?per_page=100&', '/works/shinagawa-depot?', '/site?')
     .flatMap((path) => ['ja', 'en'].flatMap((lang) => [`${path}lang=${lang}`, `${path}lang=${lang}&preview=1`]));
 
   test('a move that is killed goes on where it was, and done again does nothing', async () => {

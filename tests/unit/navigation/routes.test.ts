@@ -5,6 +5,7 @@ import { type ContentType, contentTypes } from '../../../contract/content-types/
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { UNMATCHED_MIDDLEWARE } from '../../../site/navigation/resolve/named-middleware.ts';
 import { pages } from '../../../site/routes.ts';
+import { siteConfig } from '../../../site.config.ts';
 
 test('the table has the routes of the specification', () => {
   const paths = pages.map(({ path }) => path);
@@ -25,7 +26,7 @@ test('the table has the routes of the specification', () => {
     '/works',
     '/works/:slug',
     '/p/:slug?',
-    '/campaign/shiori-mizuno',
+    `/campaign/${siteConfig.campaign.slug}`,
   ];
   expect(specified.filter((path) => !paths.includes(path))).toEqual([]);
 });
@@ -101,7 +102,7 @@ test.each([
   ['/columns/:id', { id: 'x' }, {}, false],
   ['/news/:id', { id: '3' }, {}, true],
   ['/news/:id', { id: '0' }, {}, false],
-  ['/works/:slug', { slug: 'konan-depot' }, {}, true],
+  ['/works/:slug', { slug: 'shinagawa-depot' }, {}, true],
   ['/works/:slug', {}, {}, false],
   ['/seminars/:slug', { slug: 'two-structures' }, {}, true],
   ['/seminars/:slug', { slug: 'Two' }, {}, false],

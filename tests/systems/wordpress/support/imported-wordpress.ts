@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../../../../scripts/bootstrap/project-root.mjs';
 import { type ImportReport, importContent } from '../../../../scripts/transfer/import-content.ts';
 import { createWordPressClient, type WordPressClient } from '../../../../scripts/transfer/wordpress-client.ts';
 import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
-import { SAMPLE_CONTENT } from '../../../support/site/document-folder.ts';
+import { fixtureContent } from '../../../support/site/document-folder.ts';
 import { startLocalWordpress } from './local-wordpress.ts';
 import { announced } from './site/announced.ts';
 
@@ -91,7 +91,7 @@ export async function importSample(
 ): Promise<ImportReport> {
   const fields = JSON.parse(await readFile(join(PROJECT_ROOT, 'wordpress/meguri/fields.json'), 'utf8'));
   const defaults = {
-    contentDir: SAMPLE_CONTENT,
+    contentDir: fixtureContent(),
     isDryRun: false,
     isForced: false,
     isDeleting: false,

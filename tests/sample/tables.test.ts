@@ -1,0 +1,171 @@
+/** The figures in the sample content's tables: totals are sums, and Japanese and English say the same. */
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { quantityIn, type Table, tablesIn } from '../unit/content/tables.ts';
+import { TEXTS, textOf } from './texts.ts';
+
+const files = [...TEXTS.values()].map(({ file, text }) => ({ file, tables: tablesIn(text) }));
+const withTables = files.filter(({ tables }) => tables.length > 0);
+
+/** The quantities of a table, by row and column. */
+const quantities = ({ header, rows }: Table) =>
+  rows.map((row) => row.map((cell, column) => quantityIn(cell, `${header[column]} ${row[0]}`)));
+
+/** As near as figures with so many digits can be to each other. */
+const isNear = (a: number, b: number) => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-6;
+
+test('quantities are read in yen, and as they are', () => {
+  expect(quantityIn('1億8,800万円', '')).toBe(188_000_000);
+  expect(quantityIn('¥188.0m', '')).toBe(188_000_000);
+  expect(quantityIn('1,234', '金額（億円）')).toBe(123_400_000_000);
+  expect(quantityIn('△480万円', '')).toBe(-4_800_000);
+  expect(quantityIn('−4.8', '¥m a year')).toBe(-4_800_000);
+  expect(quantityIn('35％', '金額（億円）')).toBe(35);
+  expect(quantityIn('9:30 to 17:30', '')).toBe(null);
+});
+
+describe('a total is the sum of its column', () => {
+  const totals = withTables.flatMap(({ file, tables }) =>
+    tables.flatMap((table, at) => {
+      const total = table.rows.findIndex(([label]) => label === '合計' || label === 'Total');
+      return total > 0 ? [{ file, at: at + 1, table, total }] : [];
+    }),
+  );
+
+  test('in many tables', () => expect(totals.length).toBeGreaterThan(5));
+
+  test.each(totals)('$file, table $at', ({ table, total }) => {
+    const amounts = quantities(table);
+    for (const column of table.header.keys()) {
+      const sum = amounts[total]?.[column];
+      const above = amounts.slice(0, total).map((row) => row[column] ?? null);
+      const isSummed = column > 0 && !/中央値|平均|median|average/i.test(table.header[column] ?? '');
+      if (!isSummed || sum === null || sum === undefined || above.every((amount) => amount === null)) continue;
+      const added = above.reduce<number>((left, amount) => left + (amount ?? 0), 0);
+      // Shares and areas are rounded, each of them; money is not.
+      const leeway = /[％%㎡]|m²/.test(table.rows[total]?.[column] ?? '') ? above.length / 100 : 0;
+      expect(Math.abs(added - sum), `${table.header[column]}: ${added}`).toBeLessThanOrEqual(leeway + sum * 1e-9);
+    }
+  });
+});
+
+describe('Japanese and English give the same figures', () => {
+  const pairs = withTables.flatMap(({ file, tables }) => {
+    const english = TEXTS.get(file.replace(/\bja\.md$/, 'en.md'));
+    return file.endsWith('ja.md') && english ? [{ file, tables, others: tablesIn(english.text) }] : [];
+  });
+
+  test('in the tables of many files', () => expect(pairs.length).toBeGreaterThan(15));
+
+  test.each(pairs)('$file', ({ tables, others }) => {
+    for (const [at, table] of tables.entries()) {
+      const other = others[at];
+      // The languages may have other tables; where both have one, its figures are the same.
+      if (!other || other.rows.length !== table.rows.length || other.header.length !== table.header.length) continue;
+      const theirs = quantities(other);
+      for (const [row, ours] of quantities(table).entries()) {
+        for (const [column, amount] of ours.entries()) {
+          const same = theirs[row]?.[column];
+          if (amount === null || same === null || same === undefined || isNear(amount, same)) continue;
+          expect.soft(same, `table ${at + 1}, “${table.rows[row]?.[0]}”, “${table.header[column]}”`).toBe(amount);
+        }
+      }
+    }
+  });
+});
+
+const YEARS: [ja: string, en: string, amounts: number[]][] = [
+  ['営業収益', 'Operating revenue', [3120e6, 3460e6, 3810e6]],
+  ['営業利益', 'Operating income', [684e6, 742e6, 846e6]],
+  ['運用資産残高', 'Assets under management', [948e8, 1072e8, 1186e8]],
+  ['運用棟数', 'Buildings under management', [24, 27, 29]],
+  ['稼働率', 'Occupancy', [95.8, 96.3, 96.5]],
+  ['従業員数', 'Employees', [39, 43, 46]],
+];
+
+describe('three years’ figures', () => {
+  test.each(['ja', 'en'] as const)('are the same wherever they stand (%s)', (lang) => {
+    const rows = withTables
+      .filter(({ file }) => TEXTS.get(file)?.lang === lang)
+      .flatMap(({ file, tables }) => tables.map((table) => ({ file, table })))
+      .filter(({ table }) => /^(?:2023年度|FY2023|2024\/3)/.test(table.header[1] ?? ''))
+      .flatMap(({ file, table }) =>
+        quantities(table).map((row, at) => ({ file, row, label: table.rows[at]?.[0] ?? '' })),
+      );
+    for (const [ja, en, amounts] of YEARS) {
+      const found = rows.filter(({ label }) => label.startsWith(lang === 'ja' ? ja : en));
+      expect(
+        found.map(({ file }) => file),
+        ja,
+      ).toContain(`content/pages/company/${lang}.md`);
+      for (const { file, row } of found) {
+        expect(
+          row.slice(1, 4).map((value) => Math.round((value ?? 0) * 10) / 10),
+          `${file}: ${ja}`,
+        ).toEqual(amounts);
+      }
+    }
+  });
+});
+
+interface PageSection {
+  id: string;
+  type: string;
+  items: { label: string; value: number | string; unit?: string }[];
+}
+
+/** The sections of a page as its editor wrote them. */
+function sectionsOf(page: string, lang: string): PageSection[] {
+  const [, front = ''] = textOf(`content/pages/${page}/${lang}.md`).split(/^---$/m);
+  return parse(front).sections;
+}
+
+const amountsOf = (page: string, lang: string, id: string) =>
+  sectionsOf(page, lang)
+    .find((section) => section.id === id)
+    ?.items.map(({ value }) => Number(value)) ?? [];
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+test.each(['ja', 'en'])(
+  'occupancy over time goes through the years’ figures, and ends at that of home (%s)',
+  (lang) => {
+    const [line] = sectionsOf('services-fund', lang).filter(({ type }) => type === 'series');
+    const values = line?.items.map(({ value }) => value) ?? [];
+    expect(values.slice(-4, -1)).toEqual(YEARS.find(([ja]) => ja === '稼働率')?.[2]);
+    const [figures] = sectionsOf('home', lang).filter(({ type }) => type === 'figures');
+    const home = figures?.items.find(({ label }) => /稼働率|Occupancy/.test(label));
+    expect(String(values.at(-1))).toBe(home?.value);
+  },
+);
+
+test.each([
+  ['ja', 1234],
+  ['en', 123.4],
+] as const)(
+  'assets by use and by area are those under management, on both pages that have them (%s)',
+  (lang, total) => {
+    for (const id of ['portfolio', 'portfolio-area']) {
+      expect(sumOf(amountsOf('company', lang, id)), id).toBeCloseTo(total, 6);
+    }
+    expect(amountsOf('services-fund', lang, 'portfolio')).toEqual(amountsOf('company', lang, 'portfolio'));
+  },
+);
+
+test.each([
+  ['ja', 1e4],
+  ['en', 1e6],
+] as const)('the charts for investors and owners are as their words say (%s)', (lang, unit) => {
+  // 11, 10, 9, 8 and 6 hundred million yen, less 3% and a loan of six; of an equity of four.
+  const balances = amountsOf('services-fund', lang, 'loss-example').map((amount) => amount * unit);
+  expect(balances).toEqual([11e8, 10e8, 9e8, 8e8, 6e8].map((price) => Math.max(0, Math.round(price * 0.97 - 6e8))));
+  const labels = sectionsOf('services-fund', lang).find(({ id }) => id === 'loss-example')?.items ?? [];
+  const changes = labels.map(({ label }) =>
+    /([−＋+][\d.]+)[％%]/.exec(label)?.[1]?.replace('−', '-').replace('＋', ''),
+  );
+  expect(changes.map(Number)).toEqual([16.8, -7.5, -31.8, -56, -100]);
+  expect(sumOf(amountsOf('services-fund', lang, 'record'))).toBe(19);
+  const [works = 0, contingency, fee] = amountsOf('services-client', lang, 'fee-example').map(
+    (amount) => amount * unit,
+  );
+  expect([contingency, fee]).toEqual([works * 0.1, works * 0.04]);
+});
