@@ -229,7 +229,7 @@ describe('a registration', () => {
     post(`/seminars/${slug}/registrations`, envelope({ ...unique(REGISTRATION), email }, rest));
 
   test('for a seminar that is over, or is not there, is refused', async () => {
-    expect(await register('reading-a-rent-roll')).toMatchObject({
+    expect(await register('rents')).toMatchObject({
       status: 409,
       body: { code: 'rest_registration_closed' },
     });
@@ -239,19 +239,19 @@ describe('a registration', () => {
   test('takes a seat: of more people at once than there are seats, no more than those are taken', async () => {
     const seminar = async () => {
       const { items } = (await (await api.fetch('/seminars')).json()) as { items: SeminarSummary[] };
-      return items.find(({ slug }) => slug === 'office-retrofit');
+      return items.find(({ slug }) => slug === 'offices');
     };
     const capacity = (await seminar())?.capacity ?? 0;
     // One seat for a mailbox, none for what is suspected; the answers are those to any other.
     const without = await Promise.all([
-      ...['one@example.jp', 'One@example.jp', 'one+a@example.jp'].map((email) => register('office-retrofit', email)),
-      ...[1, 2, 3].map(() => register('office-retrofit', undefined, { suspicions: ['trap'] })),
+      ...['one@example.jp', 'One@example.jp', 'one+a@example.jp'].map((email) => register('offices', email)),
+      ...[1, 2, 3].map(() => register('offices', undefined, { suspicions: ['trap'] })),
     ]);
     expect(without.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
       without.map(() => [201, ['reference']]),
     );
     expect(new Set(without.map(({ body }) => body.reference)).size).toBe(without.length);
-    const answers = await Promise.all(Array.from({ length: capacity + 6 }, () => register('office-retrofit')));
+    const answers = await Promise.all(Array.from({ length: capacity + 6 }, () => register('offices')));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.length).toBe(7);
     for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'rest_registration_full']);

@@ -27,7 +27,7 @@ test.each([
   [{ type: 'news', id: 15, key: '15' }, 'en', '/en/news/15'],
   [{ type: 'pages', key: 'services-fund' }, 'en', '/en/services/fund'],
   [{ type: 'pages', key: 'privacy' }, 'ja', '/p/privacy'],
-  [{ type: 'seminars', key: 'two-structures' }, 'en', '/en/seminars/funds'],
+  [{ type: 'seminars', key: 'funds' }, 'en', '/en/seminars/funds'],
   [{ type: 'campaigns', key: siteConfig.campaign.slug }, 'ja', `/campaign/${siteConfig.campaign.slug}`],
   [{ type: 'jobs', key: '3' }, 'en', '/en/recruit#position-3'],
   [{ type: 'downloads', key: '2' }, 'ja', '/download'],

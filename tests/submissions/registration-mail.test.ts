@@ -9,7 +9,7 @@ import { seminarCalendar } from '../../contract/seminar-calendar.server.ts';
 
 const SEMINAR = {
   id: 2,
-  slug: 'two-structures',
+  slug: 'funds',
   lang: 'ja',
   title: 'セミナー; 「2つの器」, 😀 ファンドの2つの形の違いを、法令と契約書のひな型から説明します',
   summary: '1行目\n2行目; カンマ, 円記号\\',
@@ -60,7 +60,7 @@ test('in Japanese, for a seminar with a venue', () => {
     expect(text).toContain(words);
   }
   const [file] = attachments;
-  expect(file).toMatchObject({ name: 'two-structures.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH' });
+  expect(file).toMatchObject({ name: 'funds.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH' });
   const event = eventIn(file?.content ?? '');
   expect([event.summary, event.location]).toEqual([SEMINAR.title, '会議室, 東京都千代田区見本町1-2-3']);
   expect(event.description).toBe(`${SEMINAR.summary}\n\n${HREF}`);
