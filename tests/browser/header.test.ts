@@ -103,7 +103,7 @@ function layOut() {
 test('without a logo the name is set in type, and one that has no colours for pictures is white there', async () => {
   edit('ja', (text) => text.replace(/logo:\n.*\n.*\n/, ''));
   edit('en', (text) => text.replace(/ {2}on_pictures: .*\n/, ''));
-  await expect.poll(() => logoOn('/company'), { timeout: 10_000 }).toMatch(/^環巡/);
+  await expect.poll(() => logoOn('/company'), { timeout: 10_000 }).toMatch(new RegExp(`^${COMPANY.name.ja}`));
   await expect.poll(() => logoOn('/en'), { timeout: 10_000 }).toMatch(/logo-en\.svg$/);
   await using someone = await visitor(browser, { viewport: { width: 1440, height: 700 } });
   const { page } = someone;

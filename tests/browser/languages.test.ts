@@ -100,7 +100,7 @@ test('LC-31 an English page that is visited first loads the English messages onc
   await open(page, `${site.origin}/en`);
   await headerLink(page, 'Careers').click();
   await page.waitForURL(`${site.origin}/en/recruit`);
-  await expect.poll(() => page.title()).toMatch(/ \| KANJUN$/);
+  await expect.poll(() => page.title()).toMatch(new RegExp(` \\| ${COMPANY.name.en}$`));
   expect(requests.filter((path) => path === englishMessages)).toHaveLength(1);
 });
 

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SITE } from '../../scripts/bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { SAMPLE_PATHS } from '../../scripts/lib/sample-paths.ts';
+import { samplePaths } from '../../scripts/lib/sample-paths.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
+import { fixtureContent } from '../support/site/document-folder.ts';
 import { missing, shownStrings, type Thing, thingsOf } from './structured-data.ts';
 
 const site = sharedSite();
@@ -22,7 +23,7 @@ const thingAt = async (path: string, type: string): Promise<Thing> => {
 test('what each page tells search engines is complete, and nothing that its visitors cannot read', async () => {
   const problems: string[] = [];
   const positions = [1, 2, 3, 4, 5].flatMap((id) => [`/recruit?position=${id}`, `/en/recruit?position=${id}`]);
-  const pages = SAMPLE_PATHS.flatMap((path) => [path, localizedUrl(path, 'en')]);
+  const pages = samplePaths(fixtureContent()).flatMap((path) => [path, localizedUrl(path, 'en')]);
   for (const path of [...pages, ...positions]) {
     const html = await htmlAt(path);
     const things = thingsOf(html);
