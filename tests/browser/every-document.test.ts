@@ -77,7 +77,7 @@ test('no page leads to a page, file or picture that is not there', async () => {
     if (body.byteLength === 0) problems.push(`${url} is empty`);
   }
   expect(problems).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('a link to a place on its own page finds that place', async () => {
   const problems: string[] = [];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { siteConfig } from '../../site.config.ts';
 import { kindsOfPage } from '../accessibility/kinds-of-page.ts';
 import { pageProblems } from '../support/browser/page-problems.ts';
 import { visitor } from '../support/browser/visitor.ts';
@@ -24,7 +25,7 @@ test('LC-11 entries of every length can be read on a phone', { timeout: 90_000 }
     await using someone = await visitor(browser, { viewport: NARROW, javaScriptEnabled: false });
     for (let next = queue.shift(); next; next = queue.shift()) {
       const answer = await someone.page.goto(site.origin + next.path);
-      const found = await pageProblems(someone.page, next, answer?.status());
+      const found = await pageProblems(someone.page, next, answer?.status(), siteConfig.company.name);
       problems.push(...found.map((problem) => `${next?.path} ${problem}`));
     }
   };

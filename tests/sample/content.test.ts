@@ -43,3 +43,9 @@ test('the footer says that the company is invented', async () => {
 test('the accessibility page names its JIS target', async () => {
   for (const path of ['/p/accessibility', '/en/p/accessibility']) expect(await read(path)).toMatch(/JIS X 8341-3/);
 });
+
+test('as many windows of the campaign’s building are lit as its text counts', async () => {
+  const { html } = await visit(`${site.origin}/campaign/shiori-mizuno`);
+  expect(html.match(/<rect class="lit"[^>]*>/g)).toHaveLength(33);
+  expect(html).toContain('こちらから数えると33ありました');
+});

@@ -85,7 +85,7 @@ const japanese: [q: string, path: string, what?: string][] = [
   ['瀬名恒一', '/company', 'a name, without the space that is between its parts'],
   ['せな', '/company', 'the reading of a name'],
   ['社長', '/company', 'a keyword before the title of a news item'],
-  ['東京都千代田区見本町1-2-3', '/company', 'an address'],
+  ['東京都千代田区試験町4-5-6', '/company', 'an address'],
   ['０３－００００－００００', '/contact', 'a telephone number in full-width digits'],
   ['0300000000', '/contact', 'a telephone number without its hyphens'],
   ['０３ー００００ー００００', '/contact', 'long-vowel marks for hyphens'],

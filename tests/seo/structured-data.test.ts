@@ -80,7 +80,7 @@ test('a job says where it is, what it pays and until when', async () => {
   });
   const manager = await thingAt('/en/recruit?position=1', 'JobPosting');
   expect(manager).toMatchObject({
-    jobLocation: { address: { streetAddress: `5F ${COMPANY.name.en} Building, 1-2-3 Mihon-cho, Chiyoda-ku, Tokyo` } },
+    jobLocation: { address: { streetAddress: '5F Fixture Building, 4-5-6 Shiken-cho, Chiyoda-ku, Tokyo' } },
     baseSalary: { value: { minValue: 480_000, maxValue: 720_000, unitText: 'MONTH' } },
   });
   expect(manager).not.toHaveProperty('validThrough');

@@ -174,7 +174,9 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByRole('button', { name: '送信する' }).click();
     const failure = page.getByRole('alert');
     await expect.poll(() => failure.innerText()).toContain('送信の完了を確認できませんでした');
-    expect(await failure.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
+    expect(await failure.getByRole('link', { name: COMPANY.telephone }).getAttribute('href')).toBe(
+      `tel:${COMPANY.telephone}`,
+    );
     await context.setOffline(false);
     await someone.complained(/ERR_INTERNET_DISCONNECTED/);
     await page.getByRole('button', { name: '送信する' }).click();
@@ -202,7 +204,9 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.innerText()).toContain('Your form was not sent');
-    expect(await alert.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
+    expect(await alert.getByRole('link', { name: COMPANY.telephone }).getAttribute('href')).toBe(
+      `tel:${COMPANY.telephone}`,
+    );
     await someone.complained(/503/);
     expect(await page.getByRole('region', { name: 'Check your answers' }).innerText()).toContain('Locked out');
     db.exec('ROLLBACK');

@@ -16,7 +16,7 @@ const SEMINAR = {
   modified_at: '2026-10-06T10:00:00+09:00',
   starts_at: '2026-11-26T15:00:00+09:00',
   ends_at: '2026-11-26T16:30:00+09:00',
-  venue: { name: '会議室', address: '東京都千代田区見本町1-2-3', access: '徒歩6分' },
+  venue: { name: '会議室', address: '東京都千代田区試験町4-5-6', access: '徒歩6分' },
   fee: 5000,
 } as unknown as MailedSeminar['seminar'];
 const HREF = 'https://www.example.com/seminars/funds';
@@ -52,7 +52,7 @@ test('in Japanese, for a seminar with a venue', () => {
   for (const words of [
     '見本 太郎 様',
     '■ 日時: 2026年11月26日（木）15:00〜16:30（日本時間）',
-    '会議室\n東京都千代田区見本町1-2-3\n徒歩6分',
+    '会議室\n東京都千代田区試験町4-5-6\n徒歩6分',
     '■ 参加費: 5,000円（税込）',
     HREF,
     'ご欠席の場合は、受付番号を添えて',
@@ -62,7 +62,7 @@ test('in Japanese, for a seminar with a venue', () => {
   const [file] = attachments;
   expect(file).toMatchObject({ name: 'funds.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH' });
   const event = eventIn(file?.content ?? '');
-  expect([event.summary, event.location]).toEqual([SEMINAR.title, '会議室, 東京都千代田区見本町1-2-3']);
+  expect([event.summary, event.location]).toEqual([SEMINAR.title, '会議室, 東京都千代田区試験町4-5-6']);
   expect(event.description).toBe(`${SEMINAR.summary}\n\n${HREF}`);
   expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-26T06:00:00.000Z');
   expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-26T07:30:00.000Z');

@@ -117,7 +117,7 @@ test('the calendar has the seminar in its language, without the link of those wh
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
-  expect([event.summary, event.location]).toEqual(['Two vessels', 'Meeting room, 1-2-3 Mihoncho']);
+  expect([event.summary, event.location]).toEqual(['Two vessels', 'Meeting room, 4-5-6 Shikencho']);
   expect(event.description).toContain(`${site.origin}/en/seminars/one`);
   expect(event.endDate.toUnixTime() - event.startDate.toUnixTime()).toBe(7200);
   for (const path of ['/seminars/online/calendar.ics', '/seminars/online']) {

@@ -27,8 +27,8 @@ describe('the menu of a phone', () => {
     const box = await dialog.boundingBox();
     expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await dialog.getByRole('img', { name, exact: true }).waitFor();
-    const telephone = dialog.getByRole('link', { name: '03-0000-0000' });
-    expect(await telephone.getAttribute('href')).toBe('tel:03-0000-0000');
+    const telephone = dialog.getByRole('link', { name: COMPANY.telephone });
+    expect(await telephone.getAttribute('href')).toBe(`tel:${COMPANY.telephone}`);
     // Past the last link and round again: never to what lies behind. The browser's own interface may come between.
     const links = await dialog.locator('a, button').count();
     for (let stop = 0; stop < links + 3; stop++) {

@@ -93,14 +93,13 @@ test('the history stands year by year, the organisation is a list in a list, fee
   expect(rows[1]).toBe('組成・取得報酬 不動産の取得価格に所定の料率を乗じた額。 取得時に1回 ファンドの財産');
 });
 
-test('as many windows of the campaign’s building are lit as the text counts', async () => {
+test('as many windows of the campaign’s building are lit as its facade says', async () => {
   const html = await (await fetch(`${site.origin}/campaign/${siteConfig.campaign.slug}`)).text();
   const [building = ''] = /<figure><svg.*?<\/figure>/s.exec(html) ?? [];
   const lit = building.match(/<rect class="lit"[^>]*>/g) ?? [];
   expect(building.match(/<rect x/g)).toHaveLength(40);
   expect(lit).toHaveLength(33);
   expect(lit.filter((window) => !window.includes('data-at'))).toHaveLength(12);
-  expect(html).toContain('こちらから数えると33ありました');
 });
 
 test('the way to the office is drawn for each language, and again for telephones', async () => {

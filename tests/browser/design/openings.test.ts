@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { open } from '../../support/browser/page-actions.ts';
 import { visitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
+import { COMPANY } from '../../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -108,7 +109,9 @@ test('on a phone the way to ask stays in reach, and covers neither what is focus
   const { page } = someone;
   await page.goto(`${site.origin}/en/services/fund`);
   const line = page.getByRole('complementary', { name: 'How to contact us' });
-  expect(await line.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
+  expect(await line.getByRole('link', { name: COMPANY.telephone }).getAttribute('href')).toBe(
+    `tel:${COMPANY.telephone}`,
+  );
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (const top of [0, height / 3, height / 2]) {
     await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);

@@ -112,5 +112,5 @@ test.concurrent('a broken site profile leaves the pages, in the frame that was t
   await noticed(async () => /site\/ja\.md:\d+ .*telephone/.test(site.output()));
   const { status, title, footer } = await visit(`${site.origin}/about`);
   expect([status, title]).toEqual([200, `${COMPANY.name.ja}について | ${COMPANY.name.ja}`]);
-  expect(footer).toContain('東京都知事（4）第00000号');
+  expect(footer).toContain('東京都知事（4）第11111号');
 });

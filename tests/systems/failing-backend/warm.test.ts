@@ -158,7 +158,7 @@ test('the frame keeps its last good copy while pages are fresh', async () => {
   for (let round = 0; round < 2; round++) {
     const { status, footer, headerLinks } = await visit(`${site.origin}/p`);
     expect(status).toBe(200);
-    expect(footer).toContain('東京都知事（4）第00000号');
+    expect(footer).toContain('東京都知事（4）第11111号');
     expect(headerLinks).toContain('/works');
   }
 });

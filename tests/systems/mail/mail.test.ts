@@ -46,7 +46,7 @@ describe('an enquiry in Japanese', () => {
     expect(answer?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(answer?.parts[0]).toMatch(/^見本 太郎 様\n\n「土地・建物の売却と賃貸」についてお問い合わせいただき/);
     expect(answer?.parts[0]).toContain('3営業日以内');
-    expect(answer?.parts[0]).toContain(`${COMPANY.legalName.ja}\n〒100-0000`);
+    expect(answer?.parts[0]).toContain(`${COMPANY.legalName.ja}\n〒101-0000`);
     expect(answer?.parts[1]).toContain('<html lang="ja">');
     // Nobody sends spam to others through this form.
     expect(answer?.parts.join()).not.toContain('築40年');
