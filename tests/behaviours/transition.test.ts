@@ -188,7 +188,7 @@ describe('PT-05 a new page waits for nothing that it shows', () => {
     // From here on no time passes for the page: were it to wait for a picture, it would wait for ever.
     await page.clock.pauseAt(Date.now() + 60_000);
     await followLink(page, '/works/kanda-shops');
-    await page.getByRole('heading', { level: 1, name: '内神田' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '神田の商業ビル' }).waitFor();
     expect(pictures.asked.join()).toContain('kanda-shops/cover');
     await followLink(page, '/about');
     await page.getByRole('heading', { level: 1, name: `${COMPANY.name.ja}について` }).waitFor();
