@@ -30,7 +30,7 @@ test.each([
   const requests = requestsOf(page);
   await open(page, site.origin + path);
   const text = await textOf(page);
-  expect(text?.length).toBeGreaterThan(1500);
+  expect(text?.length).toBeGreaterThan(1000);
   expect(payloadsIn(requests, path)).toEqual([]);
   expect(await page.locator('[data-html]').count()).toBe(0);
 

@@ -62,8 +62,8 @@ const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
 const PAGES = ['/', '/works/kanda-shops', '/columns/9', '/services/fund', '/company', '/news/15', '/p/privacy'];
 const OTHERS = [
   ...[
-    '/search?q=kanjun',
-    '/_search?q=kanjun&lang=ja',
+    '/search?q=fixture',
+    '/_search?q=fixture&lang=ja',
     '/nowhere',
     '/news/99999',
     '/news/feed.xml',
