@@ -6,6 +6,7 @@ namespace Meguri\Documents;
 
 use Meguri\Content\EntryDates;
 use Meguri\Content\Fields;
+use Meguri\Publication\ValidCopy;
 
 /** Whether one may register for a seminar at this moment, as the contract's vocabulary names it. */
 final class SeminarState
@@ -16,24 +17,39 @@ final class SeminarState
 
     public static function of(int $primaryId, int $entryId): string
     {
-        $field = static fn (string $name) => get_post_meta($primaryId, Fields::metaKey($name), true);
-        $moment = static fn (string $name) => EntryDates::moment($field($name)) ?? 0;
+        ['ends_at' => $endsAt, 'closes_at' => $closesAt, 'is_cancelled' => $isCancelled, 'capacity' => $capacity] = self::terms($primaryId);
         $now = time();
-        if ($moment('ends_at') <= $now) {
+        if ($endsAt <= $now) {
             return 'past';
         }
-        if ($field('cancelled')) {
+        if ($isCancelled) {
             return 'cancelled';
         }
-        if ($moment('closes_at') <= $now) {
+        if ($closesAt <= $now) {
             return 'closed';
         }
-        $capacity = (int) $field('capacity');
         $left = $capacity - self::takenSeats($entryId);
         if ($left <= 0) {
             return 'full';
         }
         return $left <= self::FEW_SEATS && $left * self::FEW_SHARE <= $capacity ? 'few' : 'open';
+    }
+
+    /**
+     * What registration depends on, as visitors read it: of the last valid copy while the post is withheld.
+     *
+     * @return array{ends_at: int, closes_at: int, is_cancelled: bool, capacity: int} moments as Unix times
+     */
+    public static function terms(int $primaryId): array
+    {
+        $copy = ValidCopy::ofWithheld($primaryId);
+        $field = static fn (string $name) => $copy === null ? get_post_meta($primaryId, Fields::metaKey($name), true) : $copy[$name] ?? null;
+        return [
+            'ends_at' => EntryDates::moment($field('ends_at')) ?? 0,
+            'closes_at' => EntryDates::moment($field('closes_at')) ?? 0,
+            'is_cancelled' => $copy === null ? (bool) $field('cancelled') : $copy['state'] === 'cancelled',
+            'capacity' => (int) $field('capacity'),
+        ];
     }
 
     /** Seats that registrations have taken. */

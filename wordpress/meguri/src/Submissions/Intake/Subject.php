@@ -8,6 +8,7 @@ use Meguri\Api\ApiError;
 use Meguri\Api\Query;
 use Meguri\Content\Fields;
 use Meguri\Documents\DocumentFiles;
+use Meguri\Documents\SeminarState;
 use Meguri\Submissions\Forms;
 
 /** What a submission is about: a document, a position or a seminar that visitors can see. */
@@ -72,11 +73,11 @@ final class Subject
             throw new ApiError('rest_post_invalid_id', 'There is no such seminar.');
         }
         $primary = (int) $row['post_id'];
-        $moment = static fn (string $name) => strtotime((string) self::field($primary, $name)) ?: 0;
+        ['capacity' => $capacity, 'ends_at' => $endsAt, 'closes_at' => $closesAt, 'is_cancelled' => $isCancelled] = SeminarState::terms($primary);
         return new self((int) $row['entry_id'], [], [
-            'capacity' => (int) self::field($primary, 'capacity'),
-            'ends_at' => $moment('ends_at'),
-            'is_closed' => (bool) self::field($primary, 'cancelled') || time() >= $moment('closes_at'),
+            'capacity' => $capacity,
+            'ends_at' => $endsAt,
+            'is_closed' => $isCancelled || time() >= $closesAt,
             'primary' => $primary,
         ]);
     }

@@ -12,6 +12,7 @@ use Meguri\Content\SitePaths;
 use Meguri\Documents\EntryFields;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
+use Meguri\Publication\ValidCopy;
 use Meguri\Publication\Visibility;
 use Meguri\Settings;
 use Meguri\Submissions\Forms;
@@ -35,19 +36,26 @@ final class MailedSeminar
         return new self(new EntryFields(get_post($post), get_post($primary), [], null, $filler), $lang);
     }
 
+    /** As visitors read it: of the last valid copy while the post is withheld. The address of the meeting is in no document. */
+    private function get(string $name): mixed
+    {
+        $copy = $name === 'join_url' ? null : ValidCopy::ofWithheld($this->entry->post->ID);
+        return $copy === null ? $this->entry->get($name) : $copy[$name] ?? null;
+    }
+
     public function isOnline(): bool
     {
-        return $this->entry->get('venue') === null;
+        return $this->get('venue') === null;
     }
 
     /** @return list<string|array<string, mixed>> parts of a mail */
     public function details(): array
     {
         $words = fn (string $key, array $values = []) => Forms::words($this->lang, "mail.registration.$key", $values);
-        $venue = $this->entry->get('venue');
-        $fee = (int) $this->entry->get('fee');
+        $venue = $this->get('venue');
+        $fee = (int) $this->get('fee');
         $place = $venue === null
-            ? ($this->entry->get('join_url') ?? $words('linkFollows'))
+            ? ($this->get('join_url') ?? $words('linkFollows'))
             : "$venue[name]\n$venue[address]\n$venue[access]";
         $contact = Settings::siteOrigin() . ($this->lang === 'en' ? '/en' : '') . '/contact';
         return [
@@ -65,18 +73,18 @@ final class MailedSeminar
     /** @return array{name: string, content: string} */
     public function calendar(): array
     {
-        $venue = $this->entry->get('venue');
-        $joinUrl = $this->entry->get('join_url');
+        $venue = $this->get('venue');
+        $joinUrl = $this->get('join_url');
         $place = $venue === null ? ($joinUrl ?? ['ja' => 'オンライン', 'en' => 'Online'][$this->lang]) : "$venue[name], $venue[address]";
         $content = CalendarFile::of([
             'id' => Languages::entryId($this->entry->primary->ID),
             'lang' => $this->entry->lang(),
             'title' => $this->entry->title(),
-            'description' => implode("\n\n", array_filter([(string) $this->entry->get('summary'), (string) $joinUrl, $this->href()])),
+            'description' => implode("\n\n", array_filter([(string) $this->get('summary'), (string) $joinUrl, $this->href()])),
             'place' => $place,
             'href' => $this->href(),
-            'starts_at' => (int) strtotime((string) $this->entry->get('starts_at')),
-            'ends_at' => (int) strtotime((string) $this->entry->get('ends_at')),
+            'starts_at' => (int) strtotime((string) $this->get('starts_at')),
+            'ends_at' => (int) strtotime((string) $this->get('ends_at')),
             'modified_at' => (int) strtotime($this->entry->common()['modified_at']),
         ]);
         return ['name' => $this->entry->primary->post_name . '.ics', 'content' => $content];
@@ -90,7 +98,7 @@ final class MailedSeminar
     /** `2026年11月26日（木）15:00〜16:30`, “Thursday 26 November 2026, 15:00 to 16:30”, in Tokyo's time. */
     private function period(): string
     {
-        $moment = fn (string $name) => (new DateTimeImmutable((string) $this->entry->get($name)))->setTimezone(new DateTimeZone('Asia/Tokyo'));
+        $moment = fn (string $name) => (new DateTimeImmutable((string) $this->get($name)))->setTimezone(new DateTimeZone('Asia/Tokyo'));
         [$from, $to] = [$moment('starts_at'), $moment('ends_at')];
         $weekdays = ['日', '月', '火', '水', '木', '金', '土'];
         $day = fn (DateTimeImmutable $at) => $this->lang === 'ja'

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Storage;
 
 use Meguri\Content\EntryIndex;
-use Meguri\Content\Fields;
+use Meguri\Documents\SeminarState;
 
 /**
  * Seats of seminars: one for each mailbox that has registered. A suspected registration gets its seat when the staff releases it; a
@@ -37,7 +37,7 @@ final class Seats
     public static function capacity(int $seminar): ?int
     {
         $primary = EntryIndex::postOf('seminars', $seminar, 'ja');
-        return $primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true);
+        return $primary === null ? null : SeminarState::terms($primary)['capacity'];
     }
 
     /** How many seats of a seminar are taken, counted now: for a transaction. */
