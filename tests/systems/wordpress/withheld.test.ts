@@ -30,6 +30,18 @@ describe.skipIf(problem)('an entry that may not be published as it is', () => {
     expect(body.completed).toBe(served);
   });
 
+  test('does not hand out a document that visitors may only request', async () => {
+    const document = await postOf(admin.rest, 'downloads', 3);
+    const { meguri_files: files } = document.meta as unknown as { meguri_files: { ja: number } };
+    const { source_url: upload } = await admin.rest<{ source_url: string }>(`media/${files.ja}`);
+    for (const [name, value] of Object.entries({ summary: '', access: 'open' }))
+      await admin.call('update_post_meta', document.id, `meguri_${name}`, value);
+    for (const address of [`${wordpress.origin}${API_PATH}/downloads/3/files/ja`, upload]) {
+      const answer = await fetch(address);
+      expect([address, answer.status, await answer.text()]).toEqual([address, 404, expect.not.stringContaining('%PDF')]);
+    }
+  });
+
   test('goes on taking registrations on the terms that visitors read', async () => {
     const seminar = await postOf(admin.rest, 'seminars', 3);
     const path = `/seminars/${seminar.slug}`;

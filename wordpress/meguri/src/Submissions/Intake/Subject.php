@@ -47,7 +47,7 @@ final class Subject
             (array) self::field($primary, 'document_languages'),
             static fn ($lang) => is_string($lang) && DocumentFiles::path($primary, $lang) !== null,
         );
-        if ($row === null || (self::field($primary, 'access') ?: 'request') !== 'request' || $languages === []) {
+        if ($row === null || DocumentFiles::access($primary) !== 'request' || $languages === []) {
             throw new ApiError('rest_post_invalid_id', 'There is no such document to request.');
         }
         return new self((int) $row['entry_id'], array_values($languages));
