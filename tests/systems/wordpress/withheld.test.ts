@@ -38,7 +38,11 @@ describe.skipIf(problem)('an entry that may not be published as it is', () => {
       await admin.call('update_post_meta', document.id, `meguri_${name}`, value);
     for (const address of [`${wordpress.origin}${API_PATH}/downloads/3/files/ja`, upload]) {
       const answer = await fetch(address);
-      expect([address, answer.status, await answer.text()]).toEqual([address, 404, expect.not.stringContaining('%PDF')]);
+      expect([address, answer.status, await answer.text()]).toEqual([
+        address,
+        404,
+        expect.not.stringContaining('%PDF'),
+      ]);
     }
   });
 
