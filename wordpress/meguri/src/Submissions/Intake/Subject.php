@@ -47,7 +47,7 @@ final class Subject
             array_column($document['files'] ?? [], 'lang'),
             static fn (string $lang) => DocumentFiles::path($primary, $lang) !== null,
         );
-        if ($document === null || $document['access'] !== 'request' || $languages === []) {
+        if ($document === null || ($document['access'] ?? 'request') !== 'request' || $languages === []) {
             throw new ApiError('rest_post_invalid_id', 'There is no such document to request.');
         }
         return new self($document['id'], array_values($languages));
@@ -75,7 +75,7 @@ final class Subject
         return new self($seminar['id'], [], [
             'capacity' => $seminar['capacity'],
             'ends_at' => (int) strtotime($seminar['ends_at']),
-            'is_closed' => $seminar['cancelled'] || time() >= strtotime($seminar['closes_at']),
+            'is_closed' => ($seminar['cancelled'] ?? false) || time() >= strtotime($seminar['closes_at']),
             'seminar' => $seminar,
         ]);
     }
