@@ -159,11 +159,15 @@ final class EntryCheck
         }
     }
 
-    /** A page of another kind than those with an address of their own is one that the site always has. */
+    /**
+     * A page of another kind than those with an address of their own is one that the site always has. `FixedPages` says why such a page
+     * keeps its slug.
+     */
     private static function address(EditedEntry $entry, FieldCheck $check): void
     {
         $kind = $entry->field('kind');
-        if ($entry->lang === 'ja' && !FieldCheck::isEmpty($kind) && !SitePaths::hasAddress($entry->type, $kind, $entry->slug())) {
+        $slug = $entry->post->post_status === 'publish' ? $entry->post->post_name : $entry->slug();
+        if ($entry->lang === 'ja' && !FieldCheck::isEmpty($kind) && !SitePaths::hasAddress($entry->type, $kind, $slug)) {
             $label = FieldTexts::label(Fields::shared($entry->type)['kind'], 'kind');
             $check->report('meta.kind', $label, __('The site has no page for this slug and kind: choose “generic”.', 'meguri'));
         }
