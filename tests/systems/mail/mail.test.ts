@@ -128,7 +128,7 @@ test('one unreadable submission blocks no other mail: it is named, retried, and 
     await damage('b', `fields = 'null'`),
     await damage('c', `suspicions = 'x'`),
     await damage('d', `received_at = 'x'`),
-    // Of a form that there is no more.
+    // Its form no longer exists.
     await damage('e', `kind = 'newsletter'`),
   ];
   const { body } = await open.post('/contact', envelope({ ...ENQUIRY, message: '届く' }));

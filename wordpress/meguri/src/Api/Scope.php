@@ -25,7 +25,7 @@ final class Scope
         return new self((string) $lang, $preview !== null, $preview);
     }
 
-    /** What everybody may see. */
+    /** The scope of an anonymous request for published entries. */
     public static function ofVisitors(string $lang): self
     {
         return new self($lang, false, null);

@@ -160,8 +160,8 @@ final class EntryCheck
     }
 
     /**
-     * A page of another kind than those with an address of their own is one that the site always has. `FixedPages` says why such a page
-     * keeps its slug.
+     * Reports a page that visitors could not open: only pages under `/p` and pages with a fixed path have an address. `FixedPages` refuses
+     * another slug for the latter.
      */
     private static function address(EditedEntry $entry, FieldCheck $check): void
     {

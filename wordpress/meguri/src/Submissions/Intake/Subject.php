@@ -10,7 +10,7 @@ use Meguri\Content\EntryIndex;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Submissions\Forms;
 
-/** What a submission is about: a document, a position or a seminar, as visitors see it. */
+/** The subject of a submission: a document, a position or a seminar, as visitors get it. */
 final class Subject
 {
     /**
