@@ -51,9 +51,10 @@ export interface CacheOptions<Value> {
   limits: Record<Part, { maxSize?: number; max?: number }>;
   /** Whether every purge makes values stale, whatever they were made from. */
   dependsOnAll?: boolean;
-  /** A stored value is served at least for this time, even if it was made from stale content. */
-  minServedMs?: number;
+  /** After a failure, the stale value is served for this time before the next attempt. */
   retryMs?: number;
+  /** A stored value is served at least for this time, even if it was made from stale content; by default for `retryMs`. */
+  minServedMs?: number;
   /** The value without its deleted content; null where nothing is left. */
   without?: (loaded: Loaded<Value>) => Loaded<Value> | null;
   /** Until when a request waits, by `performance.now()`. */

@@ -9,8 +9,6 @@ import { createRevalidatingCache } from './revalidating-cache.ts';
 
 /** What an entry takes besides its body, in bytes. */
 const OVERHEAD_BYTES = 4000;
-/** A page that could not be renewed completely is served as it is for this time before the next attempt, in milliseconds. */
-const MIN_SERVED_MS = 1000;
 
 /** A response with its body as text, and what the render ended in. */
 export interface RenderedResponse extends Omit<ReadyResponse, 'body'>, Pick<Outcome, 'kind'> {
@@ -36,7 +34,6 @@ export function createResponseCache(maxBytes: number, purges: PurgeLog): Respons
   const cache = createRevalidatingCache<ReadyResponse>({
     purges,
     limits: limitsInBytes(maxBytes),
-    minServedMs: MIN_SERVED_MS,
   });
   const afterRender = compressWhenIdle(function* () {
     for (const { body } of cache.values()) yield body;

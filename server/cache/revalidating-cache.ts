@@ -8,7 +8,7 @@ import type { ContentRead } from './recorded-reads.ts';
 export const CHANGED_WAIT_MS = 2000;
 /** The same for a value that has only expired. */
 export const EXPIRED_WAIT_MS = 500;
-/** After a failure, the stale value is served for this time before the next attempt. */
+/** By default; see {@link CacheOptions.retryMs}. */
 const RETRY_MS = 1000;
 /** How often a value is loaded of which something is deleted meanwhile. */
 const MAX_ATTEMPTS = 10;
@@ -50,8 +50,8 @@ export function createRevalidatingCache<Value>({
   purges,
   limits,
   dependsOnAll = false,
-  minServedMs = 0,
   retryMs = RETRY_MS,
+  minServedMs = retryMs,
   without = () => null,
   waitUntil = defaultWait,
   standsIn = () => true,

@@ -81,6 +81,7 @@ export function createContentCache({
     purges,
     // Requests for many things that do not exist must not evict the answers.
     limits: { main: limits, overflow: limits },
+    minServedMs: 0,
     without: (loaded) => remaining(loaded as LoadedAnswer),
     waitUntil,
     standsIn: ({ loadedAt }, error) => mayStandIn(performance.now() - loadedAt, error),

@@ -32,6 +32,7 @@ export function createPublishedCheck(
     limits: { main: limit, overflow: limit },
     dependsOnAll: true,
     retryMs: DOWN_MS,
+    minServedMs: 0,
     waitUntil: ({ begin }) => begin + WAIT_MS,
   });
   const queue = createBoundedQueue(QUEUE_LIMITS);

@@ -16,7 +16,7 @@ const TAG = 'works:1';
 
 function setUp(maxBytes = 1_000_000) {
   const purges = createPurgeLog();
-  const cache = createRevalidatingCache<string>({ purges, limits: limitsInBytes(maxBytes), minServedMs: 1000 });
+  const cache = createRevalidatingCache<string>({ purges, limits: limitsInBytes(maxBytes) });
   let renders = 0;
   /** A render that reads its content as it begins, and takes some time. */
   const rendering =

@@ -9,8 +9,6 @@ import { createRevalidatingCache } from '../../cache/revalidating-cache.ts';
 /** Of all cards together, and what one takes, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 const CARD_BYTES = 2000;
-/** A card that could not be renewed is used as it is for this time before the next attempt, in milliseconds. */
-const MIN_SERVED_MS = 1000;
 
 /** Pages whose data is read for a card at the same time, and those that wait. */
 const QUEUE_LIMITS = { concurrency: 4, maxQueued: 100 };
@@ -23,7 +21,6 @@ export function publishedCards(site: Pick<Site, 'shareCard'>, purges: PurgeLog):
   const cache = createRevalidatingCache<FoundCard>({
     purges,
     limits: limitsInBytes(MAX_BYTES),
-    minServedMs: MIN_SERVED_MS,
   });
   const queue = createBoundedQueue(QUEUE_LIMITS);
   return async (path) => {
