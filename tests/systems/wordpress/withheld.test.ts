@@ -18,6 +18,13 @@ describe.skipIf(problem)('an entry that may not be published as it is', () => {
   });
   afterAll(() => wordpress?.stop());
 
+  const register = (path: string) =>
+    fetch(`${wordpress.origin}${API_PATH}${path}/registrations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${wordpress.secrets.apiKey}` },
+      body: JSON.stringify(envelope(registration)),
+    });
+
   test.each([
     ['２０２６-11', '2026-11'],
     ['2026-1１', '2026-11'],
@@ -55,11 +62,20 @@ describe.skipIf(problem)('an entry that may not be published as it is', () => {
     for (const [name, value] of Object.entries(damage))
       await admin.call('update_post_meta', seminar.id, `meguri_${name}`, value);
     expect((await admin.read(path)).body).toEqual(before);
-    const answer = await fetch(`${wordpress.origin}${API_PATH}${path}/registrations`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${wordpress.secrets.apiKey}` },
-      body: JSON.stringify(envelope(registration)),
-    });
+    const answer = await register(path);
     expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('reference')]);
+  });
+
+  test('takes no registrations of a cancelled seminar, withheld or not', async () => {
+    const seminar = await postOf(admin.rest, 'seminars', 3);
+    const path = `/seminars/${seminar.slug}`;
+    const whole = { closes_at: '2027-10-14T17:30:00+09:00', ends_at: '2027-10-21T16:00:00+09:00', capacity: 24 };
+    const valid = { ...whole, starts_at: '2027-10-21T14:00:00+09:00', cancelled: true };
+    for (const fields of [valid, { capacity: 0, cancelled: false }]) {
+      for (const [name, value] of Object.entries(fields))
+        await admin.call('update_post_meta', seminar.id, `meguri_${name}`, value);
+      expect((await admin.read(path)).body).toMatchObject({ state: 'cancelled' });
+      expect((await register(path)).status).toBe(409);
+    }
   });
 });

@@ -5,8 +5,6 @@ declare(strict_types=1);
 namespace Meguri\Documents;
 
 use Meguri\Content\EntryDates;
-use Meguri\Content\Fields;
-use Meguri\Publication\ValidCopy;
 
 /** Whether one may register for a seminar at this moment, as the contract's vocabulary names it. */
 final class SeminarState
@@ -15,41 +13,26 @@ final class SeminarState
     private const FEW_SHARE = 5;
     private const FEW_SEATS = 5;
 
-    public static function of(int $primaryId, int $entryId): string
+    /** @param array<string, mixed> $seminar its document, whose state alone says that it is cancelled, or the fields that decide */
+    public static function of(array $seminar, int $entryId): string
     {
-        ['ends_at' => $endsAt, 'closes_at' => $closesAt, 'is_cancelled' => $isCancelled, 'capacity' => $capacity] = self::terms($primaryId);
+        $moment = static fn (string $name) => EntryDates::moment($seminar[$name] ?? null) ?? 0;
         $now = time();
-        if ($endsAt <= $now) {
+        if ($moment('ends_at') <= $now) {
             return 'past';
         }
-        if ($isCancelled) {
+        if (($seminar['cancelled'] ?? false) || ($seminar['state'] ?? '') === 'cancelled') {
             return 'cancelled';
         }
-        if ($closesAt <= $now) {
+        if ($moment('closes_at') <= $now) {
             return 'closed';
         }
+        $capacity = (int) ($seminar['capacity'] ?? 0);
         $left = $capacity - self::takenSeats($entryId);
         if ($left <= 0) {
             return 'full';
         }
         return $left <= self::FEW_SEATS && $left * self::FEW_SHARE <= $capacity ? 'few' : 'open';
-    }
-
-    /**
-     * What registration depends on, as visitors read it: of the last valid copy while the post is withheld.
-     *
-     * @return array{ends_at: int, closes_at: int, is_cancelled: bool, capacity: int} moments as Unix times
-     */
-    public static function terms(int $primaryId): array
-    {
-        $copy = ValidCopy::ofWithheld($primaryId);
-        $field = static fn (string $name) => $copy === null ? get_post_meta($primaryId, Fields::metaKey($name), true) : $copy[$name] ?? null;
-        return [
-            'ends_at' => EntryDates::moment($field('ends_at')) ?? 0,
-            'closes_at' => EntryDates::moment($field('closes_at')) ?? 0,
-            'is_cancelled' => $copy === null ? (bool) $field('cancelled') : $copy['state'] === 'cancelled',
-            'capacity' => (int) $field('capacity'),
-        ];
     }
 
     /** Seats that registrations have taken. */

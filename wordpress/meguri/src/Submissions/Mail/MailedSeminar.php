@@ -6,13 +6,13 @@ namespace Meguri\Submissions\Mail;
 
 use DateTimeImmutable;
 use DateTimeZone;
+use Meguri\Api\Entries;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Languages;
 use Meguri\Content\SitePaths;
 use Meguri\Documents\EntryFields;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
-use Meguri\Publication\ValidCopy;
 use Meguri\Publication\Visibility;
 use Meguri\Settings;
 use Meguri\Submissions\Forms;
@@ -20,7 +20,8 @@ use Meguri\Submissions\Forms;
 /** What somebody who registered needs on the day: when, where and how, the same as a calendar file, and how to cancel. */
 final class MailedSeminar
 {
-    private function __construct(private readonly EntryFields $entry, private readonly string $lang)
+    /** @param array<string, mixed>|null $document what visitors get of it; null while they get nothing */
+    private function __construct(private readonly EntryFields $entry, private readonly ?array $document, private readonly string $lang)
     {
     }
 
@@ -33,14 +34,14 @@ final class MailedSeminar
             return null;
         }
         $filler = new Filler(ProfileWords::current(), Languages::of($post));
-        return new self(new EntryFields(get_post($post), get_post($primary), [], null, $filler), $lang);
+        $document = Entries::visible('seminars', Languages::of($post), 'entry_id = %d', $id);
+        return new self(new EntryFields(get_post($post), get_post($primary), [], null, $filler), $document, $lang);
     }
 
-    /** As visitors read it: of the last valid copy while the post is withheld. The address of the meeting is in no document. */
+    /** A field as visitors read it. The link to take part is for those who registered. */
     private function get(string $name): mixed
     {
-        $copy = $name === 'join_url' ? null : ValidCopy::ofWithheld($this->entry->post->ID);
-        return $copy === null ? $this->entry->get($name) : $copy[$name] ?? null;
+        return $this->document === null || $name === 'join_url' ? $this->entry->get($name) : $this->document[$name] ?? null;
     }
 
     public function isOnline(): bool
@@ -79,15 +80,15 @@ final class MailedSeminar
         $content = CalendarFile::of([
             'id' => Languages::entryId($this->entry->primary->ID),
             'lang' => $this->entry->lang(),
-            'title' => $this->entry->title(),
+            'title' => $this->document['title'] ?? $this->entry->title(),
             'description' => implode("\n\n", array_filter([(string) $this->get('summary'), (string) $joinUrl, $this->href()])),
             'place' => $place,
             'href' => $this->href(),
             'starts_at' => (int) strtotime((string) $this->get('starts_at')),
             'ends_at' => (int) strtotime((string) $this->get('ends_at')),
-            'modified_at' => (int) strtotime($this->entry->common()['modified_at']),
+            'modified_at' => (int) strtotime($this->document['modified_at'] ?? $this->entry->common()['modified_at']),
         ]);
-        return ['name' => $this->entry->primary->post_name . '.ics', 'content' => $content];
+        return ['name' => ($this->document['slug'] ?? $this->entry->primary->post_name) . '.ics', 'content' => $content];
     }
 
     private function href(): string
