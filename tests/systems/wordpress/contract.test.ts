@@ -6,7 +6,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../../backend/backend.ts';
 import { API_PATH } from '../../../contract/api/api-path.ts';
-import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { exportContent } from '../../../scripts/transfer/export-content.ts';
 import { siteConfig } from '../../../site.config.ts';
@@ -119,9 +118,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     const folder = join(parent, 'content');
     await exportContent(wordpress.transfer, { folder, onProgress: () => undefined });
     const file = 'news/2026-11-10-closing-days/ja.md';
-    expect(await readFile(join(folder, file), 'utf8')).toBe(
-      await readFile(join(PROJECT_ROOT, 'content', file), 'utf8'),
-    );
+    expect(await readFile(join(folder, file), 'utf8')).toBe(await readFile(join(fixtureContent(), file), 'utf8'));
 
     const moved = createBackend({ contentDir: folder, log: { info() {}, warn() {}, error: console.error } });
     await moved.complete;

@@ -16,7 +16,7 @@ import { announced } from './support/site/announced.ts';
 import { startWiredSite, type WiredSite } from './support/site/wired-site.ts';
 
 const problem = await wordpressProblem();
-const PICTURES = join(PROJECT_ROOT, 'content/works/tabata-store');
+const PICTURES = join(PROJECT_ROOT, 'tests/fixture-site/content/works/tabata-store');
 
 describe.skipIf(problem)('a day as an editor', () => {
   const browser = browserForFile();

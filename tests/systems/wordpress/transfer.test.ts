@@ -10,6 +10,7 @@ import { API_PATH } from '../../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { exportContent } from '../../../scripts/transfer/export-content.ts';
 import type { WordPressClient } from '../../../scripts/transfer/wordpress-client.ts';
+import { COMPANY } from '../../support/site/company.ts';
 import { fixtureContent } from '../../support/site/document-folder.ts';
 import { editorOf, importSample, type Post, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
@@ -179,7 +180,7 @@ describe.skipIf(problem)('moving content', () => {
     const picture = async () => (await transfer.state()).media['site/share.jpg'];
     const before = await picture();
     const written = await readFile(profile, 'utf8');
-    await writeFile(profile, written.replace('03-0000-0000', '03-1111-2222').replace('閉じきらない輪の印', '輪の印'));
+    await writeFile(profile, written.replace(COMPANY.telephone, '03-1111-2222').replace('建物と空', '建物'));
     expect(await importSample(transfer, { contentDir })).toMatchObject({
       created: [],
       updated: [],
