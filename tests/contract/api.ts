@@ -8,7 +8,7 @@ import { replaceParameters } from '../../contract/api/endpoint-path.ts';
 import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
 import { fixtureBackend } from '../support/site/fixture-backend.ts';
 
-/** The API under test, over HTTP: the one at CONTRACT_API_BASE, else the embedded backend on the sample content. */
+/** The API under test, over HTTP: the one at CONTRACT_API_BASE, else the embedded backend on the fixture content. */
 export async function startApi(): Promise<{ base: string; close(): void }> {
   const elsewhere = process.env.CONTRACT_API_BASE;
   if (elsewhere) return { base: elsewhere.replace(/\/$/, ''), close() {} };

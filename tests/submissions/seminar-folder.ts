@@ -1,4 +1,4 @@
-/** Seminars whose dates are counted from now: those of the sample content pass. */
+/** Seminars whose dates are counted from now: those of a content folder pass. */
 import { type ContentFolder, contentFolder, PNG, SITE_JA } from '../backend/content-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

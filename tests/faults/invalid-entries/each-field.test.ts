@@ -42,7 +42,7 @@ describe('a list', () => {
     const list = answers.get(name) as { items: { id: number }[] };
     const [first, second, ...rest] = list.items;
     const expected = ((await clientOf(list)(name, { query })) as typeof list).items.map(({ id }) => id);
-    expect(expected.length, 'The sample content has too few.').toBeGreaterThan(0);
+    expect(expected.length, 'The fixture content has too few.').toBeGreaterThan(0);
     const paths = fieldsOf(item);
     expect(paths.length).toBeGreaterThan(8);
     let dropped = 0;

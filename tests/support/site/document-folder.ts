@@ -21,10 +21,16 @@ export function documentFolders(): string {
   return join(DATA_DIR, 'content');
 }
 
-/** The fixture content, composed once in a run. Nobody changes it: each worker has the same. */
+/**
+ * The fixture content, composed once in a run. Nobody changes it: each worker has the same. Types and pages that it lacks, such as
+ * those that `npm run new` has made, are the site's own.
+ */
 export function fixtureContent(): string {
   return madeOnce('fixtures', (making) => {
     cpSync(FIXTURE_SOURCE, making, { recursive: true });
+    for (const own of globSync(['*/', 'pages/*/'], { cwd: SITE_CONTENT }).filter((name) => !name.startsWith('.'))) {
+      if (!existsSync(join(making, own))) cpSync(join(SITE_CONTENT, own), join(making, own), { recursive: true });
+    }
     const { slug } = siteConfig.campaign;
     renameSync(join(making, 'campaigns', CAMPAIGN), join(making, 'campaigns', slug));
     for (const name of globSync('**/*.md', { cwd: making })) {

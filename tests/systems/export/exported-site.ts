@@ -24,7 +24,7 @@ const PLAIN = [
   'terms',
 ];
 
-/** A folder with the sample content's pages and a few entries. Its pictures are small, so that all of them are made in a moment. */
+/** A folder with the fixture content's pages and a few entries. Its pictures are small, so that all of them are made in a moment. */
 export async function littleContent(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-content-'));
   cpSync(fixtureContent(), folder, { recursive: true });

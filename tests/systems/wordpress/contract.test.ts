@@ -15,7 +15,7 @@ import { logIn } from './support/admin/log-in.ts';
 import {
   editorOf,
   type ImportedWordpress,
-  importSample,
+  importFixture,
   postOf,
   startImportedWordpress,
 } from './support/imported-wordpress.ts';
@@ -83,20 +83,20 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     for (const name of ['news', 'site', 'redirects.yaml']) {
       await cp(join(fixtureContent(), name), join(contentDir, name), { recursive: true });
     }
-    const again = await importSample(wordpress.transfer, { contentDir });
+    const again = await importFixture(wordpress.transfer, { contentDir });
     expect(again).toMatchObject({ created: [], updated: [], edited: [], broken: [], files: 0 });
     expect(again.unchanged.length).toBeGreaterThan(20);
 
     const editor = editorOf(wordpress);
     const post = await postOf(editor, 'news', 15);
     await editor(`meguri-news/${post.id}`, { title: `${post.title.raw}（訂正）` });
-    expect(await importSample(wordpress.transfer, { contentDir, isDryRun: true })).toMatchObject({
+    expect(await importFixture(wordpress.transfer, { contentDir, isDryRun: true })).toMatchObject({
       updated: [],
       edited: ['news/15'],
     });
-    expect(await importSample(wordpress.transfer, { contentDir })).toMatchObject({ updated: [], edited: ['news/15'] });
+    expect(await importFixture(wordpress.transfer, { contentDir })).toMatchObject({ updated: [], edited: ['news/15'] });
     expect(await (await fetch(`${base}/news/15`)).json()).toMatchObject({ title: `${post.title.raw}（訂正）` });
-    expect(await importSample(wordpress.transfer, { contentDir, isForced: true })).toMatchObject({ edited: [] });
+    expect(await importFixture(wordpress.transfer, { contentDir, isForced: true })).toMatchObject({ edited: [] });
     expect(await (await fetch(`${base}/news/15?lang=ja`)).text()).toBe(embedded.get('/news/15?lang=ja'));
   });
 

@@ -7,7 +7,7 @@ import { createBackend } from '../../../backend/backend.ts';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { ENQUIRY, envelope } from '../../submissions/backend-fixture.ts';
 import { logIn } from './support/admin/log-in.ts';
-import { editorOf, importSample, type Post, postOf, transferTo } from './support/imported-wordpress.ts';
+import { editorOf, importFixture, type Post, postOf, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 import { type NewestPhp, newestPhpProblem, startNewestPhp } from './support/newest-php/newest-php.ts';
 import { everyAnswer } from './support/site/every-answer.ts';
@@ -51,7 +51,7 @@ describe.skipIf(problem)('newer versions', () => {
     const ask = async (path: string) => (await fetch(wordpress.origin + API_PATH + path)).text();
 
     test('takes the content, and answers to the byte as the embedded backend does', async () => {
-      const { created, broken } = await importSample(transferTo(wordpress), { contentDir });
+      const { created, broken } = await importFixture(transferTo(wordpress), { contentDir });
       expect([created.length, broken]).toEqual([15, []]);
       const answers = await everyAnswer(ask);
       expect(answers.size).toBeGreaterThan(60);

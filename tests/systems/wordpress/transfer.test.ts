@@ -12,7 +12,7 @@ import { exportContent } from '../../../scripts/transfer/export-content.ts';
 import type { WordPressClient } from '../../../scripts/transfer/wordpress-client.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import { fixtureContent } from '../../support/site/document-folder.ts';
-import { editorOf, importSample, type Post, transferTo } from './support/imported-wordpress.ts';
+import { editorOf, importFixture, type Post, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 
 const problem = await wordpressProblem();
@@ -24,7 +24,7 @@ function news(id: number, title: string, more = '', body = 'お電話は[{{telep
 const english = (title: string, more = '') =>
   `---\ntitle: ${title}\nsummary: Call {{telephone}}.\n${more}---\n\nWrite to {{press_email}}, or to \\{{nobody}}.\n`;
 
-/** By the file: what the sample has none, or one, of. */
+/** By the file: what the fixture content has none, or one, of. */
 const STATES: Record<string, string> = {
   'news/draft/ja.md': news(901, '下書き', 'draft: true\n'),
   'news/draft/en.md': english('A draft'),
@@ -135,7 +135,7 @@ describe.skipIf(problem)('moving content', () => {
     expect(await ended).toEqual([null, 'SIGKILL']);
 
     // While the last requests of the first one still run there, and twice at once: each entry is made once.
-    const both = await Promise.all([importSample(transfer, { contentDir }), importSample(transfer, { contentDir })]);
+    const both = await Promise.all([importFixture(transfer, { contentDir }), importFixture(transfer, { contentDir })]);
     const created = both.flatMap((report) => report.created);
     expect(created.length).toBeGreaterThan(0);
     expect(new Set(created).size).toBe(created.length);
@@ -143,7 +143,7 @@ describe.skipIf(problem)('moving content', () => {
       expect(rest.unchanged.length).toBeGreaterThan(0);
       expect([rest.edited, rest.gone, rest.broken]).toEqual([[], [], []]);
     }
-    const again = await importSample(transfer, { contentDir });
+    const again = await importFixture(transfer, { contentDir });
     expect(again).toMatchObject({ created: [], updated: [], edited: [], files: 0 });
     expect(again.unchanged.length).toBe(await moved());
   });
@@ -181,7 +181,7 @@ describe.skipIf(problem)('moving content', () => {
     const before = await picture();
     const written = await readFile(profile, 'utf8');
     await writeFile(profile, written.replace(COMPANY.telephone, '03-1111-2222').replace('建物と空', '建物'));
-    expect(await importSample(transfer, { contentDir })).toMatchObject({
+    expect(await importFixture(transfer, { contentDir })).toMatchObject({
       created: [],
       updated: [],
       edited: ['news/903'],
@@ -222,17 +222,17 @@ describe.skipIf(problem)('moving content', () => {
     const status = async (id: number) => (await fetch(`${wordpress.origin}${API_PATH}/news/${id}`)).status;
     await rm(join(contentDir, 'news/english-kept-back'), { recursive: true });
     await rm(join(contentDir, 'news/japanese-alone'), { recursive: true });
-    expect(await importSample(transfer, { contentDir })).toMatchObject({ gone: ['news/905'] });
+    expect(await importFixture(transfer, { contentDir })).toMatchObject({ gone: ['news/905'] });
     expect(await status(905)).toBe(200);
-    expect(await importSample(transfer, { contentDir, isDeleting: true })).toMatchObject({ gone: ['news/905'] });
+    expect(await importFixture(transfer, { contentDir, isDeleting: true })).toMatchObject({ gone: ['news/905'] });
     expect([await status(905), await status(903)]).toEqual([404, 200]);
 
     await mkdir(join(contentDir, 'news/english-kept-back'));
     await writeFile(join(contentDir, 'news/english-kept-back/ja.md'), STATES['news/english-kept-back/ja.md'] ?? '');
-    expect(await importSample(transfer, { contentDir })).toMatchObject({ updated: ['news/905'], gone: [] });
+    expect(await importFixture(transfer, { contentDir })).toMatchObject({ updated: ['news/905'], gone: [] });
     expect(await status(905)).toBe(200);
     await change('英語は準備中', {}, '?_method=DELETE');
-    expect((await importSample(transfer, { contentDir })).edited).toContain('news/904');
+    expect((await importFixture(transfer, { contentDir })).edited).toContain('news/904');
     expect(await status(904)).toBe(404);
   });
 });
