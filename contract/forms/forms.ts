@@ -15,6 +15,10 @@ type Forms = typeof forms;
 export type SubmissionKind = keyof Forms;
 export const SUBMISSION_KINDS = Object.keys(forms) as SubmissionKind[];
 
+export function isSubmissionKind(name: string): name is SubmissionKind {
+  return Object.hasOwn(forms, name);
+}
+
 type ValuesOf<Fields> = {
   [Name in keyof Fields as Fields[Name] extends FilesField ? never : Name]: Fields[Name] extends FormField<infer Value>
     ? Value
@@ -22,6 +26,16 @@ type ValuesOf<Fields> = {
 };
 type SubjectField<Subject> = Subject extends { field: infer Name extends string } ? Record<Name, string> : unknown;
 type Flat<Values> = { [Name in keyof Values]: Values[Name] };
+
+/** The entry that a form is about; null where it is about none. */
+export function formSubject(kind: SubmissionKind): FormSubject | null {
+  return forms[kind].subject;
+}
+
+/** Whether a submission of the form takes one of the seats of its subject. */
+export function givesSeat(kind: SubmissionKind): boolean {
+  return formSubject(kind)?.gives === 'seat';
+}
 
 /** The fields of a submission, as they are stored. Optional ones are empty texts. */
 export type FormFields<Kind extends SubmissionKind = SubmissionKind> = Kind extends SubmissionKind
@@ -39,7 +53,7 @@ export function checkForm<Kind extends SubmissionKind>(
 ): CheckedForm<Kind> {
   const { lang } = typed;
   const { rules } = forms[kind];
-  const subject: FormSubject | null = forms[kind].subject;
+  const subject = formSubject(kind);
   const { values, problems } = checkFields(rules, typed, lang);
   const key = subject?.field === undefined ? {} : { [subject.field]: String(typed[subject.field]) };
   for (const [name, value] of Object.entries(key)) if (!KEY_PATTERN.test(value)) problems[name] = 'choice';

@@ -7,7 +7,7 @@ import {
   paragraphSchema,
   pictureSchema,
 } from '../entries/fields.ts';
-import { CONTACT_KINDS } from '../submissions/vocabulary.ts';
+import { formSubject, forms, type SubmissionKind } from '../forms/forms.ts';
 import { LICENCE_KINDS } from '../vocabulary.ts';
 import { logoSchema } from './logo.ts';
 import { noticeSchema } from './notice.ts';
@@ -40,23 +40,36 @@ const paragraph = v.optional(paragraphSchema);
  * and in the acknowledgement mail; `reply_online`, where there is one, in its place for a seminar that takes place online. `purpose` is what personal data is used for, beside the consent (個人情報保護法21条2項);
  * `purposes` those of single kinds of enquiry. What is absent is not promised, and the consent links to the policy alone.
  */
-const formPromisesSchema = v.object({
-  contact: v.optional(
-    v.object({
-      reply: paragraph,
-      purpose: paragraph,
-      purposes: v.optional(v.object(v.entriesFromList(CONTACT_KINDS, paragraph))),
-    }),
-  ),
-  download: v.optional(v.object({ purpose: paragraph })),
-  application: v.optional(v.object({ reply: paragraph, purpose: paragraph })),
-  registration: v.optional(v.object({ reply: paragraph, reply_online: paragraph, purpose: paragraph })),
-});
+const formPromisesSchema = v.object(
+  Object.fromEntries(Object.values(forms).map((form) => [form.name, v.optional(promisesSchema(form))])) as Record<
+    SubmissionKind,
+    v.OptionalSchema<v.GenericSchema<unknown, FormPromise>, undefined>
+  >,
+);
 export type FormPromises = v.InferOutput<typeof formPromisesSchema>;
 
-/** What happens next for whoever has registered for a seminar. @param venue null: it takes place online */
-export function registrationReply(promises: FormPromises['registration'], venue: unknown): string | undefined {
-  return venue ? promises?.reply : (promises?.reply_online ?? promises?.reply);
+export interface FormPromise {
+  reply?: string | undefined;
+  reply_online?: string | undefined;
+  purpose?: string | undefined;
+  purposes?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** What a form that gives links promises are the links. */
+function promisesSchema({ name, topic }: (typeof forms)[SubmissionKind]): v.GenericSchema<unknown, FormPromise> {
+  const gives = formSubject(name)?.gives;
+  const entries: v.ObjectEntries = {
+    ...(gives !== 'links' && { reply: paragraph }),
+    ...(gives === 'seat' && { reply_online: paragraph }),
+    purpose: paragraph,
+    ...(topic && { purposes: v.optional(v.object(v.entriesFromList(topic.values, paragraph))) }),
+  };
+  return v.object(entries);
+}
+
+/** What happens next for a visitor who has sent a form. @param isOnline whether the form is about a seminar online */
+export function replyOf(promise: FormPromise | undefined, isOnline: boolean): string | undefined {
+  return (isOnline ? promise?.reply_online : undefined) ?? promise?.reply;
 }
 
 /**

@@ -1,8 +1,8 @@
 /** What the WordPress plugin knows of forms: names, limits, rows of lists, and the texts of mails and lists. */
 import en from '../../backend/submissions/i18n/messages/en/index.ts';
 import ja from '../../backend/submissions/i18n/messages/ja/index.ts';
-import { type FormSubject, RETENTION_DAYS } from '../../contract/forms/define-form.ts';
-import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
+import { formSubject, forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { FIELD_ROWS } from '../../contract/forms/rows.ts';
 import { MAX_FILE_NAME } from '../../contract/submissions/endpoints.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../contract/submissions/vocabulary.ts';
@@ -30,7 +30,7 @@ export function wordpressForms() {
 
 function formOf(kind: SubmissionKind) {
   const { endpoint, files, retention, mailTo } = forms[kind];
-  const subject: FormSubject | null = forms[kind].subject;
+  const subject = formSubject(kind);
   return {
     path: endpoint.path,
     subject,

@@ -47,7 +47,7 @@ export const FOLDERS = {
   'contract/content-types': ['contract/entries'],
   'contract/submissions': ['contract/forms', 'contract/entries'],
   'contract/forms': [],
-  'contract/site': ['contract/entries'],
+  'contract/site': ['contract/forms', 'contract/entries'],
   'contract/entries': [],
   'contract/http': [],
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FormProblems } from '../../contract/forms/check-fields.ts';
-import type { FormSubject } from '../../contract/forms/define-form.ts';
-import { checkForm, forms, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { checkForm, formSubject, forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { documentPath } from '../../contract/site-paths.ts';
 import type { SubmissionBody, SubmissionReceipt } from '../../contract/submissions/endpoints.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
@@ -54,7 +53,7 @@ export async function processForm(
   if (step === 'back') return { step: 'input' };
 
   const form = forms[kind];
-  const about: FormSubject | null = form.subject;
+  const about = formSubject(kind);
   const key = about?.field === undefined ? {} : { [about.field]: subject };
   const { fields, problems } = checkForm(kind, { ...Object.fromEntries(values), ...key, lang: locale });
   const files = form.files ? await checkFiles(parsed) : { names: [], contents: [] };

@@ -13,16 +13,24 @@ export function formDefinitionView(
   subject: string,
   locale: Locale,
 ): Pick<FormView, 'kind' | 'fields' | 'hasConfirmation' | 'event'> {
-  const { fields, hasConfirmation, event } = forms[kind];
-  const values = Object.entries(event.values);
+  const { hasConfirmation, event } = forms[kind];
+  const fields: Readonly<Record<string, FormField>> = forms[kind].fields;
+  const values = Object.entries<string>(event.values);
   return {
     kind,
-    fields: Object.entries<FormField>(fields).map(([name, field]) => fieldView(name, field, locale)),
+    fields: Object.entries(fields).map(([name, field]) => fieldView(name, field, locale)),
     hasConfirmation,
     event: {
       event: event.name,
-      values: Object.fromEntries(values.flatMap(([name, from]) => (from === 'subject' ? [[name, subject]] : []))),
-      fields: Object.fromEntries(values.filter(([, from]) => from !== 'subject')),
+      values: Object.fromEntries(values.filter(([, from]) => from === 'subject').map(([name]) => [name, subject])),
+      choices: Object.fromEntries(
+        values.flatMap(([name, from]) => {
+          const { isRequired, options = {} } = fields[from] ?? {};
+          return from === 'subject'
+            ? []
+            : [[name, { field: from, options: [...(isRequired ? [] : ['']), ...Object.keys(options)] }]];
+        }),
+      ),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FormFields, SubmissionKind } from '../../../contract/forms/forms.ts';
+import { type FormFields, isSubmissionKind, type SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { FileKind } from '../../../contract/submissions/file-kind.ts';
 import { SUSPICIONS, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
@@ -42,7 +42,7 @@ export interface StoredLink {
   downloads: number;
 }
 
-/** A row that cannot be read as a submission: damaged, or written by something else. */
+/** A row that cannot be read as a submission: damaged, of a form that no longer exists, or written by something else. */
 export class UnreadableSubmission extends Error {
   override readonly name = 'UnreadableSubmission';
 }
@@ -52,13 +52,19 @@ export function toSubmission(row: Record<string, unknown>): Submission {
   const receivedAt = String(row.received_at);
   const suspicions = parseJson(row.suspicions);
   const fields = parseJson(row.fields);
-  if (Number.isNaN(Date.parse(receivedAt)) || !Array.isArray(suspicions) || !isTextRecord(fields)) {
+  const kind = String(row.kind);
+  if (
+    !isSubmissionKind(kind) ||
+    Number.isNaN(Date.parse(receivedAt)) ||
+    !Array.isArray(suspicions) ||
+    !isTextRecord(fields)
+  ) {
     throw new UnreadableSubmission(`Submission ${row.reference} (id ${row.id}) cannot be read.`);
   }
   return {
     id: Number(row.id),
     reference: String(row.reference),
-    kind: row.kind as SubmissionKind,
+    kind,
     lang: row.lang as Language,
     state: row.state as Submission['state'],
     suspicions: suspicions.filter((reason) => SUSPICIONS.includes(reason)),

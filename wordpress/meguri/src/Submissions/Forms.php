@@ -41,6 +41,12 @@ final class Forms
         return self::form($kind)['subject']['gives'] ?? null;
     }
 
+    /** @return list<string> the names of forms whose submissions take a seat of what they are about */
+    public static function kindsWithSeat(): array
+    {
+        return array_values(array_filter(self::kinds(), static fn (string $kind) => self::gives($kind) === 'seat'));
+    }
+
     /** @return list<array{name: string, field: string}> one for each field of any form, in the order of lists */
     public static function rows(): array
     {
