@@ -1,15 +1,13 @@
 /** The forms of the site. Their definitions have texts and schemas that no browser needs: pages get what they show in their data. */
 import type { Language } from '../vocabulary.ts';
-import { application } from './application/definition.ts';
 import { checkFields, type FormProblems } from './check-fields.ts';
-import { contact } from './contact/definition.ts';
 import { type FormSubject, KEY_PATTERN } from './define-form.ts';
-import { download } from './download/definition.ts';
+import { extraForms } from './extension.ts';
 import type { FilesField, FormField } from './form-field.ts';
-import { registration } from './registration/definition.ts';
+import { ownForms } from './registry.ts';
 
-/** In the order in which staff find them. */
-export const forms = { contact, download, application, registration };
+/** All forms, in the order in which staff find them. Those of an extension are there, too, unknown to the compiler. */
+export const forms = { ...ownForms, ...(extraForms as object) } as typeof ownForms;
 type Forms = typeof forms;
 /** The name of a form, which is stored with each of its submissions. */
 export type SubmissionKind = keyof Forms;
