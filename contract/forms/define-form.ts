@@ -63,7 +63,12 @@ export function defineForm<
     rules,
     /** The field with its files; null where it has none. */
     files: attachments
-      ? { field: attachments.name, max: attachments.maxFiles, maxBytes: attachments.maxFileBytes }
+      ? {
+          field: attachments.name,
+          isRequired: attachments.isRequired,
+          max: attachments.maxFiles,
+          maxBytes: attachments.maxFileBytes,
+        }
       : null,
     /** The choice that says what a submission is about; null where the form does not ask. */
     topic: topic ? { field: topic[0], values: Object.keys(topic[1].options ?? {}) } : null,

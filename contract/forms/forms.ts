@@ -17,6 +17,12 @@ export function isSubmissionKind(name: string): name is SubmissionKind {
   return Object.hasOwn(forms, name);
 }
 
+/** @throws {Error} where there is no such form */
+export function submissionKind(name: string): SubmissionKind {
+  if (isSubmissionKind(name)) return name;
+  throw new Error(`There is no form “${name}”.`);
+}
+
 type ValuesOf<Fields> = {
   [Name in keyof Fields as Fields[Name] extends FilesField ? never : Name]: Fields[Name] extends FormField<infer Value>
     ? Value

@@ -1,5 +1,5 @@
 import type { FieldRule } from '../../contract/forms/form-field.ts';
-import { formSubject, forms, givesSeat, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { formSubject, forms, givesSeat, type SubmissionKind, submissionKind } from '../../contract/forms/forms.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
@@ -185,7 +185,7 @@ function formAt(pathname: string, searchParams: URLSearchParams): Omit<FormTarge
   const { page, params, locale } = matchPage(pages, pathname);
   if (!page?.server?.form) return null;
   const { kind, subject = '' } = page.server.form;
-  return { kind, locale, subject: params[subject] ?? searchParams.get(subject) ?? '' };
+  return { kind: submissionKind(kind), locale, subject: params[subject] ?? searchParams.get(subject) ?? '' };
 }
 
 function givesLinks(kind: SubmissionKind | undefined): boolean {

@@ -8,7 +8,7 @@ import type { Locale } from '../../site/i18n/locales.ts';
 import { type DocumentLink, type FormFailure, HIDDEN, TRAP } from '../../site/state/form-state.ts';
 import type { Client } from '../http/client-address.ts';
 import type { AbuseGuard } from './abuse-guard.ts';
-import { checkFiles } from './application-files.ts';
+import { checkFiles } from './form-files.ts';
 import type { ParsedForm } from './parse-form.ts';
 import { spamSignals } from './spam-signals.ts';
 
@@ -56,7 +56,7 @@ export async function processForm(
   const about = formSubject(kind);
   const key = about?.field === undefined ? {} : { [about.field]: subject };
   const { fields, problems } = checkForm(kind, { ...Object.fromEntries(values), ...key, lang: locale });
-  const files = form.files ? await checkFiles(parsed) : { names: [], contents: [] };
+  const files = form.files ? await checkFiles(parsed, form.files.isRequired) : { names: [], contents: [] };
   const all = { ...problems, ...(form.files && 'problem' in files && { [form.files.field]: files.problem }) };
   if (about?.field !== undefined && about.field in all) return { failure: 'closed' };
   if (!fields || 'problem' in files) return { step: 'input', problems: all };

@@ -1,18 +1,19 @@
 /** What a page's component gets of its form: everything that the definition says in the page's language. */
 import { fillPlaceholders } from '../../contract/forms/fill-placeholders.ts';
 import { type FormField, ruleOf } from '../../contract/forms/form-field.ts';
-import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { forms, submissionKind } from '../../contract/forms/forms.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { FieldView, FormView } from './form-state.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** @param subject the key of the entry that the form is about; empty where it is about none */
+/** @param name of the form @param subject the key of the entry that the form is about; empty where it is about none */
 export function formDefinitionView(
-  kind: SubmissionKind,
+  name: string,
   subject: string,
   locale: Locale,
 ): Pick<FormView, 'kind' | 'fields' | 'hasConfirmation' | 'event'> {
+  const kind = submissionKind(name);
   const { hasConfirmation, event } = forms[kind];
   const fields: Readonly<Record<string, FormField>> = forms[kind].fields;
   const values = Object.entries<string>(event.values);

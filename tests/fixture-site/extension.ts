@@ -4,10 +4,14 @@
  */
 
 import { type ErrorData, PageError } from '../../site/errors/normalize-error.ts';
+import { formPage } from '../../site/form-page.ts';
 import { definePage, type PageDefinition, type PageModuleFile } from '../../site/navigation/resolve/page-definition.ts';
 import type { PageLoader } from '../../site/navigation/resolve/page-loader.ts';
 import { sectionPage } from '../../site/section-page.ts';
 import { SECRET, THROWN } from './internal-errors.ts';
+
+/** False in the browser's build, which drops what it guards. Scripts that Node runs itself have no `env`. */
+const ON_SERVER = import.meta.env?.SSR !== false;
 
 interface Titled {
   title: string;
@@ -24,7 +28,7 @@ function page(name: string, { load = titled(name), ...row }: Row) {
     name: `fixture-${name}`,
     path: `/fixture/${name}`,
     ...row,
-    server: import.meta.env.SSR && { data: async () => ({ load }) },
+    server: ON_SERVER && { data: async () => ({ load }) },
   });
 }
 
@@ -66,14 +70,14 @@ export const extraPages = [
     path: '/fixture/form',
     module: () => import('./pages/nested-form/page.tsx'),
     query: { sent: { opensNewView: true } },
-    server: import.meta.env.SSR && { data: () => import('./pages/nested-form/data.ts'), form: { kind: 'contact' } },
+    server: ON_SERVER && { data: () => import('./pages/nested-form/data.ts'), form: { kind: 'contact' } },
   }),
   definePage({
     name: 'reports',
     path: '/reports',
     module: () => import('../../site/pages/type-list/page.tsx'),
     query: { page: { isPublic: true, opensNewView: true }, topic: { isPublic: true }, year: { isPublic: true } },
-    server: import.meta.env.SSR && {
+    server: ON_SERVER && {
       data: () => import('../../site/pages/type-list/data.ts'),
       entries: { type: 'reports' },
     },
@@ -82,11 +86,12 @@ export const extraPages = [
     name: 'report',
     path: '/reports/:slug',
     module: () => import('../../site/pages/type-entry/page.tsx'),
-    server: import.meta.env.SSR && {
+    server: ON_SERVER && {
       data: () => import('../../site/pages/type-entry/data.ts'),
       entries: { type: 'reports', key: 'slug' },
     },
   }),
+  formPage({ name: 'tour-request', path: '/tour', kind: 'tour-request' }),
   sectionPage({ name: 'fixture-sections', path: '/fixture/sections' }),
   page('long', { module: () => import('./pages/long.tsx'), path: '/fixture/long/:n' }),
 ];

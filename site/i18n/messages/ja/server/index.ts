@@ -4,6 +4,7 @@ import contact from './contact.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
+import formPage from './form-page.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
 import prose from './prose.json' with { type: 'json' };
 import recruit from './recruit.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export default {
   download,
   facts,
   form,
+  formPage,
   press,
   prose,
   recruit,
