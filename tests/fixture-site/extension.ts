@@ -4,7 +4,6 @@
  */
 
 import { type ErrorData, PageError } from '../../site/errors/normalize-error.ts';
-import { formPage } from '../../site/form-page.ts';
 import { definePage, type PageDefinition, type PageModuleFile } from '../../site/navigation/resolve/page-definition.ts';
 import type { PageLoader } from '../../site/navigation/resolve/page-loader.ts';
 import { sectionPage } from '../../site/section-page.ts';
@@ -91,7 +90,17 @@ export const extraPages = [
       entries: { type: 'reports', key: 'slug' },
     },
   }),
-  formPage({ name: 'tour-request', path: '/tour', kind: 'tour-request' }),
+  definePage({
+    name: 'tour',
+    path: '/tour',
+    module: () => import('../../site/pages/form/page.tsx'),
+    query: { sent: { opensNewView: true } },
+    server: ON_SERVER && {
+      data: () => import('../../site/pages/form/data.ts'),
+      folder: 'form',
+      form: { kind: 'tour-request' },
+    },
+  }),
   sectionPage({ name: 'fixture-sections', path: '/fixture/sections' }),
   page('long', { module: () => import('./pages/long.tsx'), path: '/fixture/long/:n' }),
 ];
