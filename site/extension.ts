@@ -1,5 +1,5 @@
 /**
- * What a build may add to the site without changing it: pages, and a listener for errors. Empty here; `MEGURI_EXTENSION`
+ * Additions of a build to the site: pages, and a listener for errors. Empty here; `MEGURI_EXTENSION`
  * names a folder whose `extension.ts` replaces it in a build. The fixture site in `tests/` is one.
  */
 import type { ErrorData } from './errors/normalize-error.ts';

@@ -14,14 +14,14 @@ export interface FormSubject {
   gives?: 'links' | 'seat';
 }
 
-/** What every form asks: lists and mails name the visitor, who has read what the data is used for. */
+/** The fields of every form: lists and mails name the visitor, who agrees to the use of the data. */
 interface FormFields extends Readonly<Record<string, FormField>> {
   name: FormField;
   email: FormField;
   consent: FormField<'yes'>;
 }
 
-/** The names of fields with a few values. What visitors write is never measured. */
+/** The names of fields with a few values. Analytics never gets text that a visitor wrote. */
 type ChoiceName<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends FormField<infer Value> ? (string extends Value ? never : Name) : never;
 }[keyof Fields];
@@ -43,7 +43,7 @@ interface FormOptions<Name extends string, Fields extends FormFields, Subject ex
    * replaces a title that cannot be had.
    */
   mail: { subject: Label; thanks: Label; untitled?: Label };
-  /** What is measured when it is sent: each value is that of a choice, or the key of the `subject`. */
+  /** The analytics event of a sent form: each value is that of a choice, or the key of the `subject`. */
   event: { name: string; values: Readonly<Record<string, ChoiceName<Fields> | 'subject'>> };
   /** In the order in which they are asked. */
   fields: Fields;
@@ -70,7 +70,7 @@ export function defineForm<
           maxBytes: attachments.maxFileBytes,
         }
       : null,
-    /** The choice that says what a submission is about; null where the form does not ask. */
+    /** The field with the topic of a submission, and its values; null for a form without one. */
     topic: topic ? { field: topic[0], values: Object.keys(topic[1].options ?? {}) } : null,
     fieldsSchema: storedFields(rules, options.subject),
   };

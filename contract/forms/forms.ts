@@ -6,7 +6,7 @@ import { extraForms } from './extension.ts';
 import type { FilesField, FormField } from './form-field.ts';
 import { ownForms } from './registry.ts';
 
-/** All forms, in the order in which staff find them. Those of an extension are there, too, unknown to the compiler. */
+/** All forms, in the order in which staff find them. The compiler does not know those of an extension. */
 export const forms = { ...ownForms, ...(extraForms as object) } as typeof ownForms;
 type Forms = typeof forms;
 /** The name of a form, which is stored with each of its submissions. */

@@ -7,11 +7,11 @@ import { forms, type SubmissionKind } from './forms.ts';
 export interface FieldRow {
   /** The field's name, or {@link TOPIC_ROW}. Unique, also among the rows that say something of the submission itself. */
   name: string;
-  /** That of the first form with the field. */
+  /** The label in the first form that has the field. */
   label: Label;
 }
 
-/** What a submission is about, in the visitor's choice: each form has a field of its own for it. */
+/** The row with the topic that the visitor chose: each form has a field of its own for it. */
 export const TOPIC_ROW = 'topic';
 
 /** One row for each field of any form, in an order that is also that of each form. A form is not sent without the consent. */

@@ -55,7 +55,7 @@ export interface FormPromise {
   purposes?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** What a form that gives links promises are the links. */
+/** A form that gives links has no `reply`: its links are the reply. */
 function promisesSchema({ name, topic }: (typeof forms)[SubmissionKind]): v.GenericSchema<unknown, FormPromise> {
   const gives = formSubject(name)?.gives;
   const entries: v.ObjectEntries = {
@@ -67,7 +67,7 @@ function promisesSchema({ name, topic }: (typeof forms)[SubmissionKind]): v.Gene
   return v.object(entries);
 }
 
-/** What happens next for a visitor who has sent a form. @param isOnline whether the form is about a seminar online */
+/** Returns the sentence on what happens after sending. @param isOnline whether the form is about a seminar online */
 export function replyOf(promise: FormPromise | undefined, isOnline: boolean): string | undefined {
   return (isOnline ? promise?.reply_online : undefined) ?? promise?.reply;
 }

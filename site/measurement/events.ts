@@ -1,7 +1,7 @@
 /**
- * Everything that the tag manager's data layer is told: the events in this table, which `docs/measurement.md` explains, and one
- * for each form, which its definition states. Nothing personal is in them, and nothing that leads to a person: no names, no texts, no
- * references of what was sent.
+ * The events of the tag manager's data layer, which `docs/measurement.md` explains, except for those of forms, which the forms'
+ * definitions state. Events contain nothing personal, and nothing that leads to a person: no names, no texts, no references of
+ * submissions.
  */
 import { LOCALES } from '../i18n/locales.ts';
 import type { FormEvent } from '../state/form-state.ts';
@@ -41,7 +41,7 @@ export function eventOfForm({ event, values, choices }: FormEvent): Table {
   return { [event]: Object.fromEntries([...fixed, ...chosen]) };
 }
 
-/** Whether an object is what a table allows, and no more: what is not is never pushed. */
+/** Returns whether a table has the event with exactly these fields and values. Other objects are never pushed. */
 export function isMeasured(pushed: Record<string, unknown>, table: Table = EVENTS): boolean {
   const { event, ...fields } = pushed;
   if (typeof event !== 'string' || !Object.hasOwn(table, event)) return false;

@@ -65,7 +65,7 @@ interface FieldTexts {
   input: InputHints;
 }
 
-/** What is measured when the form is sent: fixed values, and those of choices. */
+/** The analytics event of a sent form: fixed values, and choices with the values that each may have. */
 export interface FormEvent {
   event: string;
   values: Readonly<Record<string, string>>;

@@ -37,7 +37,7 @@ const forms = formsForFile({
   events: { tour_requested: { building: ['office', 'residence'] } },
 });
 
-/** Writes what the company promises to visitors who send the form. */
+/** Writes the company's promises for the form into the site's profile. */
 function promise(lang: string, reply: string, purpose: string): void {
   const file = join(content, `site/${lang}.md`);
   const lines = ['forms:', '  tour-request:', `    reply: ${reply}`, `    purpose: ${purpose}`, ''];
@@ -54,7 +54,7 @@ async function inbox(...args: string[]): Promise<string> {
   return (await run).stdout;
 }
 
-test('names what is missing in Japanese, and is filled in and sent with the keyboard', async () => {
+test('names missing fields in Japanese, and is filled in and sent with the keyboard', async () => {
   await using someone = await forms.someone();
   const { page } = someone;
   const { keyboard } = page;

@@ -9,7 +9,7 @@ import type { PageLoader } from '../../site/navigation/resolve/page-loader.ts';
 import { sectionPage } from '../../site/section-page.ts';
 import { SECRET, THROWN } from './internal-errors.ts';
 
-/** False in the browser's build, which drops what it guards. Scripts that Node runs itself have no `env`. */
+/** False in the browser's build, which drops the code behind it. Scripts that Node runs itself have no `env`. */
 const ON_SERVER = import.meta.env?.SSR !== false;
 
 interface Titled {

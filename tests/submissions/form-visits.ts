@@ -16,7 +16,7 @@ export const PERSONAL = /taro|太郎|hanako|花子|jane|0000-1111|0000-0000|台�
 export const withoutOurs = (text: string) => text.replaceAll('03-0000-0000', '');
 
 interface FormsOptions {
-  /** Asked for when the file begins. */
+  /** Settings of the site; called when the file begins. */
   settings?: () => Record<string, string>;
   /** Events of forms that are not the site's own. */
   events?: Table;

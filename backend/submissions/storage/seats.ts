@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { givesSeat, SUBMISSION_KINDS } from '../../../contract/forms/forms.ts';
 
-/** Of a form whose submissions take seats. With one such form, this is the condition of the index `registrations`. */
+/** The SQL condition for forms whose submissions take seats. With one such form, it is that of the index `registrations`. */
 export const MAY_HAVE_SEAT = `(${SUBMISSION_KINDS.filter(givesSeat)
   .map((kind) => `kind = '${kind}'`)
   .join(' OR ')})`;

@@ -14,7 +14,7 @@ export interface ContactLine {
 /** A topic of an enquiry that pages of services open the form with. */
 type Topic = Extract<FormFields<'contact'>['kind'], 'investment' | 'property'>;
 
-/** A page of services, with the line. @param kind the topic that the form opens with; it asks for one without */
+/** Loads a page of services with the line. @param kind the topic that the form opens with; by default it asks for one */
 export async function loadServicePage(context: LoadContext, kind?: Topic) {
   const { content, locale } = context;
   const [{ data, page }, hours] = await Promise.all([

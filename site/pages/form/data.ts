@@ -5,7 +5,7 @@ import { isNotFound } from '../../errors/content-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
 
-/** A form that brings no page of its own: the page's text and sections, where it has content, and the form. */
+/** Loads the page of a form without a page of its own: the form, and the page's text and sections if it has content. */
 export async function load(context: FormLoadContext) {
   const { form, locale, query } = context;
   const [intro, promises] = await Promise.all([

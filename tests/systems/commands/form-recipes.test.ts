@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { codeFor, projectCopy, recipe } from './recipe.ts';
 
 const SOON = { timeout: 60_000, interval: 100 };
-/** What every form needs, and what this one asks for besides. */
+/** The fields that both forms have. */
 const VISITOR = {
   name: '見本 太郎',
   kana: 'ミホン タロウ',

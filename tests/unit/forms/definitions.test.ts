@@ -19,7 +19,7 @@ test.each(SUBMISSION_KINDS)('the form %s has names that databases, addresses and
   expect(Object.keys(fields).filter((field) => RESERVED.includes(field) || !/^[a-z_]+$/.test(field))).toEqual([]);
 });
 
-test('each form has an endpoint and an event of its own, and none of the site', () => {
+test('each form has an endpoint and an event that nothing else has', () => {
   const all = Object.values(forms);
   expect(new Set(all.map(({ endpoint }) => endpoint.path)).size).toBe(all.length);
   const events = [...Object.keys(EVENTS), ...all.map(({ event }) => event.name)];

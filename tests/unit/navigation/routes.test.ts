@@ -35,7 +35,7 @@ test('each page has a name of its own', () => {
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
-/** Pages for content types and forms that bring none of their own; no row of the site uses them. */
+/** Pages for content types and forms that bring none of their own. */
 const DEFAULT_PAGES = ['form', 'type-entry', 'type-list'];
 
 test('each folder of pages is a page', () => {
