@@ -119,9 +119,17 @@ export async function expectPages(scene: Scene, share: number, because: string):
   expect(problems, because).toEqual([]);
 }
 
-/** Waits until the site has taken what it had no time for: WordPress tries again after five seconds. */
+/**
+ * Waits until the site has received every announcement. WordPress sends them after its responses, and tries again after five seconds
+ * where the site had no time.
+ */
 async function announcedToAll({ admin }: Scene): Promise<void> {
-  while (Object.keys((await admin.call<object>('get_option', 'meguri_pending_changes', {})).result ?? {}).length > 0) {
+  const isWaiting = async () => {
+    const { result: queued } = await admin.call<number>('Meguri\\Revalidation\\Queue::count');
+    const { result: missed } = await admin.call<object>('get_option', 'meguri_pending_changes', {});
+    return (queued ?? 0) > 0 || Object.keys(missed ?? {}).length > 0;
+  };
+  while (await isWaiting()) {
     await setTimeout(1000);
     await admin.call('Meguri\\Revalidation\\Delivery::run');
   }
