@@ -7,7 +7,6 @@ import {
   paragraphSchema,
   pictureSchema,
 } from '../entries/fields.ts';
-import { formSubject, forms, type SubmissionKind } from '../forms/forms.ts';
 import { LICENCE_KINDS } from '../vocabulary.ts';
 import { logoSchema } from './logo.ts';
 import { noticeSchema } from './notice.ts';
@@ -36,36 +35,22 @@ export const telephoneSchema = v.pipe(v.string(), v.regex(/^0\d{1,4}-\d{1,4}-\d{
 const paragraph = v.optional(paragraphSchema);
 
 /**
- * What the company promises to whoever uses its forms. `reply` is what happens next: it stands on the page after sending
- * and in the acknowledgement mail; `reply_online`, where there is one, in its place for a seminar that takes place online. `purpose` is what personal data is used for, beside the consent (個人情報保護法21条2項);
- * `purposes` those of single kinds of enquiry. What is absent is not promised, and the consent links to the policy alone.
+ * The company's promises to visitors who use a form. `reply` is what happens next: it stands on the page after sending and in the
+ * acknowledgement mail; `reply_online` replaces it for a seminar that takes place online. `purpose` is the use of personal data, beside
+ * the consent (個人情報保護法21条2項); `purposes` replaces it for single topics. Absent sentences are not promised, and the consent
+ * links to the policy alone.
  */
-const formPromisesSchema = v.object(
-  Object.fromEntries(Object.values(forms).map((form) => [form.name, v.optional(promisesSchema(form))])) as Record<
-    SubmissionKind,
-    v.OptionalSchema<v.GenericSchema<unknown, FormPromise>, undefined>
-  >,
-);
+const formPromiseSchema = v.object({
+  reply: paragraph,
+  reply_online: paragraph,
+  purpose: paragraph,
+  purposes: v.optional(v.record(v.string(), paragraphSchema)),
+});
+export type FormPromise = v.InferOutput<typeof formPromiseSchema>;
+
+/** By the name of the form. Browsers load this schema, so it does not import the definitions of forms. */
+const formPromisesSchema = v.record(v.string(), formPromiseSchema);
 export type FormPromises = v.InferOutput<typeof formPromisesSchema>;
-
-export interface FormPromise {
-  reply?: string | undefined;
-  reply_online?: string | undefined;
-  purpose?: string | undefined;
-  purposes?: Readonly<Record<string, string | undefined>> | undefined;
-}
-
-/** A form that gives links has no `reply`: its links are the reply. */
-function promisesSchema({ name, topic }: (typeof forms)[SubmissionKind]): v.GenericSchema<unknown, FormPromise> {
-  const gives = formSubject(name)?.gives;
-  const entries: v.ObjectEntries = {
-    ...(gives !== 'links' && { reply: paragraph }),
-    ...(gives === 'seat' && { reply_online: paragraph }),
-    purpose: paragraph,
-    ...(topic && { purposes: v.optional(v.object(v.entriesFromList(topic.values, paragraph))) }),
-  };
-  return v.object(entries);
-}
 
 /** Returns the sentence on what happens after sending. @param isOnline whether the form is about a seminar online */
 export function replyOf(promise: FormPromise | undefined, isOnline: boolean): string | undefined {

@@ -45,9 +45,9 @@ export const FOLDERS = {
     'contract/entries',
   ],
   'contract/content-types': ['contract/entries'],
-  'contract/site': ['contract/forms', 'contract/entries'],
   'contract/submissions': ['contract/forms', 'contract/entries'],
   'contract/forms': [],
+  'contract/site': ['contract/entries'],
   'contract/entries': [],
   'contract/http': [],
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { axeFindings } from '../accessibility/axe-findings.ts';
 import { cv, formsForFile, toldOf } from '../submissions/form-visits.ts';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
 import { ask } from '../support/site/ask.ts';
@@ -71,6 +72,7 @@ test('names missing fields in Japanese, and is filled in and sent with the keybo
   expect(await summary.innerText()).toContain('ご希望の日時を入力してください。');
   expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await summary.innerText()).not.toContain('参考資料');
+  expect(await axeFindings(page)).toEqual([]);
 
   await summary.getByRole('link', { name: '見学する建物' }).focus();
   await keyboard.press('Enter');

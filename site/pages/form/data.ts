@@ -16,7 +16,7 @@ export async function load(context: FormLoadContext) {
     }),
     formPromises(context),
   ]);
-  const t = serverTranslator(locale, 'formPage');
+  const t = serverTranslator(locale, 'submission');
   const label = forms[form.kind].label[locale];
   const title = intro?.data.title ?? label;
   const { reply, purpose } = promises[form.kind] ?? {};

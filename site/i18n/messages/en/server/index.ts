@@ -5,7 +5,6 @@ import contact from './contact.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
-import formPage from './form-page.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
 import prose from './prose.json' with { type: 'json' };
 import recruit from './recruit.json' with { type: 'json' };
@@ -16,6 +15,7 @@ import sections from './sections.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
+import submission from './submission.json' with { type: 'json' };
 
 export default {
   application,
@@ -24,7 +24,6 @@ export default {
   download,
   facts,
   form,
-  formPage,
   press,
   prose,
   recruit,
@@ -35,4 +34,5 @@ export default {
   seminar,
   share,
   sharing,
+  submission,
 } satisfies ServerMessages;

@@ -4,7 +4,6 @@ import contact from './contact.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
-import formPage from './form-page.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
 import prose from './prose.json' with { type: 'json' };
 import recruit from './recruit.json' with { type: 'json' };
@@ -15,6 +14,7 @@ import sections from './sections.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
+import submission from './submission.json' with { type: 'json' };
 
 export default {
   application,
@@ -23,7 +23,6 @@ export default {
   download,
   facts,
   form,
-  formPage,
   press,
   prose,
   recruit,
@@ -34,4 +33,5 @@ export default {
   seminar,
   share,
   sharing,
+  submission,
 };
