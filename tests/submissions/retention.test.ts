@@ -7,12 +7,13 @@ import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { type Database, openDatabase } from '../../backend/submissions/storage/database.ts';
 import { createFileStore } from '../../backend/submissions/storage/file-store.ts';
 import { type RetentionSchedule, scheduleRetention } from '../../backend/submissions/storage/retention-schedule.ts';
+import { forEachForm } from '../support/for-each-form.ts';
 import { queryDatabase } from './query-database.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const YEARS = 730 * DAY;
-const DAYS = { contact: 365, download: 365, application: 180, registration: 365 };
+const DAYS = forEachForm(365, { application: 180 });
 const ORPHAN = '00000000-0000-4000-8000-000000000000';
 
 let dataDir: string;
