@@ -42,7 +42,7 @@ export const siteFiles = {
   },
 };
 
-/** The promises that a form can have. One that gives links has no `reply`: its links are the reply. */
+/** The promises that a form can have. A form that gives links has no `reply`: its links are the reply. */
 function promisesOf(kind: SubmissionKind) {
   const paragraph = v.optional(paragraphSchema);
   const gives = formSubject(kind)?.gives;

@@ -35,7 +35,7 @@ export const telephoneSchema = v.pipe(v.string(), v.regex(/^0\d{1,4}-\d{1,4}-\d{
 const paragraph = v.optional(paragraphSchema);
 
 /**
- * The company's promises to visitors who use a form. `reply` is what happens next: it stands on the page after sending and in the
+ * The company's promises to visitors who use a form. `reply` says what happens next, on the page after sending and in the
  * acknowledgement mail; `reply_online` replaces it for a seminar that takes place online. `purpose` is the use of personal data, beside
  * the consent (個人情報保護法21条2項); `purposes` replaces it for single topics. Absent sentences are not promised, and the consent
  * links to the policy alone.
