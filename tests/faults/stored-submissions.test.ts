@@ -5,15 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { ENQUIRY, envelope, openBackend } from '../submissions/backend-fixture.ts';
+import { forEachForm } from '../support/for-each-form.ts';
 
 const MAIL = {
   smtpUrl: 'smtp://127.0.0.1:9',
-  to: {
-    contact: 'a@fixture.example',
-    download: 'a@fixture.example',
-    application: 'a@fixture.example',
-    registration: 'a@fixture.example',
-  },
+  to: forEachForm('a@fixture.example'),
   from: 'b@fixture.example',
 };
 

@@ -55,7 +55,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.keyboard.type('/画像');
     await page.getByRole('option', { name: '画像', exact: true }).waitFor();
     await page.keyboard.press('Enter');
-    await page.locator('.wp-block-image input[type=file]').setInputFiles(join(PICTURES, 'dock.jpg'));
+    await page.locator('.wp-block-image input[type=file]').setInputFiles(join(PICTURES, 'aisle.jpg'));
     await page.locator('.wp-block-image img[src*="/uploads/"]').waitFor();
     await page.getByLabel('代替テキスト').fill('夜明けの荷捌き場');
 
