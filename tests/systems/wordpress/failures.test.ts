@@ -47,6 +47,8 @@ describe.skipIf(problem)('when WordPress fails', () => {
       PREVIEW_SECRET: wordpress.secrets.previewSecret,
       CONTENT_TIMEOUT_MS: String(TIMEOUT_MS),
       NODE_EXTRA_CA_CERTS: way.certificate,
+      // A picture that nobody has asked for is not there.
+      PICTURES_AHEAD: '0',
       // Of its own: what other tests have had made of pictures would be there.
       DATA_DIR: join(wordpress.folder, 'site'),
     });
