@@ -8,6 +8,9 @@ export const SITE_CONTENT = join(import.meta.dirname, '../../../content');
 /** The content that tests of the software run on. */
 const FIXTURE_SOURCE = join(import.meta.dirname, '../../fixture-site/content');
 
+/** The content of pages that only the build with the extension has. */
+const EXTENSION_SOURCE = join(import.meta.dirname, '../../fixture-site/extension-content');
+
 /** Stands in the fixture content for the slug of the campaign page, which `site.config.ts` decides. */
 const CAMPAIGN = 'fixture-campaign';
 
@@ -37,6 +40,13 @@ export function fixtureContent(): string {
       const text = readFileSync(join(making, name), 'utf8');
       if (text.includes(CAMPAIGN)) writeFileSync(join(making, name), text.replaceAll(CAMPAIGN, slug));
     }
+  });
+}
+
+/** The fixture content with that of the extension's pages. */
+export function extendedContent(): string {
+  return madeOnce('extended', (making) => {
+    for (const content of [fixtureContent(), EXTENSION_SOURCE]) cpSync(content, making, { recursive: true });
   });
 }
 

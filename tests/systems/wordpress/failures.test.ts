@@ -81,7 +81,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
       };
       await expect.poll(read, { timeout: 40_000 }).toEqual([path, 200]);
     }
-    pictures = [...(await visit(`${site.origin}/works`)).html.matchAll(/src="(\/images\/[^"]+)"/g)].map(
+    pictures = [...(await visit(`${site.origin}/works`)).html.matchAll(/src="(\/images\/[^"]+\.jpg)"/g)].map(
       ([, src = '']) => src,
     );
     await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
