@@ -178,4 +178,6 @@ const ownPages: readonly PageDefinition[] = [
   }),
 ];
 
-export const pages: readonly PageDefinition[] = [...ownPages, ...extraPages];
+/** An extension's row replaces the site's row of the same name, as its content types do. */
+const replaced = new Set(extraPages.map(({ name }) => name));
+export const pages: readonly PageDefinition[] = [...ownPages.filter(({ name }) => !replaced.has(name)), ...extraPages];

@@ -14,6 +14,7 @@ import { contentOf, definitionOf, importOf, namesOfType, rowsOf, type TypeNames,
 import type { WORDS } from './words.ts';
 
 const TYPES = 'contract/content-types/content-types.ts';
+const GENERATED = ['content/.schemas/', 'docs/content-fields.md', 'wordpress/meguri/fields.json'];
 /** Names that mean something else to this command, or in the paths of the API. */
 const RESERVED = ['page', 'type', 'form', 'media'];
 /** WordPress names post types with at most twenty characters. */
@@ -42,7 +43,7 @@ export async function newType(list: string, contentDir: string, words: (typeof W
   await generateFiles();
 
   const files = [definition, ...[...entries.keys()].map((file) => `${basename(contentDir)}/${file}`), test];
-  return words.madeType({ files, changed: [TYPES, ROUTES], definition, path: `/${list}` });
+  return words.madeType({ files, changed: [TYPES, ROUTES, ...GENERATED], definition, path: `/${list}` });
 }
 
 function isTaken({ list, entry, page, postType }: TypeNames, contentDir: string): boolean {

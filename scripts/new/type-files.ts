@@ -93,8 +93,8 @@ export function rowsOf({ list, page }: TypeNames): string {
 }
 
 const ENTRIES = [
-  { slug: 'first', category: 'general', ja: '一つ目の記事', en: 'The first entry' },
-  { slug: 'second', category: 'special', ja: '二つ目の記事', en: 'The second entry' },
+  { slug: 'first', category: 'general', ja: '最初の記事', en: 'The first entry' },
+  { slug: 'second', category: 'special', ja: '次の記事', en: 'The second entry' },
 ] as const;
 const TEXTS = {
   ja: { summary: '要約です。', body: '本文です。' },

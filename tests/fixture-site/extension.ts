@@ -75,6 +75,7 @@ export const extraPages = [
     query: { page: { isPublic: true, opensNewView: true }, topic: { isPublic: true }, year: { isPublic: true } },
     server: import.meta.env.SSR && {
       data: () => import('../../site/pages/type-list/data.ts'),
+      folder: 'type-list',
       entries: { type: 'reports' },
     },
   }),
@@ -84,6 +85,7 @@ export const extraPages = [
     module: () => import('../../site/pages/type-entry/page.tsx'),
     server: import.meta.env.SSR && {
       data: () => import('../../site/pages/type-entry/data.ts'),
+      folder: 'type-entry',
       entries: { type: 'reports', key: 'slug' },
     },
   }),

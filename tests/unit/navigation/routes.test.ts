@@ -34,7 +34,7 @@ test('each page has a name of its own', () => {
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
-/** Pages for content types that bring none of their own; no row of the site uses them. */
+/** Pages for content types that bring none of their own. */
 const DEFAULT_PAGES = ['type-entry', 'type-list'];
 
 test('each folder of pages is a page', () => {
@@ -83,17 +83,19 @@ test('what a visitor types or receives is personal, and all other keys are publi
   expect([...new Set(personal)].sort()).toEqual(['link', 'q', 'sent']);
 });
 
-test('only lists and pages with forms have a query', () => {
-  expect(pages.filter(({ query }) => query).map(({ path }) => path)).toEqual([
-    '/columns',
-    '/contact',
-    '/download',
-    '/news',
-    '/recruit',
-    '/search',
-    '/seminars/:slug',
-    '/works',
-  ]);
+test('only lists, pages with forms and the search have a query', () => {
+  const others = pages.filter(({ query, server }) => query && !server?.entries && !server?.form);
+  expect(others.map(({ path }) => path)).toEqual(['/search']);
+});
+
+test('a list has a query key for each filter of its content type', () => {
+  const lists = pages.flatMap(({ query = {}, server }) => {
+    const { type = '', key } = server?.entries ?? {};
+    const filters = key ? {} : (contentTypes[type as ContentType]?.list?.filters ?? {});
+    return [{ type, filters: Object.keys(filters), missing: Object.keys(filters).filter((name) => !query[name]) }];
+  });
+  expect(lists.filter(({ filters }) => filters.length > 0).length).toBeGreaterThan(2);
+  expect(lists.filter(({ missing }) => missing.length > 0)).toEqual([]);
 });
 
 test.each([
