@@ -1,7 +1,8 @@
 import type { ContentDocument, ContentType } from '../../contract/content-types/content-types.ts';
 import type { Redirect } from '../../contract/site/redirect.ts';
 import type { SiteProfile } from '../../contract/site/site-profile.ts';
-import type { Language, SeminarState } from '../../contract/vocabulary.ts';
+import type { SeminarState } from '../../contract/content-types/seminars/values.ts';
+import type { Language } from '../../contract/vocabulary.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import type { UnreadableError } from './disk/read-file.ts';
 

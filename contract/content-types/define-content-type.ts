@@ -74,6 +74,8 @@ export interface SearchOptions {
   isDated: boolean;
   /** How much entries count among others; 1 where it is absent. */
   weight?: number;
+  /** Whether the search finds entries by the label of their type. */
+  hasTypeAsTopic?: boolean;
 }
 
 /** Where visitors find an entry. Paths are those of the Japanese site; `{id}` and `{slug}` are the entry's. */

@@ -1,7 +1,7 @@
 /** The fields that several entities of the content API share. */
 
 import * as v from 'valibot';
-import { LANGUAGES, SLUG_PATTERN, STATIONS } from '../vocabulary.ts';
+import { LANGUAGES, SLUG_PATTERN } from '../vocabulary.ts';
 
 export const languageSchema = v.picklist(LANGUAGES);
 
@@ -13,9 +13,6 @@ export const idParameter = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.toNu
 
 /** The name of an entry in its URL, at most 80 characters. */
 export const slugSchema = v.pipe(v.string(), v.maxLength(80), v.regex(SLUG_PATTERN));
-
-/** The nearest station of the Yamanote loop, by its slug. */
-export const stationSchema = v.picklist(STATIONS.map((station) => station.slug));
 
 /** One line of plain text, at most 300 characters. */
 export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));

@@ -1,7 +1,7 @@
 /** Whether one may register for a seminar: by the clock, and by how many have. */
 
 import type { ContentDocument } from '../../../contract/content-types/content-types.ts';
-import type { SeminarState } from '../../../contract/vocabulary.ts';
+import type { SeminarState } from '../../../contract/content-types/seminars/values.ts';
 import type { Content } from '../content.ts';
 import { nextMoment } from '../schedule.ts';
 

@@ -3,9 +3,10 @@ import { dayInTokyo } from '../../entries/days.ts';
 import { dateSchema, htmlSchema, lineSchema, paragraphSchema } from '../../entries/fields.ts';
 import { list } from '../../entries/section-fields.ts';
 import { inlineMarkdown } from '../../entries/written/markdown.ts';
-import { EMPLOYMENT_TYPES, PAY_PERIODS } from '../../vocabulary.ts';
+import { PAY_PERIODS } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
-import { body, converted, optional, required, translated } from '../field.ts';
+import { body, choice, converted, optional, required, translated } from '../field.ts';
+import { EMPLOYMENT_TYPES } from './values.ts';
 
 /** Where the work is at first, in the words of the terms: `東京都`, `千代田区`, `見本町1-2-3`. */
 const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, street: v.optional(lineSchema) });
@@ -18,7 +19,7 @@ const type = defineContentType({
   name: 'jobs',
   label: { one: { ja: '募集職種', en: 'Open position' }, many: { ja: '募集職種', en: 'Open positions' } },
   key: 'id',
-  search: { label: { ja: '募集職種', en: 'Positions' }, rank: 7, isDated: false },
+  search: { label: { ja: '募集職種', en: 'Positions' }, rank: 7, isDated: false, hasTypeAsTopic: true },
   hasFeed: false,
   wordpress: { postType: 'meguri_job', icon: 'groups' },
   page: { path: null, place: '/recruit?position={id}', previewPlace: '/recruit#position-{id}', until: 'closes_on' },
@@ -32,12 +33,13 @@ const type = defineContentType({
         in: 'list',
       }),
     }),
-    employment: required(v.picklist(EMPLOYMENT_TYPES), {
+    employment: choice(EMPLOYMENT_TYPES, {
       label: {
         ja: 'full-time 正社員、contract 契約社員、part-time パートタイム',
         en: 'full-time, contract or part-time',
       },
       in: 'list',
+      isTopic: true,
     }),
     ...translated({
       /** As label and value, in the order in which they are shown. */

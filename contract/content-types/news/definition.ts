@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { dateTimeSchema, paragraphSchema } from '../../entries/fields.ts';
-import { NEWS_CATEGORIES } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
-import { body, computed, optional, required, translated } from '../field.ts';
+import { body, choice, computed, optional, required, translated } from '../field.ts';
 import { byValue, byYear } from '../filters.ts';
+import { NEWS_CATEGORIES } from './values.ts';
 
 export const news = defineContentType({
   name: 'news',
@@ -24,12 +24,13 @@ export const news = defineContentType({
   },
   entry: { name: 'newsItem', summary: 'One news item' },
   fields: {
-    category: required(v.picklist(NEWS_CATEGORIES), {
+    category: choice(NEWS_CATEGORIES, {
       label: {
         ja: '分類: company 会社、works 実績、funds ファンド、press 掲載・発表、recruit 採用',
         en: 'Category: company, works, funds, press, recruit (careers)',
       },
       in: 'list',
+      isTopic: true,
     }),
     ...translated({
       summary: required(paragraphSchema, {

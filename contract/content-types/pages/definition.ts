@@ -1,10 +1,10 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { paragraphSchema } from '../../entries/fields.ts';
-import { PAGE_KINDS } from '../../vocabulary.ts';
 import { defineContentType, withRisk } from '../define-content-type.ts';
-import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
+import { body, choice, optional, optionalPicture, required, sections, translated } from '../field.ts';
 import { byValue } from '../filters.ts';
 import { risk } from '../risk-field.ts';
+import { PAGE_KINDS } from './values.ts';
 
 const type = defineContentType({
   name: 'pages',
@@ -33,7 +33,7 @@ const type = defineContentType({
     cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'entry' }),
     ...body,
     ...sections,
-    kind: required(v.picklist(PAGE_KINDS), {
+    kind: choice(PAGE_KINDS, {
       label: {
         ja: 'ページの種類: standard 普通、fund ファンド（risk が要る）、generic 方針・規約（/p の下）',
         en: 'Kind: standard, fund (needs risk), generic (policies, under /p)',

@@ -1,10 +1,21 @@
 import * as v from 'valibot';
-import { dateTimeSchema, languageSchema, lineSchema, paragraphSchema, timeSchema } from '../../entries/fields.ts';
+import { dateTimeSchema, lineSchema, paragraphSchema, timeSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
-import { SEMINAR_KINDS, SEMINAR_STATES } from '../../vocabulary.ts';
+import { LANGUAGE_NAMES } from '../../vocabulary.ts';
 import { defineContentType, withRisk } from '../define-content-type.ts';
-import { body, computed, nullable, optional, optionalPicture, required, translated, withDefault } from '../field.ts';
+import {
+  body,
+  choiceWithDefault,
+  computed,
+  nullable,
+  optional,
+  optionalPicture,
+  required,
+  translated,
+  withDefault,
+} from '../field.ts';
 import { risk } from '../risk-field.ts';
+import { SEMINAR_KINDS, SEMINAR_STATES } from './values.ts';
 
 /** Where a seminar takes place. `access` says how to get there. */
 const venueSchema = v.object({ name: lineSchema, address: lineSchema, access: paragraphSchema });
@@ -29,7 +40,7 @@ const type = defineContentType({
   name: 'seminars',
   label: { one: { ja: 'セミナー', en: 'Seminar' }, many: { ja: 'セミナー', en: 'Seminars' } },
   key: 'slug',
-  search: { label: { ja: 'セミナー', en: 'Seminars' }, rank: 4, isDated: false },
+  search: { label: { ja: 'セミナー', en: 'Seminars' }, rank: 4, isDated: false, hasTypeAsTopic: true },
   hasFeed: false,
   wordpress: { postType: 'meguri_seminar', icon: 'calendar-alt' },
   page: { path: '/seminars/{slug}' },
@@ -43,7 +54,7 @@ const type = defineContentType({
   },
   entry: { name: 'seminar', summary: 'One seminar' },
   fields: {
-    kind: withDefault(v.picklist(SEMINAR_KINDS), 'general', {
+    kind: choiceWithDefault(SEMINAR_KINDS, 'general', {
       label: {
         ja: '種類: general 一般、fund ファンドについて（risk が要る）',
         en: 'Kind: general, or fund (about funds, needs risk)',
@@ -75,10 +86,10 @@ const type = defineContentType({
     }),
     ...translated({
       /** Null: it takes place online, and those who registered get the link by mail. */
-      venue: nullable(venueSchema, { label: { ja: '会場', en: 'Venue' }, in: 'list' }),
+      venue: nullable(venueSchema, { label: { ja: '会場', en: 'Venue' }, in: 'list', isTopic: true }),
     }),
     /** The language that is spoken. */
-    held_in: withDefault(languageSchema, 'ja', {
+    held_in: choiceWithDefault(LANGUAGE_NAMES, 'ja', {
       label: { ja: '話す言語: ja、en', en: 'The language that is spoken: ja, en' },
       in: 'list',
     }),

@@ -1,8 +1,8 @@
 import type { Seminar } from '../../../contract/content-types/seminars/definition.ts';
+import type { SeminarState } from '../../../contract/content-types/seminars/values.ts';
 import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
 import { registrationReply } from '../../../contract/site/site-profile.ts';
 import { calendarPath } from '../../../contract/site-paths.ts';
-import type { SeminarState } from '../../../contract/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';

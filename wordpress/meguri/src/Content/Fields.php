@@ -10,7 +10,7 @@ use const Meguri\PLUGIN_DIR;
  * The fields of every type of entry, from `fields.json`, which the site's project generates from its schemas: the plugin never
  * says twice what a field is.
  *
- * @phpstan-type Field array{type?: string, format?: string, items?: array, properties?: array, enum?: array, label?: array{ja: string, en: string}}
+ * @phpstan-type Field array{type?: string, format?: string, items?: array, properties?: array, enum?: array, label?: array{ja: string, en: string}, valueLabels?: array<string, array<string, string>>}
  */
 final class Fields
 {
