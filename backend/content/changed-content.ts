@@ -37,8 +37,8 @@ export function changedContent(before: Content, after: Content): ContentChange |
       }
     }
   }
-  for (const [id, state] of after.seminarStates) {
-    const was = before.seminarStates.get(id);
+  for (const [id, state] of after.eventStates) {
+    const was = before.eventStates.get(id);
     if (was === undefined || was === state) continue;
     tags.add(entryTag('seminars', id));
     tags.add('seminars');

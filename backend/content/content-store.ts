@@ -10,7 +10,7 @@ import { createTroubleLog, folderTrouble, NoContentError, nothingToServe } from 
 import { UnreadableError } from './disk/read-file.ts';
 import { hasAllOf, isSame, type Snapshot, takeSettledSnapshot, takeSnapshot } from './folder-snapshot.ts';
 import { createFolderWatcher } from './folder-watcher.ts';
-import { type TakenSeats, withSeminarStates } from './seminars/seminar-states.ts';
+import { type TakenSeats, withEventStates } from './seminars/seminar-states.ts';
 
 /** Called after new content is served. */
 export type ChangeListener = (change: ContentChange) => void;
@@ -149,7 +149,7 @@ export function createContentStore(
 
   /** @returns what differs for visitors; null where nothing does */
   function show(read: Content): ContentChange | null {
-    const now = withSeminarStates(read, taken, Date.now());
+    const now = withEventStates(read, taken, Date.now());
     const change = content ? changedContent(content, now) : null;
     content = now;
     invalidSince = content.hasInvalidEntries ? (invalidSince ?? new Date()) : null;

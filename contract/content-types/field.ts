@@ -25,12 +25,21 @@ export interface Field<Schema extends v.GenericSchema = v.GenericSchema, In exte
   /** Whether each language has its own value, as opposed to one value in `ja.md` for both. */
   isTranslated: boolean;
   deliveredIn: In;
+  /** Only entries with this value of another field have it, and must have it. */
+  onlyFor?: { field: string; value: string };
+  /** Whether it is computed for each response, and so is in no document. */
+  isLive?: true;
   /** Whether the search finds its text. */
   isSearched: boolean;
   /** Whether the search files entries under its value, of a field in lists: it counts more than their text. */
   isTopic: boolean;
   /** What visitors read for each value, of a field that has a few. */
   valueLabels?: Values;
+}
+
+export interface LiveField<Schema extends v.GenericSchema = v.GenericSchema, In extends Delivery = Delivery>
+  extends Field<Schema, In> {
+  isLive: true;
 }
 
 /** Fields that the API delivers under a common key. They are flat in front matter. */
@@ -52,6 +61,7 @@ interface Options<In extends Delivery> {
   label: Label;
   in: In;
   key?: string;
+  onlyFor?: { field: string; value: string };
   isSearched?: boolean;
   isTopic?: boolean;
   valueLabels?: Values;
@@ -151,6 +161,14 @@ export function computed<Schema extends v.GenericSchema, const In extends Delive
   return { schema, written: null, label: null, isTranslated: false, deliveredIn, isSearched: false, isTopic: false };
 }
 
+/** A field that the backend computes for each response: see `backend/api/live-fields.ts`. */
+export function live<Schema extends v.GenericSchema, const In extends Delivery>(
+  schema: Schema,
+  deliveredIn: In,
+): LiveField<Schema, In> {
+  return { ...computed(schema, deliveredIn), isLive: true };
+}
+
 export function group<const Fields extends FieldEntries>(
   fields: Fields,
 ): Group<Fields, ObjectOf<EntriesOf<Fields, 'list' | 'entry'>>, 'entry'> {
@@ -200,6 +218,10 @@ export function placedFields(fields: FieldEntries, path: readonly string[] = [])
 export type EntriesOf<Fields extends FieldEntries, In extends Delivery> = {
   readonly [Name in keyof Fields as Fields[Name]['deliveredIn'] extends In ? Name : never]: Fields[Name]['schema'];
 };
+/** The names of the fields that are in no document. */
+export type LiveNames<Fields extends FieldEntries> = {
+  [Name in keyof Fields]: Fields[Name] extends LiveField ? Name : never;
+}[keyof Fields];
 export type ObjectOf<Entries> = v.ObjectSchema<Entries extends v.ObjectEntries ? Entries : never, undefined>;
 
 export function entriesOf<Fields extends FieldEntries, const In extends Delivery>(

@@ -73,11 +73,12 @@ function serviceOf(type: ContentType) {
     },
     delivered: placedFields
       .filter(({ deliveredIn }) => deliveredIn === 'list' || deliveredIn === 'entry')
-      .map(({ key: name, path, deliveredIn, written, schema }) => ({
+      .map(({ key: name, path, deliveredIn, written, schema, onlyFor }) => ({
         key: name,
         path,
         isListed: listsEntries || deliveredIn === 'list',
         ...(written === null && { isComputed: true }),
+        ...(onlyFor && { onlyFor }),
         ...(schema.type === 'nullable' && { isNullable: true }),
       })),
   };

@@ -14,7 +14,7 @@ const FEW_SHARE = 0.2;
 const FEW_SEATS = 5;
 
 /** @param now in milliseconds since the epoch, as below */
-function seminarState(seminar: Seminar, taken: number, now: number): SeminarState {
+function eventState(seminar: Seminar, taken: number, now: number): SeminarState {
   const { capacity, cancelled, closes_at, ends_at } = seminar;
   const left = capacity - taken;
   if (now >= Date.parse(ends_at)) return 'past';
@@ -25,13 +25,13 @@ function seminarState(seminar: Seminar, taken: number, now: number): SeminarStat
 }
 
 /** The content with the states of its seminars at a moment, and with the moment at which the clock next changes one. */
-export function withSeminarStates(content: Content, taken: TakenSeats, now: number): Content {
+export function withEventStates(content: Content, taken: TakenSeats, now: number): Content {
   // The facts are those of `ja.md`; a draft may have a seminar that nobody else sees.
   const seminars = [...content.drafts.seminars.ja, ...content.entries.seminars.ja];
   const times = seminars.map(({ closes_at, ends_at }) => ({ from: Date.parse(closes_at), until: Date.parse(ends_at) }));
   return {
     ...content,
-    seminarStates: new Map(seminars.map((one) => [one.id, seminarState(one, taken.get(one.id) ?? 0, now)])),
+    eventStates: new Map(seminars.map((one) => [one.id, eventState(one, taken.get(one.id) ?? 0, now)])),
     changesAt: Math.min(content.changesAt, nextMoment(times, now)),
   };
 }

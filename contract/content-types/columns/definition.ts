@@ -11,6 +11,7 @@ export const columns = defineContentType({
   label: { one: { ja: 'コラム', en: 'Column' }, many: { ja: 'コラム', en: 'Columns' } },
   key: 'id',
   search: { label: { ja: 'コラム', en: 'Columns' }, rank: 2, isDated: true },
+  speaksOfInvestment: { field: 'category', value: 'funds' },
   hasFeed: true,
   wordpress: { postType: 'meguri_column', icon: 'edit-page' },
   page: { path: '/columns/{id}' },

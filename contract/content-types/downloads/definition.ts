@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { hrefSchema, languageSchema, paragraphSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
 import { LANGUAGE_NAMES } from '../../vocabulary.ts';
-import { defineContentType, withRisk } from '../define-content-type.ts';
+import { defineContentType } from '../define-content-type.ts';
 import { choice, choices, choiceWithDefault, computed, optionalPicture, required, translated } from '../field.ts';
 import { byValue } from '../filters.ts';
 import { risk } from '../risk-field.ts';
 import { DOWNLOAD_ACCESS, DOWNLOAD_KINDS } from './values.ts';
 
-const type = defineContentType({
+/** Documents. There is no page for each. */
+export const downloads = defineContentType({
   name: 'downloads',
   label: { one: { ja: '資料', en: 'Document' }, many: { ja: '資料', en: 'Documents' } },
   key: 'id',
@@ -24,6 +25,7 @@ const type = defineContentType({
     filters: { kind: byValue('kind', DOWNLOAD_KINDS) },
   },
   entry: null,
+  listsEntries: true,
   fields: {
     ...translated({
       summary: required(paragraphSchema, {
@@ -70,13 +72,4 @@ const type = defineContentType({
     ...risk,
   },
 });
-const entrySchema = withRisk(type.entrySchema);
-/** Documents. Their list has whole entries: there is no page for each. */
-export const downloads = {
-  ...type,
-  listsEntries: true,
-  entrySchema,
-  summarySchema: entrySchema,
-  documentSchema: withRisk(type.documentSchema),
-};
-export type Download = v.InferOutput<typeof entrySchema>;
+export type Download = v.InferOutput<typeof downloads.entrySchema>;

@@ -15,7 +15,11 @@ const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** Pay in yen, as the terms state it, before anything is added to it. Without `max` it is one amount. */
 const paySchema = v.object({ min: yen, max: v.optional(yen), per: v.picklist(PAY_PERIODS) });
 
-const type = defineContentType({
+/**
+ * Open positions with the terms that the Employment Security Act (職業安定法 5条の3) asks an advertisement to state. They are on one
+ * page.
+ */
+export const jobs = defineContentType({
   name: 'jobs',
   label: { one: { ja: '募集職種', en: 'Open position' }, many: { ja: '募集職種', en: 'Open positions' } },
   key: 'id',
@@ -26,6 +30,7 @@ const type = defineContentType({
   related: null,
   list: { summary: 'Open positions', order: 'newest', hasFacets: false, filters: {} },
   entry: null,
+  listsEntries: true,
   fields: {
     ...translated({
       summary: required(paragraphSchema, {
@@ -77,11 +82,6 @@ const type = defineContentType({
     }),
   },
 });
-/**
- * Open positions with the terms that the Employment Security Act (職業安定法 5条の3) asks an advertisement to state. Their list has
- * whole entries: they are on one page.
- */
-export const jobs = { ...type, listsEntries: true, summarySchema: type.entrySchema };
 export type JobOpening = v.InferOutput<typeof jobs.entrySchema>;
 
 /** Whether applications are still accepted. The last day ends at midnight in Tokyo. */

@@ -10,6 +10,7 @@ export const news = defineContentType({
   label: { one: { ja: 'お知らせ', en: 'News item' }, many: { ja: 'お知らせ', en: 'News' } },
   key: 'id',
   search: { label: { ja: 'お知らせ', en: 'News' }, rank: 3, isDated: true, weight: 0.8 },
+  speaksOfInvestment: { field: 'category', value: 'funds' },
   hasFeed: true,
   wordpress: { postType: 'meguri_news', icon: 'megaphone' },
   page: { path: '/news/{id}' },

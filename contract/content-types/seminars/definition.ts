@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { dateTimeSchema, lineSchema, paragraphSchema, timeSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
 import { LANGUAGE_NAMES } from '../../vocabulary.ts';
-import { defineContentType, withRisk } from '../define-content-type.ts';
+import { defineContentType } from '../define-content-type.ts';
 import {
   body,
   choiceWithDefault,
-  computed,
+  live,
   nullable,
   optional,
   optionalPicture,
@@ -36,7 +36,7 @@ const speakersSchema = v.pipe(
 /** The address of an online seminar. */
 export const joinUrlSchema = v.pipe(v.string(), v.regex(/^https:\/\/[^\s]+$/), v.maxLength(500));
 
-const type = defineContentType({
+export const seminars = defineContentType({
   name: 'seminars',
   label: { one: { ja: 'セミナー', en: 'Seminar' }, many: { ja: 'セミナー', en: 'Seminars' } },
   key: 'slug',
@@ -47,7 +47,7 @@ const type = defineContentType({
   related: null,
   list: {
     summary: 'Seminars: those to come, soonest first, then past ones, latest first',
-    order: { soonest: 'starts_at' },
+    order: { upcoming: 'starts_at' },
     hasFacets: false,
     filters: {},
     query: { when: v.optional(v.picklist(['upcoming', 'past'])) },
@@ -140,14 +140,8 @@ const type = defineContentType({
     ...body,
     ...risk,
     /** At the moment of the response. A backend announces each change of it as a change of the entry. */
-    state: computed(v.picklist(SEMINAR_STATES), 'list'),
+    state: live(v.picklist(SEMINAR_STATES), 'list'),
   },
 });
-export const seminars = {
-  ...type,
-  entrySchema: withRisk(type.entrySchema),
-  // The clock and the registrations decide the state, when it is requested.
-  documentSchema: v.omit(type.documentSchema, ['state']),
-};
 export type SeminarSummary = v.InferOutput<typeof seminars.summarySchema>;
 export type Seminar = v.InferOutput<typeof seminars.entrySchema>;

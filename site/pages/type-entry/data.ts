@@ -10,6 +10,7 @@ const PLACED = ['summary', 'cover', 'body_html', 'sections'];
 /** An entry of a content type that brings no page of its own: its texts and pictures, and its other fields as a table. */
 export async function load({ content, locale, params, richText, row }: LoadContext) {
   const type = typeOf(row.entries);
+  const { speaksOfInvestment: rule } = type;
   const list = parentPath(row.path) ?? '/';
   const entry = await inLocale(locale, (lang) => readEntry(content, type, params[type.key] ?? '', lang), list);
   const { html: body, headings } = richText.main(entry.body_html ?? '');
@@ -28,6 +29,8 @@ export async function load({ content, locale, params, richText, row }: LoadConte
       next: entry.next ?? null,
       published_at: entry.published_at,
       modified_at: entry.modified_at,
+      // Of the line on risks.
+      ...(rule && { [rule.field]: entry[rule.field] }),
     },
     page: {
       title: entry.title,

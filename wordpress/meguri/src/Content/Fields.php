@@ -36,7 +36,7 @@ final class Fields
      *     postType: string, icon: string, label: array{one: array<string, string>, many: array<string, string>}, schema: string, hasSlug: bool, hasEntry: bool, related: string|array{sameField: string}|null,
      *     page: array{path: ?string, onlyKind?: string, place?: string},
      *     list: ?array{order: string|array<string, string>, hasFacets: bool, filters: array<string, array{field: string, values: ?list<string>, isList: bool}>},
-     *     delivered: list<array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool}>
+     *     delivered: list<array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool, onlyFor?: array{field: string, value: string}}>
      * }
      */
     public static function service(string $type): array
