@@ -12,6 +12,7 @@ import type { Suspension } from '../backend/submissions/storage/deletion-guard.t
 import { type StoredLink, UnreadableSubmission } from '../backend/submissions/storage/submission.ts';
 import { API_PATH } from '../contract/api/api-path.ts';
 import type { EndpointResponse } from '../contract/api/endpoints.ts';
+import { eventType } from '../contract/content-types/events.ts';
 import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../contract/forms/forms.ts';
 import { LINK_DOWNLOADS } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
@@ -20,9 +21,12 @@ import { Refusal, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
-/** What submissions are about, by its list, with the kind of submission. */
-const SUBJECTS = { downloads: 'download', jobs: 'application', seminars: 'registration' } as const;
-type Lists = { [Name in keyof typeof SUBJECTS]: EndpointResponse<Name>['items'] };
+/** What submissions are about: the list of its content type, with the kind of submission. */
+const SUBJECTS = Object.values(forms).flatMap(({ name, subject }) =>
+  subject ? [{ type: subject.type, kind: name }] : [],
+);
+type Name = (typeof SUBJECTS)[number]['type'];
+type Lists = { [Type in Name]: EndpointResponse<Type>['items'] };
 
 process.umask(0o077);
 await runMain(async () => {
@@ -69,11 +73,11 @@ await runMain(async () => {
       },
       async seats() {
         const taken = await inbox.takenSeats();
-        const { seminars } = await lists();
-        for (const { id, title, starts_at, capacity } of seminars) {
+        const events = (await lists())[eventType.name];
+        for (const { id, title, starts_at, capacity } of events) {
           say(t('seat', { taken: taken.get(id) ?? 0, capacity, day: formatTokyo(starts_at), title }));
         }
-        if (seminars.length === 0) say(t('noSeats'));
+        if (events.length === 0) say(t('noSeats'));
       },
       async export() {
         const usual = await inbox.list({ kind: options.kind });
@@ -104,8 +108,8 @@ await runMain(async () => {
       async clear() {
         const { submission } = await found(inbox, target, t);
         const { reference, kind, subject } = submission;
-        const seminars = kind === 'registration' && !options.yes ? (await lists()).seminars : [];
-        const capacity = seminars.find(({ id }) => id === subject)?.capacity ?? null;
+        const events = kind === 'registration' && !options.yes ? (await lists())[eventType.name] : [];
+        const capacity = events.find(({ id }) => id === subject)?.capacity ?? null;
         const clearing = await inbox.clear(reference, capacity);
         if (clearing.outcome === 'unknown') throw new Refusal(t('unknown', { reference }));
         if (clearing.outcome === 'full') throw new Refusal(t('full', clearing));
@@ -216,14 +220,14 @@ function readArguments() {
   }
 }
 
-/** The documents, positions and seminars; none where the content is elsewhere. */
+/** The documents, positions and events; none where the content is elsewhere. */
 async function readLists(contentDir: string, lang: Language): Promise<Lists> {
   const { createBackend } = await import('../backend/backend.ts');
   const backend = createBackend({ contentDir, log: { info() {}, warn() {}, error() {} } });
-  const lists = Object.keys(SUBJECTS).map(async (name) => {
-    const url = `http://embedded${API_PATH}/${name}?lang=${lang}&per_page=100`;
+  const lists = SUBJECTS.map(async ({ type }) => {
+    const url = `http://embedded${API_PATH}/${type}?lang=${lang}&per_page=100`;
     const { items = [] } = await (await backend.fetchInside(new Request(url))).json();
-    return [name, items];
+    return [type, items];
   });
   const read = Object.fromEntries(await Promise.all(lists)) as Lists;
   await backend.close();
@@ -232,6 +236,5 @@ async function readLists(contentDir: string, lang: Language): Promise<Lists> {
 
 /** Titles by the kind of submission and the id. */
 function titlesIn(lists: Lists): Map<string, string> {
-  const names = Object.keys(SUBJECTS) as (keyof Lists)[];
-  return new Map(names.flatMap((name) => lists[name].map(({ id, title }) => [`${SUBJECTS[name]}/${id}`, title])));
+  return new Map(SUBJECTS.flatMap(({ type, kind }) => lists[type].map(({ id, title }) => [`${kind}/${id}`, title])));
 }

@@ -12,6 +12,7 @@ const liveFields: Readonly<Record<string, (item: AnyDocument, content: LiveConte
 
 /** Adds the live fields of its type to an entry. */
 export function withLiveFields(type: ContentType, item: AnyDocument, content: LiveContent): AnyDocument {
-  const names = contentTypes[type].placedFields.flatMap(({ isLive, key }) => (isLive ? [key] : []));
-  return names.reduce((entry, name) => ({ ...entry, [name]: liveFields[name]?.(item, content) }), item);
+  const live = contentTypes[type].placedFields.filter(({ isLive }) => isLive);
+  if (live.length === 0) return item;
+  return { ...item, ...Object.fromEntries(live.map(({ key }) => [key, liveFields[key]?.(item, content)])) };
 }

@@ -113,3 +113,6 @@ export const neighbourSchema = v.object({
   title: lineSchema,
 });
 export type Neighbour = v.InferOutput<typeof neighbourSchema>;
+
+/** An absolute address on https. */
+export const httpsUrlSchema = v.pipe(v.string(), v.regex(/^https:\/\/[^\s]+$/), v.maxLength(500));

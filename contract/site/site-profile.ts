@@ -37,7 +37,7 @@ const paragraph = v.optional(paragraphSchema);
 
 /**
  * What the company promises to whoever uses its forms. `reply` is what happens next: it stands on the page after sending
- * and in the acknowledgement mail; `reply_online`, where there is one, in its place for a seminar that takes place online. `purpose` is what personal data is used for, beside the consent (個人情報保護法21条2項);
+ * and in the acknowledgement mail; `reply_online`, where there is one, in its place for an event that takes place online. `purpose` is what personal data is used for, beside the consent (個人情報保護法21条2項);
  * `purposes` those of single kinds of enquiry. What is absent is not promised, and the consent links to the policy alone.
  */
 const formPromisesSchema = v.object({
@@ -54,7 +54,7 @@ const formPromisesSchema = v.object({
 });
 export type FormPromises = v.InferOutput<typeof formPromisesSchema>;
 
-/** What happens next for whoever has registered for a seminar. @param venue null: it takes place online */
+/** What happens next for whoever has registered for an event. @param venue null: it takes place online */
 export function registrationReply(promises: FormPromises['registration'], venue: unknown): string | undefined {
   return venue ? promises?.reply : (promises?.reply_online ?? promises?.reply);
 }

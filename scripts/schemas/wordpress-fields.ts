@@ -59,6 +59,7 @@ function serviceOf(type: ContentType) {
     schema: componentName({ label }),
     hasSlug: key === 'slug',
     hasEntry: entry !== null,
+    entryName: entry?.name ?? null,
     related,
     page,
     list: list && {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dateTimeSchema, lineSchema, paragraphSchema, timeSchema } from '../../entries/fields.ts';
+import { dateTimeSchema, httpsUrlSchema, lineSchema, paragraphSchema, timeSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
 import { LANGUAGE_NAMES } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
@@ -32,9 +32,6 @@ const speakersSchema = v.pipe(
   v.array(v.object({ role: lineSchema, name: v.optional(lineSchema), text: v.optional(paragraphSchema) })),
   v.maxLength(12),
 );
-
-/** The address of an online seminar. */
-export const joinUrlSchema = v.pipe(v.string(), v.regex(/^https:\/\/[^\s]+$/), v.maxLength(500));
 
 export const seminars = defineContentType({
   name: 'seminars',
@@ -105,7 +102,7 @@ export const seminars = defineContentType({
       in: 'backend',
     }),
     /** For those who registered: in their mail and calendar, and nowhere else. */
-    join_url: optional(joinUrlSchema, {
+    join_url: optional(httpsUrlSchema, {
       label: {
         ja: '参加用のリンク。申し込んだ方のメールとカレンダーにだけ載る',
         en: 'Link to take part: in the mail and calendar of those who registered, and nowhere else',

@@ -26,7 +26,7 @@ export async function load(context: LoadContext) {
         services?.items.slice(0, WAYS).map(({ label, href }) => ({ label, href: context.richText.href(href) })) ?? [],
       works,
       seminars: {
-        heading: serverTranslator(lang, 'seminar')('heading'),
+        heading: serverTranslator(lang, 'event')('heading'),
         items: (seminars ?? []).map((seminar) => seminarItem(seminar, context)),
       },
       news,

@@ -33,7 +33,7 @@ final class Fields
      * How a type is served: `delivered` are the fields of a document, in order.
      *
      * @return array{
-     *     postType: string, icon: string, label: array{one: array<string, string>, many: array<string, string>}, schema: string, hasSlug: bool, hasEntry: bool, related: string|array{sameField: string}|null,
+     *     postType: string, icon: string, label: array{one: array<string, string>, many: array<string, string>}, schema: string, hasSlug: bool, hasEntry: bool, entryName: ?string, related: string|array{sameField: string}|null,
      *     page: array{path: ?string, onlyKind?: string, place?: string},
      *     list: ?array{order: string|array<string, string>, hasFacets: bool, filters: array<string, array{field: string, values: ?list<string>, isList: bool}>},
      *     delivered: list<array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool, onlyFor?: array{field: string, value: string}}>

@@ -41,6 +41,13 @@ final class Forms
         return self::form($kind)['subject']['gives'] ?? null;
     }
 
+    /** The content type of events: that of the form which takes their seats. */
+    public static function eventType(): string
+    {
+        $subjects = array_column(self::all()['forms'], 'subject');
+        return array_column($subjects, 'type', 'gives')['seat'];
+    }
+
     /** @return list<array{name: string, field: string}> one for each field of any form, in the order of lists */
     public static function rows(): array
     {

@@ -10,7 +10,7 @@ use Meguri\Content\Fields;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Submissions\Forms;
 
-/** What a submission is about: a document, a position or a seminar that visitors can see. */
+/** What a submission is about: a document, a position or an event that visitors can see. */
 final class Subject
 {
     /**
@@ -29,11 +29,11 @@ final class Subject
     public static function of(string $kind, ?string $key, array $fields): self
     {
         $subject = Forms::form($kind)['subject'];
-        return match ($subject['type'] ?? null) {
-            'downloads' => self::document($key),
-            'jobs' => self::position($fields[$subject['field']]),
-            'seminars' => self::seminar($key),
-            default => new self(null),
+        return match ($subject === null ? 'none' : $subject['gives'] ?? null) {
+            'none' => new self(null),
+            'links' => self::document($key),
+            'seat' => self::event($key),
+            default => self::position($fields[$subject['field']]),
         };
     }
 
@@ -64,12 +64,12 @@ final class Subject
         return new self((int) $row['entry_id']);
     }
 
-    /** A seminar, whatever its state: a registration that is stored already is answered at any time. @throws ApiError */
-    private static function seminar(?string $slug): self
+    /** An event, whatever its state: a registration that is stored already is answered at any time. @throws ApiError */
+    private static function event(?string $slug): self
     {
-        $row = self::find('seminars', 'slug = %s', (string) $slug);
+        $row = self::find(Forms::eventType(), 'slug = %s', (string) $slug);
         if ($row === null) {
-            throw new ApiError('rest_post_invalid_id', 'There is no such seminar.');
+            throw new ApiError('rest_post_invalid_id', 'There is no such event.');
         }
         $primary = (int) $row['post_id'];
         $moment = static fn (string $name) => strtotime((string) self::field($primary, $name)) ?: 0;

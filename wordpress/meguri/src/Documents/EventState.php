@@ -7,8 +7,8 @@ namespace Meguri\Documents;
 use Meguri\Content\EntryDates;
 use Meguri\Content\Fields;
 
-/** Whether one may register for a seminar at this moment, as the contract's vocabulary names it. */
-final class SeminarState
+/** Whether one may register for an event at this moment, as the contract's vocabulary names it. */
+final class EventState
 {
     /** At most a fifth of the seats, and at most five: few are left. */
     private const FEW_SHARE = 5;

@@ -17,7 +17,7 @@ use Meguri\Settings;
 use Meguri\Submissions\Forms;
 
 /** What somebody who registered needs on the day: when, where and how, the same as a calendar file, and how to cancel. */
-final class MailedSeminar
+final class MailedEvent
 {
     private function __construct(private readonly EntryFields $entry, private readonly string $lang)
     {
@@ -26,8 +26,8 @@ final class MailedSeminar
     /** In a language, else in Japanese; null where it is gone. */
     public static function find(int $id, string $lang): ?self
     {
-        $primary = EntryIndex::postOf('seminars', $id, 'ja');
-        $post = Visibility::postOf('seminars', $id, $lang) ?? $primary;
+        $primary = EntryIndex::postOf(Forms::eventType(), $id, 'ja');
+        $post = Visibility::postOf(Forms::eventType(), $id, $lang) ?? $primary;
         if ($primary === null) {
             return null;
         }
