@@ -17,6 +17,12 @@ export const slugSchema = v.pipe(v.string(), v.maxLength(80), v.regex(SLUG_PATTE
 /** One line of plain text, at most 300 characters. */
 export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 
+/**
+ * A line that pages set in lines of whole phrases, as all paragraphs: a heading or a label. Titles and names are {@link lineSchema}:
+ * they are also shared, sent and told to engines.
+ */
+export const phraseSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
+
 /** A paragraph of plain text, at most 2,000 characters. */
 export const paragraphSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
 

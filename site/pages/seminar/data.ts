@@ -1,5 +1,5 @@
 import { calendarPath } from '../../../contract/content-types/events.ts';
-import type { Seminar } from '../../../contract/content-types/seminars/definition.ts';
+import { type Seminar, seminars } from '../../../contract/content-types/seminars/definition.ts';
 import type { SeminarState } from '../../../contract/content-types/seminars/values.ts';
 import { eventPeriod } from '../../../contract/entries/event-period.ts';
 import { registrationReply } from '../../../contract/site/site-profile.ts';
@@ -30,8 +30,8 @@ export async function load(context: FormLoadContext) {
       id: seminar.id,
       event: eventOf(seminar),
       facts: factsOf(seminar, locale).map(({ lines, ...fact }) => ({ ...fact, lines: lines.map(richText.line) })),
-      programme: withLines(programme, richText.line),
-      speakers: withLines(speakers, richText.line),
+      programme: withLines(seminars.fields.programme.schema, programme, richText.line),
+      speakers: withLines(seminars.fields.speakers.schema, speakers, richText.line),
       solicitation,
       cover,
       body: richText.main(body_html).html,
