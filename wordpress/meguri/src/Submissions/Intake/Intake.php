@@ -83,7 +83,7 @@ final class Intake
     private static function eventState(Subject $subject): ?string
     {
         Seats::forget();
-        return $subject->event === null ? null : EventState::of($subject->event['primary'], (int) $subject->entryId);
+        return $subject->event === null ? null : EventState::of($subject->event['document'], (int) $subject->entryId);
     }
 
     /** @param array<mixed> $value */

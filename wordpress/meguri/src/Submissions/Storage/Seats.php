@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Storage;
 
+use Meguri\Api\Entries;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
 use Meguri\Submissions\Forms;
@@ -37,8 +38,9 @@ final class Seats
     /** The number of seats of an event; null where it is gone. */
     public static function capacity(int $event): ?int
     {
-        $primary = EntryIndex::postOf(Forms::eventType(), $event, 'ja');
-        return $primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true);
+        $shown = Entries::visible(Forms::eventType(), 'ja', 'entry_id = %d', $event);
+        $primary = $shown === null ? EntryIndex::postOf(Forms::eventType(), $event, 'ja') : null;
+        return $shown['capacity'] ?? ($primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true));
     }
 
     /** How many seats of an event are taken, counted now: for a transaction. */
