@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ContentType } from '../content-types/content-types.ts';
 import { LANGUAGES, type Label } from '../vocabulary.ts';
 import { type FieldRule, type FormField, ruleOf, TEXT_TYPES } from './form-field.ts';
 
@@ -8,7 +7,8 @@ export const RETENTION_DAYS = { RETENTION_DAYS: 365, RETENTION_DAYS_APPLICATIONS
 
 /** The entry that a form is about. Its key is a path parameter of the endpoint, or one more field of the submission. */
 export interface FormSubject {
-  type: Exclude<ContentType, 'campaigns'>;
+  /** The name of its content type. */
+  type: string;
   param?: 'id' | 'slug';
   field?: string;
   /** A submission gives links to the entry's files, or takes one of its seats. Retention then counts from the event's end. */

@@ -1,5 +1,4 @@
 import { eventPath, eventType } from '../../../contract/content-types/events.ts';
-import type { FormSubject } from '../../../contract/forms/define-form.ts';
 import { forms } from '../../../contract/forms/forms.ts';
 import { registrationReply } from '../../../contract/site/site-profile.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
@@ -64,7 +63,7 @@ export function createMailContent(
     async subjectTitle({ kind, subject }, lang) {
       await store.ready;
       const { entries } = store.current();
-      const about: FormSubject | null = forms[kind].subject;
+      const about = forms[kind].subject;
       if (subject === null || !about) return null;
       const titled: Record<Language, { id: number; title: string }[]> = entries[about.type];
       // The Japanese title where there is no translation; null where the entry is gone.

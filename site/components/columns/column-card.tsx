@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { ColumnSummary } from '../../../contract/content-types/columns/definition.ts';
 import { COLUMN_CATEGORIES } from '../../../contract/content-types/columns/values.ts';
-import { useLabel } from '../../i18n/use-label.ts';
+import { useLabel } from '../../state/use-label.ts';
 import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
 import { CARD_SIZES, Picture } from '../picture.tsx';

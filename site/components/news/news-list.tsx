@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { NewsSummary } from '../../../contract/content-types/news/definition.ts';
 import { NEWS_CATEGORIES } from '../../../contract/content-types/news/values.ts';
-import { useLabel } from '../../i18n/use-label.ts';
+import { useLabel } from '../../state/use-label.ts';
 import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
 import styles from './news-list.module.css';

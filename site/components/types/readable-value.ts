@@ -1,5 +1,6 @@
 import type { PlacedField } from '../../../contract/content-types/field.ts';
 import { dateSchema, dateTimeSchema, monthSchema } from '../../../contract/entries/fields.ts';
+import { formatDay, formatList, formatMonth } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
 /** The value of a field as visitors read it; null for one that is not a short text, a number or a choice. */
@@ -9,16 +10,12 @@ export function readableValue(field: PlacedField, value: unknown, locale: Locale
     return field.valueLabels?.[value]?.[locale] ?? readableDate(field, value, locale) ?? value;
   if (!Array.isArray(value) || value.length === 0) return null;
   const parts = value.map((one) => readableValue(field, one, locale));
-  return parts.every((part) => part !== null) ? parts.join(locale === 'ja' ? '、' : ', ') : null;
+  return parts.every((part) => part !== null) ? formatList(parts, locale) : null;
 }
 
 /** A month, a day or a moment in Tokyo, in words; null for any other text. */
 function readableDate({ schema }: PlacedField, value: string, locale: Locale): string | null {
   const written = (schema as { wrapped?: unknown }).wrapped ?? schema;
-  const timeZone = 'Asia/Tokyo';
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale === 'ja' ? 'ja' : 'en-GB', { timeZone, ...options }).format(new Date(value));
-  if (written === monthSchema) return format({ year: 'numeric', month: 'long' });
-  if (written === dateSchema || written === dateTimeSchema) return format({ dateStyle: 'long' });
-  return null;
+  if (written === monthSchema) return formatMonth(value, locale);
+  return written === dateSchema || written === dateTimeSchema ? formatDay(value, locale) : null;
 }

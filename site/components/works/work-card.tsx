@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
 import { STATION_NAMES, WORK_USES } from '../../../contract/content-types/works/values.ts';
-import { useLabel } from '../../i18n/use-label.ts';
+import { useLabel } from '../../state/use-label.ts';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import styles from './work-card.module.css';

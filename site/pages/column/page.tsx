@@ -8,8 +8,8 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
 import { Prose } from '../../components/text/prose.tsx';
 import { TableOfContents } from '../../components/text/table-of-contents.tsx';
-import { useLabel } from '../../i18n/use-label.ts';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import { useLabel } from '../../state/use-label.ts';
 import type { ColumnData } from './data.ts';
 import styles from './page.module.css';
 

@@ -4,8 +4,8 @@ import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { Filters } from '../../components/list/filters.tsx';
 import { ShowMore } from '../../components/list/show-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useLabel } from '../../i18n/use-label.ts';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import { useLabel } from '../../state/use-label.ts';
 import type { ColumnsData } from './data.ts';
 import styles from './page.module.css';
 

@@ -6,8 +6,8 @@ import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
-import { useLabel } from '../../i18n/use-label.ts';
 import { useStore } from '../../state/store.tsx';
+import { useLabel } from '../../state/use-label.ts';
 import type { DownloadData } from './data.ts';
 import styles from './page.module.css';
 

@@ -1,7 +1,7 @@
 import { STATION_NAMES, WORK_USES } from '../../../contract/content-types/works/values.ts';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { useLabel } from '../../i18n/use-label.ts';
+import { useLabel } from '../../state/use-label.ts';
 import styles from './loop-line.module.css';
 import type { LoopWork } from './works-on-loop.server.ts';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import type { Facets } from '../../../contract/api/list.ts';
 import { STATION_NAMES, WORK_ROLES, WORK_USES } from '../../../contract/content-types/works/values.ts';
 import type { Filter } from '../../components/list/filters.tsx';
-import { useLabel } from '../../i18n/use-label.ts';
+import { useLabel } from '../../state/use-label.ts';
 
 /** The filters of the works list, with their labels in the page's language: the stations, and the rest. */
 export function useWorkFilters(facets: Facets): { stations: Filter; others: Filter[] } {

@@ -1,5 +1,5 @@
 import type { Label } from '../../contract/vocabulary.ts';
-import { useStore } from '../state/store.tsx';
+import { useStore } from './store.tsx';
 
 /** Returns a function that gives a label in the page's language. */
 export function useLabel(): (label: Label | undefined) => string {
