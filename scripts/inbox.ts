@@ -13,7 +13,8 @@ import { type StoredLink, UnreadableSubmission } from '../backend/submissions/st
 import { API_PATH } from '../contract/api/api-path.ts';
 import type { EndpointResponse } from '../contract/api/endpoints.ts';
 import { eventType } from '../contract/content-types/events.ts';
-import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../contract/forms/forms.ts';
+import type { FormSubject } from '../contract/forms/define-form.ts';
+import { formSubject, forms, givesSeat, SUBMISSION_KINDS, type SubmissionKind } from '../contract/forms/forms.ts';
 import { LINK_DOWNLOADS } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { submissionsSettings } from '../server/settings/submissions-settings.ts';
@@ -21,12 +22,8 @@ import { Refusal, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
-/** What submissions are about: the list of its content type, with the kind of submission. */
-const SUBJECTS = Object.values(forms).flatMap(({ name, subject }) =>
-  subject ? [{ type: subject.type, kind: name }] : [],
-);
-type Name = (typeof SUBJECTS)[number]['type'];
-type Lists = { [Type in Name]: EndpointResponse<Type>['items'] };
+/** The entries that submissions are about, by their list. */
+type Lists = { [Type in FormSubject['type']]: EndpointResponse<Type>['items'] };
 
 process.umask(0o077);
 await runMain(async () => {
@@ -108,7 +105,7 @@ await runMain(async () => {
       async clear() {
         const { submission } = await found(inbox, target, t);
         const { reference, kind, subject } = submission;
-        const events = kind === 'registration' && !options.yes ? (await lists())[eventType.name] : [];
+        const events = givesSeat(kind) && !options.yes ? (await lists())[eventType.name] : [];
         const capacity = events.find(({ id }) => id === subject)?.capacity ?? null;
         const clearing = await inbox.clear(reference, capacity);
         if (clearing.outcome === 'unknown') throw new Refusal(t('unknown', { reference }));
@@ -224,7 +221,8 @@ function readArguments() {
 async function readLists(contentDir: string, lang: Language): Promise<Lists> {
   const { createBackend } = await import('../backend/backend.ts');
   const backend = createBackend({ contentDir, log: { info() {}, warn() {}, error() {} } });
-  const lists = SUBJECTS.map(async ({ type }) => {
+  const types = new Set(SUBMISSION_KINDS.flatMap((kind) => formSubject(kind)?.type ?? []));
+  const lists = [...types].map(async (type) => {
     const url = `http://embedded${API_PATH}/${type}?lang=${lang}&per_page=100`;
     const { items = [] } = await (await backend.fetchInside(new Request(url))).json();
     return [type, items];
@@ -236,5 +234,10 @@ async function readLists(contentDir: string, lang: Language): Promise<Lists> {
 
 /** Titles by the kind of submission and the id. */
 function titlesIn(lists: Lists): Map<string, string> {
-  return new Map(SUBJECTS.flatMap(({ type, kind }) => lists[type].map(({ id, title }) => [`${kind}/${id}`, title])));
+  return new Map(
+    SUBMISSION_KINDS.flatMap((kind) => {
+      const type = formSubject(kind)?.type;
+      return type ? lists[type].map(({ id, title }): [string, string] => [`${kind}/${id}`, title]) : [];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { eventPath, eventType } from '../../../contract/content-types/events.ts';
-import { forms } from '../../../contract/forms/forms.ts';
-import { registrationReply } from '../../../contract/site/site-profile.ts';
+import { formSubject, givesSeat } from '../../../contract/forms/forms.ts';
+import { replyOf } from '../../../contract/site/site-profile.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import type { Content } from '../../content/content.ts';
 import type { Submission } from '../storage/submission.ts';
@@ -40,17 +40,14 @@ export function createMailContent(
     async reply({ kind, subject }, lang) {
       await store.ready;
       const { site, entries } = store.current();
-      const promises = (site[lang] ?? site.ja)?.forms;
-      // What a document's request promises are its links.
-      if (kind === 'download') return null;
-      if (kind !== 'registration') return promises?.[kind]?.reply ?? null;
-      const event = entries[eventType.name].ja.find(({ id }) => id === subject);
-      return registrationReply(promises?.registration, !event || event.venue) ?? null;
+      const promise = (site[lang] ?? site.ja)?.forms?.[kind];
+      const event = givesSeat(kind) ? entries[eventType.name].ja.find(({ id }) => id === subject) : undefined;
+      return replyOf(promise, event !== undefined && !event.venue) ?? null;
     },
     async event({ kind, subject }, lang) {
       await store.ready;
       const events = store.current().entries[eventType.name];
-      if (kind !== 'registration') return null;
+      if (!givesSeat(kind)) return null;
       const event = [...events[lang], ...events.ja].find(({ id }) => id === subject);
       if (!event) return null;
       const href = hrefOf(eventPath(event.slug), event.lang);
@@ -63,7 +60,7 @@ export function createMailContent(
     async subjectTitle({ kind, subject }, lang) {
       await store.ready;
       const { entries } = store.current();
-      const about = forms[kind].subject;
+      const about = formSubject(kind);
       if (subject === null || !about) return null;
       const titled: Record<Language, { id: number; title: string }[]> = entries[about.type];
       // The Japanese title where there is no translation; null where the entry is gone.

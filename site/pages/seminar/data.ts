@@ -2,7 +2,7 @@ import { calendarPath } from '../../../contract/content-types/events.ts';
 import { type Seminar, seminars } from '../../../contract/content-types/seminars/definition.ts';
 import type { SeminarState } from '../../../contract/content-types/seminars/values.ts';
 import { eventPeriod } from '../../../contract/entries/event-period.ts';
-import { registrationReply } from '../../../contract/site/site-profile.ts';
+import { replyOf } from '../../../contract/site/site-profile.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
@@ -41,7 +41,7 @@ export async function load(context: FormLoadContext) {
       share: serverMessages(locale, 'sharing'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
       form: context.form,
-      promises: { purpose: promises.purpose, reply: registrationReply(promises, seminar.venue) },
+      promises: { purpose: promises.purpose, reply: replyOf(promises, !seminar.venue) },
       sent,
       texts: {
         title: sent ? t('sent') : title,

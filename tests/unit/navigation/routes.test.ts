@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
+import { isSubmissionKind } from '../../../contract/forms/forms.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { UNMATCHED_MIDDLEWARE } from '../../../site/navigation/resolve/named-middleware.ts';
 import { pages } from '../../../site/routes.ts';
@@ -34,8 +35,8 @@ test('each page has a name of its own', () => {
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
-/** Pages for content types that bring none of their own. */
-const DEFAULT_PAGES = ['type-entry', 'type-list'];
+/** Pages for content types and forms that bring none of their own. */
+const DEFAULT_PAGES = ['form', 'type-entry', 'type-list'];
 
 test('each folder of pages is a page', () => {
   const folders = new Set([...pages.map(({ name, server }) => server?.folder ?? name), ...DEFAULT_PAGES]);
@@ -48,6 +49,12 @@ test('the page of an entry is at the path that its content type defines', () => 
   );
   expect(rows.length).toBeGreaterThan(4);
   expect(rows).toEqual(rows.map(([type]) => [type, contentTypes[type as ContentType].page.path]));
+});
+
+test('the form of a page is defined', () => {
+  const kinds = pages.flatMap(({ server }) => server?.form?.kind ?? []);
+  expect(kinds.length).toBeGreaterThan(3);
+  expect(kinds.filter((kind) => !isSubmissionKind(kind))).toEqual([]);
 });
 
 test('every page exists in both languages, and runs both named steps in order', () => {

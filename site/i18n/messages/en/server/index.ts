@@ -15,6 +15,7 @@ import search from './search.json' with { type: 'json' };
 import sections from './sections.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
+import submission from './submission.json' with { type: 'json' };
 
 export default {
   application,
@@ -33,4 +34,5 @@ export default {
   event,
   share,
   sharing,
+  submission,
 } satisfies ServerMessages;

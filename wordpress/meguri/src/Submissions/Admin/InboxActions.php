@@ -114,7 +114,7 @@ final class InboxActions
         if ($submission->suspicions === []) {
             return true;
         }
-        $event = $submission->kind === 'registration' ? (int) $submission->subject : null;
+        $event = Forms::gives($submission->kind) === 'seat' ? (int) $submission->subject : null;
         $isCleared = Transaction::run(static function () use ($submission, $event, $isOverbooking): bool {
             // The button may have been pressed twice.
             if (Submissions::read($submission->id)->suspicions === []) {

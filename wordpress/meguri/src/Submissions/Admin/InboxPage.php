@@ -177,7 +177,7 @@ final class InboxPage
     private static function isBeyondCapacity(Submission $submission): bool
     {
         $event = (int) $submission->subject;
-        return $submission->kind === 'registration' && $submission->suspicions !== [] && Seats::isFull($event)
+        return Forms::gives($submission->kind) === 'seat' && $submission->suspicions !== [] && Seats::isFull($event)
             && Seats::ofMailbox($event, $submission->fields['email']) === null;
     }
 

@@ -15,8 +15,6 @@ use Meguri\Submissions\Forms;
  */
 final class Seats
 {
-    private const HAS_SEAT = "kind = 'registration' AND suspicions = '' AND repeats = ''";
-
     /** @var array<int, int>|null by the event's id, counted once in a request: a list of events asks for each */
     private static ?array $taken = null;
 
@@ -29,7 +27,7 @@ final class Seats
     {
         global $wpdb;
         self::$taken ??= array_map('intval', array_column($wpdb->get_results(
-            'SELECT subject, COUNT(*) AS taken FROM ' . Tables::submissions() . ' WHERE ' . self::HAS_SEAT . ' GROUP BY subject',
+            'SELECT subject, COUNT(*) AS taken FROM ' . Tables::submissions() . ' WHERE ' . self::hasSeat() . ' GROUP BY subject',
             ARRAY_A,
         ) ?: [], 'taken', 'subject'));
         return self::$taken[$event] ?? $otherwise;
@@ -61,8 +59,14 @@ final class Seats
     public static function ofMailbox(int $event, string $email): ?string
     {
         global $wpdb;
-        $sql = 'SELECT reference FROM ' . Tables::submissions() . ' WHERE ' . self::HAS_SEAT . ' AND subject = %d AND mailbox = %s ORDER BY post_id LIMIT 1';
+        $sql = 'SELECT reference FROM ' . Tables::submissions() . ' WHERE ' . self::hasSeat() . ' AND subject = %d AND mailbox = %s ORDER BY post_id LIMIT 1';
         return $wpdb->get_var($wpdb->prepare($sql, $event, Submissions::mailbox($email)));
+    }
+
+    /** The condition of a submission that has a seat. */
+    private static function hasSeat(): string
+    {
+        return "kind IN ('" . implode("', '", Forms::kindsWithSeat()) . "') AND suspicions = '' AND repeats = ''";
     }
 
     /** Counted anew at the next question. */
