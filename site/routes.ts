@@ -178,6 +178,7 @@ const ownPages: readonly PageDefinition[] = [
   }),
 ];
 
-/** An extension's row replaces the site's row of the same name, as its content types do. */
-const replaced = new Set(extraPages.map(({ name }) => name));
-export const pages: readonly PageDefinition[] = [...ownPages.filter(({ name }) => !replaced.has(name)), ...extraPages];
+export const pages: readonly PageDefinition[] = ownPages
+  // An extension's row replaces the site's row of the same name, as its content types do.
+  .filter(({ name }) => !extraPages.some((extra) => extra.name === name))
+  .concat(extraPages);
