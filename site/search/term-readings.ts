@@ -7,6 +7,8 @@ export const TERM_READINGS: Readonly<Record<string, string>> = {
   物流: 'ぶつりゅう',
   企画: 'きかく',
   調査: 'ちょうさ',
+  一般: 'いっぱん',
+  特別: 'とくべつ',
   組成: 'そせい',
   ファンド組成: 'ふぁんどそせい',
   運用: 'うんよう',
