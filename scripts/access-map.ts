@@ -15,7 +15,7 @@ const FOLDER = join(PROJECT_ROOT, 'content/pages/company');
 
 const tokens = readFileSync(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8');
 const colour = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '';
-const [paper, block, ink, route] = [colour('paper'), colour('paper-deep'), colour('ink'), colour('bengara')];
+const [paper, block, ink, route] = [colour('paper'), colour('paper-deep'), colour('ink'), colour('brand')];
 
 const labelsSchema = v.object({
   station: v.array(v.string()),

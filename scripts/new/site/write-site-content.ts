@@ -1,10 +1,10 @@
 /** Fills the template of a company's content, `scripts/new/site/content`, into a folder. */
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { LANGUAGES, type Language, LICENCE_KINDS } from '../../../contract/vocabulary.ts';
 import type { SiteAnswers } from './answers.ts';
 import { toFillIn } from './placeholders.ts';
-import { writePictures } from './write-pictures.ts';
+import { isPicture, writePictures } from './write-pictures.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'content');
 const MARK = /<<([a-z_]+)>>/g;
@@ -31,19 +31,18 @@ export async function writeSiteContent(
   const campaign = join(folder, 'campaigns', 'interview');
   if (hasExamples && answers.campaignSlug !== 'interview')
     await rename(campaign, join(folder, 'campaigns', answers.campaignSlug));
-  const logo = answers.logo && extname(answers.logo.ja);
   for (const file of await readdir(TEMPLATE, { recursive: true })) {
     const [lang] = LANGUAGES.filter((each) => file.endsWith(`${each}.md`));
     if (!lang) continue;
     const place = join(folder, file.replace(/^campaigns\/interview/, `campaigns/${answers.campaignSlug}`));
     const text = await readFile(join(TEMPLATE, file), 'utf8');
-    const values = valuesOf(answers, lang, logo);
+    const values = valuesOf(answers, lang);
     await writeFile(
       place,
       text.replace(MARK, (mark, name: string) => values[name] ?? mark),
     ).catch(ignoreMissing);
   }
-  await writePictures(folder, answers, { hasExamples });
+  await writePictures(folder, answers, hasExamples);
 }
 
 /** Of a file in a folder that was not copied. */
@@ -52,16 +51,14 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 }
 
 /** What stands for the marks of a template's file: values as YAML, and two that are parts of strings. */
-function valuesOf(answers: SiteAnswers, lang: Language, logo: string | null): Readonly<Record<string, string>> {
+function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string, string>> {
   const { name, legalName, licences } = answers;
-  const ending = logo ?? '.svg';
   const yaml = {
     name: name[lang],
     legal_name: legalName[lang],
     legal_name_ja: legalName.ja,
     legal_name_en: legalName.en,
-    logo: `logo-${lang}${ending}`,
-    logo_on_pictures: `logo-${lang}-on-pictures${ending}`,
+    logo: logoOf(answers, lang),
     share_alt_ja: `${name.ja}の名と、夕暮れの建物の並び`,
     share_alt_en: `The name ${name.en}, and buildings in the evening`,
     postal_code: answers.postalCode,
@@ -84,4 +81,10 @@ function valuesOf(answers: SiteAnswers, lang: Language, logo: string | null): Re
     published_at: answers.createdAt,
     campaign: answers.campaignSlug,
   };
+}
+
+/** A logo with colours of its own has no file for pictures: the site shows it in white there. */
+function logoOf({ logo }: SiteAnswers, lang: Language): { on_paper: string; on_pictures?: string } {
+  if (!logo) return { on_paper: `logo-${lang}.svg`, on_pictures: `logo-${lang}-on-pictures.svg` };
+  return { on_paper: `logo-${lang}.${isPicture(logo[lang]) ? 'png' : 'svg'}` };
 }

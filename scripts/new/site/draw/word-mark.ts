@@ -1,46 +1,49 @@
 /** A word mark made from the company's name: its initial cut out of a square, and the name beside it. */
 import type { Locale } from '../../../../site/i18n/locales.ts';
-import { moved, outlineOf } from './outlines.ts';
-
-/** Drawings 100 pixels high, in `currentColor`. */
-export interface WordMark {
-  /** The square alone. */
-  mark: string;
-  /** The square and the name: two paths, so that each can have a colour of its own. */
-  logo: string;
-}
+import type { BrandColours } from '../answers.ts';
+import { moved, type Outline, outlineOf } from './outlines.ts';
 
 const HEIGHT = 100;
 /** Between the square and the name. */
 const GAP = 30;
 const NAME_SIZE = { ja: 78, en: 70 };
+const INITIAL_SIZE = 66;
 const RADIUS = 6;
+const [NEAR, FAR] = [RADIUS, HEIGHT - RADIUS];
+const SQUARE = `M${NEAR} 0L${FAR} 0Q${HEIGHT} 0 ${HEIGHT} ${NEAR}L${HEIGHT} ${FAR}Q${HEIGHT} ${HEIGHT} ${FAR} ${HEIGHT}L${NEAR} ${HEIGHT}Q0 ${HEIGHT} 0 ${FAR}L0 ${NEAR}Q0 0 ${NEAR} 0Z`;
 
-/** @returns null where the site's typefaces lack a character of the name */
-export function wordMark(name: string, initial: string, locale: Locale): WordMark | null {
-  const [letter, text] = [outlineOf(initial, locale, 66), outlineOf(name, locale, NAME_SIZE[locale])];
-  if (!letter || !text) return null;
-  const middle = ({ width, height }: typeof letter) => ({ x: (HEIGHT - width) / 2, y: (HEIGHT - height) / 2 });
-  const square = `M${RADIUS} 0L${HEIGHT - RADIUS} 0Q${HEIGHT} 0 ${HEIGHT} ${RADIUS}L${HEIGHT} ${HEIGHT - RADIUS}Q${HEIGHT} ${HEIGHT} ${HEIGHT - RADIUS} ${HEIGHT}L${RADIUS} ${HEIGHT}Q0 ${HEIGHT} 0 ${HEIGHT - RADIUS}L0 ${RADIUS}Q0 0 ${RADIUS} 0Z`;
-  const seal = `<path fill="currentColor" fill-rule="evenodd" d="${square}${moved(letter.path, middle(letter))}"/>`;
+/** The company's initial cut out of a square, 100 pixels high, in `currentColor`. */
+export function markOf(label: string, initial: string): string {
+  return svg(HEIGHT, seal(initial), label);
+}
+
+/** The mark and the name as two paths, so that each can have a colour of its own. */
+export function wordMark(name: string, initial: string, locale: Locale): string {
+  const text = outline(name, locale, NAME_SIZE[locale]);
   const place = { x: HEIGHT + GAP, y: (HEIGHT - text.height) / 2 };
-  const width = Math.ceil(place.x + text.width);
-  return {
-    mark: svg(HEIGHT, seal, name),
-    logo: svg(width, `${seal}<path fill="currentColor" d="${moved(text.path, place)}"/>`, name),
-  };
+  const path = `<path fill="currentColor" d="${moved(text.path, place)}"/>`;
+  return svg(Math.ceil(place.x + text.width), seal(initial) + path, name);
+}
+
+/** The mark for tabs, in the brand colour by day and in lamp by night. */
+export function favicon(mark: string, { accent, lamp }: BrandColours): string {
+  const style = `<style>@media (prefers-color-scheme:dark){path{fill:${lamp}}}</style>`;
+  return mark.replace('><path', `>${style}<path`).replaceAll('currentColor', accent);
+}
+
+function seal(initial: string): string {
+  const letter = outline(initial, 'en', INITIAL_SIZE);
+  const place = { x: (HEIGHT - letter.width) / 2, y: (HEIGHT - letter.height) / 2 };
+  return `<path fill="currentColor" fill-rule="evenodd" d="${SQUARE}${moved(letter.path, place)}"/>`;
+}
+
+function outline(text: string, locale: Locale, size: number): Outline {
+  const found = outlineOf(text, locale, size);
+  if (!found) throw new Error(`The typefaces of the site lack a character of “${text}”.`);
+  return found;
 }
 
 function svg(width: number, content: string, label: string): string {
   const escaped = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${escaped}">${content}</svg>\n`;
-}
-
-/** A drawing whose first path has one colour and the others another. */
-export function inColours(drawing: string, first: string, others: string): string {
-  let at = 0;
-  return drawing.replace(/currentColor/g, () => {
-    at += 1;
-    return at === 1 ? first : others;
-  });
 }
