@@ -44,6 +44,7 @@ const A4 = { width: 793, height: 1122 };
 const COVER_DENSITY = 1.25;
 
 await runMain(async () => {
+  if (!existsSync(SOURCES)) throw new Refusal('There are no sources of documents in company/documents.');
   const executablePath = findChromium();
   if (!executablePath) throw new Refusal('Chromium or Chrome makes the PDFs: install one, or set CHROMIUM_PATH.');
   const style = FONTS.map(fontFace).join('') + readFileSync(join(DESIGN, 'document.css'), 'utf8');

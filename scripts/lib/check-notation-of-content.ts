@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
 import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -46,11 +46,13 @@ export async function checkNotationOfContent(contentDir: string): Promise<Diagno
       isColumn: type === 'columns',
     })),
   );
-  const documents = readdirSync(join(PROJECT_ROOT, DOCUMENTS)).map((name) => ({
-    path: join(PROJECT_ROOT, DOCUMENTS, name),
-    file: `${DOCUMENTS}/${name}`,
-    isColumn: false,
-  }));
+  const documents = (existsSync(join(PROJECT_ROOT, DOCUMENTS)) ? readdirSync(join(PROJECT_ROOT, DOCUMENTS)) : []).map(
+    (name) => ({
+      path: join(PROJECT_ROOT, DOCUMENTS, name),
+      file: `${DOCUMENTS}/${name}`,
+      isColumn: false,
+    }),
+  );
   return [...content, ...documents].flatMap(departuresIn);
 }
 

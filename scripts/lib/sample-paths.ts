@@ -44,7 +44,8 @@ export function patternOf(path: string): string {
 }
 
 function firstEntryPath(type: string): string | null {
-  for (const name of readdirSync(join(CONTENT, type)).sort()) {
+  const folder = join(CONTENT, type);
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
     const file = (lang: string) => join(CONTENT, type, name, `${lang}.md`);
     if (!existsSync(file('en'))) continue;
     const parsed = parseFrontMatter(readFileSync(file('ja'), 'utf8'));

@@ -30,7 +30,7 @@ interface Words {
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (types) =>
-      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability`,
+      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability\n見本を自社のサイトに置き換えるとき: npm run new -- site`,
     unknownType: (type, suggestion, types) =>
       `「${type}」という種類はありません。${suggestion ? `「${suggestion}」ではありませんか。` : ''}\n種類: ${types.join('、')}`,
     nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} station-front-office`,
@@ -62,7 +62,7 @@ export const WORDS: Record<Language, Words> = {
   },
   en: {
     usage: (types) =>
-      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability`,
+      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo replace the sample by a site of your company: npm run new -- site`,
     unknownType: (type, suggestion, types) =>
       `There is no type “${type}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}\nTypes: ${types.join(', ')}`,
     nameNeeded: (type) => `It needs a name for its address: npm run new -- ${type} station-front-office`,
