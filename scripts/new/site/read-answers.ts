@@ -37,7 +37,9 @@ export async function readAnswers(
 ): Promise<Command> {
   const { values, mistakes: unknown, lang, licences, isForced } = parse(args);
   const messages = MESSAGES[lang];
-  const mistakes = unknown.map((option) => messages.unknownOption(option, closestMatch(option, optionNames())));
+  const mistakes = unknown.map((option) =>
+    messages.unknownOption(option, closestMatch(option.replace(/^-+/, ''), optionNames())),
+  );
   for (const name of FIELD_NAMES) {
     const value = values[name];
     if (value !== undefined && !v.is(FIELDS[name].schema, value))
@@ -67,9 +69,11 @@ function parse(args: readonly string[]) {
     tokens: true,
   });
   const known = new Set<string>(optionNames());
-  const mistakes = tokens.flatMap((token) => {
-    if (token.kind === 'positional') return [token.value];
-    return token.kind === 'option' && !known.has(token.name) ? [token.rawName] : [];
+  const isUnknown = (token: (typeof tokens)[number] | undefined) => token?.kind === 'option' && !known.has(token.name);
+  const mistakes = tokens.flatMap((token, index) => {
+    // What follows an unknown option is its value.
+    if (token.kind === 'positional') return isUnknown(tokens[index - 1]) ? [] : [token.value];
+    return token.kind === 'option' && isUnknown(token) ? [token.rawName] : [];
   });
   const written: Written = {};
   for (const name of FIELD_NAMES) {
