@@ -68,13 +68,13 @@ export type RenderedPage =
 /** The payload of a page as a script; `kind` is that of the payload. */
 export interface PayloadScript {
   /** `other`: a redirect, or an error by the visitor's address; `failure`: an error of the server or the backend. */
-  kind: 'page' | 'other' | 'failure';
+  kind: 'found' | 'other' | 'failure';
   script: string;
 }
 
 /** What is drawn of a page for social networks; `card` is null where there is no such page, or it cannot be had. */
 export interface FoundCard {
-  kind: 'page' | 'not-found' | 'other' | 'failure';
+  kind: 'found' | 'not-found' | 'other' | 'failure';
   card: ShareCard | null;
 }
 
@@ -224,7 +224,7 @@ export function createSite(options: SiteDependencies) {
         { ...loading, getPayload, preferredLocale: () => match.locale },
       );
       if ('redirect' in result) return { kind: 'other', card: null };
-      if (!('error' in result.payload)) return { kind: 'page', card };
+      if (!('error' in result.payload)) return { kind: 'found', card };
       return { kind: result.payload.error.statusCode < 500 ? 'not-found' : 'failure', card: null };
     },
 
@@ -253,6 +253,6 @@ export function createSite(options: SiteDependencies) {
 export type Site = ReturnType<typeof createSite>;
 
 function kindOf(payload: Payload): PayloadScript['kind'] {
-  if ('data' in payload) return 'page';
+  if ('data' in payload) return 'found';
   return 'error' in payload && payload.error.statusCode >= 500 ? 'failure' : 'other';
 }

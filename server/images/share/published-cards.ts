@@ -1,9 +1,10 @@
 import type { FoundCard, Site } from '../../../site/app/entry-server.tsx';
 import { createBoundedQueue } from '../../bounded-queue.ts';
 import { admit } from '../../cache/admission.ts';
-import { createPageCache } from '../../cache/page-cache.ts';
+import { limitsInBytes } from '../../cache/cache-entry.ts';
 import type { PurgeLog } from '../../cache/purge-log.ts';
 import { recordReads } from '../../cache/recorded-reads.ts';
+import { createRevalidatingCache } from '../../cache/revalidating-cache.ts';
 
 /** Of all cards together, and what one takes, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -17,13 +18,18 @@ export type FindCard = (path: string) => Promise<FoundCard>;
 
 /** The site's cards, kept and purged as its pages are. */
 export function publishedCards(site: Pick<Site, 'shareCard'>, purges: PurgeLog): FindCard {
-  const cache = createPageCache<FoundCard>(MAX_BYTES, purges);
+  const cache = createRevalidatingCache<FoundCard>({
+    purges,
+    limits: limitsInBytes(MAX_BYTES),
+  });
   const queue = createBoundedQueue(QUEUE_LIMITS);
-  return (path) =>
-    cache.get(path, async () => {
+  return async (path) => {
+    const { value } = await cache.get(path, async () => {
       const { result, reads } = await recordReads(() => queue.run(() => site.shareCard(path)));
       const { kind } = result;
-      const keep = admit({ kind, query: new URLSearchParams(), isPersonal: false, reads });
-      return { page: result, kind, keep, reads, bytes: CARD_BYTES };
+      const part = admit({ kind, query: new URLSearchParams(), isPersonal: false, reads });
+      return { value: result, kind, part, reads, bytes: CARD_BYTES };
     });
+    return value;
+  };
 }

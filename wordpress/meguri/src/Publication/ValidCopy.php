@@ -182,7 +182,7 @@ final class ValidCopy
             return null;
         }
         ['document' => $document] = $copy;
-        $state = isset($document['state']) ? ['state' => SeminarState::of($primary->ID, $document['id'])] : [];
+        $state = isset($document['state']) ? ['state' => SeminarState::of($document, $document['id'])] : [];
         $slug = isset($document['slug']) ? ['slug' => self::copyOf($primary->ID)['document']['slug'] ?? $document['slug']] : [];
         return array_replace($document, ['languages' => $languages], $slug, $state);
     }

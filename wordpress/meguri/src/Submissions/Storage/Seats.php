@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Storage;
 
+use Meguri\Api\Entries;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
 
@@ -36,8 +37,9 @@ final class Seats
     /** The number of seats of a seminar; null where it is gone. */
     public static function capacity(int $seminar): ?int
     {
-        $primary = EntryIndex::postOf('seminars', $seminar, 'ja');
-        return $primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true);
+        $shown = Entries::visible('seminars', 'ja', 'entry_id = %d', $seminar);
+        $primary = $shown === null ? EntryIndex::postOf('seminars', $seminar, 'ja') : null;
+        return $shown['capacity'] ?? ($primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true));
     }
 
     /** How many seats of a seminar are taken, counted now: for a transaction. */

@@ -1,7 +1,8 @@
-/** The page cache by itself, with purges and failures in the middle of renders. */
+/** The cache of everything that is made from content, by itself: with pages, and with purges and failures while they render. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPageCache, type Rendered } from '../../server/cache/page-cache.ts';
+import { type Loaded, limitsInBytes } from '../../server/cache/cache-entry.ts';
 import { createPurgeLog, inLanguage, type PurgeLog } from '../../server/cache/purge-log.ts';
+import { createRevalidatingCache } from '../../server/cache/revalidating-cache.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -15,21 +16,23 @@ const TAG = 'works:1';
 
 function setUp(maxBytes = 1_000_000) {
   const purges = createPurgeLog();
-  const cache = createPageCache<string>(maxBytes, purges);
+  const cache = createRevalidatingCache<string>({ purges, limits: limitsInBytes(maxBytes) });
   let renders = 0;
   /** A render that reads its content as it begins, and takes some time. */
   const rendering =
-    (page: string, { ms = 10, ...rest }: Partial<Rendered<string>> & { ms?: number } = {}) =>
-    async (): Promise<Rendered<string>> => {
+    (page: string, { ms = 10, ...rest }: Partial<Loaded<string>> & { ms?: number } = {}) =>
+    async (): Promise<Loaded<string>> => {
       renders += 1;
       const reads = [{ tags: [inLanguage(TAG, 'ja')], readAt: purges.now(), freshUntil: performance.now() + FRESH_MS }];
       await new Promise((resolve) => setTimeout(resolve, ms));
-      return { page, kind: 'page', keep: 'main', reads, bytes: 1000, ...rest };
+      return { value: page, kind: 'found', part: 'main', reads, bytes: 1000, ...rest };
     };
   const get = (page: string, options?: Parameters<typeof rendering>[1]) =>
-    cache.get('/works', rendering(page, options));
+    pageOf(cache.get('/works', rendering(page, options)));
   return { purges, cache, get, rendering, renders: () => renders };
 }
+
+const pageOf = async (loaded: Promise<Loaded<string>>) => (await loaded).value;
 
 /** The value that a promise has after some time; `waits` where it has none yet. */
 async function later<Value>(ms: number, promise: Promise<Value>): Promise<Value | 'waits'> {
@@ -43,7 +46,7 @@ async function later<Value>(ms: number, promise: Promise<Value>): Promise<Value 
 
 const edit = (purges: PurgeLog) => purges.purge({ tags: [TAG], entries: [] });
 const remove = (purges: PurgeLog) => purges.purge({ tags: [], entries: [{ type: 'works', id: 1, modified: null }] });
-const failure = { kind: 'failure', keep: null, reads: null } as const;
+const failure = { kind: 'failure', part: null, reads: null } as const;
 
 test('a page is rendered once, however many ask, and then found without a render', async () => {
   const { cache, get, renders } = setUp();
@@ -71,7 +74,7 @@ test('an expired page is renewed: those who ask wait half a second, and get the 
 
 test('what was not found is asked for until that is known, and stays not found while it cannot be', async () => {
   const { get } = setUp();
-  await later(10, get('404', { kind: 'not-found', keep: 'spare' }));
+  await later(10, get('404', { kind: 'not-found', part: 'overflow' }));
   await vi.advanceTimersByTimeAsync(FRESH_MS);
   expect(await later(800, get('503', { ...failure, ms: 800 }))).toBe('404');
   await vi.advanceTimersByTimeAsync(FRESH_MS);
@@ -161,12 +164,12 @@ describe('what is gone', () => {
       const readAt = purges.now();
       const reads = [{ tags: [inLanguage(TAG, 'ja')], readAt, freshUntil: performance.now() + FRESH_MS }];
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      return { page: `as of purge ${readAt}`, kind: 'page', keep: 'main', reads, bytes: 1000 } as const;
+      return { value: `as of purge ${readAt}`, kind: 'found', part: 'main', reads, bytes: 1000 } as const;
     };
     const waiting = cache.get('/works', read);
     await vi.advanceTimersByTimeAsync(1000);
     remove(purges);
-    expect(await later(5000, waiting)).toBe('as of purge 2');
+    expect(await later(5000, pageOf(waiting))).toBe('as of purge 2');
     expect(cache.peek('/works')).toBe('as of purge 2');
   });
 
@@ -209,12 +212,12 @@ describe('a failure', () => {
     await expect(cache.get('/works', fail)).rejects.toThrow('full');
     await later(10, get('good'));
     await vi.advanceTimersByTimeAsync(FRESH_MS);
-    expect(await cache.get('/works', fail)).toBe('good');
+    expect(await pageOf(cache.get('/works', fail))).toBe('good');
   });
 
   test('is not kept, nor is what is for one visitor, nor what was made from unknown content', async () => {
     const { cache, get } = setUp();
-    for (const rest of [failure, { keep: null }, { reads: null }] as const) {
+    for (const rest of [failure, { part: null }, { reads: null }] as const) {
       expect(await later(10, get('never', rest))).toBe('never');
       expect(cache.peek('/works')).toBeNull();
     }
@@ -224,7 +227,7 @@ describe('a failure', () => {
     const { cache, purges, get } = setUp();
     await later(10, get('page'));
     edit(purges);
-    expect(await later(10, get('redirect', { keep: null }))).toBe('redirect');
+    expect(await later(10, get('redirect', { part: null }))).toBe('redirect');
     expect(cache.peek('/works')).toBeNull();
   });
 
@@ -245,12 +248,12 @@ describe('a failure', () => {
 test('it is bounded in bytes, and what junk can be made of has a sixteenth of it', async () => {
   const { cache, rendering } = setUp(160_000);
   await vi.advanceTimersByTimeAsync(0);
-  const put = (key: string, rest: Partial<Rendered<string>>) => later(10, cache.get(key, rendering(key, rest)));
+  const put = (key: string, rest: Partial<Loaded<string>>) => later(10, cache.get(key, rendering(key, rest)));
   await put('/', {});
-  for (let n = 0; n < 100; n++) await put(`/none-${n}`, { keep: 'spare' });
+  for (let n = 0; n < 100; n++) await put(`/none-${n}`, { part: 'overflow' });
   expect(cache.peek('/')).toBe('/');
   expect(Array.from({ length: 100 }, (_, n) => cache.peek(`/none-${n}`)).filter(Boolean)).toHaveLength(10);
   for (let n = 0; n < 200; n++) await put(`/works/${n}`, {});
-  expect([...cache.pages()]).toHaveLength(150);
+  expect([...cache.values()]).toHaveLength(150);
   expect(cache.peek('/')).toBeNull();
 });
