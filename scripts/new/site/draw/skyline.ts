@@ -39,7 +39,7 @@ function row({ width, height }: Size, seed: number, share: number, colours: { wa
 
 export function rectangle(x: number, y: number, width: number, height: number, fill: string, opacity = 1): string {
   const [left, top, right, bottom] = [x, y, width, height].map((length) => Math.round(length * 10) / 10);
-  const faded = opacity === 1 ? '' : ` opacity="${opacity.toFixed(2)}"`;
+  const faded = opacity === 1 ? '' : ` fill-opacity="${opacity.toFixed(2)}"`;
   return `<rect x="${left}" y="${top}" width="${right}" height="${bottom}" fill="${fill}"${faded}/>`;
 }
 
