@@ -29,7 +29,7 @@ const labelsSchema = v.object({
 
 /**
  * The way from the station to the office, in metres from the station's exit: along one street to a corner, then south. Streets
- * run from edge to edge; those of the way are the wide ones. `streetSouth` is the street that the office stands at.
+ * run from edge to edge; those of the way are the wide ones. The office stands at the street `streetSouth`.
  */
 const townSchema = v.object({
   across: v.array(v.object({ south: v.number(), width: v.number() })),

@@ -1,7 +1,7 @@
 /** SVG files of the brand as parts of other drawings. */
 import sharp from 'sharp';
 
-/** What stands between the tags of an SVG, and how large it is there. */
+/** The content of an SVG element, and the size of its `viewBox`. */
 export interface Drawing {
   content: string;
   width: number;
@@ -23,12 +23,12 @@ export function parseDrawing(text: string, name: string): Drawing {
   return { content, width: Number(width), height: Number(height) };
 }
 
-/** Whether the drawing takes the colour of its place. One with colours of its own keeps them. */
+/** Whether the drawing is in `currentColor`. A drawing with its own colours keeps them. */
 export function isColourable({ content }: Drawing): boolean {
   return content.includes('currentColor');
 }
 
-/** The drawing at a place. In `colour` where it takes one; otherwise as it is, or all in `flat`. */
+/** Places a drawing. A colourable drawing gets `colour`; another one keeps its colours, or becomes `flat` as a whole. */
 export function placed(
   drawing: Drawing,
   { x, y, height, maxWidth = Infinity }: Place,

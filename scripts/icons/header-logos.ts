@@ -3,8 +3,8 @@ import type { Colours, Drawings } from './brand.ts';
 import { inTwoColours, isColourable, svg } from './drawing.ts';
 
 /**
- * The logos in the header, by file name: on paper the mark in brand, on pictures in lamp. A logo with colours of its own is
- * shown in white on pictures by the site, and has no file for them. One that is a picture is a file of its own in the content.
+ * The logos in the header, by file name: on paper the mark in the brand colour, on pictures in lamp. A logo with its own
+ * colours gets no file for pictures, because the site shows it in white there. A logo that is a PNG gets no file at all.
  */
 export function headerLogos(drawings: Drawings, { paper, ink, lamp, brand }: Colours): Map<string, string> {
   const files = new Map<string, string>();

@@ -24,7 +24,7 @@ import { WORDS } from './words.ts';
 
 /** What creates a page of the site's table instead of an entry. */
 const PAGE = 'page';
-/** What replaces the sample by a site of another company. */
+/** Replaces the sample by a site of another company. */
 const SITE = 'site';
 const TYPES = Object.keys(contentTypes);
 

@@ -35,7 +35,7 @@ test('names each placeholder with its file and line, in fields and texts', async
   expect(found.some(({ isBlocking }) => isBlocking)).toBe(false);
 });
 
-test('finds none in links, in other brackets, and where there is no content', async () => {
+test('ignores links and other brackets, and a folder that does not exist', async () => {
   const folder = contentWith({ 'news/one/en.md': '[To fill in the form](/contact), [TO FILL] in\n' });
   expect(await findPlaceholders(folder)).toEqual([]);
   expect(await findPlaceholders(join(folder, 'missing'))).toEqual([]);

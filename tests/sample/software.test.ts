@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { siteConfig } from '../../site.config.ts';
 
 const SOFTWARE = ['site', 'server', 'backend', 'contract', 'scripts', 'vite', 'wordpress', 'docs', 'README.md'];
-/** Of a name that may be one of the software's own words, such as `press`. */
+/** A shorter slug may be a word of the software, such as `press`. */
 const WORDS_ONLY = 2;
 
 /** Slugs of at least three words, and the company's names. */

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
 /** A word that is written in another way here. */
-export interface Departure {
+interface Departure {
   /** Where it begins in the text. */
   at: number;
   word: string;

@@ -1,8 +1,8 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 
 /**
- * One row of the tables of notation in `docs/editing.md`, which a test compares with these. Those of the company are in
- * `company/notation.json`.
+ * One row of the tables of notation in `docs/editing.md`, which a test compares with these. `company/notation.json`
+ * adds rows of the company.
  */
 export interface Notation {
   /** How it is written here. */

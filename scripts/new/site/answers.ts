@@ -1,4 +1,4 @@
-/** What `npm run new -- site` needs to know about the company. */
+/** The facts about a company that `npm run new -- site` writes into a site. */
 import type { LICENCE_KINDS } from '../../../contract/vocabulary.ts';
 
 interface Bilingual {
@@ -28,7 +28,7 @@ export interface BrandColours {
 export interface SiteAnswers {
   name: Bilingual;
   legalName: Bilingual;
-  /** Of the company's website, without `www.`: `example.com`. */
+  /** The domain of the website, without `www.`: `example.com`. */
   domain: string;
   postalCode: string;
   address: Bilingual;
@@ -42,7 +42,7 @@ export interface SiteAnswers {
   colours: BrandColours;
   /** The path of an SVG or PNG file in each language; null: a word mark is made from the name. */
   logo: Bilingual | null;
-  /** Of the campaign page: `/campaign/{slug}`. */
+  /** The address of the campaign page is `/campaign/{slug}`. */
   campaignSlug: string;
   /** When the content was created: `2026-11-24T09:00:00+09:00`. */
   createdAt: string;

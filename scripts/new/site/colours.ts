@@ -3,14 +3,14 @@ import type { BrandColours } from './answers.ts';
 import { contrast, mix } from './draw/palette.ts';
 import { PAPER } from './write-pictures.ts';
 
-/** As `site/styles/tokens.css` has them: the deeper paper, on which links stand, too. */
+/** The deeper paper in `site/styles/tokens.css`. Links stand on it, too. */
 const PAPER_DEEP = '#eee9df';
-/** Of words and links, as WCAG 2.2 level AAA asks for. The checks of the site ask for it as well. */
+/** WCAG 2.2, level AAA. The site's own tests require it, too. */
 const TEXT_CONTRAST = 7;
-/** Where a visitor asks for more. */
+/** For visitors who prefer more contrast. */
 const HIGH_CONTRAST = 10;
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
-/** How much of another colour is added at a time. */
+/** The share of black or white that each step adds. */
 const STEP = 0.02;
 
 /** A colour that was changed, and why. */
@@ -44,7 +44,7 @@ export function palette(
   return { colours: { accent, night: darkEnough, lamp }, adjusted };
 }
 
-/** The accent where a visitor has asked for more contrast. */
+/** The accent for visitors who prefer more contrast. */
 export function highContrast(accent: string): string {
   return withContrast(accent, PAPER_DEEP, BLACK, HIGH_CONTRAST);
 }

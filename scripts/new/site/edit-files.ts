@@ -6,7 +6,7 @@ import { PAPER } from './write-pictures.ts';
 
 type Edit = readonly [pattern: RegExp, replacement: string];
 
-/** `site.config.ts` */
+/** Writes the company's values into `site.config.ts`. */
 export function editConfig(
   text: string,
   { name, legalName, telephone, campaignSlug, domain, createdAt }: SiteAnswers,
@@ -22,7 +22,7 @@ export function editConfig(
   ]);
 }
 
-/** `site/styles/tokens.css` */
+/** Writes the brand colours into `site/styles/tokens.css`. */
 export function editTokens(text: string, { colours: { accent, night, lamp } }: SiteAnswers): string {
   const onPaper = (Math.floor(contrast(accent, PAPER) * 10) / 10).toFixed(1);
   return edited('site/styles/tokens.css', text, [
@@ -33,7 +33,7 @@ export function editTokens(text: string, { colours: { accent, night, lamp } }: S
   ]);
 }
 
-/** `README.md`: what it says of the sample goes. */
+/** Removes the paragraphs about the sample from `README.md`. */
 export function editReadme(text: string): string {
   return edited('README.md', text, [[/<!-- sample -->\n[\s\S]*?<!-- \/sample -->\n\n?/g, '']]);
 }

@@ -4,14 +4,14 @@ import { dateSchema, lineSchema } from '../../../contract/entries/fields.ts';
 import type { Licence, LicenceKind } from './answers.ts';
 
 /** The names of the kinds on the command line. */
-export const LICENCE_NAMES = {
+const LICENCE_NAMES = {
   brokerage: 'real_estate_brokerage',
   'financial-instruments': 'financial_instruments',
   'joint-enterprise': 'specified_joint_enterprise',
 } as const satisfies Record<string, LicenceKind>;
-export type LicenceName = keyof typeof LICENCE_NAMES;
+type LicenceName = keyof typeof LICENCE_NAMES;
 
-export function isLicenceName(name: string): name is LicenceName {
+function isLicenceName(name: string): name is LicenceName {
   return Object.hasOwn(LICENCE_NAMES, name);
 }
 
@@ -23,7 +23,7 @@ export function readLicence(option: string): { kind: LicenceKind; licence: Licen
   return { kind: LICENCE_NAMES[name], licence: { number: { ja, en }, authority: authorityOf(ja, en), date } };
 }
 
-/** What stands before the number: 「東京都知事」 of 「東京都知事（1）第12345号」. */
+/** The authority is the text before the number: 「東京都知事」 in 「東京都知事（1）第12345号」. */
 function authorityOf(ja: string, en: string): Licence['authority'] {
   const before = (text: string, end: RegExp) => text.split(end)[0]?.trim() || text;
   return { ja: before(ja, /[（(]|第/), en: before(en, /\(|No\./) };

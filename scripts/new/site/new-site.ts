@@ -14,7 +14,7 @@ import { editConfig, editReadme, editTokens } from './edit-files.ts';
 import { type Command, readAnswers } from './read-answers.ts';
 import { writeSiteContent } from './write-site-content.ts';
 
-/** What the sample consists of. Editors' schemas stay: they belong to the software. */
+/** The folders of the sample. The JSON Schemas in `content/` stay: they belong to the software. */
 const SAMPLE = ['content', 'company', 'tests/sample'];
 const SCHEMAS = '.schemas';
 const EDITED: Readonly<Record<string, (text: string, answers: SiteAnswers) => string>> = {
@@ -29,7 +29,7 @@ const at = (path: string) => join(PROJECT_ROOT, path);
 export async function newSite(args: readonly string[]): Promise<number> {
   const { answers, adjusted, isForced, messages } = await readAnswers(args);
   if (!isForced) await checkState(messages);
-  // All that can fail comes before the first change.
+  // Edits that can fail run before the first change.
   const texts = new Map<string, string>();
   for (const [file, edit] of Object.entries(EDITED)) {
     if (existsSync(at(file))) texts.set(file, edit(await readFile(at(file), 'utf8'), answers));
@@ -63,7 +63,7 @@ async function checkState(messages: Command['messages']): Promise<void> {
   if (!isRoot || !status?.ok || status.output.trim() !== '') throw new Refusal(messages.notClean);
 }
 
-/** Removes what is in a folder but the schemas. @returns the folder with the number of its files, or nothing */
+/** Empties a folder, except for the schemas. @returns the folder with its former number of files, or nothing */
 async function emptied(folder: string): Promise<string[]> {
   const removed = await counted(folder);
   for (const name of existsSync(at(folder)) ? await readdir(at(folder)) : []) {

@@ -1,4 +1,4 @@
-/** The answers from the command line, and from whoever sits at the terminal. */
+/** Reads the answers from the command line and, for options that are missing, from the terminal. */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -71,7 +71,7 @@ function parse(args: readonly string[]) {
   const known = new Set<string>(optionNames());
   const isUnknown = (token: (typeof tokens)[number] | undefined) => token?.kind === 'option' && !known.has(token.name);
   const mistakes = tokens.flatMap((token, index) => {
-    // What follows an unknown option is its value.
+    // A positional argument after an unknown option is that option's value.
     if (token.kind === 'positional') return isUnknown(tokens[index - 1]) ? [] : [token.value];
     return token.kind === 'option' && isUnknown(token) ? [token.rawName] : [];
   });
@@ -89,7 +89,7 @@ function optionNames(): string[] {
   return [...FIELD_NAMES, ...Object.keys(FLAGS)];
 }
 
-/** Asks for every field that has no option, until the answer is right. */
+/** Asks for every field without an option, until the answer is valid. */
 async function ask(values: Written, licences: string[], messages: Messages, lang: Language): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {

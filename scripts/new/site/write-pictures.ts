@@ -45,7 +45,7 @@ async function writeBrand(folder: string, answers: SiteAnswers, cover: Buffer): 
     if (answers.logo) await copyFile(answers.logo[lang], join(folder, `site/logo-${lang}.png`));
 }
 
-/** Whether the logo is a PNG, which stands in the content as it is. */
+/** Whether the logo is a PNG, which is copied into the content unchanged. */
 export function isPicture(logo: string | undefined): boolean {
   return logo !== undefined && extname(logo).toLowerCase() === '.png';
 }

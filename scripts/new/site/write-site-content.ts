@@ -1,9 +1,9 @@
 /** Fills the template of a company's content, `scripts/new/site/content`, into a folder. */
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placeholder } from '../../../backend/content-lint/placeholders.ts';
 import { LANGUAGES, type Language, LICENCE_KINDS } from '../../../contract/vocabulary.ts';
 import type { SiteAnswers } from './answers.ts';
-import { toFillIn } from './placeholders.ts';
 import { isPicture, writePictures } from './write-pictures.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'content');
@@ -45,12 +45,12 @@ export async function writeSiteContent(
   await writePictures(folder, answers, hasExamples);
 }
 
-/** Of a file in a folder that was not copied. */
+/** Ignores files of folders that were not copied. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** What stands for the marks of a template's file: values as YAML, and two that are parts of strings. */
+/** The values for the marks in a template's file: YAML, except for two that are parts of strings. */
 function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string, string>> {
   const { name, legalName, licences } = answers;
   const yaml = {
@@ -63,7 +63,7 @@ function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string,
     share_alt_en: `The name ${name.en}, and buildings in the evening`,
     postal_code: answers.postalCode,
     address: answers.address[lang],
-    directions: answers.directions?.[lang] ?? toFillIn(lang, { ja: '最寄り駅からの道順', en: 'directions' }),
+    directions: answers.directions?.[lang] ?? placeholder(lang, { ja: '最寄り駅からの道順', en: 'directions' }),
     telephone: answers.telephone,
     hours: answers.hours[lang],
     closed: answers.closed[lang],
@@ -83,7 +83,7 @@ function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string,
   };
 }
 
-/** A logo with colours of its own has no file for pictures: the site shows it in white there. */
+/** The profile's `logo`. A given logo has no file for pictures: the site shows it in white there. */
 function logoOf({ logo }: SiteAnswers, lang: Language): { on_paper: string; on_pictures?: string } {
   if (!logo) return { on_paper: `logo-${lang}.svg`, on_pictures: `logo-${lang}-on-pictures.svg` };
   return { on_paper: `logo-${lang}.${isPicture(logo[lang]) ? 'png' : 'svg'}` };

@@ -1,4 +1,4 @@
-/** `npm run new -- site` in a copy of the project: what it refuses, and the site that comes of it. */
+/** Runs `npm run new -- site` in a copy of the project, then builds and visits the new site. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { ask } from '../../support/site/ask.ts';
 import { freePort } from '../../support/site/start-site.ts';
 import { OPTIONS } from '../../unit/scripts/new-site/options.ts';
 
-/** Of the content, what is enough to see that it goes. */
+/** A part of the content is enough to test its removal. */
 const COPIED = [
   ...[
     'backend',
@@ -132,7 +132,7 @@ describe('npm run new -- site', () => {
   });
 });
 
-/** Asks for pages of every kind, and for what engines and networks read. */
+/** Requests every page of the sitemap, error pages, feeds and the share picture. */
 async function visit(origin: string): Promise<void> {
   const sitemap = (await ask(origin, '/sitemap.xml')).body;
   const pages = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, page]) => page || '/');

@@ -1,4 +1,4 @@
-/** One building of each kind that the example works show, from the front. */
+/** Draws the buildings of the example works from the front. */
 import type { BrandColours } from '../answers.ts';
 import { mix } from './palette.ts';
 import { rectangle, sequence, sky } from './skyline.ts';

@@ -17,7 +17,7 @@ export function markOf(label: string, initial: string): string {
   return svg(HEIGHT, seal(initial), label);
 }
 
-/** The mark and the name as two paths, so that each can have a colour of its own. */
+/** The mark and the name as two paths, which can have different colours. */
 export function wordMark(name: string, initial: string, locale: Locale): string {
   const text = outline(name, locale, NAME_SIZE[locale]);
   const place = { x: HEIGHT + GAP, y: (HEIGHT - text.height) / 2 };

@@ -14,7 +14,7 @@ async function mistakes(args: readonly string[]): Promise<string[]> {
   return error?.message.split('\n') ?? [];
 }
 
-test('reads a company with its licences, and derives what has no option', async () => {
+test('reads a company with a licence, and derives the missing options', async () => {
   const licence = 'brokerage|東京都知事（1）第12345号|Governor of Tokyo (1) No. 12345|2020-04-01';
   const { answers, adjusted } = await readAnswers([...OPTIONS, '--licence', licence], false);
   expect(adjusted).toEqual([]);
@@ -41,7 +41,7 @@ test('names every missing option with an example', async () => {
   expect(lines.at(-1)).toBe('Nothing was changed.');
 });
 
-test('names each mistake once, in the language that was asked for', async () => {
+test('names each mistake once, in the requested language', async () => {
   const wrong = ['--telephone', '12', '--colour', 'blue', '--licence', 'foo|1|2', '--colr', '#000000'];
   const lines = await mistakes([...OPTIONS, ...wrong, '--lang', 'en']);
   expect(lines).toEqual([

@@ -26,7 +26,7 @@ describe.each(['#ffcc00', '#2f7fbf', '#e60012', '#ffffff', '#000000', '#7d2a1c']
   });
 });
 
-test('a dark colour stays as it is', () => {
+test('keeps colours with enough contrast', () => {
   expect(palette('#7d2a1c', '#151a28', '#e9b872')).toEqual({
     colours: { accent: '#7d2a1c', night: '#151a28', lamp: '#e9b872' },
     adjusted: [],
