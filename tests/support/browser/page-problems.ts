@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { siteConfig } from '../../../site.config.ts';
 import type { SitePath } from '../site/every-path.ts';
 
 /** What is wrong with the page that is shown, whatever kind of page it is. @param status the document's */
@@ -21,7 +20,7 @@ export async function pageProblems(
   if (lang !== language) problems.push(`is in ${lang}`);
   if (headings.length !== 1 || !headings[0]?.trim()) problems.push(`has the h1s ${JSON.stringify(headings)}`);
 
-  const company = siteConfig.company.name[language];
+  const company = language === 'ja' ? '環巡' : 'KANJUN';
   const isHome = path === '/' || path === '/en';
   const isNamed = isHome ? title === company : title.endsWith(` | ${company}`) && title.length > company.length + 3;
   if (!isNamed) problems.push(`has the title ${JSON.stringify(title)}`);
