@@ -11,7 +11,7 @@ export const ROOMS = {
   wordpress: ['contract'],
   site: ['contract', 'site.config.ts'],
   server: ['site', 'backend', 'contract', 'company', 'site.config.ts', 'package.json'],
-  scripts: EVERYTHING_BUT_TESTS,
+  scripts: [...EVERYTHING_BUT_TESTS, 'vite/extension-modules.ts'],
   tests: [...EVERYTHING_BUT_TESTS, 'vite', 'vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.mjs'],
   'site.config.ts': ['contract'],
   // No more than the inputs that scripts/bootstrap/ensure-built.mjs hashes: else a change would leave the build stale.

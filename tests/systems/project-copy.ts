@@ -23,6 +23,7 @@ const CONTENT = ['site', 'pages', 'jobs', 'downloads'];
 export interface DevelopmentServer extends AsyncDisposable {
   /** Where the copy is. */
   root: string;
+  dataDir: string;
   origin: string;
   output: () => string;
   read: (file: string) => string;
@@ -50,6 +51,7 @@ export async function developmentServer(): Promise<DevelopmentServer> {
   const ended = once(child, 'exit');
   const server: DevelopmentServer = {
     root,
+    dataDir,
     origin: `http://localhost:${port}`,
     output: () => output,
     read: (file) => readFileSync(join(root, file), 'utf8'),

@@ -77,6 +77,22 @@ final class CleanPictureTest extends TestCase
         self::assertSame($plain, Picture::clean($plain));
     }
 
+    public function testGifKeepsItsPicturesAndTheirLoop(): void
+    {
+        ob_start();
+        imagegif(self::image());
+        $plain = (string) ob_get_clean();
+        $start = 13 + 3 * 2 ** ((ord($plain[10]) & 7) + 1);
+        $block = static fn (string $data) => chr(strlen($data)) . $data;
+        $loop = "\x21\xFF" . $block('NETSCAPE2.0') . $block("\1\0\0") . "\0";
+        $xmp = "\x21\xFF" . $block('XMP DataXMP') . self::PLACE . "\1" . implode('', array_map('chr', range(255, 0))) . "\0";
+        $comment = "\x21\xFE" . $block(self::PLACE) . "\0";
+        $clean = (string) Picture::clean(self::after($plain, $start, $loop . $xmp . $comment) . self::PLACE);
+        self::assertStringNotContainsString('35.68', $clean);
+        self::assertSame(self::after($plain, $start, $loop), $clean);
+        self::assertSame($plain, Picture::clean($plain));
+    }
+
     public function testHeicIsOverwrittenInItsPlaceSoThatNoAddressInItMoves(): void
     {
         [$pixels, $exif, $xmp] = ['pixels of it', "\0\0\0\0" . self::exif(), '<x>' . self::PLACE . '</x>'];
@@ -107,6 +123,7 @@ final class CleanPictureTest extends TestCase
         self::assertNull(Picture::clean("\xFF\xD8\xFF\xE1\xFF\xFFExif"));
         self::assertNull(Picture::clean("\x89PNG\r\n\x1a\n" . pack('N', 4000) . 'IHDR'));
         self::assertNull(Picture::clean(self::box('ftyp', 'heic') . "\0\0\xFF\xFFmeta"));
+        self::assertNull(Picture::clean("GIF89a\1\0\1\0\0\0\0\x2C"));
         self::assertSame('%PDF-1.4', Picture::clean('%PDF-1.4'));
         $film = self::box('ftyp', "isom\0\0\0\0isom") . self::box('mdat', 'film');
         self::assertSame($film, Picture::clean($film));

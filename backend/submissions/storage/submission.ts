@@ -42,7 +42,7 @@ export interface StoredLink {
   downloads: number;
 }
 
-/** A row that cannot be read as a submission: damaged, or written by something else. */
+/** A row that cannot be read as a submission: damaged, of a form that no longer exists, or written by something else. */
 export class UnreadableSubmission extends Error {
   override readonly name = 'UnreadableSubmission';
 }

@@ -13,7 +13,7 @@ final class SeminarState
     private const FEW_SHARE = 5;
     private const FEW_SEATS = 5;
 
-    /** @param array<string, mixed> $seminar its document, or the fields of it that decide */
+    /** @param array<string, mixed> $seminar its document, whose state alone says that it is cancelled, or the fields that decide */
     public static function of(array $seminar, int $entryId): string
     {
         $moment = static fn (string $name) => EntryDates::moment($seminar[$name] ?? null) ?? 0;
@@ -21,7 +21,7 @@ final class SeminarState
         if ($moment('ends_at') <= $now) {
             return 'past';
         }
-        if ($seminar['cancelled'] ?? false) {
+        if (($seminar['cancelled'] ?? false) || ($seminar['state'] ?? '') === 'cancelled') {
             return 'cancelled';
         }
         if ($moment('closes_at') <= $now) {

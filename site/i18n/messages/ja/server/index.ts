@@ -14,6 +14,7 @@ import sections from './sections.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
+import submission from './submission.json' with { type: 'json' };
 
 export default {
   application,
@@ -32,4 +33,5 @@ export default {
   seminar,
   share,
   sharing,
+  submission,
 };

@@ -75,7 +75,7 @@ final class Subject
         return new self($seminar['id'], [], [
             'capacity' => $seminar['capacity'],
             'ends_at' => (int) strtotime($seminar['ends_at']),
-            'is_closed' => ($seminar['cancelled'] ?? false) || time() >= strtotime($seminar['closes_at']),
+            'is_closed' => $seminar['state'] === 'cancelled' || time() >= strtotime($seminar['closes_at']),
             'seminar' => $seminar,
         ]);
     }

@@ -7,6 +7,7 @@ namespace Meguri\Submissions\Storage;
 use Meguri\Api\Entries;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
+use Meguri\Submissions\Forms;
 
 /**
  * Seats of seminars: one for each mailbox that has registered. A suspected registration gets its seat when the staff releases it; a
@@ -14,8 +15,6 @@ use Meguri\Content\Fields;
  */
 final class Seats
 {
-    private const HAS_SEAT = "kind = 'registration' AND suspicions = '' AND repeats = ''";
-
     /** @var array<int, int>|null by the seminar's id, counted once in a request: a list of seminars asks for each */
     private static ?array $taken = null;
 
@@ -28,7 +27,7 @@ final class Seats
     {
         global $wpdb;
         self::$taken ??= array_map('intval', array_column($wpdb->get_results(
-            'SELECT subject, COUNT(*) AS taken FROM ' . Tables::submissions() . ' WHERE ' . self::HAS_SEAT . ' GROUP BY subject',
+            'SELECT subject, COUNT(*) AS taken FROM ' . Tables::submissions() . ' WHERE ' . self::hasSeat() . ' GROUP BY subject',
             ARRAY_A,
         ) ?: [], 'taken', 'subject'));
         return self::$taken[$seminar] ?? $otherwise;
@@ -60,8 +59,14 @@ final class Seats
     public static function ofMailbox(int $seminar, string $email): ?string
     {
         global $wpdb;
-        $sql = 'SELECT reference FROM ' . Tables::submissions() . ' WHERE ' . self::HAS_SEAT . ' AND subject = %d AND mailbox = %s ORDER BY post_id LIMIT 1';
+        $sql = 'SELECT reference FROM ' . Tables::submissions() . ' WHERE ' . self::hasSeat() . ' AND subject = %d AND mailbox = %s ORDER BY post_id LIMIT 1';
         return $wpdb->get_var($wpdb->prepare($sql, $seminar, Submissions::mailbox($email)));
+    }
+
+    /** The condition of a submission that has a seat. */
+    private static function hasSeat(): string
+    {
+        return "kind IN ('" . implode("', '", Forms::kindsWithSeat()) . "') AND suspicions = '' AND repeats = ''";
     }
 
     /** Counted anew at the next question. */

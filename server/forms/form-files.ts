@@ -5,21 +5,21 @@ import { fileKind } from '../../contract/submissions/file-kind.ts';
 import type { FieldProblem } from '../../contract/submissions/vocabulary.ts';
 import type { ParsedForm } from './parse-form.ts';
 
-/** The files of an application, for the submission client; their contents stay on the disk. */
-export interface ApplicationFiles {
+/** The files of a form, for the submission client; their contents stay on the disk. */
+export interface FormFiles {
   names: { name: string }[];
   contents: Blob[];
 }
 
-/** @returns the files, or what is wrong with them. The type of a file is detected from its content. */
-export async function checkFiles({
-  files,
-  hasMoreFiles,
-}: Pick<ParsedForm, 'files' | 'hasMoreFiles'>): Promise<{ problem: FieldProblem } | ApplicationFiles> {
+/** @param isRequired whether there must be one @returns the files, or what is wrong with them. The type of a file is detected from its content. */
+export async function checkFiles(
+  { files, hasMoreFiles }: Pick<ParsedForm, 'files' | 'hasMoreFiles'>,
+  isRequired: boolean,
+): Promise<{ problem: FieldProblem } | FormFiles> {
   if (hasMoreFiles) return { problem: 'file_count' };
-  if (files.length === 0) return { problem: 'required' };
+  if (files.length === 0 && isRequired) return { problem: 'required' };
   if (files.some(({ isTooLarge }) => isTooLarge)) return { problem: 'file_size' };
-  const checked: ApplicationFiles = { names: [], contents: [] };
+  const checked: FormFiles = { names: [], contents: [] };
   for (const { path, name } of files) {
     const content = await openAsBlob(path);
     const kind = await fileKind(content);
