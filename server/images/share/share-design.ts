@@ -1,5 +1,5 @@
-import logoEn from '../../../site/assets/logo-en.svg?raw';
-import logoJa from '../../../site/assets/logo-ja.svg?raw';
+import logoEn from '../../../company/brand/logo-en.svg?raw';
+import logoJa from '../../../company/brand/logo-ja.svg?raw';
 import type { Locale } from '../../../site/i18n/locales.ts';
 import tokens from '../../../site/styles/tokens.css?raw';
 import type { ShareDesign } from './card-drawing.ts';

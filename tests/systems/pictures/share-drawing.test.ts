@@ -19,7 +19,7 @@ const DESIGN = {
   paper: '#f8f5ef',
   ink: '#1c1a17',
   night: '#151a28',
-  logo: readFileSync(join(PROJECT_ROOT, 'site/assets/logo-ja.svg'), 'utf8'),
+  logo: readFileSync(join(PROJECT_ROOT, 'company/brand/logo-ja.svg'), 'utf8'),
 };
 const MARGIN = 72;
 const INSIDE: Area = { left: MARGIN, top: MARGIN, right: 1200 - MARGIN, bottom: 630 - MARGIN };

@@ -1,5 +1,5 @@
 /**
- * The ring as one stroke, open at the upper right as the mark is (`site/assets/README.md`): its ends lie half a radius right
+ * The ring as one stroke, open at the upper right as the mark is (`company/README.md`): its ends lie half a radius right
  * of the centre and half a radius above it.
  */
 export function ring(centre: { x: number; y: number }, radius: number, stroke: number, colour: string): string {
