@@ -59,13 +59,13 @@ function reloadAfterServerChanges(): Plugin {
 
 /**
  * Resolves imports of source files that do not exist yet. Vite otherwise remembers that nothing was found, and a page whose
- * row in the route table is saved before its file would fail until a restart.
+ * row in the route table, or an import of a style sheet, is saved before its file would fail until a restart.
  */
 function missingSourceFiles(): Plugin {
   return {
     name: 'missing-source-files',
     resolveId: {
-      filter: { id: /^(?:\.\.?|\/(?:site|server|backend|contract))\/.*\.tsx?$/ },
+      filter: { id: /^(?:\.\.?|\/(?:site|server|backend|contract))\/.*\.(?:tsx?|css|json)$/ },
       handler(source, importer) {
         if (source.startsWith('/')) return join(PROJECT_ROOT, source);
         return importer ? join(dirname(importer), source) : null;

@@ -12,7 +12,8 @@ import type { Suspension } from '../backend/submissions/storage/deletion-guard.t
 import { type StoredLink, UnreadableSubmission } from '../backend/submissions/storage/submission.ts';
 import { API_PATH } from '../contract/api/api-path.ts';
 import type { EndpointResponse } from '../contract/api/endpoints.ts';
-import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../contract/forms/forms.ts';
+import type { FormSubject } from '../contract/forms/define-form.ts';
+import { formSubject, forms, givesSeat, SUBMISSION_KINDS, type SubmissionKind } from '../contract/forms/forms.ts';
 import { LINK_DOWNLOADS } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { submissionsSettings } from '../server/settings/submissions-settings.ts';
@@ -20,9 +21,8 @@ import { Refusal, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
-/** What submissions are about, by its list, with the kind of submission. */
-const SUBJECTS = { downloads: 'download', jobs: 'application', seminars: 'registration' } as const;
-type Lists = { [Name in keyof typeof SUBJECTS]: EndpointResponse<Name>['items'] };
+/** The entries that submissions are about, by their list. */
+type Lists = { [Type in FormSubject['type']]: EndpointResponse<Type>['items'] };
 
 process.umask(0o077);
 await runMain(async () => {
@@ -104,7 +104,7 @@ await runMain(async () => {
       async clear() {
         const { submission } = await found(inbox, target, t);
         const { reference, kind, subject } = submission;
-        const seminars = kind === 'registration' && !options.yes ? (await lists()).seminars : [];
+        const seminars = givesSeat(kind) && !options.yes ? (await lists()).seminars : [];
         const capacity = seminars.find(({ id }) => id === subject)?.capacity ?? null;
         const clearing = await inbox.clear(reference, capacity);
         if (clearing.outcome === 'unknown') throw new Refusal(t('unknown', { reference }));
@@ -220,10 +220,11 @@ function readArguments() {
 async function readLists(contentDir: string, lang: Language): Promise<Lists> {
   const { createBackend } = await import('../backend/backend.ts');
   const backend = createBackend({ contentDir, log: { info() {}, warn() {}, error() {} } });
-  const lists = Object.keys(SUBJECTS).map(async (name) => {
-    const url = `http://embedded${API_PATH}/${name}?lang=${lang}&per_page=100`;
+  const types = new Set(SUBMISSION_KINDS.flatMap((kind) => formSubject(kind)?.type ?? []));
+  const lists = [...types].map(async (type) => {
+    const url = `http://embedded${API_PATH}/${type}?lang=${lang}&per_page=100`;
     const { items = [] } = await (await backend.fetchInside(new Request(url))).json();
-    return [name, items];
+    return [type, items];
   });
   const read = Object.fromEntries(await Promise.all(lists)) as Lists;
   await backend.close();
@@ -232,6 +233,10 @@ async function readLists(contentDir: string, lang: Language): Promise<Lists> {
 
 /** Titles by the kind of submission and the id. */
 function titlesIn(lists: Lists): Map<string, string> {
-  const names = Object.keys(SUBJECTS) as (keyof Lists)[];
-  return new Map(names.flatMap((name) => lists[name].map(({ id, title }) => [`${SUBJECTS[name]}/${id}`, title])));
+  return new Map(
+    SUBMISSION_KINDS.flatMap((kind) => {
+      const type = formSubject(kind)?.type;
+      return type ? lists[type].map(({ id, title }): [string, string] => [`${kind}/${id}`, title]) : [];
+    }),
+  );
 }

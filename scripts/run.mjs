@@ -79,5 +79,7 @@ await runMain(async () => {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: command.mode };
   if (command.build === 'fixtures') Object.assign(env, SERVER_ENV);
-  return runProgram(node.path, [...command.program, ...args], env);
+  // Vite replaces the modules of an extension in builds; programs that Node runs need a hook.
+  const hooks = env.MEGURI_EXTENSION ? ['--import', './scripts/bootstrap/extension-hooks.ts'] : [];
+  return runProgram(node.path, [...hooks, ...command.program, ...args], env);
 });

@@ -83,7 +83,7 @@ export async function startProduction(): Promise<void> {
     throw new StartError(nothing);
   }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
-  serve({ settings, server, drain, close });
+  serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close });
   // The backend's health is logged. It may come later: the site starts without it.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));

@@ -1,6 +1,6 @@
 /**
- * What a build may add to the site without changing it: pages, and a listener for errors. Empty here; `MEGURI_EXTENSION`
- * names a module that replaces it in a build. The fixture site in `tests/` is one.
+ * Additions of a build to the site: pages, and a listener for errors. Empty here; `MEGURI_EXTENSION`
+ * names a folder whose `extension.ts` replaces it in a build. The fixture site in `tests/` is one.
  */
 import type { ErrorData } from './errors/normalize-error.ts';
 import type { PageDefinition } from './navigation/resolve/page-definition.ts';

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /** Puts the icons and logos beside the server's build, which serves them at their fixed addresses. */
 export function siteAssets(): Plugin {
-  const folder = `${import.meta.dirname}/../site/assets`;
+  const folder = `${import.meta.dirname}/../company/brand`;
   return {
     name: 'site-assets',
     apply: 'build',

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isOpen } from '../../contract/content-types/jobs/definition.ts';
-import type { FormSubject } from '../../contract/forms/define-form.ts';
-import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { formSubject, forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { parseJson } from '../../contract/http/parse-json.ts';
 import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { readMultipart } from '../../contract/http/read-multipart.server.ts';
@@ -74,7 +73,7 @@ function receiptOf(
     token,
     expires_at: new Date(expiresAt).toISOString(),
   }));
-  const subject: FormSubject | null = forms[kind].subject;
+  const subject = formSubject(kind);
   return { reference, ...(subject?.gives === 'links' && { links: issued }) };
 }
 
@@ -95,7 +94,7 @@ function toNewSubmission(
 ): Omit<NewSubmission, 'files'> {
   const { idempotency_key: key, suspicions, fields } = body;
   const submission = { kind, key, suspicions, fields, subject: null, event: null, linkTo: [] };
-  const about: FormSubject | null = forms[kind].subject;
+  const about = formSubject(kind);
   if (!about) return submission;
   const subjectKey = about.param ? (params[about.param] ?? '') : String(Object(fields)[about.field ?? '']);
   return { ...submission, ...SUBJECTS[about.type](subjectKey, content) };

@@ -1,4 +1,7 @@
-import { type FieldDescriptions, SECTION_DESCRIPTIONS } from './section-descriptions.ts';
+import type { FormField } from '../../contract/forms/form-field.ts';
+import { forms } from '../../contract/forms/forms.ts';
+import type { Label } from '../../contract/vocabulary.ts';
+import { type FieldDescription, type FieldDescriptions, SECTION_DESCRIPTIONS } from './section-descriptions.ts';
 
 /**
  * What each field of the front matter is, in Japanese and English: editors' programs show it (`content/.schemas/`), and
@@ -99,10 +102,7 @@ export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   date: ['日付。例: "2009-07-13"', 'Date: "2009-07-13"'],
   association: ['加入する協会', 'The association it belongs to'],
   forms: ['フォームでの約束', 'What the forms promise'],
-  contact: ['お問い合わせ', 'Enquiries'],
-  download: ['資料のご請求', 'Requests for documents'],
-  application: ['応募', 'Applications'],
-  'forms.registration': ['セミナーのお申し込み', 'Seminar registrations'],
+  ...Object.fromEntries(Object.values(forms).flatMap(descriptionsOf)),
   reply: ['送ったあとに何が起きるか', 'What happens after sending'],
   reply_online: [
     'オンラインのセミナーで、送ったあとに何が起きるか。省くと、会場のときと同じ文',
@@ -110,13 +110,6 @@ export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   ],
   purpose: ['個人情報を何に使うか', 'What personal data is used for'],
   purposes: ['ご用件ごとの利用目的', 'The same for single kinds of enquiry'],
-  investment: ['投資', 'Investment'],
-  property: ['土地・建物', 'Property'],
-  management: ['運用・管理', 'Management'],
-  press: ['取材', 'Press'],
-  recruit: ['採用', 'Careers'],
-  disclosure: ['個人情報の開示等', 'Requests about personal data'],
-  other: ['その他', 'Other'],
   navigation: ['メニュー', 'Menus'],
   header: ['上のメニュー', 'At the top'],
   footer: ['下のメニュー', 'At the foot'],
@@ -131,3 +124,22 @@ export const FIELD_DESCRIPTIONS: FieldDescriptions = {
   status: ['301 移った、302 一時的、410 なくなった', '301 moved, 302 for a time, 410 gone'],
   lang: ['片方の言語だけのとき、ja か en', 'ja or en, where it holds for one language only'],
 };
+
+/** A form, and the values of its topic. */
+function descriptionsOf({
+  name,
+  label,
+  fields,
+  topic,
+}: (typeof forms)[keyof typeof forms]): [string, FieldDescription][] {
+  const asked: Readonly<Record<string, FormField>> = fields;
+  const options = Object.entries(asked[topic?.field ?? '']?.options ?? {});
+  const described = ({ ja, en }: Label): FieldDescription => [ja, en];
+  return [
+    [`forms.${name}`, described(label)],
+    ...options.map(([value, option]): [string, FieldDescription] => [
+      `purposes.${value}`,
+      described(option.staffLabel ?? option.label),
+    ]),
+  ];
+}

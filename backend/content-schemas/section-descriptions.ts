@@ -1,5 +1,6 @@
 /** By the field's name, as in `field-descriptions.ts`. */
-export type FieldDescriptions = Readonly<Record<string, readonly [ja: string, en: string]>>;
+export type FieldDescription = readonly [ja: string, en: string];
+export type FieldDescriptions = Readonly<Record<string, FieldDescription>>;
 
 /** What each field of a section is, and of what stands in sections. */
 export const SECTION_DESCRIPTIONS: FieldDescriptions = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { lineSchema, paragraphSchema } from '../../contract/entries/fields.ts';
 import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
+import { formSubject, forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { siteProfileSchema, telephoneSchema } from '../../contract/site/site-profile.ts';
 
 const {
@@ -27,6 +28,9 @@ export const siteFiles = {
   shared: { share_picture: pictureFileSchema, telephone: telephoneSchema },
   translated: {
     ...profile,
+    forms: v.optional(
+      v.object(Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, v.optional(promisesOf(kind))]))),
+    ),
     description: paragraphSchema,
     mission: lineSchema,
     address: profile.address.wrapped,
@@ -37,3 +41,17 @@ export const siteFiles = {
     logo: v.optional(v.object({ on_paper: logoNameSchema, on_pictures: v.optional(logoNameSchema) })),
   },
 };
+
+/** The promises that a form can have. A form that gives links has no `reply`: its links are the reply. */
+function promisesOf(kind: SubmissionKind) {
+  const paragraph = v.optional(paragraphSchema);
+  const gives = formSubject(kind)?.gives;
+  const { topic } = forms[kind];
+  const entries: v.ObjectEntries = {
+    ...(gives !== 'links' && { reply: paragraph }),
+    ...(gives === 'seat' && { reply_online: paragraph }),
+    purpose: paragraph,
+    ...(topic && { purposes: v.optional(v.object(v.entriesFromList(topic.values, paragraph))) }),
+  };
+  return v.object(entries);
+}

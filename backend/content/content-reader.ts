@@ -19,6 +19,9 @@ import { NOTICE_FILE, readNotice } from './read-notice.ts';
 import { REDIRECTS_FILE, readRedirects } from './redirects/read-redirects.ts';
 import { readSite } from './site/read-site.ts';
 
+/** The signature of no folder: an empty one has the signature ''. */
+const UNREAD = 'to be read again';
+
 export interface ReaderOptions extends ReaderCache {
   /** Paths of the site's pages that exist independently of entries, to check links. Absent: links are not checked. */
   fixedPaths?: readonly string[] | undefined;
@@ -131,7 +134,7 @@ export function createContentReader(
     async saveIndex(): Promise<void> {
       if (!index || !isIndexOld) return;
       const folders = new Map(
-        [...known].map(([path, read]) => [path, isFlawless(read) ? read : { ...read, signature: '' }]),
+        [...known].map(([path, read]) => [path, isFlawless(read) ? read : { ...read, signature: UNREAD }]),
       );
       isIndexOld = !(await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders, writeCache));
     },

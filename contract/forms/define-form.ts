@@ -14,12 +14,20 @@ export interface FormSubject {
   gives?: 'links' | 'seat';
 }
 
-interface FormOptions<
-  Name extends string,
-  Fields extends Readonly<Record<string, FormField>>,
-  Subject extends FormSubject | null,
-> {
-  /** Stored with each submission. */
+/** The fields of every form: lists and mails name the visitor, who agrees to the use of the data. */
+interface FormFields extends Readonly<Record<string, FormField>> {
+  name: FormField;
+  email: FormField;
+  consent: FormField<'yes'>;
+}
+
+/** The names of fields with a few values. Analytics never gets text that a visitor wrote. */
+type ChoiceName<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends FormField<infer Value> ? (string extends Value ? never : Name) : never;
+}[keyof Fields];
+
+interface FormOptions<Name extends string, Fields extends FormFields, Subject extends FormSubject | null> {
+  /** Stored with each submission; also the name of the definition's folder. Small letters, digits and hyphens. */
   name: Name;
   label: Label;
   /** `summary` is for the API's documentation. */
@@ -35,8 +43,8 @@ interface FormOptions<
    * replaces a title that cannot be had.
    */
   mail: { subject: Label; thanks: Label; untitled?: Label };
-  /** What is measured when it is sent: each value is that of a field, or the key of the `subject`. */
-  event: { name: string; values: Readonly<Record<string, string>> };
+  /** The analytics event of a sent form: each value is that of a choice, or the key of the `subject`. */
+  event: { name: string; values: Readonly<Record<string, ChoiceName<Fields> | 'subject'>> };
   /** In the order in which they are asked. */
   fields: Fields;
 }
@@ -44,21 +52,32 @@ interface FormOptions<
 /** Defines a form: what browsers, servers, content backends, mails and lists know of it derives from here. */
 export function defineForm<
   const Name extends string,
-  const Fields extends Readonly<Record<string, FormField>>,
+  const Fields extends FormFields,
   const Subject extends FormSubject | null,
 >(options: FormOptions<Name, Fields, Subject>) {
   const rules = Object.entries(options.fields).map(([name, field]) => ruleOf(name, field));
   const attachments = rules.find((rule) => rule.type === 'files');
+  const topic = Object.entries<FormField>(options.fields).find(([, { isTopic }]) => isTopic);
   return {
     ...options,
     rules,
     /** The field with its files; null where it has none. */
     files: attachments
-      ? { field: attachments.name, max: attachments.maxFiles, maxBytes: attachments.maxFileBytes }
+      ? {
+          field: attachments.name,
+          isRequired: attachments.isRequired,
+          max: attachments.maxFiles,
+          maxBytes: attachments.maxFileBytes,
+        }
       : null,
+    /** The field with the topic of a submission, and its values; null for a form without one. */
+    topic: topic ? { field: topic[0], values: Object.keys(topic[1].options ?? {}) } : null,
     fieldsSchema: storedFields(rules, options.subject),
   };
 }
+
+/** A form that the compiler knows nothing more about. */
+export type AnyForm = ReturnType<typeof defineForm<string, FormFields, FormSubject | null>>;
 
 /** The key of the entry that a submission is about. */
 export const KEY_PATTERN = /^[1-9]\d{0,15}$/;

@@ -117,11 +117,11 @@ export interface FilesField extends FormField {
 export function files(
   options: Pick<FormField, 'label' | 'staffLabel' | 'hint' | 'problems'> & { maxFiles: number; maxFileBytes: number },
 ): FilesField {
-  return { type: 'files', isRequired: true, ...options };
+  return { type: 'files', isRequired: false, ...options };
 }
 
 /** A form is not sent without this field. With `onlyIf` or `onlyIn`: not while it is asked. */
-export function required<Value extends string>(field: FormField<Value>): FormField<Value> {
+export function required<Field extends Pick<FormField, 'isRequired'>>(field: Field): Field {
   return { ...field, isRequired: true };
 }
 

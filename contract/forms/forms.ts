@@ -1,19 +1,27 @@
 /** The forms of the site. Their definitions have texts and schemas that no browser needs: pages get what they show in their data. */
 import type { Language } from '../vocabulary.ts';
-import { application } from './application/definition.ts';
 import { checkFields, type FormProblems } from './check-fields.ts';
-import { contact } from './contact/definition.ts';
 import { type FormSubject, KEY_PATTERN } from './define-form.ts';
-import { download } from './download/definition.ts';
+import { extraForms } from './extension.ts';
 import type { FilesField, FormField } from './form-field.ts';
-import { registration } from './registration/definition.ts';
+import { ownForms } from './registry.ts';
 
-/** In the order in which staff find them. */
-export const forms = { contact, download, application, registration };
+/** All forms, in the order in which staff find them. The compiler does not know those of an extension. */
+export const forms = { ...ownForms, ...(extraForms as object) } as typeof ownForms;
 type Forms = typeof forms;
 /** The name of a form, which is stored with each of its submissions. */
 export type SubmissionKind = keyof Forms;
 export const SUBMISSION_KINDS = Object.keys(forms) as SubmissionKind[];
+
+export function isSubmissionKind(name: string): name is SubmissionKind {
+  return Object.hasOwn(forms, name);
+}
+
+/** @throws {Error} where there is no such form */
+export function submissionKind(name: string): SubmissionKind {
+  if (isSubmissionKind(name)) return name;
+  throw new Error(`There is no form “${name}”.`);
+}
 
 type ValuesOf<Fields> = {
   [Name in keyof Fields as Fields[Name] extends FilesField ? never : Name]: Fields[Name] extends FormField<infer Value>
@@ -22,6 +30,16 @@ type ValuesOf<Fields> = {
 };
 type SubjectField<Subject> = Subject extends { field: infer Name extends string } ? Record<Name, string> : unknown;
 type Flat<Values> = { [Name in keyof Values]: Values[Name] };
+
+/** The entry that a form is about; null where it is about none. */
+export function formSubject(kind: SubmissionKind): FormSubject | null {
+  return forms[kind].subject;
+}
+
+/** Whether a submission of the form takes one of the seats of its subject. */
+export function givesSeat(kind: SubmissionKind): boolean {
+  return formSubject(kind)?.gives === 'seat';
+}
 
 /** The fields of a submission, as they are stored. Optional ones are empty texts. */
 export type FormFields<Kind extends SubmissionKind = SubmissionKind> = Kind extends SubmissionKind
@@ -39,7 +57,7 @@ export function checkForm<Kind extends SubmissionKind>(
 ): CheckedForm<Kind> {
   const { lang } = typed;
   const { rules } = forms[kind];
-  const subject: FormSubject | null = forms[kind].subject;
+  const subject = formSubject(kind);
   const { values, problems } = checkFields(rules, typed, lang);
   const key = subject?.field === undefined ? {} : { [subject.field]: String(typed[subject.field]) };
   for (const [name, value] of Object.entries(key)) if (!KEY_PATTERN.test(value)) problems[name] = 'choice';

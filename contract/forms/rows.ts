@@ -2,18 +2,16 @@
 
 import type { Label } from '../vocabulary.ts';
 import type { FormField } from './form-field.ts';
-import { forms } from './forms.ts';
+import { forms, type SubmissionKind } from './forms.ts';
 
 export interface FieldRow {
-  /** Unique, also among the rows that say something of the submission itself. */
+  /** The field's name, or {@link TOPIC_ROW}. Unique, also among the rows that say something of the submission itself. */
   name: string;
-  field: string;
+  /** The label in the first form that has the field. */
   label: Label;
-  /** The labels of values; null for text. */
-  options: Readonly<Record<string, Label>> | null;
 }
 
-/** What a submission is about, in the visitor's choice. */
+/** The row with the topic that the visitor chose: each form has a field of its own for it. */
 export const TOPIC_ROW = 'topic';
 
 /** One row for each field of any form, in an order that is also that of each form. A form is not sent without the consent. */
@@ -35,13 +33,20 @@ function mergeRows(): FieldRow[] {
   return rows;
 }
 
-function rowOf(name: string, { isTopic, label, staffLabel, options }: FormField): FieldRow {
-  return {
-    name: isTopic ? TOPIC_ROW : name,
-    field: name,
-    label: staffLabel ?? label,
-    options: options
-      ? Object.fromEntries(Object.entries(options).map(([value, option]) => [value, option.staffLabel ?? option.label]))
-      : null,
-  };
+function rowOf(name: string, { isTopic, label, staffLabel }: FormField): FieldRow {
+  return { name: isTopic ? TOPIC_ROW : name, label: staffLabel ?? label };
+}
+
+/** The name of the form's field in a row; null where it has none. */
+export function fieldInRow(kind: SubmissionKind, row: string): string | null {
+  const { topic, fields } = forms[kind];
+  if (row === TOPIC_ROW) return topic?.field ?? null;
+  return Object.hasOwn(fields, row) ? row : null;
+}
+
+/** The label of a field's value, for the staff; null where the value is text, or no longer offered. */
+export function valueLabel(kind: SubmissionKind, field: string, value: string): Label | null {
+  const fields: Readonly<Record<string, FormField>> = forms[kind].fields;
+  const option = fields[field]?.options?.[value];
+  return option ? (option.staffLabel ?? option.label) : null;
 }

@@ -7,7 +7,6 @@ import {
   paragraphSchema,
   pictureSchema,
 } from '../entries/fields.ts';
-import { CONTACT_KINDS } from '../submissions/vocabulary.ts';
 import { LICENCE_KINDS } from '../vocabulary.ts';
 import { logoSchema } from './logo.ts';
 import { noticeSchema } from './notice.ts';
@@ -36,27 +35,26 @@ export const telephoneSchema = v.pipe(v.string(), v.regex(/^0\d{1,4}-\d{1,4}-\d{
 const paragraph = v.optional(paragraphSchema);
 
 /**
- * What the company promises to whoever uses its forms. `reply` is what happens next: it stands on the page after sending
- * and in the acknowledgement mail; `reply_online`, where there is one, in its place for a seminar that takes place online. `purpose` is what personal data is used for, beside the consent (個人情報保護法21条2項);
- * `purposes` those of single kinds of enquiry. What is absent is not promised, and the consent links to the policy alone.
+ * The company's promises to visitors who use a form. `reply` says what happens next, on the page after sending and in the
+ * acknowledgement mail; `reply_online` replaces it for a seminar that takes place online. `purpose` is the use of personal data, beside
+ * the consent (個人情報保護法21条2項); `purposes` replaces it for single topics. Absent sentences are not promised, and the consent
+ * links to the policy alone.
  */
-const formPromisesSchema = v.object({
-  contact: v.optional(
-    v.object({
-      reply: paragraph,
-      purpose: paragraph,
-      purposes: v.optional(v.object(v.entriesFromList(CONTACT_KINDS, paragraph))),
-    }),
-  ),
-  download: v.optional(v.object({ purpose: paragraph })),
-  application: v.optional(v.object({ reply: paragraph, purpose: paragraph })),
-  registration: v.optional(v.object({ reply: paragraph, reply_online: paragraph, purpose: paragraph })),
+const formPromiseSchema = v.object({
+  reply: paragraph,
+  reply_online: paragraph,
+  purpose: paragraph,
+  purposes: v.optional(v.record(v.string(), paragraphSchema)),
 });
+export type FormPromise = v.InferOutput<typeof formPromiseSchema>;
+
+/** By the name of the form. Browsers load this schema, so it does not import the definitions of forms. */
+const formPromisesSchema = v.record(v.string(), formPromiseSchema);
 export type FormPromises = v.InferOutput<typeof formPromisesSchema>;
 
-/** What happens next for whoever has registered for a seminar. @param venue null: it takes place online */
-export function registrationReply(promises: FormPromises['registration'], venue: unknown): string | undefined {
-  return venue ? promises?.reply : (promises?.reply_online ?? promises?.reply);
+/** Returns the sentence on what happens after sending. @param isOnline whether the form is about a seminar online */
+export function replyOf(promise: FormPromise | undefined, isOnline: boolean): string | undefined {
+  return (isOnline ? promise?.reply_online : undefined) ?? promise?.reply;
 }
 
 /**

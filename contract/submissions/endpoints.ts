@@ -42,7 +42,7 @@ export const submissionEndpoints = Object.fromEntries(
 
 function endpointOf({ endpoint, subject, files, fieldsSchema }: (typeof forms)[SubmissionKind]) {
   const { param, gives }: Partial<FormSubject> = subject ?? {};
-  const fileList = files && v.pipe(v.array(fileSchema), v.minLength(1), v.maxLength(files.max));
+  const fileList = files && v.pipe(v.array(fileSchema), v.minLength(files.isRequired ? 1 : 0), v.maxLength(files.max));
   return {
     ...endpoint,
     params: v.object((param ? { [param]: param === 'id' ? idParameter : slugSchema } : {}) as v.ObjectEntries),

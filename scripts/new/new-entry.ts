@@ -1,6 +1,7 @@
 /**
  * `npm run new -- news lift-inspection --en`: a folder with what a new entry must have, as a draft. `CONTENT_DIR` names another
- * folder than `content`. `npm run new -- page sustainability`: a new page (`new-page.ts`).
+ * folder than `content`. `npm run new -- page sustainability`: a new page (`new-page.ts`). `npm run new -- site`:
+ * a site of another company (`site/new-site.ts`).
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -17,14 +18,18 @@ import { systemLanguage } from '../lib/system-language.ts';
 import { jsonSchemas } from '../schemas/json-schemas.ts';
 import { newPage } from './new-page.ts';
 import { folderName, takenIn } from './place.ts';
+import { newSite } from './site/new-site.ts';
 import { skeleton } from './skeleton.ts';
 import { WORDS } from './words.ts';
 
 /** What creates a page of the site's table instead of an entry. */
 const PAGE = 'page';
+/** Replaces the sample by a site of another company. */
+const SITE = 'site';
 const TYPES = Object.keys(contentTypes);
 
 await runMain(async () => {
+  if (process.argv[2] === SITE) return newSite(process.argv.slice(3));
   const { type, name, words, hasEnglish } = readArguments();
   const contentDir = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
   if (type === PAGE) {

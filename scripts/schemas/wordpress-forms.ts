@@ -1,9 +1,9 @@
 /** What the WordPress plugin knows of forms: names, limits, rows of lists, and the texts of mails and lists. */
 import en from '../../backend/submissions/i18n/messages/en/index.ts';
 import ja from '../../backend/submissions/i18n/messages/ja/index.ts';
-import { type FormSubject, RETENTION_DAYS } from '../../contract/forms/define-form.ts';
-import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
-import { FIELD_ROWS } from '../../contract/forms/rows.ts';
+import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
+import { formSubject, forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { FIELD_ROWS, valueLabel } from '../../contract/forms/rows.ts';
 import { MAX_FILE_NAME } from '../../contract/submissions/endpoints.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../contract/submissions/vocabulary.ts';
 import { LANGUAGES, type Label, type Language } from '../../contract/vocabulary.ts';
@@ -22,7 +22,7 @@ const messages = { ja, en };
 export function wordpressForms() {
   return {
     forms: Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, formOf(kind)])),
-    rows: FIELD_ROWS.map(({ name, field }) => ({ name, field })),
+    rows: FIELD_ROWS.map(({ name }) => name),
     limits: { file_name: MAX_FILE_NAME, link_hours: LINK_HOURS, link_downloads: LINK_DOWNLOADS },
     words: Object.fromEntries(LANGUAGES.map((lang) => [lang, wordsIn(lang)])),
   };
@@ -30,10 +30,11 @@ export function wordpressForms() {
 
 function formOf(kind: SubmissionKind) {
   const { endpoint, files, retention, mailTo } = forms[kind];
-  const subject: FormSubject | null = forms[kind].subject;
+  const subject = formSubject(kind);
   return {
     path: endpoint.path,
     subject,
+    topic: forms[kind].topic?.field ?? null,
     files: files && { field: files.field, max: files.max, max_bytes: files.maxBytes },
     retention: { constant: CONSTANTS[retention], days: RETENTION_DAYS[retention] },
     mail_to: CONSTANTS[mailTo],
@@ -52,13 +53,22 @@ function wordsIn(lang: Language) {
         ...labels.fields,
         ...inLanguage(Object.fromEntries(FIELD_ROWS.map(({ name, label }) => [name, label]))),
       },
-      options: Object.fromEntries(
-        FIELD_ROWS.flatMap(({ name, options }) => (options ? [[name, inLanguage(options)]] : [])),
-      ),
+      options: Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, optionsOf(kind, lang)])),
     },
     mail,
     forms: Object.fromEntries(
       SUBMISSION_KINDS.map((kind) => [kind, inLanguage(forms[kind].mail as Readonly<Record<string, Label>>)]),
     ),
   };
+}
+
+/** The labels of values, by field. */
+function optionsOf(kind: SubmissionKind, lang: Language) {
+  const choices = forms[kind].rules.filter((rule) => rule.type === 'choice');
+  return Object.fromEntries(
+    choices.map(({ name, options }) => [
+      name,
+      Object.fromEntries(options.map(({ value }) => [value, valueLabel(kind, name, value)?.[lang] ?? value])),
+    ]),
+  );
 }

@@ -1,9 +1,9 @@
-import type { Rendered } from './page-cache.ts';
+import type { Loaded } from './cache-entry.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
 /** What a render ended in. */
 export interface Outcome {
-  kind: Rendered<unknown>['kind'];
+  kind: Loaded<unknown>['kind'];
   /** The query keys that the page declares. */
   query: URLSearchParams;
   /** Whether the response is one visitor's own: a query key of it is not public. */
@@ -13,7 +13,7 @@ export interface Outcome {
 
 /** What a status of a page says of its render. */
 export function kindOfStatus(status: number): Outcome['kind'] {
-  if (status === 200) return 'page';
+  if (status === 200) return 'found';
   if (status === 404) return 'not-found';
   return status >= 500 ? 'failure' : 'other';
 }
@@ -22,7 +22,7 @@ export function kindOfStatus(status: number): Outcome['kind'] {
  * Decides what may be kept, of pages and payloads alike: pages and 404s of which all content is known. Posted forms and
  * previews never come here. Of 404s, and of pages by several query keys, there is no end: they have a part of their own.
  */
-export function admit({ kind, query, isPersonal, reads }: Outcome): Rendered<unknown>['keep'] {
-  if ((kind !== 'page' && kind !== 'not-found') || isPersonal || reads === null) return null;
-  return kind === 'page' && query.size < 2 ? 'main' : 'spare';
+export function admit({ kind, query, isPersonal, reads }: Outcome): Loaded<unknown>['part'] {
+  if ((kind !== 'found' && kind !== 'not-found') || isPersonal || reads === null) return null;
+  return kind === 'found' && query.size < 2 ? 'main' : 'overflow';
 }

@@ -1,10 +1,11 @@
 import { admit, type Outcome } from './admission.ts';
+import { limitsInBytes } from './cache-entry.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { compressWhenIdle } from './idle-compression.ts';
-import { createPageCache } from './page-cache.ts';
 import type { PurgeLog } from './purge-log.ts';
 import type { ReadyResponse } from './ready-response.ts';
 import { recordReads } from './recorded-reads.ts';
+import { createRevalidatingCache } from './revalidating-cache.ts';
 
 /** What an entry takes besides its body, in bytes. */
 const OVERHEAD_BYTES = 4000;
@@ -30,27 +31,31 @@ export interface ResponseCache {
 
 /** @param maxBytes of all responses, in all encodings */
 export function createResponseCache(maxBytes: number, purges: PurgeLog): ResponseCache {
-  const cache = createPageCache<ReadyResponse>(maxBytes, purges);
+  const cache = createRevalidatingCache<ReadyResponse>({
+    purges,
+    limits: limitsInBytes(maxBytes),
+  });
   const afterRender = compressWhenIdle(function* () {
-    for (const { body } of cache.pages()) yield body;
+    for (const { body } of cache.values()) yield body;
   });
   return {
     find: cache.peek,
-    get({ key, query, isPersonal = false }, render) {
+    async get({ key, query, isPersonal = false }, render) {
       const renderReady = async () => {
         const { result, reads } = await recordReads(render);
         afterRender();
         const { status, headers, text, kind } = result;
         const body = new EncodedBody(text);
         return {
-          page: { status, headers, body },
+          value: { status, headers, body },
           kind,
-          keep: admit({ kind, query, isPersonal, reads }),
+          part: admit({ kind, query, isPersonal, reads }),
           reads,
           bytes: OVERHEAD_BYTES + body.size,
         };
       };
-      return isPersonal ? cache.render(renderReady) : cache.get(key, renderReady);
+      const { value } = await (isPersonal ? cache.load(renderReady) : cache.get(key, renderReady));
+      return value;
     },
   };
 }

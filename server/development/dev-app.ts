@@ -29,7 +29,7 @@ export function createDevApp(
   root: string,
   onCodeError: (error: unknown) => void,
 ): ReturnType<typeof createApp> {
-  const files = readStaticFiles(join(root, 'site/assets'));
+  const files = readStaticFiles(join(root, 'company/brand'));
   const assets = {
     start: `${STATIC_BASE}/site/app/start.ts`,
     notice: `${STATIC_BASE}/site/app/notice-script.ts`,

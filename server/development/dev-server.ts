@@ -18,6 +18,7 @@ import { readProcessSettings } from '../settings/process-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { errorPage, overlayError } from './code-errors.ts';
 import type * as App from './dev-app.ts';
+import { devStyles } from './dev-styles.ts';
 import { injectDevHead } from './inject-dev-head.ts';
 
 /** Short, because nobody waits for responses at the end, and the browser's connection for hot updates never ends. */
@@ -54,7 +55,8 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
       if (isPayload || !request.url?.startsWith(`${STATIC_BASE}/`)) listener(request, response);
       else vite.middlewares(request, response, () => listener(request, response));
     });
-    serve({ settings, server, drain, close: devApp.close, limits: LIMITS });
+    const contentDir = resolve(options.root, settings.CONTENT_DIR);
+    serve({ settings, contentDir, server, drain, close: devApp.close, limits: LIMITS });
   });
 }
 
@@ -70,18 +72,21 @@ async function handleRequest(
   try {
     const { app, revision } = await current();
     const response = await failures.run(errors, async () => app.fetch(request));
-    const overlay = errors.length > 0 ? overlayError(errors[0]) : null;
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
       // A payload: the page that asked for it is connected already.
-      if (overlay) vite.environments.client.hot.send({ type: 'error', err: overlay });
+      if (errors.length > 0) vite.environments.client.hot.send({ type: 'error', err: overlayError(errors[0]) });
       return response;
     }
+    const styles = await devStyles(vite);
+    const [error] = [...errors, ...styles.errors];
+    const overlay = error === undefined ? null : overlayError(error);
     const data: RenderedFrom = { revision, edits: overlay ? editsBefore : null };
-    return await injectDevHead(vite, response, { message: { event: CONTENT_REVISION, data }, overlay });
+    const message = { event: CONTENT_REVISION, data };
+    return await injectDevHead(vite, response, { message, overlay, styles: styles.elements });
   } catch (error) {
     log.error('The code cannot be loaded', error);
     // With Vite's client in it, the page reloads when the code is corrected.
-    return injectDevHead(vite, errorPage(error), { message: null, overlay: null });
+    return injectDevHead(vite, errorPage(error), { message: null, overlay: null, styles: '' });
   }
 }
 

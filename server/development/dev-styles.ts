@@ -1,23 +1,39 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 
+/** The code of Vite's error for a file that does not exist. */
+const NO_FILE = 'ERR_LOAD_URL';
+
 /**
  * The stylesheets that the server environment has imported so far, as style elements that Vite's client adopts: with the same
  * text and ids as its own.
+ *
+ * @returns `errors`: of those that cannot be read, which are left out. A file that does not exist is no error: the environment
+ *   remembers imports of earlier versions, and a page whose code imports such a file fails by itself.
  */
-export async function devStyles(vite: ViteDevServer): Promise<string> {
+export async function devStyles(vite: ViteDevServer): Promise<{ elements: string; errors: unknown[] }> {
   const { ssr, client } = vite.environments;
   const sheets = new Set<string>(['/site/styles/index.css']);
   for (const module of ssr?.moduleGraph.idToModuleMap.values() ?? []) if (isStylesheet(module)) sheets.add(module.url);
 
+  const errors: unknown[] = [];
   const elements = await Promise.all(
     [...sheets].map(async (url) => {
-      await client.transformRequest(url);
-      const module = await client.moduleGraph.getModuleByUrl(url);
-      const css = /__vite__css = ("(?:[^"\\]|\\.)*")/.exec(module?.transformResult?.code ?? '')?.[1];
-      return css ? `<style data-vite-dev-id="${module?.id}">${JSON.parse(css)}</style>` : '';
+      try {
+        return await styleElement(url);
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== NO_FILE) errors.push(error);
+        return '';
+      }
     }),
   );
-  return elements.join('');
+  return { elements: elements.join(''), errors };
+
+  async function styleElement(url: string): Promise<string> {
+    await client.transformRequest(url);
+    const module = await client.moduleGraph.getModuleByUrl(url);
+    const css = /__vite__css = ("(?:[^"\\]|\\.)*")/.exec(module?.transformResult?.code ?? '')?.[1];
+    return css ? `<style data-vite-dev-id="${module?.id}">${JSON.parse(css)}</style>` : '';
+  }
 }
 
 function isStylesheet({ url }: EnvironmentModuleNode): boolean {

@@ -1,25 +1,25 @@
 import type { ErrorPayload, ViteDevServer } from 'vite';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { serialize } from '../../site/navigation/payload/serialize.ts';
-import { devStyles } from './dev-styles.ts';
 
 interface DevHead {
   /** Sent by the page to the server when it is connected. */
   message: { event: string; data: unknown } | null;
   /** Shown over the page. */
   overlay: ErrorPayload['err'] | null;
+  /** The style elements of the rendered page. */
+  styles: string;
 }
 
 /** Inserts Vite's client, React Refresh, and the stylesheets of the rendered page, against a flash of unstyled content. */
 export async function injectDevHead(
   vite: ViteDevServer,
   response: Response,
-  { message, overlay }: DevHead,
+  { message, overlay, styles }: DevHead,
 ): Promise<Response> {
   const html = await response.text();
   const shell = await vite.transformIndexHtml('/', '<head></head>');
   const viteHead = shell.slice(shell.indexOf('<head>') + '<head>'.length, shell.indexOf('</head>'));
-  const styles = await devStyles(vite);
   const headers = new Headers(response.headers);
   // Vite's client starts from an inline script.
   headers.delete('content-security-policy');

@@ -1,6 +1,5 @@
-import type { FormSubject } from '../../contract/forms/define-form.ts';
 import type { FieldRule } from '../../contract/forms/form-field.ts';
-import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { formSubject, forms, givesSeat, type SubmissionKind, submissionKind } from '../../contract/forms/forms.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
@@ -79,7 +78,7 @@ export function createFormHandler(
     if (!isSameOrigin(request.headers, SITE_ORIGIN)) return refusal('refused');
     if (!abuseGuard.consumeStep(client)) return refusal('busy');
     const { files } = forms[target.kind];
-    const subject: FormSubject | null = forms[target.kind].subject;
+    const subject = formSubject(target.kind);
     if (files && !abuseGuard.canSend(client)) return refusal('busy');
     if (subject?.type === 'jobs' && !(await isPositionOpen(target.subject, target.locale, content)))
       return refusal('closed');
@@ -143,8 +142,7 @@ export function createFormHandler(
       if (!target) return null;
       const { kind, subject } = target;
       const client = resolveClient(request.headers, socketAddress, TRUST_PROXY);
-      const about: FormSubject | null = forms[kind].subject;
-      const seats = about?.gives === 'seat' ? await seminarCapacity(subject, content) : null;
+      const seats = givesSeat(kind) ? await seminarCapacity(subject, content) : null;
       const { outcome, values } = await receive(request, { ...target, seats }, client);
 
       const headers: Record<string, string> = {};
@@ -187,12 +185,11 @@ function formAt(pathname: string, searchParams: URLSearchParams): Omit<FormTarge
   const { page, params, locale } = matchPage(pages, pathname);
   if (!page?.server?.form) return null;
   const { kind, subject = '' } = page.server.form;
-  return { kind, locale, subject: params[subject] ?? searchParams.get(subject) ?? '' };
+  return { kind: submissionKind(kind), locale, subject: params[subject] ?? searchParams.get(subject) ?? '' };
 }
 
 function givesLinks(kind: SubmissionKind | undefined): boolean {
-  const subject: FormSubject | null = kind ? forms[kind].subject : null;
-  return subject?.gives === 'links';
+  return kind !== undefined && formSubject(kind)?.gives === 'links';
 }
 
 function maxShownLength(rule: FieldRule): number {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FormProblems } from '../../contract/forms/check-fields.ts';
-import type { FormSubject } from '../../contract/forms/define-form.ts';
-import { checkForm, forms, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { checkForm, formSubject, forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { documentPath } from '../../contract/site-paths.ts';
 import type { SubmissionBody, SubmissionReceipt } from '../../contract/submissions/endpoints.ts';
 import type { SubmissionClient } from '../../site/data/submission-client.ts';
@@ -9,7 +8,7 @@ import type { Locale } from '../../site/i18n/locales.ts';
 import { type DocumentLink, type FormFailure, HIDDEN, TRAP } from '../../site/state/form-state.ts';
 import type { Client } from '../http/client-address.ts';
 import type { AbuseGuard } from './abuse-guard.ts';
-import { checkFiles } from './application-files.ts';
+import { checkFiles } from './form-files.ts';
 import type { ParsedForm } from './parse-form.ts';
 import { spamSignals } from './spam-signals.ts';
 
@@ -54,10 +53,10 @@ export async function processForm(
   if (step === 'back') return { step: 'input' };
 
   const form = forms[kind];
-  const about: FormSubject | null = form.subject;
+  const about = formSubject(kind);
   const key = about?.field === undefined ? {} : { [about.field]: subject };
   const { fields, problems } = checkForm(kind, { ...Object.fromEntries(values), ...key, lang: locale });
-  const files = form.files ? await checkFiles(parsed) : { names: [], contents: [] };
+  const files = form.files ? await checkFiles(parsed, form.files.isRequired) : { names: [], contents: [] };
   const all = { ...problems, ...(form.files && 'problem' in files && { [form.files.field]: files.problem }) };
   if (about?.field !== undefined && about.field in all) return { failure: 'closed' };
   if (!fields || 'problem' in files) return { step: 'input', problems: all };

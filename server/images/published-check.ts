@@ -1,8 +1,7 @@
 /** Whether a picture may be seen by everybody, which the cache of variants does not know. */
-import { LRUCache } from 'lru-cache';
 import { createBoundedQueue } from '../bounded-queue.ts';
-import type { Moment, PurgeLog } from '../cache/purge-log.ts';
-import { waitAtMost } from '../wait-at-most.ts';
+import type { PurgeLog } from '../cache/purge-log.ts';
+import { createRevalidatingCache } from '../cache/revalidating-cache.ts';
 
 /** Maximum number of pictures of which the answer is remembered. */
 const MAX_REMEMBERED = 5000;
@@ -14,7 +13,7 @@ const DOWN_MS = 1000;
 
 export interface PublishedCheckOptions {
   /** A purge of whatever content ends what is remembered. */
-  purges: Pick<PurgeLog, 'now'>;
+  purges: PurgeLog;
   /** For how long an answer is fresh where nothing is purged, in milliseconds. */
   freshMs: number;
 }
@@ -27,29 +26,37 @@ export function createPublishedCheck(
   ask: (source: string) => Promise<boolean>,
   { purges, freshMs }: PublishedCheckOptions,
 ): (source: string) => Promise<boolean | null> {
-  const known = new LRUCache<string, { isPublished: boolean; readAt: Moment; at: number }>({ max: MAX_REMEMBERED });
+  const limit = { max: MAX_REMEMBERED };
+  const cache = createRevalidatingCache<boolean>({
+    purges,
+    limits: { main: limit, overflow: limit },
+    dependsOnAll: true,
+    retryMs: DOWN_MS,
+    minServedMs: 0,
+    waitUntil: ({ begin }) => begin + WAIT_MS,
+  });
   const queue = createBoundedQueue(QUEUE_LIMITS);
   let downUntil = 0;
 
-  async function find(source: string): Promise<boolean | null> {
-    const readAt = purges.now();
+  async function load(source: string): Promise<boolean> {
+    if (performance.now() < downUntil) throw new Error('The backend failed a moment ago');
     try {
-      // A question from before a purge is another one.
-      return await queue.runOnce(`${readAt} ${source}`, async () => {
-        const isPublished = await ask(source);
-        known.set(source, { isPublished, readAt, at: performance.now() });
-        return isPublished;
-      });
-    } catch {
+      return await queue.run(() => ask(source));
+    } catch (error) {
       downUntil = performance.now() + DOWN_MS;
-      return known.get(source)?.isPublished ?? null;
+      throw error;
     }
   }
 
   return async (source) => {
-    const last = known.get(source);
-    if (last && last.readAt === purges.now() && performance.now() - last.at < freshMs) return last.isPublished;
-    const before = last?.isPublished ?? null;
-    return performance.now() < downUntil ? before : waitAtMost(find(source), WAIT_MS, before);
+    try {
+      const { value } = await cache.get(source, async (readAt) => ({
+        ...{ value: await load(source), kind: 'found', part: 'main', bytes: 1 },
+        reads: [{ tags: [], readAt, freshUntil: performance.now() + freshMs }],
+      }));
+      return value;
+    } catch {
+      return null;
+    }
   };
 }

@@ -19,6 +19,11 @@ import { createMissingPathLog } from './missing-paths.ts';
 const RETRY_AFTER = '30';
 /** How long an address with a query waits for the table of old ones, in milliseconds; then it is a page's. */
 const MOVED_WAIT_MS = 1000;
+/**
+ * Longer addresses, with their declared query keys, are those of no page, in characters. A page repeats its address in several
+ * links. The longest search is 200 characters, each of which takes up to twelve.
+ */
+const LONGEST_ADDRESS = 4000;
 /** The only request headers that the rendering of a 404 sees, and that of other pages does not. */
 const LANGUAGE_HEADERS = ['cookie', 'accept-language'];
 
@@ -38,6 +43,11 @@ export function createPageHandler(
   const logMissing = createMissingPathLog();
   const refusal = (request: Request) => preview?.refuse(request) ?? new Response(null, { status: 403 });
 
+  /** The canonical path with the query keys that its page declares. */
+  function addressOf(path: string, query: URLSearchParams): string {
+    return path + (site.declaredSearch(path, query) ?? '');
+  }
+
   /** @param posted the state of the page's form after a POST; the response is for this visitor only */
   return async function handlePage(request: Request, posted?: PostedForm): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD' && !posted) return methodNotAllowedResponse();
@@ -55,8 +65,9 @@ export function createPageHandler(
         : await waitAtMost(site.movedByQuery(new URL(siteOrigin + canonical + search)), MOVED_WAIT_MS, null);
     if (moved?.to) return new Response(null, { status: moved.status, headers: movedHeaders(moved.to, moved.status) });
 
-    // A path without a canonical form (malformed escapes) gets the 404 of a path that no page has.
-    const path = canonical ?? localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
+    // A path without a canonical form (malformed escapes) gets the 404 of a path that no page has; so does one that is too long.
+    const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= LONGEST_ADDRESS;
+    const path = isUsable ? canonical : localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
     const declared = site.declaredSearch(path, searchParams);
     const isUnprefixed = splitLocale(path).locale === 'ja';
     // A preview shows the language of its link, whatever the browser prefers.
@@ -69,7 +80,7 @@ export function createPageHandler(
       return new Response(null, { status: 302, headers });
     }
 
-    const address = path + (declared ?? '');
+    const address = addressOf(path, searchParams);
     const headers = declared === null ? pickHeaders(request.headers, LANGUAGE_HEADERS) : undefined;
     const canonicalRequest = new Request(siteOrigin + address, { headers });
     if (session || posted) {

@@ -26,7 +26,7 @@ export function createPayloadHandler(
     if (!payload) return { kind: 'other', status: 404, headers: PRIVATE_HEADERS, text: '' };
     const { kind, script: text } = payload;
     const headers =
-      kind === 'page' && !isPersonal ? { ...HEADERS, 'Cache-Control': cachePolicy.revalidate } : PRIVATE_HEADERS;
+      kind === 'found' && !isPersonal ? { ...HEADERS, 'Cache-Control': cachePolicy.revalidate } : PRIVATE_HEADERS;
     return { kind, status: 200, headers, text };
   }
 

@@ -35,7 +35,7 @@ export function createXmlHandler(
       const document = await xmlDocument(path);
       if (document === null) return NOTHING;
       const headers = { 'Content-Type': document.type, 'Cache-Control': cachePolicy.revalidate };
-      return { kind: 'page', status: 200, headers, text: document.text };
+      return { kind: 'found', status: 200, headers, text: document.text };
     } catch (error) {
       if (isNotFound(error)) return NOTHING;
       if (!(error instanceof ContentError)) throw error;

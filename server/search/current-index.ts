@@ -5,6 +5,7 @@ import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
 import { inLanguage, type Moment, type PurgeLog } from '../cache/purge-log.ts';
+import { CHANGED_WAIT_MS, createRevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';
 import { log } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
@@ -15,8 +16,7 @@ import { searchedTypes } from './searched-lists.ts';
 const FRESH_MS = 60_000;
 /** After a failure, what is there is searched for so long before the next attempt. */
 const RETRY_MS = 5000;
-/** How long a visitor waits for an index that is read again: after a change, and without one. */
-const PURGED_WAIT_MS = 2000;
+/** How long a visitor waits for an index that is read again without a known change. */
 const EXPIRED_WAIT_MS = 200;
 /** The same for the titles of the first one: then what has been read so far is searched for. */
 const FIRST_WAIT_MS = 10_000;
@@ -46,14 +46,6 @@ interface CurrentIndex {
   texts: Promise<void> | null;
 }
 
-/** A reading of the lists and texts. */
-interface Reading {
-  from: Moment;
-  /** Everything can be found by its title. Rejects as `ended` where that never happens. */
-  titles: Promise<void>;
-  ended: Promise<void>;
-}
-
 /**
  * The search index of a language, kept as new as the content: what a purge names, and what its list says has changed, is read
  * again before the next search. It is read for the first time when it is first asked for: lists first, so that everything can be
@@ -73,13 +65,28 @@ export function createCurrentIndex(
   const texts = { count: 0, characters: 0 };
   /** Texts that could not be read, in this reading. */
   let failures = 0;
-  /** The purges that were known when a reading last began, and until when that is enough; a reading that failed counts, too. */
-  let tried = { at: -1 as Moment, until: 0 };
-  /** All that is in the index was published at this moment; null until the first reading has ended well. */
+  /** All that is in the index was published at this moment; null until all titles are in it. */
   let readAt: Moment | null = null;
-  let reading: Reading | null = null;
-  /** Whether a reading has brought all texts. */
+  /** Resolves when all titles are in the index. */
+  const titles = Promise.withResolvers<void>();
+  /** The last reading. They change the same index, so each begins after the one before it. Never rejects. */
+  let reading: Promise<unknown> = Promise.resolve();
+  /** Whether a reading has ended well, and whether one has brought all texts. */
+  let isRead = false;
   let hasTexts = false;
+  /** Why texts are missing. */
+  let textsError: unknown = null;
+  const limit = { max: 1 };
+  const cache = createRevalidatingCache<SearchIndex>({
+    purges,
+    limits: { main: limit, overflow: limit },
+    dependsOnAll: true,
+    retryMs: RETRY_MS,
+    waitUntil({ entry, state, begin }) {
+      if (!entry) return Number.POSITIVE_INFINITY;
+      return begin + (state === 'outdated' ? CHANGED_WAIT_MS : EXPIRED_WAIT_MS);
+    },
+  });
 
   function forget(key: string): void {
     const before = known.get(key)?.characters ?? null;
@@ -160,84 +167,69 @@ export function createCurrentIndex(
   }
 
   /**
-   * @param from the moment that it is of
-   * @param onTitles called when everything can be found by its title
-   * @returns false where it ended early, because something was purged
+   * Reads lists and texts into the index.
+   *
+   * @returns until when that is enough, by `performance.now()`
    */
-  async function read(from: Moment, onTitles: () => void): Promise<boolean> {
+  async function read(from: Moment): Promise<number> {
     await loadMessages(locale);
     failures = 0;
+    textsError = null;
     const { changed, added } = await readLists();
     for (const listed of changed) await put(listed);
     readAt = from;
-    tried = { at: from, until: Number.POSITIVE_INFINITY };
-    onTitles();
-    for (const listed of added) {
-      // What has changed is more than what was never there.
-      if (purges.now() !== from) return false;
-      await put(listed);
-      await setImmediate();
+    titles.resolve();
+    try {
+      for (const listed of added) {
+        // A change matters more than texts that were never there.
+        if (purges.now() !== from) return 0;
+        await put(listed);
+        await setImmediate();
+      }
+    } catch (error) {
+      // The titles are enough for the time being.
+      textsError = error;
+      if (!watch.hasSeen(error)) log.error('Texts cannot be found in searches', error);
+      return performance.now() + RETRY_MS;
     }
-    return true;
+    hasTexts = true;
+    return performance.now() + FRESH_MS;
   }
 
-  /** The reading in progress; a new one after it where something was purged since it began. */
-  function startReading(): Reading {
-    const from = purges.now();
-    if (reading?.from === from) return reading;
-    const before = reading?.ended.catch(() => {});
-    const titles = Promise.withResolvers<void>();
-    const ended = (async () => {
-      await before;
-      try {
-        const isWhole = await read(from, titles.resolve);
-        hasTexts ||= isWhole;
-        tried = { at: from, until: isWhole ? performance.now() + FRESH_MS : 0 };
-      } catch (error) {
-        tried = { at: from, until: performance.now() + RETRY_MS };
-        titles.reject(error);
-        throw error;
-      } finally {
-        if (reading?.from === from) reading = null;
-      }
-    })();
-    // A search may have ended before either of them.
-    for (const promise of [titles.promise, ended]) promise.catch(() => {});
-    reading = { from, titles: titles.promise, ended };
-    return reading;
+  function load() {
+    return cache.get(locale, (from) => {
+      const result = reading.then(() => read(from));
+      reading = result.catch(() => undefined);
+      return result.then((freshUntil) => {
+        isRead = true;
+        return {
+          ...{ value: index, kind: 'found', part: 'main', bytes: 1 },
+          reads: [{ tags: [], readAt: from, freshUntil }],
+        };
+      });
+    });
   }
 
   /** The index as it is. */
   function indexAt(moment: Moment): CurrentIndex {
-    return { index, readAt: moment, texts: hasTexts || !reading ? null : reading.ended.catch(() => {}) };
+    return { index, readAt: moment, texts: hasTexts ? null : reading.then(() => undefined) };
   }
 
   async function current(): Promise<CurrentIndex> {
-    const changes = purges.expected();
-    if (changes) await waitAtMost(changes, PURGED_WAIT_MS, null);
-    const isPurged = tried.at !== purges.now();
-    if (readAt !== null && !isPurged && performance.now() < tried.until) return indexAt(readAt);
-    const { titles, ended } = startReading();
-    if (readAt !== null) {
-      const waitMs = isPurged ? PURGED_WAIT_MS : EXPIRED_WAIT_MS;
-      await waitAtMost(
-        ended.catch(() => {}),
-        waitMs,
-        undefined,
-      );
-      return indexAt(readAt);
-    }
-    await waitAtMost(titles, FIRST_WAIT_MS, undefined);
+    const loaded = load();
+    // The first texts take long, and titles are searched until they are there.
+    await (isRead ? loaded : waitAtMost(Promise.race([loaded, titles.promise]), FIRST_WAIT_MS, null));
     if (readAt !== null) return indexAt(readAt);
-    if (known.size > 0) return indexAt(reading?.from ?? purges.now());
+    if (known.size > 0) return indexAt(purges.now());
     throw new ContentError('upstream_failed', 'What can be searched for is still being read');
   }
 
   return {
     current,
     /** With every text. @throws {ContentError} */
-    whole: async (): Promise<SearchIndex> => {
-      await startReading().ended;
+    async whole(): Promise<SearchIndex> {
+      await load();
+      if (textsError) throw textsError;
       return index;
     },
     /** The index, unless it would have to be read first. */

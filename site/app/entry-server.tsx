@@ -67,7 +67,7 @@ export type RenderedPage =
 /** The payload of a page as a script; `kind` is that of the payload. */
 export interface PayloadScript {
   /** `other`: a redirect, or an error by the visitor's address; `failure`: an error of the server or the backend. */
-  kind: 'page' | 'other' | 'failure';
+  kind: 'found' | 'other' | 'failure';
   script: string;
 }
 
@@ -235,6 +235,6 @@ export function createSite(options: SiteDependencies) {
 export type Site = ReturnType<typeof createSite>;
 
 function kindOf(payload: Payload): PayloadScript['kind'] {
-  if ('data' in payload) return 'page';
+  if ('data' in payload) return 'found';
   return 'error' in payload && payload.error.statusCode >= 500 ? 'failure' : 'other';
 }

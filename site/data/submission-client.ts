@@ -30,9 +30,10 @@ export function createSubmissionClient(http: Pick<HttpClient, 'post'>): Submissi
     params: Record<string, string> = {},
     files: readonly Blob[] = [],
   ) => {
-    const path = requestPath(submissionEndpoints[kind], params);
-    const receipt = await http.post(path, files.length > 0 ? withFiles(body, files) : body);
-    const checked = v.safeParse(submissionEndpoints[kind].response, receipt);
+    const endpoint = submissionEndpoints[kind];
+    const path = requestPath(endpoint, params);
+    const receipt = await http.post(path, endpoint.hasFiles ? withFiles(body, files) : body);
+    const checked = v.safeParse(endpoint.response, receipt);
     if (!checked.success) throw new ContentError('bad_shape', `${path}: the receipt cannot be read`);
     return checked.output as unknown as SubmissionReceipt;
   };

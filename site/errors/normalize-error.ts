@@ -39,7 +39,12 @@ export function notFound(): PageError {
 export function normalizeError(thrown: unknown): ErrorData {
   const { message } = Object(thrown);
   const shown = typeof thrown === 'string' ? thrown : !isInternal(thrown) && typeof message === 'string' && message;
-  return { statusCode: statusOf(thrown) ?? 500, message: shown || 'An error occurred' };
+  return { statusCode: statusOf(thrown) ?? 500, message: (shown && withoutColours(shown)) || 'An error occurred' };
+}
+
+/** Without the escape sequences that colour a terminal: some tools put them in their messages. */
+function withoutColours(message: string): string {
+  return message.replace(/\p{Cc}\[[\d;]*m/gu, '');
 }
 
 /** What the language throws by itself. A `DOMException` has a `code`, as libraries' errors do. */

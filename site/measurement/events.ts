@@ -1,9 +1,10 @@
 /**
- * Everything that the tag manager's data layer is told, in one table: `docs/measurement.md` explains each. Nothing personal
- * is in it, and nothing that leads to a person: no names, no texts, no references of what was sent.
+ * The events of the tag manager's data layer, which `docs/measurement.md` explains, except for those of forms, which the forms'
+ * definitions state. Events contain nothing personal, and nothing that leads to a person: no names, no texts, no references of
+ * submissions.
  */
-import { CONTACT_KINDS } from '../../contract/submissions/vocabulary.ts';
 import { LOCALES } from '../i18n/locales.ts';
+import type { FormEvent } from '../state/form-state.ts';
 
 /** What a value may be: one of some words, or a text of a form. */
 type Rule = readonly string[] | RegExp;
@@ -18,10 +19,6 @@ export const EVENTS = {
     page_location: /^https?:\/\/[a-z0-9.:-]{1,100}\/[a-z0-9/-]{0,200}$/,
   },
   error_view: { status: /^[45]\d\d$/ },
-  enquiry_sent: { enquiry_kind: CONTACT_KINDS },
-  document_requested: { document: /^\d{1,16}$/ },
-  application_sent: {},
-  seminar_registered: { seminar: /^[a-z0-9-]{1,80}$/ },
   search_without_hit: {},
   consent_granted: {},
 } as const satisfies Record<string, Record<string, Rule>>;
@@ -34,11 +31,21 @@ export type MeasuredEvent = {
   [Name in keyof Events]: { event: Name } & { -readonly [Field in keyof Events[Name]]: Value<Events[Name][Field]> };
 }[keyof Events];
 
-/** Whether an object is what the table allows, and no more: what is not is never pushed. */
-export function isMeasured(pushed: Record<string, unknown>): boolean {
+/** The events that may be told, with the values that their fields may have. */
+export type Table = Readonly<Record<string, Readonly<Record<string, Rule>>>>;
+
+/** The table with the one event of a form: only its own values fit. */
+export function eventOfForm({ event, values, choices }: FormEvent): Table {
+  const fixed = Object.entries(values).map(([name, value]) => [name, [value]]);
+  const chosen = Object.entries(choices).map(([name, { options }]) => [name, options]);
+  return { [event]: Object.fromEntries([...fixed, ...chosen]) };
+}
+
+/** Returns whether a table has the event with exactly these fields and values. Other objects are never pushed. */
+export function isMeasured(pushed: Record<string, unknown>, table: Table = EVENTS): boolean {
   const { event, ...fields } = pushed;
-  if (typeof event !== 'string' || !Object.hasOwn(EVENTS, event)) return false;
-  const rules: Record<string, Rule> = { ...COMMON, ...EVENTS[event as keyof Events] };
+  if (typeof event !== 'string' || !Object.hasOwn(table, event)) return false;
+  const rules: Record<string, Rule> = { ...COMMON, ...table[event] };
   const keys = Object.keys(rules);
   return keys.length === Object.keys(fields).length && keys.every((key) => allows(rules[key], fields[key]));
 }

@@ -1,6 +1,6 @@
 import { isAnotherView, type Route } from '../navigation/route.ts';
 import type { Router } from '../navigation/router.ts';
-import { isMeasured, type MeasuredEvent } from './events.ts';
+import { eventOfForm, isMeasured, type MeasuredEvent, type Table } from './events.ts';
 import { takeSentEvent, watchForms } from './sent-forms.ts';
 
 /**
@@ -17,14 +17,14 @@ export function measureVisit(
 ): () => void {
   let shown = router.state().route;
 
-  function tell(event: object): void {
+  function tell(event: object, table?: Table): void {
     const whole = { ...event, page_language: shown.result.draft.locale };
-    if (isMeasured(whole)) push(whole);
+    if (isMeasured(whole, table)) push(whole);
   }
 
-  function tellWritten(text: string | null | undefined): void {
+  function tellWritten(text: string | undefined, table?: Table): void {
     try {
-      if (text) tell(JSON.parse(text));
+      if (text) tell(JSON.parse(text), table);
     } catch {
       // Somebody else has written there.
     }
@@ -34,7 +34,8 @@ export function measureVisit(
     for (const element of document.querySelectorAll<HTMLElement>('[data-measured]')) {
       tellWritten(element.dataset.measured);
     }
-    tellWritten(takeSentEvent(shown));
+    const sent = takeSentEvent(shown);
+    if (sent) tellWritten(sent.text, eventOfForm(sent.form));
   }
 
   // The page is in the document by then, with its title.

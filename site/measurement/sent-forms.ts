@@ -13,22 +13,23 @@ export function watchForms(): () => void {
     const form = target as HTMLFormElement;
     if (form.dataset.event === undefined || submitter?.getAttribute('value') !== 'send') return;
     const typed = new FormData(form);
-    const { event, values, fields }: FormEvent = JSON.parse(form.dataset.event);
-    const typedValues = Object.entries(fields).map(([name, field]) => [name, typed.get(field)]);
-    // The table of events decides in the end whether the values are among those that may be told.
-    keep({ event, ...values, ...Object.fromEntries(typedValues) });
+    const { event, values, choices }: FormEvent = JSON.parse(form.dataset.event);
+    const chosen = Object.entries(choices).map(([name, { field }]) => [name, typed.get(field) ?? '']);
+    // The page after it decides whether the values are among those that may be told.
+    keep({ event, ...values, ...Object.fromEntries(chosen) });
   };
   addEventListener('submit', submit);
   return () => removeEventListener('submit', submit);
 }
 
-/** On the page that says that it is stored: the event, once. Unchecked, as the tab has kept it. */
-export function takeSentEvent({ result }: Route): string | null {
+/** On the page that says that it is stored: the event, once, and what its form allows. Unchecked, as the tab has kept it. */
+export function takeSentEvent({ result }: Route): { text: string; form: FormEvent } | null {
   if (result.query.sent === undefined) return null;
+  const form = document.querySelector<HTMLElement>('[data-sent]')?.dataset.sent;
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return text;
+    return text && form ? { text, form: JSON.parse(form) } : null;
   } catch {
     return null;
   }

@@ -65,11 +65,11 @@ interface FieldTexts {
   input: InputHints;
 }
 
-/** What is measured when the form is sent: fixed values, and those of fields, by the field's name. */
+/** The analytics event of a sent form: fixed values, and choices with the values that each may have. */
 export interface FormEvent {
   event: string;
   values: Readonly<Record<string, string>>;
-  fields: Readonly<Record<string, string>>;
+  choices: Readonly<Record<string, { field: string; options: readonly string[] }>>;
 }
 
 /** The names of what forms carry beside their fields. */

@@ -1,28 +1,37 @@
 /** What a page's component gets of its form: everything that the definition says in the page's language. */
 import { fillPlaceholders } from '../../contract/forms/fill-placeholders.ts';
 import { type FormField, ruleOf } from '../../contract/forms/form-field.ts';
-import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { forms, submissionKind } from '../../contract/forms/forms.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { FieldView, FormView } from './form-state.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** @param subject the key of the entry that the form is about; empty where it is about none */
+/** @param name of the form @param subject the key of the entry that the form is about; empty where it is about none */
 export function formDefinitionView(
-  kind: SubmissionKind,
+  name: string,
   subject: string,
   locale: Locale,
 ): Pick<FormView, 'kind' | 'fields' | 'hasConfirmation' | 'event'> {
-  const { fields, hasConfirmation, event } = forms[kind];
-  const values = Object.entries(event.values);
+  const kind = submissionKind(name);
+  const { hasConfirmation, event } = forms[kind];
+  const fields: Readonly<Record<string, FormField>> = forms[kind].fields;
+  const values = Object.entries<string>(event.values);
   return {
     kind,
-    fields: Object.entries<FormField>(fields).map(([name, field]) => fieldView(name, field, locale)),
+    fields: Object.entries(fields).map(([name, field]) => fieldView(name, field, locale)),
     hasConfirmation,
     event: {
       event: event.name,
-      values: Object.fromEntries(values.flatMap(([name, from]) => (from === 'subject' ? [[name, subject]] : []))),
-      fields: Object.fromEntries(values.filter(([, from]) => from !== 'subject')),
+      values: Object.fromEntries(values.filter(([, from]) => from === 'subject').map(([name]) => [name, subject])),
+      choices: Object.fromEntries(
+        values.flatMap(([name, from]) => {
+          const { isRequired, options = {} } = fields[from] ?? {};
+          return from === 'subject'
+            ? []
+            : [[name, { field: from, options: [...(isRequired ? [] : ['']), ...Object.keys(options)] }]];
+        }),
+      ),
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What a start finds of an earlier one's reading, told by texts that change without a trace. */
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
@@ -93,6 +93,17 @@ test('never returns to a version that was withdrawn before the last stop', async
   await backend.close();
   await writeFile(file('content/news/1/ja.md'), news(1).replace('category: company', 'category: x'));
   expect(await titlesAtStart()).toEqual(['お知らせ2']);
+});
+
+test('never returns to an entry with a mistake whose files were deleted while nothing ran', async () => {
+  await setUp();
+  await titlesAtStart();
+  await folder.write({ 'content/news/2/ja.md': news(2).replace('category: company', 'category: xxxxxxx') });
+  // Its last valid version.
+  expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ2']);
+  // The folder itself stays, as after a deletion over FTP.
+  await rm(file('content/news/2/ja.md'));
+  expect(await titlesAtStart()).toEqual(['お知らせ1']);
 });
 
 test('an entry with a mistake is read at each start, which says it again', async () => {

@@ -156,10 +156,10 @@ describe('a page that is there', () => {
 describe('what never enters', () => {
   const reads = [{ tags: ['site ja' as const], readAt: 0, freshUntil: 1 }];
   test.each([
-    ['page', '', 'main'],
-    ['page', 'page=2', 'main'],
-    ['page', 'page=2&use=office', 'spare'],
-    ['not-found', '', 'spare'],
+    ['found', '', 'main'],
+    ['found', 'page=2', 'main'],
+    ['found', 'page=2&use=office', 'overflow'],
+    ['not-found', '', 'overflow'],
     ['other', '', null],
     ['failure', '', null],
   ] as const)('a %s with ?%s has its place: %s', (kind, query, keep) => {

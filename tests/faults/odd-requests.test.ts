@@ -86,6 +86,18 @@ test.each([
   if (!to.includes('%')) expect(headers.location).toBe('/');
 });
 
+test.each([
+  ['a path', `/none/${'zy'.repeat(6000)}`],
+  ['a path in English', `/en/works/${'zy'.repeat(6000)}`],
+  ['a key of a search', `/search?q=tower&type=${'zy'.repeat(6000)}`],
+  ['the number of a page', `/news?page=${'1'.repeat(12_000)}`],
+])('%s of 12,000 characters is 404, and not repeated in the page', async (_, target) => {
+  const { status, body } = await get(target, 'Accept-Language: ja');
+  expect(status).toBe(404);
+  expect(body).not.toMatch(/(?:zy){50}|1{100}/);
+  expect(body).toContain('<html lang=');
+});
+
 describe('paths that read like patterns of a router', () => {
   const PATTERNS = [
     ...[

@@ -5,15 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { ENQUIRY, envelope, openBackend } from '../submissions/backend-fixture.ts';
+import { forEachForm } from '../support/for-each-form.ts';
 
 const MAIL = {
   smtpUrl: 'smtp://127.0.0.1:9',
-  to: {
-    contact: 'a@kanjun.example',
-    download: 'a@kanjun.example',
-    application: 'a@kanjun.example',
-    registration: 'a@kanjun.example',
-  },
+  to: forEachForm('a@kanjun.example'),
   from: 'b@kanjun.example',
 };
 

@@ -9,6 +9,9 @@ import type { PageLoader } from '../../site/navigation/resolve/page-loader.ts';
 import { sectionPage } from '../../site/section-page.ts';
 import { SECRET, THROWN } from './internal-errors.ts';
 
+/** False in the browser's build, which drops the code behind it. Scripts that Node runs itself have no `env`. */
+const ON_SERVER = import.meta.env?.SSR !== false;
+
 interface Titled {
   title: string;
 }
@@ -24,7 +27,7 @@ function page(name: string, { load = titled(name), ...row }: Row) {
     name: `fixture-${name}`,
     path: `/fixture/${name}`,
     ...row,
-    server: import.meta.env.SSR && { data: async () => ({ load }) },
+    server: ON_SERVER && { data: async () => ({ load }) },
   });
 }
 
@@ -66,14 +69,14 @@ export const extraPages = [
     path: '/fixture/form',
     module: () => import('./pages/nested-form/page.tsx'),
     query: { sent: { opensNewView: true } },
-    server: import.meta.env.SSR && { data: () => import('./pages/nested-form/data.ts'), form: { kind: 'contact' } },
+    server: ON_SERVER && { data: () => import('./pages/nested-form/data.ts'), form: { kind: 'contact' } },
   }),
   definePage({
     name: 'reports',
     path: '/reports',
     module: () => import('../../site/pages/type-list/page.tsx'),
     query: { page: { isPublic: true, opensNewView: true }, topic: { isPublic: true }, year: { isPublic: true } },
-    server: import.meta.env.SSR && {
+    server: ON_SERVER && {
       data: () => import('../../site/pages/type-list/data.ts'),
       entries: { type: 'reports' },
     },
@@ -82,9 +85,20 @@ export const extraPages = [
     name: 'report',
     path: '/reports/:slug',
     module: () => import('../../site/pages/type-entry/page.tsx'),
-    server: import.meta.env.SSR && {
+    server: ON_SERVER && {
       data: () => import('../../site/pages/type-entry/data.ts'),
       entries: { type: 'reports', key: 'slug' },
+    },
+  }),
+  definePage({
+    name: 'tour',
+    path: '/tour',
+    module: () => import('../../site/pages/form/page.tsx'),
+    query: { sent: { opensNewView: true } },
+    server: ON_SERVER && {
+      data: () => import('../../site/pages/form/data.ts'),
+      folder: 'form',
+      form: { kind: 'tour-request' },
     },
   }),
   sectionPage({ name: 'fixture-sections', path: '/fixture/sections' }),

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { createBackend, type SubmissionsSettings } from '../../backend/backend.ts';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { SUBMISSION_PARTS } from '../../contract/submissions/endpoints.ts';
+import { forEachForm } from '../support/for-each-form.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 
 export const KEY = 'a key that only tests know';
@@ -35,7 +36,7 @@ export function openBackend(
       dataDir,
       siteOrigin: ORIGIN,
       mail: null,
-      retentionDays: { contact: 365, download: 365, application: 180, registration: 365 },
+      retentionDays: forEachForm(365, { application: 180 }),
       ...settings,
     },
     log: { info: log, warn: log, error: log },

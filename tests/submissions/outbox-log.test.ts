@@ -1,17 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { startOutbox } from '../../backend/submissions/mail/outbox.ts';
 import { type Database, StorageError } from '../../backend/submissions/storage/database.ts';
+import { forEachForm } from '../support/for-each-form.ts';
 
 test('the outbox logs why the database fails', async () => {
   const why = 'The database of submissions is unavailable: database disk image is malformed';
   const database = { write: () => Promise.reject(new StorageError(why)) } as unknown as Database;
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const to = {
-    contact: 'a@example.jp',
-    download: 'a@example.jp',
-    application: 'a@example.jp',
-    registration: 'a@example.jp',
-  };
+  const to = forEachForm('a@example.jp');
   const settings = { smtpUrl: 'smtp://127.0.0.1:9', to, from: 'a@example.jp' };
   const outbox = startOutbox(database, async () => null, settings, log);
   await outbox.close();

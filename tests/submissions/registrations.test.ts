@@ -8,6 +8,7 @@ import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import type { SeminarSummary } from '../../contract/content-types/seminars/definition.ts';
 import type { ContentFolder } from '../backend/content-folder.ts';
+import { forEachForm } from '../support/for-each-form.ts';
 import { type BackendFixture, envelope, openBackend } from './backend-fixture.ts';
 import { queryDatabase } from './query-database.ts';
 import { REGISTRATION, SEMINAR_EN, seminarFolder, seminarJa } from './seminar-folder.ts';
@@ -176,7 +177,7 @@ test('a registration is kept until its period after the seminar, and after one t
   const old = new Date(Date.now() - 400 * 86_400_000).toISOString();
   queryDatabase(`UPDATE submissions SET received_at = '${old}'`, backend);
   const inbox = await openInbox(backend.dataDir);
-  const days = { contact: 1, download: 1, application: 1, registration: 1 };
+  const days = forEachForm(1);
   expect(await inbox.removeExpired(days)).toBe(0);
   queryDatabase(`UPDATE submissions SET event_ends_at = '${old}'`, backend);
   // A new start looks at the content.

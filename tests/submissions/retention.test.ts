@@ -7,12 +7,13 @@ import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { type Database, openDatabase } from '../../backend/submissions/storage/database.ts';
 import { createFileStore } from '../../backend/submissions/storage/file-store.ts';
 import { type RetentionSchedule, scheduleRetention } from '../../backend/submissions/storage/retention-schedule.ts';
+import { forEachForm } from '../support/for-each-form.ts';
 import { queryDatabase } from './query-database.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const YEARS = 730 * DAY;
-const DAYS = { contact: 365, download: 365, application: 180, registration: 365 };
+const DAYS = forEachForm(365, { application: 180 });
 const ORPHAN = '00000000-0000-4000-8000-000000000000';
 
 let dataDir: string;
@@ -64,10 +65,10 @@ function stopAll(): void {
 
 const rows = (query: string) => queryDatabase(query, { dataDir });
 /** A submission of so many days before the present time; it is a year old at 365. */
-function add(name: string, days: number): void {
+function add(name: string, days: number, kind = 'contact'): void {
   const at = new Date(time - days * DAY).toISOString();
   rows(`INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
-    VALUES ('${name}', 'contact', 'ja', '[]', '${at}', 'a@example.jp', '{"name":"a","email":"a@example.jp"}', '${name}', 'c')`);
+    VALUES ('${name}', '${kind}', 'ja', '[]', '${at}', 'a@example.jp', '{"name":"a","email":"a@example.jp"}', '${name}', 'c')`);
 }
 const stored = () => rows('SELECT reference FROM submissions ORDER BY id').map(({ reference }) => reference);
 const heartbeat = () => rows('SELECT trusted_at, suspended_at FROM clock')[0] ?? {};
@@ -234,4 +235,15 @@ test('an upgraded database takes the time of its newest submission for the last 
   await (await start()).runAfter(2);
   expect(stored()).toEqual(['recent']);
   expect(isSuspended()).toBe(true);
+});
+
+test('keeps submissions of a form that no longer exists for the longest period, and lists them as unreadable', async () => {
+  const server = await start();
+  add('GONE-0YNG', 364, 'former-form');
+  add('GONE-00LD', 366, 'former-form');
+  await server.runAfter(2);
+  expect(stored()).toEqual(['GONE-0YNG']);
+  const inbox = await openInbox(dataDir);
+  expect(await inbox.list({})).toEqual({ entries: [], unreadable: ['GONE-0YNG'] });
+  inbox.close();
 });

@@ -65,9 +65,9 @@ test('a message that changes is shown at once, and a half-filled form keeps what
   const { page } = someone;
   await open(page, `${dev.origin}/contact`);
   await page.locator('[name="name"]').fill('環 巡');
-  const note = '会社、物件、人物は、';
-  await edit('site/i18n/messages/ja/frame.json', note, 'ためしに変えました。');
-  await page.getByText('ためしに変えました。').waitFor({ state: 'visible' });
+  await edit('site/i18n/messages/ja/frame.json', '"legal": "方針・規約"', '"legal": "ためしに変えました。"');
+  const changed = page.locator('footer h2', { hasText: 'ためしに変えました。' });
+  await changed.waitFor({ state: 'visible' });
   expect(await page.locator('[name="name"]').inputValue()).toBe('環 巡');
   expect(await inSameDocument(page)).toBe(true);
   // A language that is not shown changes nothing here, and is there when it is asked for.
@@ -78,7 +78,7 @@ test('a message that changes is shown at once, and a half-filled form keeps what
   expect(await inSameDocument(page)).toBe(true);
 
   await open(page, `${dev.origin}/contact`);
-  expect(await page.getByText('ためしに変えました。').count()).toBe(1);
+  expect(await changed.count()).toBe(1);
 });
 
 test('code of the server and of the backend takes effect, and a mistake in it until it is put right', async () => {
@@ -139,6 +139,24 @@ test('a page that is added to the table first shows what is missing, and then it
   expect(await page.title()).not.toContain('\u001b');
   await edit('site/pages/added/data.ts', 'nonsense(;\n', '');
   await expect.poll(heading, SOON).toBe('Added: second');
+  // A stylesheet that does not exist, and one with a mistake: neither costs the other pages, nor a restart.
+  const source = dev.read('site/pages/added/page.tsx');
+  dev.write('site/pages/added/page.tsx', `import './added.module.css';\n${source}`);
+  await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toContain('added.module.css');
+  expect((await ask(dev.origin, '/about')).status).toBe(200);
+  dev.write('site/pages/added/added.module.css', '.a { color: red');
+  await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(/added\.module\.css/);
+  expect((await ask(dev.origin, '/about')).body).toContain('<h1');
+  dev.write('site/pages/added/added.module.css', '.a { color: red }');
+  await expect.poll(heading, SOON).toBe('Added: second');
+  dev.write('site/pages/added/page.tsx', 'export const nothing = 1;\n');
+  await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toContain('"added" has no default export');
+  dev.write('site/pages/added/data.ts', 'export const nothing = 1;\n');
+  dev.write('site/pages/added/page.tsx', source);
+  await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toContain('"added" does not export "load"');
+  dev.write('site/pages/added/data.ts', loader('second'));
+  await expect.poll(heading, SOON).toBe('Added: second');
+
   // Once the code is correct, mistakes in the content show: this copy has links to entries that it does not have.
   await expect
     .poll(() => overlay.innerText().catch(() => ''), SOON)

@@ -9,6 +9,7 @@ import { freePort } from '../support/site/start-site.ts';
 
 const SOURCES = [
   'backend',
+  'company',
   'contract',
   'scripts',
   'server',
@@ -23,6 +24,7 @@ const CONTENT = ['site', 'pages', 'jobs', 'downloads'];
 export interface DevelopmentServer extends AsyncDisposable {
   /** Where the copy is. */
   root: string;
+  dataDir: string;
   origin: string;
   output: () => string;
   read: (file: string) => string;
@@ -50,6 +52,7 @@ export async function developmentServer(): Promise<DevelopmentServer> {
   const ended = once(child, 'exit');
   const server: DevelopmentServer = {
     root,
+    dataDir,
     origin: `http://localhost:${port}`,
     output: () => output,
     read: (file) => readFileSync(join(root, file), 'utf8'),

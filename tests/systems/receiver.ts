@@ -6,12 +6,13 @@ import { ApiError } from '../../backend/api/api-error.ts';
 import { handleSubmission } from '../../backend/api/submission-handler.ts';
 import type { Content } from '../../backend/content/content.ts';
 import { createSubmissions } from '../../backend/submissions/submissions.ts';
+import { forEachForm } from '../support/for-each-form.ts';
 
 const [dataDir = '', port = '0'] = process.argv.slice(2);
 const submissions = createSubmissions({
   dataDir,
   mail: null,
-  retentionDays: { contact: 365, download: 365, application: 180, registration: 365 },
+  retentionDays: forEachForm(365, { application: 180 }),
   linkHref: (token) => token,
   content: {
     sender: () => Promise.reject(new Error('no mail')),

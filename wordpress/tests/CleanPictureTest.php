@@ -27,7 +27,7 @@ final class CleanPictureTest extends TestCase
         self::assertStringNotContainsString('35.68', $clean);
         self::assertStringContainsString(self::PROFILE, $clean);
         $exif = (array) exif_read_data('data://image/jpeg;base64,' . base64_encode($clean));
-        self::assertSame([6, 'Tamura', '© KANJUN'], [$exif['Orientation'], $exif['Artist'], $exif['Copyright']]);
+        self::assertSame([6, 'Tamura', '© Example'], [$exif['Orientation'], $exif['Artist'], $exif['Copyright']]);
         self::assertArrayNotHasKey('GPSLatitude', $exif);
         self::assertSame(self::pixels($plain), self::pixels($clean));
         self::assertSame($clean, Picture::clean($clean));
@@ -77,6 +77,22 @@ final class CleanPictureTest extends TestCase
         self::assertSame($plain, Picture::clean($plain));
     }
 
+    public function testGifKeepsItsPicturesAndTheirLoop(): void
+    {
+        ob_start();
+        imagegif(self::image());
+        $plain = (string) ob_get_clean();
+        $start = 13 + 3 * 2 ** ((ord($plain[10]) & 7) + 1);
+        $block = static fn (string $data) => chr(strlen($data)) . $data;
+        $loop = "\x21\xFF" . $block('NETSCAPE2.0') . $block("\1\0\0") . "\0";
+        $xmp = "\x21\xFF" . $block('XMP DataXMP') . self::PLACE . "\1" . implode('', array_map('chr', range(255, 0))) . "\0";
+        $comment = "\x21\xFE" . $block(self::PLACE) . "\0";
+        $clean = (string) Picture::clean(self::after($plain, $start, $loop . $xmp . $comment) . self::PLACE);
+        self::assertStringNotContainsString('35.68', $clean);
+        self::assertSame(self::after($plain, $start, $loop), $clean);
+        self::assertSame($plain, Picture::clean($plain));
+    }
+
     public function testHeicIsOverwrittenInItsPlaceSoThatNoAddressInItMoves(): void
     {
         [$pixels, $exif, $xmp] = ['pixels of it', "\0\0\0\0" . self::exif(), '<x>' . self::PLACE . '</x>'];
@@ -107,6 +123,7 @@ final class CleanPictureTest extends TestCase
         self::assertNull(Picture::clean("\xFF\xD8\xFF\xE1\xFF\xFFExif"));
         self::assertNull(Picture::clean("\x89PNG\r\n\x1a\n" . pack('N', 4000) . 'IHDR'));
         self::assertNull(Picture::clean(self::box('ftyp', 'heic') . "\0\0\xFF\xFFmeta"));
+        self::assertNull(Picture::clean("GIF89a\1\0\1\0\0\0\0\x2C"));
         self::assertSame('%PDF-1.4', Picture::clean('%PDF-1.4'));
         $film = self::box('ftyp', "isom\0\0\0\0isom") . self::box('mdat', 'film');
         self::assertSame($film, Picture::clean($film));
@@ -145,7 +162,7 @@ final class CleanPictureTest extends TestCase
     /** Big-endian, as cameras write it: orientation, author, rights, and the directory of places. */
     private static function exif(): string
     {
-        $texts = ["Tamura\0\0", "\xC2\xA9 KANJUN\0", self::PLACE . "\0\0"];
+        $texts = ["Tamura\0\0", "\xC2\xA9 Example\0", self::PLACE . "\0\0"];
         $values = 8 + 2 + 4 * 12 + 4;
         $gps = $values + strlen($texts[0]) + strlen($texts[1]);
         return "MM\0*" . pack('N', 8) . pack('n', 4)

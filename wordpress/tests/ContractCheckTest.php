@@ -33,6 +33,12 @@ final class ContractCheckTest extends TestCase
         self::assertSame($field, explode('.', (string) ContractCheck::problem('news', [$field => $value] + self::NEWS))[0]);
     }
 
+    public function testTakesNoDigitsThatJavaScriptTakesForLetters(): void
+    {
+        $month = static fn (string $text) => ContractCheck::problemOf($text, ['type' => 'string', 'pattern' => '^\d{4}-(?:0[1-9]|1[0-2])$']);
+        self::assertSame([null, ContractCheck::WHOLE], [$month('2026-04'), $month('２０２６-04')]);
+    }
+
     /** @dataProvider fields */
     public function testNamesTheFieldThatIsMissing(string $field): void
     {
@@ -83,6 +89,7 @@ final class ContractCheckTest extends TestCase
             'a text for a number' => ['id', '12'],
             'no language' => ['languages', []],
             'a day that does not exist' => ['published_at', '2026-02-30T09:00:00+09:00'],
+            'a leap second' => ['published_at', '2026-12-31T23:59:60+09:00'],
             'a month for a moment' => ['modified_at', '2026-02'],
             'bytes that are no UTF-8' => ['body_html', "\xff"],
         ];

@@ -35,6 +35,27 @@ final class FormatsTest extends TestCase
         self::assertFalse(Formats::is('date_time', '2026-02-31T10:00:00+09:00'));
     }
 
+    public function testDigitsOfAnotherWidthAreReadWhereTheRestIsHalfWidth(): void
+    {
+        foreach (Fields::formats() as $pattern => ['example' => $example]) {
+            $typed = (string) preg_replace_callback('/\d/', static fn (array $match) => self::fullWidth($match[0]), $example);
+            self::assertSame($example, Formats::normalised($typed, ['pattern' => $pattern]), $typed);
+            self::assertSame($typed === $example, Formats::matches($pattern, $typed), $typed);
+        }
+        self::assertFalse(Formats::is('month', '２０２６-04'));
+        self::assertFalse(Formats::is('href', 'tel:٠٣-١٢٣٤'));
+    }
+
+    public function testATimeThatJavaScriptDoesNotReadIsNone(): void
+    {
+        foreach (['23:59:60+09:00', '24:00:01+09:00', '09:00:00+24:00', '25:00Z', '09:60Z'] as $time) {
+            self::assertFalse(Formats::is('date_time', "2026-11-26T$time"), $time);
+        }
+        foreach (['23:59:59.5+09:00', '24:00:00Z', '09:00-12:00'] as $time) {
+            self::assertTrue(Formats::is('date_time', "2026-11-26T$time"), $time);
+        }
+    }
+
     public function testFieldsInsideOthersAreRead(): void
     {
         $field = ['properties' => ['rows' => ['items' => ['oneOf' => [

@@ -65,10 +65,10 @@ final class SubmissionExamplesTest extends TestCase
     public function testNamesEachRowAndTheValuesOfChoices(): void
     {
         foreach (Forms::rows() as $row) {
-            self::assertNotSame('', Forms::words('ja', "labels.fields.$row[name]"));
+            self::assertNotSame('', Forms::words('ja', "labels.fields.$row"));
         }
-        self::assertSame('投資', Forms::valueLabel('ja', 'topic', 'investment'));
-        self::assertSame('no longer offered', Forms::valueLabel('ja', 'topic', 'no longer offered'));
+        self::assertSame('投資', Forms::valueLabel('ja', 'contact', 'kind', 'investment'));
+        self::assertSame('no longer offered', Forms::valueLabel('ja', 'contact', 'kind', 'no longer offered'));
     }
 
     /** @return iterable<string, array{string}> */

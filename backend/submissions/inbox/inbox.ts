@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SubmissionKind } from '../../../contract/forms/forms.ts';
+import { givesSeat, type SubmissionKind } from '../../../contract/forms/forms.ts';
 import { cleanEmail } from '../../../contract/forms/normalize.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
@@ -138,7 +138,7 @@ function clear(db: DatabaseSync, reference: string, capacity: number | null): Cl
   if (!row) return { outcome: 'unknown' };
   const [id, seminar] = [Number(row.id), Number(row.subject)];
   let repeats = row.repeats === null ? null : String(row.repeats);
-  if (row.kind === 'registration' && row.suspicions !== '[]') {
+  if (givesSeat(row.kind as SubmissionKind) && row.suspicions !== '[]') {
     repeats = seatOfMailbox(db, seminar, String(row.email));
     const taken = takenSeatsOf(db, seminar);
     if (repeats === null && capacity !== null && taken >= capacity) return { outcome: 'full', taken, capacity };

@@ -1,5 +1,5 @@
 import { forms } from '../../../contract/forms/forms.ts';
-import { FIELD_ROWS, type FieldRow, TOPIC_ROW } from '../../../contract/forms/rows.ts';
+import { FIELD_ROWS, type FieldRow, fieldInRow, TOPIC_ROW, valueLabel } from '../../../contract/forms/rows.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import { translator } from '../i18n/translator.ts';
 import type { StoredFile, Submission } from '../storage/submission.ts';
@@ -56,7 +56,7 @@ export function toRows(
   lang: Language,
 ): Row[] {
   const source = { submission, subject, t: labels(lang), lang };
-  const named = (row: FieldRow): [string, string] => [row.name, valueIn(row, submission, files, lang)];
+  const named = ({ name }: FieldRow): [string, string] => [name, valueIn(name, submission, files, lang)];
   const rows: [name: string, value: string][] = [
     ...Object.entries(OWN_ROWS).map(([name, read]): [string, string] => [name, read(source)]),
     ...TOPIC_ROWS.map(named),
@@ -69,20 +69,17 @@ export function toRows(
 
 /** What a submission is about, as the visitor has chosen it; empty where the form does not ask. */
 export function topicOf(submission: Submission, lang: Language): string {
-  return TOPIC_ROWS.map((row) => valueIn(row, submission, [], lang)).join('');
+  return valueIn(TOPIC_ROW, submission, [], lang);
 }
 
-function valueIn(
-  { field, options }: FieldRow,
-  { kind, fields }: Submission,
-  files: readonly StoredFile[],
-  lang: Language,
-): string {
+function valueIn(row: string, { kind, fields }: Submission, files: readonly StoredFile[], lang: Language): string {
+  const field = fieldInRow(kind, row);
+  if (field === null) return '';
   if (forms[kind].files?.field === field) {
     return files.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} kB)`).join(', ');
   }
   const value = (fields as Readonly<Record<string, string | undefined>>)[field] ?? '';
-  return options?.[value]?.[lang] ?? value;
+  return valueLabel(kind, field, value)?.[lang] ?? value;
 }
 
 /** The rows with a value. */

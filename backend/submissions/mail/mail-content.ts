@@ -1,6 +1,5 @@
-import type { FormSubject } from '../../../contract/forms/define-form.ts';
-import { forms } from '../../../contract/forms/forms.ts';
-import { registrationReply } from '../../../contract/site/site-profile.ts';
+import { formSubject, givesSeat } from '../../../contract/forms/forms.ts';
+import { replyOf } from '../../../contract/site/site-profile.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import type { Content } from '../../content/content.ts';
 import type { Submission } from '../storage/submission.ts';
@@ -40,17 +39,14 @@ export function createMailContent(
     async reply({ kind, subject }, lang) {
       await store.ready;
       const { site, entries } = store.current();
-      const promises = (site[lang] ?? site.ja)?.forms;
-      // What a document's request promises are its links.
-      if (kind === 'download') return null;
-      if (kind !== 'registration') return promises?.[kind]?.reply ?? null;
-      const seminar = entries.seminars.ja.find(({ id }) => id === subject);
-      return registrationReply(promises?.registration, !seminar || seminar.venue) ?? null;
+      const promise = (site[lang] ?? site.ja)?.forms?.[kind];
+      const seminar = givesSeat(kind) ? entries.seminars.ja.find(({ id }) => id === subject) : undefined;
+      return replyOf(promise, seminar !== undefined && !seminar.venue) ?? null;
     },
     async seminar({ kind, subject }, lang) {
       await store.ready;
       const { seminars } = store.current().entries;
-      if (kind !== 'registration') return null;
+      if (!givesSeat(kind)) return null;
       const seminar = [...seminars[lang], ...seminars.ja].find(({ id }) => id === subject);
       if (!seminar) return null;
       const href = hrefOf(`/seminars/${seminar.slug}`, seminar.lang);
@@ -63,7 +59,7 @@ export function createMailContent(
     async subjectTitle({ kind, subject }, lang) {
       await store.ready;
       const { entries } = store.current();
-      const about: FormSubject | null = forms[kind].subject;
+      const about = formSubject(kind);
       if (subject === null || !about) return null;
       const titled: Record<Language, { id: number; title: string }[]> = entries[about.type];
       // The Japanese title where there is no translation; null where the entry is gone.

@@ -1,7 +1,12 @@
+/** Gmail ignores full stops, and its older domain has the same mailboxes. */
+const GMAIL = /@(?:gmail|googlemail)\.com$/;
+
 /** The mailbox of an e-mail address, lower-case and without its tag: `Taro+news@example.jp` is `taro@example.jp`. */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
-  const local = email.slice(0, at);
+  const domain = email.slice(at).toLowerCase();
+  const local = email.slice(0, at).toLowerCase();
   const tag = local.indexOf('+');
-  return (tag > 0 ? local.slice(0, tag) : local).toLowerCase() + email.slice(at).toLowerCase();
+  const name = tag > 0 ? local.slice(0, tag) : local;
+  return GMAIL.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : name + domain;
 }

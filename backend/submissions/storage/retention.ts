@@ -1,6 +1,7 @@
-import type { SubmissionKind } from '../../../contract/forms/forms.ts';
+import { isSubmissionKind, type SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
+import { MAY_HAVE_SEAT } from './seats.ts';
 
 /** Retention period of each kind, in days; that of a registration counts from the end of its seminar. */
 export type RetentionDays = Record<SubmissionKind, number>;
@@ -23,7 +24,10 @@ export async function deleteExpired(
   now: number,
 ): Promise<number> {
   let deleted = 0;
-  for (const [kind, limit] of Object.entries(days)) {
+  const stored = await database.read((db) => db.prepare('SELECT DISTINCT kind FROM submissions').all());
+  for (const kind of stored.map((row) => String(row.kind))) {
+    // Submissions of a form that no longer exists are kept for the longest period.
+    const limit = isSubmissionKind(kind) ? days[kind] : Math.max(...Object.values(days));
     const before = new Date(now - limit * DAY_MS).toISOString();
     const condition = `kind = ? AND max(received_at, coalesce(event_ends_at, '')) < ?`;
     deleted += await deleteWhere(database, files, condition, [kind, before]);
@@ -44,7 +48,7 @@ export async function deleteExpired(
 export function updateEventEnds(database: Database, ends: ReadonlyMap<number, string>): Promise<void> {
   return database.write((db) => {
     const update = db.prepare(
-      `UPDATE submissions SET event_ends_at = ?1 WHERE kind = 'registration' AND subject = ?2 AND event_ends_at <> ?1`,
+      `UPDATE submissions SET event_ends_at = ?1 WHERE ${MAY_HAVE_SEAT} AND subject = ?2 AND event_ends_at <> ?1`,
     );
     for (const [id, end] of ends) update.run(new Date(end).toISOString(), id);
   });

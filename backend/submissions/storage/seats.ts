@@ -1,10 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { givesSeat, SUBMISSION_KINDS } from '../../../contract/forms/forms.ts';
 
+/** The SQL condition for forms whose submissions take seats. With one such form, it is that of the index `registrations`. */
+export const MAY_HAVE_SEAT = `(${SUBMISSION_KINDS.filter(givesSeat)
+  .map((kind) => `kind = '${kind}'`)
+  .join(' OR ')})`;
 /**
  * A registration with a seat. A suspected one gets its seat when the staff clears it; a repeated one shares the seat of the earlier
  * registration of its mailbox.
  */
-const HAS_SEAT = `kind = 'registration' AND suspicions = '[]' AND repeats IS NULL`;
+const HAS_SEAT = `${MAY_HAVE_SEAT} AND suspicions = '[]' AND repeats IS NULL`;
 
 /** How many seats of each seminar are taken, by its id. */
 export function takenSeats(db: DatabaseSync): Map<number, number> {

@@ -1,7 +1,7 @@
-import type { FormFields, SubmissionKind } from '../../../contract/forms/forms.ts';
+import { type FormFields, SUBMISSION_KINDS, type SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { FileKind } from '../../../contract/submissions/file-kind.ts';
 import { SUSPICIONS, type Suspicion } from '../../../contract/submissions/vocabulary.ts';
-import type { Language } from '../../../contract/vocabulary.ts';
+import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 
 import type { Database } from './database.ts';
 
@@ -42,7 +42,7 @@ export interface StoredLink {
   downloads: number;
 }
 
-/** A row that cannot be read as a submission: damaged, or written by something else. */
+/** A row that cannot be read as a submission: damaged, of a form that no longer exists, or written by something else. */
 export class UnreadableSubmission extends Error {
   override readonly name = 'UnreadableSubmission';
 }
@@ -52,14 +52,17 @@ export function toSubmission(row: Record<string, unknown>): Submission {
   const receivedAt = String(row.received_at);
   const suspicions = parseJson(row.suspicions);
   const fields = parseJson(row.fields);
-  if (Number.isNaN(Date.parse(receivedAt)) || !Array.isArray(suspicions) || !isTextRecord(fields)) {
+  const kind = SUBMISSION_KINDS.find((known) => known === row.kind);
+  const lang = LANGUAGES.find((known) => known === row.lang);
+  const isReadable = !Number.isNaN(Date.parse(receivedAt)) && Array.isArray(suspicions) && isTextRecord(fields);
+  if (!isReadable || kind === undefined || lang === undefined) {
     throw new UnreadableSubmission(`Submission ${row.reference} (id ${row.id}) cannot be read.`);
   }
   return {
     id: Number(row.id),
     reference: String(row.reference),
-    kind: row.kind as SubmissionKind,
-    lang: row.lang as Language,
+    kind,
+    lang,
     state: row.state as Submission['state'],
     suspicions: suspicions.filter((reason) => SUSPICIONS.includes(reason)),
     receivedAt,

@@ -25,22 +25,24 @@ export const application = defineForm({
     kana: required(kana),
     email: required(emailForReply),
     telephone: required(telephone),
-    files: files({
-      maxFiles: 3,
-      maxFileBytes: 5 * 1024 * 1024,
-      label: { ja: '履歴書・職務経歴書', en: 'CV and employment history' },
-      staffLabel: { ja: '添付', en: 'Files' },
-      hint: {
-        ja: 'PDFまたはWord（.docx）形式。1ファイル{megabytes}MB以内、{files}ファイルまで。写真、家族構成、出身地の記載は不要です。',
-        en: 'PDF or Word (.docx), up to {megabytes} MB each and no more than {files} files. Please omit photographs, family details and place of birth.',
-      },
-      problems: {
-        required: {
-          ja: '履歴書・職務経歴書のファイルを選択してください。',
-          en: 'Please choose a file with your CV.',
+    files: required(
+      files({
+        maxFiles: 3,
+        maxFileBytes: 5 * 1024 * 1024,
+        label: { ja: '履歴書・職務経歴書', en: 'CV and employment history' },
+        staffLabel: { ja: '添付', en: 'Files' },
+        hint: {
+          ja: 'PDFまたはWord（.docx）形式。1ファイル{megabytes}MB以内、{files}ファイルまで。写真、家族構成、出身地の記載は不要です。',
+          en: 'PDF or Word (.docx), up to {megabytes} MB each and no more than {files} files. Please omit photographs, family details and place of birth.',
         },
-      },
-    }),
+        problems: {
+          required: {
+            ja: '履歴書・職務経歴書のファイルを選択してください。',
+            en: 'Please choose a file with your CV.',
+          },
+        },
+      }),
+    ),
     message: {
       ...message,
       hint: {

@@ -1,4 +1,3 @@
-import type { ContactKind } from '../../submissions/vocabulary.ts';
 import { defineForm } from '../define-form.ts';
 import { choice, required, text } from '../form-field.ts';
 import { company, consent, department, emailForReply, kana, message, name, telephone } from '../shared-fields.ts';
@@ -24,7 +23,7 @@ export const contact = defineForm({
   event: { name: 'enquiry_sent', values: { enquiry_kind: 'kind' } },
   fields: {
     kind: required(
-      choice<ContactKind>(
+      choice(
         {
           investment: { label: { ja: '投資について', en: 'Investment' }, staffLabel: { ja: '投資', en: 'Investment' } },
           /** Selling or leasing land or a building. */

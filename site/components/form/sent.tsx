@@ -7,7 +7,7 @@ import styles from './form.module.css';
 import { Steps } from './steps.tsx';
 
 interface SentProps {
-  form: Pick<FormView, 'kind' | 'sendsMail' | 'hasConfirmation'>;
+  form: Pick<FormView, 'kind' | 'sendsMail' | 'hasConfirmation' | 'event'>;
   reference: string;
   /** What happens next; left out where nothing is promised. */
   text: string | undefined;
@@ -17,12 +17,18 @@ interface SentProps {
 }
 
 /** It is stored: what happens next, and the number to quote. */
-export function Sent({ form: { kind, sendsMail, hasConfirmation }, reference, text, next, children }: SentProps) {
+export function Sent({
+  form: { kind, sendsMail, hasConfirmation, event },
+  reference,
+  text,
+  next,
+  children,
+}: SentProps) {
   const t = useTranslations('form');
   // Posted without the script, the draft of a script that came later would otherwise stay.
   useEffect(() => clearDraft(kind), [kind]);
   return (
-    <section className={styles.sent} data-sent="">
+    <section className={styles.sent} data-sent={JSON.stringify(event)}>
       {hasConfirmation && <Steps step="sent" />}
       {text && <p>{text}</p>}
       {children}

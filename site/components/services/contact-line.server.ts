@@ -1,4 +1,4 @@
-import type { ContactKind } from '../../../contract/submissions/vocabulary.ts';
+import type { FormFields } from '../../../contract/forms/forms.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 import { loadPage } from '../load-page.server.ts';
@@ -11,8 +11,11 @@ export interface ContactLine {
   hours: string | undefined;
 }
 
-/** A page of services, with the line. @param kind the topic that the form opens with; it asks for one without */
-export async function loadServicePage(context: LoadContext, kind?: Extract<ContactKind, 'investment' | 'property'>) {
+/** A topic of an enquiry that pages of services open the form with. */
+type Topic = Extract<FormFields<'contact'>['kind'], 'investment' | 'property'>;
+
+/** Loads a page of services with the line. @param kind the topic that the form opens with; by default it asks for one */
+export async function loadServicePage(context: LoadContext, kind?: Topic) {
   const { content, locale } = context;
   const [{ data, page }, hours] = await Promise.all([
     loadPage(context),

@@ -62,7 +62,7 @@ export interface PageDefinition {
 
 /** The form of a page. */
 interface PageForm {
-  kind: SubmissionKind;
+  kind: SubmissionKind | (string & {});
   /** The path parameter or query key that says what the form is about. */
   subject?: string;
 }

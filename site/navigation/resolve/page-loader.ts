@@ -93,9 +93,14 @@ export async function loadPageData(
   const messages = serverMessages(locale, 'form');
   return load({ ...context, form: { ...definition, messages, sendsMail, state: posted } });
 
-  function imported<File>(file: Promise<File>): Promise<File> {
-    return file.catch((cause: unknown) => {
+  async function imported<File extends { load: unknown }>(file: Promise<File>): Promise<File> {
+    const module = await file.catch((cause: unknown) => {
       throw new ChunkLoadError('error', path, { cause });
     });
+    if (typeof module.load !== 'function') {
+      const cause = new Error(`The data file of the page "${name}" does not export "load".`);
+      throw new ChunkLoadError('missing', path, { cause });
+    }
+    return module;
   }
 }

@@ -13,7 +13,10 @@ const arrived = new Map<PageDefinition, PageModuleFile>();
  */
 export async function loadPageModule(page: PageDefinition, url: string, timeoutMs?: number): Promise<PageModuleFile> {
   const module = arrived.get(page) ?? (await inTime(page.module(), url, timeoutMs));
-  if (!module.default) throw new ChunkLoadError('missing', url);
+  if (!module.default) {
+    const cause = new Error(`The module of the page "${page.name}" has no default export.`);
+    throw new ChunkLoadError('missing', url, { cause });
+  }
   arrived.set(page, module);
   return module;
 }

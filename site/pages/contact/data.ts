@@ -1,4 +1,5 @@
-import { CONTACT_KINDS, type ContactKind } from '../../../contract/submissions/vocabulary.ts';
+import { contact as form } from '../../../contract/forms/contact/definition.ts';
+import type { FormPromise } from '../../../contract/site/site-profile.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
@@ -10,7 +11,7 @@ export async function load(context: FormLoadContext) {
   const t = serverTranslator(context.locale, 'contact');
   const sent = sentReference(context.query);
   const { kind } = context.query;
-  const preset = CONTACT_KINDS.find((each) => each === kind);
+  const preset = form.topic?.values.find((value) => value === kind);
   if (kind !== preset) throw notFound();
   return {
     data: {
@@ -28,15 +29,10 @@ export async function load(context: FormLoadContext) {
 
 export type ContactData = Awaited<ReturnType<typeof load>>['data'];
 
-interface Purposes {
-  purpose?: string | undefined;
-  purposes?: Partial<Record<ContactKind, string | undefined>> | undefined;
-}
-
 /** Each purpose once, with the kinds of enquiry that it holds for; `default` stands for no kind yet. */
-function purposesOf({ purpose, purposes = {} }: Purposes): { text: string; kinds: string[] }[] {
+function purposesOf({ purpose, purposes = {} }: FormPromise): { text: string; kinds: string[] }[] {
   const kindsOf = new Map<string, string[]>();
-  for (const kind of ['default', ...CONTACT_KINDS] as const) {
+  for (const kind of ['default', ...(form.topic?.values ?? [])]) {
     const text = (kind === 'default' ? undefined : purposes[kind]) ?? purpose;
     if (text) kindsOf.set(text, [...(kindsOf.get(text) ?? []), kind]);
   }

@@ -1,6 +1,6 @@
 import type { Seminar } from '../../../contract/content-types/seminars/definition.ts';
 import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
-import { registrationReply } from '../../../contract/site/site-profile.ts';
+import { replyOf } from '../../../contract/site/site-profile.ts';
 import { calendarPath } from '../../../contract/site-paths.ts';
 import type { SeminarState } from '../../../contract/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
@@ -41,7 +41,7 @@ export async function load(context: FormLoadContext) {
       share: serverMessages(locale, 'sharing'),
       calendar: state === 'past' || state === 'cancelled' ? null : localizedUrl(calendarPath(slug), locale),
       form: context.form,
-      promises: { purpose: promises.purpose, reply: registrationReply(promises, seminar.venue) },
+      promises: { purpose: promises.purpose, reply: replyOf(promises, !seminar.venue) },
       sent,
       texts: {
         title: sent ? t('sent') : title,

@@ -18,6 +18,7 @@ import {
 } from '../../submissions/backend-fixture.ts';
 import { queryDatabase } from '../../submissions/query-database.ts';
 import { REGISTRATION, SEMINAR_EN, seminarFolder, seminarJa } from '../../submissions/seminar-folder.ts';
+import { forEachForm } from '../../support/for-each-form.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 
@@ -90,12 +91,7 @@ test('suspected submissions are listed apart until they are cleared', async () =
   expect((await inbox('list', '--suspected')).text).toContain(spam);
   expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に記入');
   await inbox('clear', spam);
-  const to = {
-    contact: 'a@kanjun.example',
-    download: 'a@kanjun.example',
-    application: 'a@kanjun.example',
-    registration: 'a@kanjun.example',
-  };
+  const to = forEachForm('a@kanjun.example');
   await using _ = openBackend({ dataDir: backend.dataDir, mail: { smtpUrl: smtp.url, to, from: to.contact } });
   await expect.poll(() => smtp.messages.some(({ subject }) => subject.includes(spam))).toBe(true);
 });
@@ -184,7 +180,7 @@ describe('deleting', () => {
     age(references[2], 181);
     db.close();
     const opened = await openInbox(old.dataDir);
-    expect(await opened.removeExpired({ contact: 365, download: 365, application: 180, registration: 365 })).toBe(2);
+    expect(await opened.removeExpired(forEachForm(365, { application: 180 }))).toBe(2);
     expect((await opened.list({})).entries.map(({ submission }) => submission.reference)).toEqual([references[1]]);
     expect(readdirSync(join(old.dataDir, 'files'))).toHaveLength(0);
     // A clock that is far from the last heartbeat: the command is what an operator confirms.

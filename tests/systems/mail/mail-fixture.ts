@@ -1,5 +1,6 @@
 /** What the tests of mails share. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { forEachForm } from '../../support/for-each-form.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
 export const STAFF = 'staff@kanjun.example';
@@ -9,7 +10,7 @@ export const HR = 'people@kanjun.example';
 export const mailSettings = (smtpUrl: string) => ({
   mail: {
     smtpUrl,
-    to: { contact: STAFF, download: STAFF, application: HR, registration: STAFF },
+    to: forEachForm(STAFF, { application: HR }),
     from: 'no-reply@kanjun.example',
   },
 });

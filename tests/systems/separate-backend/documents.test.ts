@@ -12,6 +12,7 @@ import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { readLink, signLink } from '../../../backend/submissions/intake/link-tokens.ts';
 import type { SendAnswer } from '../../../site/state/form-state.ts';
 import { ENQUIRY, KEY, ORIGIN, REQUEST } from '../../submissions/backend-fixture.ts';
+import { forEachForm } from '../../support/for-each-form.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
@@ -29,7 +30,7 @@ let received: IncomingMessage['headers'][] = [];
 
 beforeAll(async () => {
   const log = { info() {}, warn() {}, error: console.error };
-  const retentionDays = { contact: 365, download: 365, application: 180, registration: 365 };
+  const retentionDays = forEachForm(365, { application: 180 });
   const contentDir = documentFolder(['pages/contact', 'pages/download']);
   backend = createBackend({
     contentDir,

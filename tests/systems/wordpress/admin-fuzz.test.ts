@@ -141,6 +141,13 @@ describe.skipIf(problem)('a published entry', () => {
     expect((await admin.call('wp_trash_post', id)).result).toBe(false);
     expect(await admin.stored(id)).toMatchObject({ post_name: 'home', post_status: 'publish', post_password: '' });
     expect(await statusOf('/')).toBe(200);
+
+    const policy = pages.find(({ slug, meta }) => slug === 'privacy' && meta.meguri_lang === 'ja')?.id ?? 0;
+    const meta = { meguri_kind: 'standard' };
+    await expect(admin.rest(`meguri-pages/${policy}`, { meta })).rejects.toThrow('meta.kind');
+    await setMeta(policy, 'kind', 'standard');
+    for (const path of ['/p/privacy', '/en/p/privacy']) expect([path, await statusOf(path)]).toEqual([path, 200]);
+    await setMeta(policy, 'kind', 'generic');
   });
 
   test('is filtered by what the vocabulary can be, whatever code has written', async () => {

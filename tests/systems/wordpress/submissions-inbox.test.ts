@@ -86,6 +86,35 @@ describe.skipIf(problem)('the inbox', () => {
     expect(await state()).toBe('open');
   });
 
+  test('takes registrations by what visitors read of a seminar while an invalid edit is held back', async () => {
+    const [{ post_id = 0, slug = '' } = {}] = desk.query(
+      `SELECT post_id, slug FROM wp_meguri_entries WHERE type = 'seminars' AND entry_id = 7`,
+    );
+    const field = (name: string) => `post_id = ${post_id} AND meta_key = 'meguri_${name}'`;
+    const write = (name: string, value: unknown) =>
+      desk.query(`UPDATE wp_postmeta SET meta_value = '${value}' WHERE ${field(name)}`);
+    const state = async () => JSON.parse((await desk.ask(`wp-json/api/v1/seminars/${slug}`)).text).state;
+    const invalid = Object.entries({
+      capacity: 'many',
+      closes_at: 'yesterday',
+      ends_at: 'castle',
+      starts_at: 'castle',
+    });
+    const before = invalid.map(([name]) => desk.query(`SELECT meta_value FROM wp_postmeta WHERE ${field(name)}`)[0]);
+    const mails = await desk.mails();
+    for (const [name, value] of invalid) {
+      write(name, value);
+      expect([name, await state()]).toEqual([name, 'open']);
+    }
+    const registration = envelope({ ...REGISTRATION, email: 'held-edit@mail.example' });
+    const reference = await desk.send(`/seminars/${slug}/registrations`, JSON.stringify(registration));
+    // The acknowledgement names the day.
+    expect(await desk.mails()).toBe(mails + 2);
+    for (const [at, [name]] of invalid.entries()) write(name, before[at]?.meta_value);
+    await desk.act(reference, 'delete', { sure: '1' });
+    expect(await state()).toBe('open');
+  });
+
   test('names a submission that cannot be read, which blocks no other mail, and deletes it', async () => {
     const broken = await desk.enquire({ message: '壊れる', email: 'broken@mail.example' }, { suspicions: ['links'] });
     const other = await desk.enquire({ message: 'これも', email: 'broken@mail.example' }, { suspicions: ['links'] });

@@ -41,6 +41,12 @@ describe('the readings', () => {
     expect(withoutReading(written.filter((label) => !['分類', '用途', '役割'].includes(label)))).toEqual([]);
   });
 
+  test('are there for the words of the trade that many entries name', () => {
+    const words =
+      '物件 証券化 設計 敷地 工事 設備 収支 予算 借主 入居者 金融機関 借入 価格 管理 建築 特別目的会社 冷蔵倉庫';
+    expect(withoutReading(words.split(' '))).toEqual([]);
+  });
+
   test.each([
     ['しぶや', ['渋谷', 'Shibuya', '渋谷駅', '渋谷区']],
     ['しぶ', ['渋谷', 'Shibuya', '渋谷駅', '渋谷区']],

@@ -5,13 +5,25 @@ import { fillPlaceholders } from '../../../contract/forms/fill-placeholders.ts';
 import type { FormField } from '../../../contract/forms/form-field.ts';
 import { forms, SUBMISSION_KINDS } from '../../../contract/forms/forms.ts';
 import { EVENTS } from '../../../site/measurement/events.ts';
+import { HIDDEN, TRAP } from '../../../site/state/form-state.ts';
 import { formDefinitionView } from '../../../site/state/form-view.server.ts';
 
-test.each(SUBMISSION_KINDS)('the event of the form %s is in the table of events, with its values', (kind) => {
-  const { event, fields } = forms[kind];
-  const row = EVENTS[event.name as keyof typeof EVENTS];
-  expect(Object.keys(row)).toEqual(Object.keys(event.values));
-  for (const from of Object.values(event.values)) expect(['subject', ...Object.keys(fields)]).toContain(from);
+/** Names that mean something else beside the fields of a form. */
+const RESERVED = ['lang', 'subject', 'sent', TRAP, ...Object.values(HIDDEN)];
+
+test.each(SUBMISSION_KINDS)('the form %s has names that databases, addresses and analytics accept', (kind) => {
+  const { name, event, fields, endpoint } = forms[kind];
+  expect([name, name]).toEqual([kind, expect.stringMatching(/^[a-z][a-z0-9-]{0,19}$/)]);
+  expect(endpoint.path).toMatch(/^(?:\/(?:[a-z0-9-]+|\{\w+\}))+$/);
+  for (const text of [event.name, ...Object.keys(event.values)]) expect(text).toMatch(/^[a-z_]{1,40}$/);
+  expect(Object.keys(fields).filter((field) => RESERVED.includes(field) || !/^[a-z_]+$/.test(field))).toEqual([]);
+});
+
+test('each form has an endpoint and an event that nothing else has', () => {
+  const all = Object.values(forms);
+  expect(new Set(all.map(({ endpoint }) => endpoint.path)).size).toBe(all.length);
+  const events = [...Object.keys(EVENTS), ...all.map(({ event }) => event.name)];
+  expect(new Set(events).size).toBe(events.length);
 });
 
 test.each(SUBMISSION_KINDS)('the page of the form %s gets each field with its texts and limits', (kind) => {
@@ -40,12 +52,17 @@ test('a mail with a missing value is not written', () => {
   expect(() => fillPlaceholders('{title}', { title: null })).toThrow('{title}');
 });
 
-test('the columns of lists and CSV files keep their order', () => {
-  expect(rowLabels('en')).toEqual([
-    ...['Reference', 'Received', 'Type', 'Status', 'Suspected abuse', 'Language', 'Subject of enquiry', 'Concerning'],
-    ...['Location of the property', 'Use of the property', 'Name', 'Name in katakana', 'Company', 'Department'],
-    ...['E-mail', 'Telephone', 'Files', 'Message'],
-  ]);
+test('lists and CSV files begin with the submission itself, then have each field once, in the order of every form', () => {
+  const labels = rowLabels('en');
+  const first = ['Reference', 'Received', 'Type', 'Status', 'Suspected abuse', 'Language', 'Subject of enquiry'];
+  expect(labels.slice(0, 8)).toEqual([...first, 'Concerning']);
+  expect(new Set(labels).size).toBe(labels.length);
+  for (const { fields } of Object.values(forms)) {
+    const own = Object.values<FormField>(fields)
+      .filter(({ type, isTopic }) => type !== 'consent' && !isTopic)
+      .map(({ label, staffLabel }) => (staffLabel ?? label).en);
+    expect(labels.filter((label) => own.includes(label))).toEqual(own);
+  }
 });
 
 function hasTopic(fields: Readonly<Record<string, FormField>>): boolean {

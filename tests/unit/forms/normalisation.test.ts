@@ -19,7 +19,7 @@ const ENQUIRY = {
   telephone: '',
   message: 'a',
   consent: 'yes',
-} as const satisfies FormFields<'contact'>;
+} as const satisfies Partial<FormFields<'contact'>>;
 /** A field of each type. */
 const FIELD_OF = {
   telephone: 'telephone',

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
+import { isSubmissionKind } from '../../../contract/forms/forms.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { UNMATCHED_MIDDLEWARE } from '../../../site/navigation/resolve/named-middleware.ts';
 import { pages } from '../../../site/routes.ts';
@@ -34,8 +35,8 @@ test('each page has a name of its own', () => {
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
-/** Pages for content types that bring none of their own; no row of the site uses them. */
-const DEFAULT_PAGES = ['type-entry', 'type-list'];
+/** Pages for content types and forms that bring none of their own. */
+const DEFAULT_PAGES = ['form', 'type-entry', 'type-list'];
 
 test('each folder of pages is a page', () => {
   const folders = new Set([...pages.map(({ name, server }) => server?.folder ?? name), ...DEFAULT_PAGES]);
@@ -48,6 +49,12 @@ test('the page of an entry is at the path that its content type defines', () => 
   );
   expect(rows.length).toBeGreaterThan(4);
   expect(rows).toEqual(rows.map(([type]) => [type, contentTypes[type as ContentType].page.path]));
+});
+
+test('the form of a page is defined', () => {
+  const kinds = pages.flatMap(({ server }) => server?.form?.kind ?? []);
+  expect(kinds.length).toBeGreaterThan(3);
+  expect(kinds.filter((kind) => !isSubmissionKind(kind))).toEqual([]);
 });
 
 test('every page exists in both languages, and runs both named steps in order', () => {
@@ -83,17 +90,19 @@ test('what a visitor types or receives is personal, and all other keys are publi
   expect([...new Set(personal)].sort()).toEqual(['link', 'q', 'sent']);
 });
 
-test('only lists and pages with forms have a query', () => {
-  expect(pages.filter(({ query }) => query).map(({ path }) => path)).toEqual([
-    '/columns',
-    '/contact',
-    '/download',
-    '/news',
-    '/recruit',
-    '/search',
-    '/seminars/:slug',
-    '/works',
-  ]);
+test('only lists, pages with forms and the search have a query', () => {
+  const others = pages.filter(({ query, server }) => query && !server?.entries && !server?.form);
+  expect(others.map(({ path }) => path)).toEqual(['/search']);
+});
+
+test('a list has a query key for each filter of its content type', () => {
+  const lists = pages.flatMap(({ query = {}, server }) => {
+    const { type = '', key } = server?.entries ?? {};
+    const filters = key ? {} : (contentTypes[type as ContentType]?.list?.filters ?? {});
+    return [{ type, filters: Object.keys(filters), missing: Object.keys(filters).filter((name) => !query[name]) }];
+  });
+  expect(lists.filter(({ filters }) => filters.length > 0).length).toBeGreaterThan(2);
+  expect(lists.filter(({ missing }) => missing.length > 0)).toEqual([]);
 });
 
 test.each([

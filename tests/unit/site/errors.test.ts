@@ -55,6 +55,10 @@ describe('any thrown value is a message and a status', () => {
     expect(normalizeError({ statusCode, message: 'a' })).toEqual({ statusCode, message: 'a' });
   });
 
+  test('the message comes without the colours of a terminal', () => {
+    expect(normalizeError(new Error('\u001b[31ma\u001b[39m \u001b[1;33mb\u001b[0m [2]')).message).toBe('a b [2]');
+  });
+
   test('nothing else of an error gets out', () => {
     const thrown = Object.assign(new Error('a', { cause: 'secret' }), { detail: 'secret', statusCode: 502 });
     expect(Object.keys(normalizeError(thrown)).sort()).toEqual(['message', 'statusCode']);

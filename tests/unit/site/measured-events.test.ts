@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EVENTS, isMeasured } from '../../../site/measurement/events.ts';
+import type { SubmissionKind } from '../../../contract/forms/forms.ts';
+import { EVENTS, eventOfForm, isMeasured } from '../../../site/measurement/events.ts';
+import { formDefinitionView } from '../../../site/state/form-view.server.ts';
 
 const page_language = 'ja';
 const VIEW = {
@@ -14,10 +16,6 @@ const VIEW = {
 test.each([
   VIEW,
   { event: 'error_view', status: '404', page_language },
-  { event: 'enquiry_sent', enquiry_kind: 'property', page_language },
-  { event: 'document_requested', document: '3', page_language },
-  { event: 'application_sent', page_language },
-  { event: 'seminar_registered', seminar: 'spring-2027', page_language },
   { event: 'search_without_hit', page_language },
   { event: 'consent_granted', page_language },
 ])('$event may be told', (event) => {
@@ -30,15 +28,30 @@ test.each([
   ['a place on the page', { ...VIEW, page_location: 'https://www.example.com/contact#taro' }],
   ['what is typed into an address', { ...VIEW, page_path: '/p/見本太郎' }],
   ['a mail address', { ...VIEW, page_path: '/taro@example.jp' }],
-  ['another field', { event: 'application_sent', page_language, name: '見本 太郎' }],
+  ['another field', { event: 'consent_granted', page_language, name: '見本 太郎' }],
   ['what was looked for', { event: 'search_without_hit', page_language, query: '見本太郎' }],
-  ['a kind that there is not', { event: 'enquiry_sent', page_language, enquiry_kind: '土地を売りたい' }],
-  ['a number for a text', { event: 'document_requested', page_language, document: 3 }],
+  ['a number for a text', { event: 'error_view', page_language, status: 404 }],
+  ['the event of a form on any other page', { event: 'application_sent', page_language }],
   ['no language', { event: 'consent_granted' }],
   ['another event', { event: 'purchase', page_language }],
   ['no event of ours, and a name of every object', { event: 'constructor', page_language }],
 ])('%s may not', (_name, event) => {
   expect(isMeasured(event)).toBe(false);
+});
+
+test.each([
+  ['contact', { event: 'enquiry_sent', enquiry_kind: 'property' }, true],
+  ['contact', { event: 'enquiry_sent', enquiry_kind: '土地を売りたい' }, false],
+  ['contact', { event: 'enquiry_sent' }, false],
+  ['contact', { event: 'application_sent' }, false],
+  ['download', { event: 'document_requested', document: '3' }, true],
+  ['download', { event: 'document_requested', document: '4' }, false],
+  ['application', { event: 'application_sent' }, true],
+  ['application', { event: 'application_sent', name: '見本 太郎' }, false],
+  ['registration', { event: 'seminar_registered', seminar: '3' }, true],
+] as const)('after the form %s, whether %j may be told: %s', (kind: SubmissionKind, event, isAllowed) => {
+  const table = eventOfForm(formDefinitionView(kind, '3', 'ja').event);
+  expect(isMeasured({ ...event, page_language }, table)).toBe(isAllowed);
 });
 
 test('the table in the documentation has the same events and fields', () => {

@@ -20,7 +20,7 @@ final class Activation
 {
     private const VERSION_OPTION = 'meguri_version';
     /** Raised whenever a table changes, or what is written into it. */
-    private const VERSION = 8;
+    private const VERSION = 9;
     private const LOCK_SECONDS = 600;
     /** What WordPress's cron does for us, by its hook. */
     private const PLANNED = [Moments::HOOK, Delivery::HOOK, Outbox::HOOK, Retention::HOOK, UploadMigration::HOOK];

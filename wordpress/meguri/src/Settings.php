@@ -20,7 +20,8 @@ final class Settings
     /** @return list<string> the required constants that are not set */
     public static function missing(): array
     {
-        return array_values(array_filter(array_keys(self::REQUIRED), static fn (string $name) => self::read($name) === null));
+        $isSet = static fn (string $name) => ($name === 'MEGURI_SITE_ORIGIN' ? self::siteOrigin() : self::read($name)) !== null;
+        return array_values(array_filter(array_keys(self::REQUIRED), static fn (string $name) => !$isSet($name)));
     }
 
     /** Whether this WordPress belongs to a site. Until then its own front end, feeds and REST API stay as they are. */
@@ -29,11 +30,14 @@ final class Settings
         return self::siteOrigin() !== null;
     }
 
-    /** Origin of the site, without a slash at its end: `https://www.example.com`. Null while nobody has set it. */
+    /**
+     * Origin of the site, without a slash at its end: `https://www.example.com`. Null while nobody has set it, and for what is no web address:
+     * visitors could not be led there.
+     */
     public static function siteOrigin(): ?string
     {
         $origin = self::read('MEGURI_SITE_ORIGIN');
-        return $origin === null ? null : rtrim($origin, '/');
+        return $origin !== null && preg_match('~^https?://[^/\s]~i', $origin) === 1 ? rtrim($origin, '/') : null;
     }
 
     /**

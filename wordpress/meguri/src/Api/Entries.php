@@ -49,6 +49,19 @@ final class Entries
         return array_values(array_filter($documents));
     }
 
+    /**
+     * What visitors get of one entry, which is its last valid copy while the entry is withheld.
+     *
+     * @param string $condition on the table of entries, with a placeholder for the value
+     * @return array<string, mixed>|null null where they get nothing
+     */
+    public static function visible(string $type, string $lang, string $condition, int|string $value): ?array
+    {
+        $scope = Scope::ofVisitors($lang);
+        $rows = $scope->query($type)->where($condition, $value)->rows('post_id ASC', 1);
+        return self::documents($type, $rows, $scope)[0] ?? null;
+    }
+
     /** @param list<array<string, string>> $rows @return list<array<string, mixed>> */
     public static function summaries(string $type, array $rows, Scope $scope): array
     {

@@ -25,6 +25,12 @@ final class Scope
         return new self((string) $lang, $preview !== null, $preview);
     }
 
+    /** The scope of an anonymous request for published entries. */
+    public static function ofVisitors(string $lang): self
+    {
+        return new self($lang, false, null);
+    }
+
     public function query(string $type): Query
     {
         return new Query($type, $this->lang, $this->isPreview);

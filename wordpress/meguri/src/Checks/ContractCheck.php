@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Checks;
 
 use Meguri\Content\Fields;
+use Meguri\Content\Formats;
 
 use const Meguri\PLUGIN_DIR;
 
@@ -20,8 +21,6 @@ final class ContractCheck
     private const AROUND = ['previous', 'next', 'related'];
     /** The place of a problem of the whole value. */
     public const WHOLE = 'document';
-    /** What JavaScript's `\s` and `trim` mean: an ideographic space is one. */
-    private const SPACE = '\s\p{Z}\x{feff}';
 
     /** @var array<string, mixed>|null the document */
     private static ?array $contract = null;
@@ -151,26 +150,11 @@ final class ContractCheck
         }
         // Bounds of the site count UTF-16 units, after trimming where a text must not be empty.
         $least = $schema['minLength'] ?? 0;
-        $counted = $least > 0 ? (string) preg_replace(sprintf('/^[%1$s]+|[%1$s]+$/uD', self::SPACE), '', $text) : $text;
+        $counted = $least > 0 ? (string) preg_replace(sprintf('/^[%1$s]+|[%1$s]+$/uD', Formats::SPACE), '', $text) : $text;
         $length = intdiv(strlen((string) mb_convert_encoding($counted, 'UTF-16LE', 'UTF-8')), 2);
         $pattern = $schema['pattern'] ?? null;
         return $length >= $least && $length <= ($schema['maxLength'] ?? PHP_INT_MAX)
-            && ($pattern === null || (self::matches($pattern, $text) && self::isInCalendar($pattern, $text)));
-    }
-
-    private static function matches(string $pattern, string $text): bool
-    {
-        return preg_match('~' . str_replace(['~', '\s'], ['\~', self::SPACE], $pattern) . '~uD', $text) === 1;
-    }
-
-    /** A pattern of dates knows neither months nor hours. */
-    private static function isInCalendar(string $pattern, string $text): bool
-    {
-        if (!str_starts_with($pattern, '^\d{4}-\d{2}-\d{2}')) {
-            return true;
-        }
-        [$year, $month, $day] = array_map('intval', explode('-', substr($text, 0, 10)));
-        return checkdate($month, $day, max(1, $year)) && strtotime($text) !== false;
+            && ($pattern === null || Formats::matches($pattern, $text));
     }
 
     /** @param array<string, mixed> $schema */

@@ -8,6 +8,7 @@ use Meguri\Content\EntryTypes;
 use Meguri\Content\Fields;
 use Meguri\Content\Formats;
 use Meguri\Content\SectionBlocks;
+use Meguri\Content\SitePaths;
 use Meguri\Content\Slugs;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Editor\FieldTexts;
@@ -43,6 +44,7 @@ final class EntryCheck
             'seminars' => SeminarCheck::run($entry, $check),
             'downloads' => self::files($entry, $check),
             'campaigns' => self::facade($entry, $check),
+            'pages' => self::address($entry, $check),
             'jobs' => JobCheck::run($entry, $check),
             default => null,
         };
@@ -154,6 +156,20 @@ final class EntryCheck
                 $message = $lang === 'ja' ? __('The Japanese PDF is missing.', 'meguri') : __('The English PDF is missing.', 'meguri');
                 $check->report('meta.' . substr(DocumentFiles::FILES_KEY, strlen('meguri_')), FieldTexts::label([], 'files'), $message);
             }
+        }
+    }
+
+    /**
+     * Reports a page that visitors could not open: only pages under `/p` and pages with a fixed path have an address. `FixedPages` refuses
+     * another slug for the latter.
+     */
+    private static function address(EditedEntry $entry, FieldCheck $check): void
+    {
+        $kind = $entry->field('kind');
+        $slug = $entry->post->post_status === 'publish' ? $entry->post->post_name : $entry->slug();
+        if ($entry->lang === 'ja' && !FieldCheck::isEmpty($kind) && !SitePaths::hasAddress($entry->type, $kind, $slug)) {
+            $label = FieldTexts::label(Fields::shared($entry->type)['kind'], 'kind');
+            $check->report('meta.kind', $label, __('The site has no page for this slug and kind: choose “generic”.', 'meguri'));
         }
     }
 

@@ -13,6 +13,12 @@ final class Formats
     /** Characters typed for a hyphen, after NFKC: dashes, the minus, and the long vowel mark of Japanese keyboards. */
     private const HYPHENS = '/[\x{00ad}\x{02d7}\x{2010}-\x{2015}\x{2043}\x{2212}\x{2500}\x{2501}\x{30fc}]/u';
 
+    /** The times that JavaScript reads, after the day: no leap second, and offsets of less than a day. */
+    private const TIME = '/^T(?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?|24:00(?::00(?:\.0+)?)?)(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/D';
+
+    /** What JavaScript's `\s` and `trim` mean: an ideographic space is one. */
+    public const SPACE = '\s\p{Z}\x{feff}';
+
     /**
      * A value with every text that only differs in width from the form of its field in half-width characters: `０３－１２３４－５６７８` is
      * `03-1234-5678`. Whatever else is wrong stays as it is, for {@see \Meguri\Checks\FieldCheck}.
@@ -24,7 +30,7 @@ final class Formats
     public static function normalised($value, array $field)
     {
         if (is_string($value)) {
-            return isset($field['pattern']) ? self::inHalfWidth($value, "~{$field['pattern']}~uD") : $value;
+            return isset($field['pattern']) ? self::inHalfWidth($value, self::expression($field['pattern'])) : $value;
         }
         if (!is_array($value)) {
             return $value;
@@ -39,16 +45,24 @@ final class Formats
     /** A text in the form of a name, as {@see normalised} reads it. @param string $name `href`, `slug` ... */
     public static function named(string $name, string $text): string
     {
-        return self::inHalfWidth($text, '~' . self::patternOf($name) . '~uD');
+        return self::inHalfWidth($text, self::expression(self::patternOf($name)));
     }
 
-    /** Whether a text has the form of a pattern, and names a day that exists where it names one. */
+    /** A pattern as JavaScript reads it: `\d` is 0 to 9 alone, where PHP's is a digit of any script and width. */
+    public static function expression(string $pattern): string
+    {
+        $digits = static fn (array $match) => $match[0] === '\d' ? '[0-9]' : str_replace('\d', '0-9', $match[0]);
+        $ascii = (string) preg_replace_callback('/\[(?:\\\\.|[^\]\\\\])*\]|\\\\./', $digits, $pattern);
+        return '~' . str_replace(['~', '\s'], ['\~', self::SPACE], $ascii) . '~uD';
+    }
+
+    /** Whether a text has the form of a pattern, and names a day and a time that exist where it names them. */
     public static function matches(string $pattern, string $text): bool
     {
         $isDay = in_array(Fields::formats()[$pattern]['name'] ?? '', ['date', 'date_time'], true);
-        return preg_match("~$pattern~uD", $text) === 1
+        return preg_match(self::expression($pattern), $text) === 1
             && (!$isDay || checkdate((int) substr($text, 5, 2), (int) substr($text, 8, 2), (int) substr($text, 0, 4)))
-            && (strlen($text) <= 10 || !$isDay || strtotime($text) !== false);
+            && (strlen($text) <= 10 || !$isDay || preg_match(self::TIME, substr($text, 10)) === 1);
     }
 
     /** The same for a form with a name. */

@@ -47,6 +47,13 @@ final class SitePaths
             : (string) Languages::entryId($post->ID);
     }
 
+    /** Whether a page of a kind has an address: that of its kind, or the fixed one of its slug. */
+    public static function hasAddress(string $type, mixed $kind, string $slug): bool
+    {
+        $onlyKind = Fields::service($type)['page']['onlyKind'] ?? $kind;
+        return $kind === $onlyKind || self::fixedPath($slug) !== null;
+    }
+
     /** The fixed path of a page; null for one without. The slug of the home page is `home`, that of `/services/fund` is `services-fund`. */
     private static function fixedPath(string $slug): ?string
     {

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Meguri\Documents;
 
+use Meguri\Content\Fields;
 use Meguri\Content\Languages;
+use Meguri\Publication\ValidCopy;
 
 /** The PDFs of a document: an attachment for each language, kept on the Japanese post. */
 final class DocumentFiles
@@ -25,6 +27,12 @@ final class DocumentFiles
             }
         }
         return $files;
+    }
+
+    /** Whether anybody may have the files or they are sent on request, as visitors read it: of the last valid copy while the post is withheld. */
+    public static function access(int $primaryId): string
+    {
+        return (ValidCopy::ofWithheld($primaryId)['access'] ?? (string) get_post_meta($primaryId, Fields::metaKey('access'), true)) ?: 'request';
     }
 
     /** The file of a language; null where there is none. */

@@ -58,7 +58,10 @@ final class Documents
             'body_html' => $entry->body(),
             'reading_minutes' => ReadingTime::minutes($entry->body(), $entry->lang()),
             'files' => DocumentFiles::of($entry, $entry->delivered('access')),
-            'state' => SeminarState::of($entry->primary->ID, Languages::entryId($entry->primary->ID)),
+            'state' => SeminarState::of(
+                $entry->pick('ends_at', 'cancelled', 'closes_at', 'capacity'),
+                Languages::entryId($entry->primary->ID),
+            ),
             default => null,
         };
     }

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Meguri\Documents;
 
 use Meguri\Content\EntryDates;
-use Meguri\Content\Fields;
 
 /** Whether one may register for a seminar at this moment, as the contract's vocabulary names it. */
 final class SeminarState
@@ -14,21 +13,21 @@ final class SeminarState
     private const FEW_SHARE = 5;
     private const FEW_SEATS = 5;
 
-    public static function of(int $primaryId, int $entryId): string
+    /** @param array<string, mixed> $seminar its document, whose state alone says that it is cancelled, or the fields that decide */
+    public static function of(array $seminar, int $entryId): string
     {
-        $field = static fn (string $name) => get_post_meta($primaryId, Fields::metaKey($name), true);
-        $moment = static fn (string $name) => EntryDates::moment($field($name)) ?? 0;
+        $moment = static fn (string $name) => EntryDates::moment($seminar[$name] ?? null) ?? 0;
         $now = time();
         if ($moment('ends_at') <= $now) {
             return 'past';
         }
-        if ($field('cancelled')) {
+        if (($seminar['cancelled'] ?? false) || ($seminar['state'] ?? '') === 'cancelled') {
             return 'cancelled';
         }
         if ($moment('closes_at') <= $now) {
             return 'closed';
         }
-        $capacity = (int) $field('capacity');
+        $capacity = (int) ($seminar['capacity'] ?? 0);
         $left = $capacity - self::takenSeats($entryId);
         if ($left <= 0) {
             return 'full';

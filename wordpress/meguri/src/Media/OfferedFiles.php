@@ -28,7 +28,7 @@ final class OfferedFiles
         foreach ($rows as $row) {
             $primary = $row['type'] === 'downloads' ? EntryIndex::postOf('downloads', (int) $row['entry_id'], 'ja') : null;
             $files = $primary === null ? [] : (array) get_post_meta($primary, DocumentFiles::FILES_KEY, true);
-            $isOnRequest = $primary !== null && get_post_meta($primary, 'meguri_access', true) !== 'open';
+            $isOnRequest = $primary !== null && DocumentFiles::access($primary) !== 'open';
             if (!$isOnRequest || !in_array($attachment, array_map('intval', $files), true)) {
                 return true;
             }

@@ -22,7 +22,7 @@ use WP_Post;
  */
 final class ValidCopy
 {
-    /** On the post: `{document, row}`. */
+    /** On the post: `{document, row}`, the document without the words that it calls up, which may change. */
     private const KEY = 'meguri_valid_copy';
     /** On a post that may not be published as it is: since when, as a Unix time. */
     private const WITHHELD_KEY = 'meguri_withheld';
@@ -35,8 +35,8 @@ final class ValidCopy
      */
     public static function keep(WP_Post $post, WP_Post $primary, array $row): array
     {
-        $document = self::isWithheld($post->ID) ? null : self::valid($post, $primary);
-        if ($document !== null) {
+        if (!self::isWithheld($post->ID) && self::hasValid($post, $primary)) {
+            $document = self::document($post, $primary, null);
             update_post_meta($post->ID, self::KEY, wp_slash(['document' => $document, 'row' => $row]));
             return $row;
         }
@@ -67,18 +67,21 @@ final class ValidCopy
      */
     public static function deliver(WP_Post $post, WP_Post $primary, callable $build, array $languages, bool $isPreview): ?array
     {
-        $copy = self::current(self::copyOf($post->ID), $primary, $languages);
+        $stored = self::copyOf($post->ID);
+        $copy = self::current($stored, $primary, $languages);
+        // The words of another site profile may make a text too long.
+        $isKnown = $stored !== null && !$stored['hasWords'];
         $document = $copy !== null && !$isPreview && self::isWithheld($post->ID) ? null : self::build($post, $build);
-        if ($document !== null && ($document === $copy || self::isValid($post, $document, $isPreview))) {
+        if ($document !== null && (($isKnown && $document === $copy) || self::isValid($post, $document, $isPreview))) {
             return $document;
         }
-        return $copy ?? ($isPreview ? $document : null);
+        return $copy !== null && ($isKnown || self::isValid($post, $copy)) ? $copy : ($isPreview ? $document : null);
     }
 
-    /** `modified_at` of what visitors get, where that is the copy of a withheld post; null otherwise. */
-    public static function modifiedOfWithheld(int $postId): ?string
+    /** The copy that visitors get in the place of a withheld post; null for any other post. @return array<string, mixed>|null */
+    public static function ofWithheld(int $postId): ?array
     {
-        return self::isWithheld($postId) ? (self::copyOf($postId)['document']['modified_at'] ?? null) : null;
+        return self::isWithheld($postId) ? (self::copyOf($postId)['document'] ?? null) : null;
     }
 
     public static function exists(int $postId): bool
@@ -121,23 +124,26 @@ final class ValidCopy
     {
         $primary = get_post(Languages::primary($post->ID)) ?? $post;
         try {
-            return ContractCheck::problem((string) EntryTypes::nameOf($post->post_type), self::document($post, $primary));
+            return ContractCheck::problem((string) EntryTypes::nameOf($post->post_type), self::document($post, $primary, self::fillerOf($post->ID)));
         } catch (Throwable $error) {
             return $error->getMessage();
         }
     }
 
-    /** @return array<string, mixed>|null */
-    private static function valid(WP_Post $post, WP_Post $primary): ?array
+    private static function hasValid(WP_Post $post, WP_Post $primary): bool
     {
-        $document = self::build($post, static fn () => self::document($post, $primary));
-        return $document !== null && self::isValid($post, $document) ? $document : null;
+        $document = self::build($post, static fn () => self::document($post, $primary, self::fillerOf($post->ID)));
+        return $document !== null && self::isValid($post, $document);
     }
 
-    /** @return array<string, mixed> */
-    private static function document(WP_Post $post, WP_Post $primary): array
+    private static function fillerOf(int $postId): Filler
     {
-        $filler = new Filler(ProfileWords::current(), Languages::of($post->ID));
+        return new Filler(ProfileWords::current(), Languages::of($postId));
+    }
+
+    /** @param Filler|null $filler null for the texts as they are written @return array<string, mixed> */
+    private static function document(WP_Post $post, WP_Post $primary, ?Filler $filler): array
+    {
         return Documents::of(new EntryFields($post, $primary, [Languages::of($post->ID)], null, $filler));
     }
 
@@ -182,17 +188,21 @@ final class ValidCopy
             return null;
         }
         ['document' => $document] = $copy;
-        $state = isset($document['state']) ? ['state' => SeminarState::of($primary->ID, $document['id'])] : [];
+        $state = isset($document['state']) ? ['state' => SeminarState::of($document, $document['id'])] : [];
         $slug = isset($document['slug']) ? ['slug' => self::copyOf($primary->ID)['document']['slug'] ?? $document['slug']] : [];
         return array_replace($document, ['languages' => $languages], $slug, $state);
     }
 
-    /** @return array{document: array<string, mixed>, row: array<string, int|string>}|null */
+    /** With the words of the site profile as it is now. @return array{document: array<string, mixed>, row: array<string, int|string>, hasWords: bool}|null */
     private static function copyOf(int $postId): ?array
     {
         $copy = get_post_meta($postId, self::KEY, true);
         // That of another entry came with the fields of a post that somebody duplicated.
         $isOwn = is_array($copy) && isset($copy['row']) && ($copy['document']['id'] ?? 0) === Languages::entryId($postId);
-        return $isOwn ? $copy : null;
+        if (!$isOwn) {
+            return null;
+        }
+        $document = self::fillerOf($postId)->fill($copy['document']);
+        return ['document' => $document, 'hasWords' => $document !== $copy['document']] + $copy;
     }
 }

@@ -96,7 +96,7 @@ final class Change
         return array_map(static function (string $lang) use ($type, $entryId, $byLanguage, $primary): array {
             $row = $byLanguage[$lang] ?? null;
             $post = $row === null ? null : get_post((int) $row['post_id']);
-            $modified = $post === null || $primary === null ? null : ValidCopy::modifiedOfWithheld($post->ID) ?? EntryDates::modified($post, $primary);
+            $modified = $post === null || $primary === null ? null : ValidCopy::ofWithheld($post->ID)['modified_at'] ?? EntryDates::modified($post, $primary);
             return ['type' => $type, 'id' => $entryId, 'lang' => $lang, 'modified' => $modified];
         }, ['ja', 'en']);
     }

@@ -25,6 +25,7 @@ final class Forms
      * @return array{
      *     path: string,
      *     subject: array{type: string, param?: string, field?: string, gives?: string}|null,
+     *     topic: string|null,
      *     files: array{field: string, max: int, max_bytes: int}|null,
      *     retention: array{constant: string, days: int},
      *     mail_to: string,
@@ -41,16 +42,22 @@ final class Forms
         return self::form($kind)['subject']['gives'] ?? null;
     }
 
-    /** @return list<array{name: string, field: string}> one for each field of any form, in the order of lists */
+    /** @return list<string> the names of forms whose submissions take a seat of what they are about */
+    public static function kindsWithSeat(): array
+    {
+        return array_values(array_filter(self::kinds(), static fn (string $kind) => self::gives($kind) === 'seat'));
+    }
+
+    /** @return list<string> one for each field of any form, in the order of lists; and the topic */
     public static function rows(): array
     {
         return self::all()['rows'];
     }
 
-    /** The label of a value in a row; the value itself where it is text. */
-    public static function valueLabel(string $lang, string $row, string $value): string
+    /** The label of a field's value; the value itself where it is text. */
+    public static function valueLabel(string $lang, string $kind, string $field, string $value): string
     {
-        return self::all()['words'][$lang]['labels']['options'][$row][$value] ?? $value;
+        return self::all()['words'][$lang]['labels']['options'][$kind][$field][$value] ?? $value;
     }
 
     public static function limit(string $name): int

@@ -13,6 +13,7 @@ import search from './search.json' with { type: 'json' };
 import sections from './sections.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
+import submission from './submission.json' with { type: 'json' };
 
 export default {
   application,
@@ -30,4 +31,5 @@ export default {
   sections,
   seminar,
   sharing,
+  submission,
 };

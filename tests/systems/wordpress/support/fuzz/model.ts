@@ -79,11 +79,15 @@ export class FuzzModel {
     );
   }
 
+  /** Whether the page with a slug is published in a language. */
+  hasPage(slug: string, lang: 'ja' | 'en'): boolean {
+    return this.shown('pages', lang).some((page) => page.slug === slug);
+  }
+
   /** Pages of entries that visitors find, with their titles. */
   pages(): Map<string, string> {
-    return new Map(
-      this.shown().flatMap((entry) => (pathOf(entry) === null ? [] : [[pathOf(entry) ?? '', entry.title]])),
-    );
+    const found = this.shown().filter(({ type, lang }) => type !== 'jobs' || this.hasPage('recruit', lang));
+    return new Map(found.flatMap((entry) => (pathOf(entry) === null ? [] : [[pathOf(entry) ?? '', entry.title]])));
   }
 
   /** Pages of entries that they do not find any more. */

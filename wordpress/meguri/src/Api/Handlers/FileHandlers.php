@@ -48,7 +48,7 @@ final class FileHandlers
     {
         $post = preg_match('/^[1-9]\d{0,15}$/D', (string) $id) === 1 ? Visibility::postOf('downloads', (int) $id, 'ja') : null;
         $path = $post !== null && in_array($lang, ['ja', 'en'], true) ? DocumentFiles::path($post, $lang) : null;
-        if ($path === null || get_post_meta((int) $post, 'meguri_access', true) !== 'open') {
+        if ($path === null || DocumentFiles::access((int) $post) !== 'open') {
             throw new ApiError('rest_post_invalid_id', 'There is no such open document.');
         }
         $title = (new Filler(ProfileWords::current(), 'ja'))->fill(get_the_title((int) $post));

@@ -59,6 +59,7 @@ final class Picture
         return match (true) {
             str_starts_with($head, "\xFF\xD8") => Jpeg::clean(...),
             str_starts_with($head, Png::SIGNATURE) => Png::clean(...),
+            preg_match('/^GIF8[79]a/', $head) === 1 => Gif::clean(...),
             str_starts_with($head, 'RIFF') && substr($head, 8, 4) === 'WEBP' => Webp::clean(...),
             substr($head, 4, 4) === 'ftyp' && in_array(substr($head, 8, 4), self::HEIF, true) => Heif::clean(...),
             default => null,

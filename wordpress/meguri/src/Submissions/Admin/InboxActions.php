@@ -114,7 +114,7 @@ final class InboxActions
         if ($submission->suspicions === []) {
             return true;
         }
-        $seminar = $submission->kind === 'registration' ? (int) $submission->subject : null;
+        $seminar = Forms::gives($submission->kind) === 'seat' ? (int) $submission->subject : null;
         $isCleared = Transaction::run(static function () use ($submission, $seminar, $isOverbooking): bool {
             // The button may have been pressed twice.
             if (Submissions::read($submission->id)->suspicions === []) {

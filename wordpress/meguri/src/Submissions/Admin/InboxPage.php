@@ -177,7 +177,7 @@ final class InboxPage
     private static function isBeyondCapacity(Submission $submission): bool
     {
         $seminar = (int) $submission->subject;
-        return $submission->kind === 'registration' && $submission->suspicions !== [] && Seats::isFull($seminar)
+        return Forms::gives($submission->kind) === 'seat' && $submission->suspicions !== [] && Seats::isFull($seminar)
             && Seats::ofMailbox($seminar, $submission->fields['email']) === null;
     }
 

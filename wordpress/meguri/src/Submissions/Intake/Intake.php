@@ -83,7 +83,7 @@ final class Intake
     private static function seminarState(Subject $subject): ?string
     {
         Seats::forget();
-        return $subject->event === null ? null : SeminarState::of($subject->event['primary'], (int) $subject->entryId);
+        return $subject->event === null ? null : SeminarState::of($subject->event['seminar'], (int) $subject->entryId);
     }
 
     /** @param array<mixed> $value */

@@ -6,6 +6,7 @@ namespace Meguri\Submissions\Mail;
 
 use DateTimeImmutable;
 use DateTimeZone;
+use Meguri\Api\Entries;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Languages;
 use Meguri\Content\SitePaths;
@@ -19,7 +20,8 @@ use Meguri\Submissions\Forms;
 /** What somebody who registered needs on the day: when, where and how, the same as a calendar file, and how to cancel. */
 final class MailedSeminar
 {
-    private function __construct(private readonly EntryFields $entry, private readonly string $lang)
+    /** @param array<string, mixed>|null $document what visitors get of it; null while they get nothing */
+    private function __construct(private readonly EntryFields $entry, private readonly ?array $document, private readonly string $lang)
     {
     }
 
@@ -32,22 +34,29 @@ final class MailedSeminar
             return null;
         }
         $filler = new Filler(ProfileWords::current(), Languages::of($post));
-        return new self(new EntryFields(get_post($post), get_post($primary), [], null, $filler), $lang);
+        $document = Entries::visible('seminars', Languages::of($post), 'entry_id = %d', $id);
+        return new self(new EntryFields(get_post($post), get_post($primary), [], null, $filler), $document, $lang);
+    }
+
+    /** A field as visitors read it. The link to take part is for those who registered. */
+    private function get(string $name): mixed
+    {
+        return $this->document === null || $name === 'join_url' ? $this->entry->get($name) : $this->document[$name] ?? null;
     }
 
     public function isOnline(): bool
     {
-        return $this->entry->get('venue') === null;
+        return $this->get('venue') === null;
     }
 
     /** @return list<string|array<string, mixed>> parts of a mail */
     public function details(): array
     {
         $words = fn (string $key, array $values = []) => Forms::words($this->lang, "mail.registration.$key", $values);
-        $venue = $this->entry->get('venue');
-        $fee = (int) $this->entry->get('fee');
+        $venue = $this->get('venue');
+        $fee = (int) $this->get('fee');
         $place = $venue === null
-            ? ($this->entry->get('join_url') ?? $words('linkFollows'))
+            ? ($this->get('join_url') ?? $words('linkFollows'))
             : "$venue[name]\n$venue[address]\n$venue[access]";
         $contact = Settings::siteOrigin() . ($this->lang === 'en' ? '/en' : '') . '/contact';
         return [
@@ -65,21 +74,21 @@ final class MailedSeminar
     /** @return array{name: string, content: string} */
     public function calendar(): array
     {
-        $venue = $this->entry->get('venue');
-        $joinUrl = $this->entry->get('join_url');
+        $venue = $this->get('venue');
+        $joinUrl = $this->get('join_url');
         $place = $venue === null ? ($joinUrl ?? ['ja' => 'オンライン', 'en' => 'Online'][$this->lang]) : "$venue[name], $venue[address]";
         $content = CalendarFile::of([
             'id' => Languages::entryId($this->entry->primary->ID),
             'lang' => $this->entry->lang(),
-            'title' => $this->entry->title(),
-            'description' => implode("\n\n", array_filter([(string) $this->entry->get('summary'), (string) $joinUrl, $this->href()])),
+            'title' => $this->document['title'] ?? $this->entry->title(),
+            'description' => implode("\n\n", array_filter([(string) $this->get('summary'), (string) $joinUrl, $this->href()])),
             'place' => $place,
             'href' => $this->href(),
-            'starts_at' => (int) strtotime((string) $this->entry->get('starts_at')),
-            'ends_at' => (int) strtotime((string) $this->entry->get('ends_at')),
-            'modified_at' => (int) strtotime($this->entry->common()['modified_at']),
+            'starts_at' => (int) strtotime((string) $this->get('starts_at')),
+            'ends_at' => (int) strtotime((string) $this->get('ends_at')),
+            'modified_at' => (int) strtotime($this->document['modified_at'] ?? $this->entry->common()['modified_at']),
         ]);
-        return ['name' => $this->entry->primary->post_name . '.ics', 'content' => $content];
+        return ['name' => ($this->document['slug'] ?? $this->entry->primary->post_name) . '.ics', 'content' => $content];
     }
 
     private function href(): string
@@ -90,7 +99,7 @@ final class MailedSeminar
     /** `2026年11月26日（木）15:00〜16:30`, “Thursday 26 November 2026, 15:00 to 16:30”, in Tokyo's time. */
     private function period(): string
     {
-        $moment = fn (string $name) => (new DateTimeImmutable((string) $this->entry->get($name)))->setTimezone(new DateTimeZone('Asia/Tokyo'));
+        $moment = fn (string $name) => (new DateTimeImmutable((string) $this->get($name)))->setTimezone(new DateTimeZone('Asia/Tokyo'));
         [$from, $to] = [$moment('starts_at'), $moment('ends_at')];
         $weekdays = ['日', '月', '火', '水', '木', '金', '土'];
         $day = fn (DateTimeImmutable $at) => $this->lang === 'ja'

@@ -25,7 +25,7 @@ final class SubmissionRows
             $rows[$name] = [Forms::words($lang, "labels.fields.$name"), self::ownValue($name, $submission, $lang)];
         }
         foreach (Forms::rows() as $row) {
-            $rows[$row['name']] = [Forms::words($lang, "labels.fields.$row[name]"), self::fieldValue($row, $submission, $lang)];
+            $rows[$row] = [Forms::words($lang, "labels.fields.$row"), self::fieldValue($row, $submission, $lang)];
         }
         return $rows;
     }
@@ -58,20 +58,20 @@ final class SubmissionRows
     /** What it is about, as the visitor has chosen it; empty where the form does not ask. */
     public static function topic(Submission $submission, string $lang): string
     {
-        $rows = array_filter(Forms::rows(), static fn (array $row) => $row['name'] === self::TOPIC);
-        return implode('', array_map(static fn (array $row) => self::fieldValue($row, $submission, $lang), $rows));
+        return self::fieldValue(self::TOPIC, $submission, $lang);
     }
 
-    /** @param array{name: string, field: string} $row */
-    private static function fieldValue(array $row, Submission $submission, string $lang): string
+    private static function fieldValue(string $row, Submission $submission, string $lang): string
     {
-        if ($row['field'] === (Forms::form($submission->kind)['files']['field'] ?? null)) {
+        $form = Forms::form($submission->kind);
+        $field = $row === self::TOPIC ? (string) $form['topic'] : $row;
+        if ($field === ($form['files']['field'] ?? null)) {
             return implode(', ', array_map(
                 static fn (array $file) => sprintf('%s (%d kB)', $file['name'], ceil($file['bytes'] / 1024)),
                 $submission->files,
             ));
         }
-        return Forms::valueLabel($lang, $row['name'], $submission->fields[$row['field']] ?? '');
+        return Forms::valueLabel($lang, $submission->kind, $field, $submission->fields[$field] ?? '');
     }
 
     private static function ownValue(string $name, Submission $submission, string $lang): string

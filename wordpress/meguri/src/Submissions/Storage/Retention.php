@@ -6,6 +6,7 @@ namespace Meguri\Submissions\Storage;
 
 use Meguri\Content\EntryIndex;
 use Meguri\Settings;
+use Meguri\Submissions\Forms;
 
 /** Deletes what is past its retention period, with its files, mails and links. By cron, once a day, while the clock is believed. */
 final class Retention
@@ -43,8 +44,10 @@ final class Retention
         global $wpdb;
         self::updateEventEnds();
         $table = Tables::submissions();
-        foreach (Settings::retentionDays() as $kind => $days) {
-            $before = time() - $days * DAY_IN_SECONDS;
+        $days = Settings::retentionDays();
+        foreach ($wpdb->get_col("SELECT DISTINCT kind FROM $table") as $kind) {
+            // Submissions of a form that no longer exists are kept for the longest period.
+            $before = time() - ($days[$kind] ?? max($days)) * DAY_IN_SECONDS;
             $ids = $wpdb->get_col($wpdb->prepare(
                 "SELECT post_id FROM $table WHERE kind = %s AND received_at < %d AND event_ends_at < %d ORDER BY post_id LIMIT %d",
                 $kind,
@@ -83,7 +86,9 @@ final class Retention
         $table = Tables::submissions();
         $rows = $wpdb->get_results("SELECT entry_id, ends_at FROM $entries WHERE type = 'seminars' AND lang = 'ja' AND ends_at > 0", ARRAY_A);
         foreach ($rows as $row) {
-            $wpdb->update($table, ['event_ends_at' => $row['ends_at']], ['kind' => 'registration', 'subject' => $row['entry_id']]);
+            foreach (Forms::kindsWithSeat() as $kind) {
+                $wpdb->update($table, ['event_ends_at' => $row['ends_at']], ['kind' => $kind, 'subject' => $row['entry_id']]);
+            }
         }
     }
 }

@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Storage;
 
+use Meguri\Api\Entries;
 use Meguri\Content\EntryIndex;
 use Meguri\Content\Fields;
+use Meguri\Submissions\Forms;
 
 /**
  * Seats of seminars: one for each mailbox that has registered. A suspected registration gets its seat when the staff releases it; a
@@ -13,8 +15,6 @@ use Meguri\Content\Fields;
  */
 final class Seats
 {
-    private const HAS_SEAT = "kind = 'registration' AND suspicions = '' AND repeats = ''";
-
     /** @var array<int, int>|null by the seminar's id, counted once in a request: a list of seminars asks for each */
     private static ?array $taken = null;
 
@@ -27,7 +27,7 @@ final class Seats
     {
         global $wpdb;
         self::$taken ??= array_map('intval', array_column($wpdb->get_results(
-            'SELECT subject, COUNT(*) AS taken FROM ' . Tables::submissions() . ' WHERE ' . self::HAS_SEAT . ' GROUP BY subject',
+            'SELECT subject, COUNT(*) AS taken FROM ' . Tables::submissions() . ' WHERE ' . self::hasSeat() . ' GROUP BY subject',
             ARRAY_A,
         ) ?: [], 'taken', 'subject'));
         return self::$taken[$seminar] ?? $otherwise;
@@ -36,8 +36,9 @@ final class Seats
     /** The number of seats of a seminar; null where it is gone. */
     public static function capacity(int $seminar): ?int
     {
-        $primary = EntryIndex::postOf('seminars', $seminar, 'ja');
-        return $primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true);
+        $shown = Entries::visible('seminars', 'ja', 'entry_id = %d', $seminar);
+        $primary = $shown === null ? EntryIndex::postOf('seminars', $seminar, 'ja') : null;
+        return $shown['capacity'] ?? ($primary === null ? null : (int) get_post_meta($primary, Fields::metaKey('capacity'), true));
     }
 
     /** How many seats of a seminar are taken, counted now: for a transaction. */
@@ -58,8 +59,14 @@ final class Seats
     public static function ofMailbox(int $seminar, string $email): ?string
     {
         global $wpdb;
-        $sql = 'SELECT reference FROM ' . Tables::submissions() . ' WHERE ' . self::HAS_SEAT . ' AND subject = %d AND mailbox = %s ORDER BY post_id LIMIT 1';
+        $sql = 'SELECT reference FROM ' . Tables::submissions() . ' WHERE ' . self::hasSeat() . ' AND subject = %d AND mailbox = %s ORDER BY post_id LIMIT 1';
         return $wpdb->get_var($wpdb->prepare($sql, $seminar, Submissions::mailbox($email)));
+    }
+
+    /** The condition of a submission that has a seat. */
+    private static function hasSeat(): string
+    {
+        return "kind IN ('" . implode("', '", Forms::kindsWithSeat()) . "') AND suspicions = '' AND repeats = ''";
     }
 
     /** Counted anew at the next question. */

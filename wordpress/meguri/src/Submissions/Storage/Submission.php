@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Storage;
 
+use Meguri\Submissions\Forms;
+
 /** A submission, as it is stored. */
 final class Submission
 {
@@ -38,7 +40,7 @@ final class Submission
     {
         $fields = json_decode((string) $row['fields'], true);
         $files = json_decode((string) $row['files'], true);
-        $isForm = is_array($fields) && isset($fields['name'], $fields['email']) && array_filter($fields, 'is_string') === $fields;
+        $isForm = is_array($fields) && isset($fields['name'], $fields['email']) && in_array($row['kind'], Forms::kinds(), true) && array_filter($fields, 'is_string') === $fields;
         if (!$isForm || !is_array($files)) {
             throw new UnreadableSubmission("Submission $row[reference] (post $row[post_id]) cannot be read.");
         }

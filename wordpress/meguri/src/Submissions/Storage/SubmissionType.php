@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Storage;
 
+use Meguri\Submissions\Forms;
 use WP_Post;
 
 /** The post type of submissions: the staff's alone, nowhere public, in no export, and never in the trash. */
@@ -70,7 +71,7 @@ final class SubmissionType
         }
         $files = json_decode($row['files'], true);
         PrivateFiles::remove(is_array($files) ? array_filter(array_column($files, 'stored_as'), 'is_string') : []);
-        if ($row['kind'] !== 'registration') {
+        if (!in_array($row['kind'], Forms::kindsWithSeat(), true)) {
             return;
         }
         // Else each of them would keep the seat that is freed.

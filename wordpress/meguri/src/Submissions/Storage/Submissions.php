@@ -143,10 +143,12 @@ final class Submissions
         $wpdb->update(Tables::submissions(), ['assignee' => 0], ['assignee' => $userId]);
     }
 
-    /** The mailbox of an address without its tag: `Taro+news@example.jp` is `taro@example.jp`. */
+    /** The mailbox of an address without its tag: `Taro+news@example.jp` is `taro@example.jp`. The same rule as `normalize-mailbox.ts`. */
     public static function mailbox(string $email): string
     {
-        return (string) preg_replace('/^([^@+]+)\+[^@]*@/', '$1@', strtolower($email));
+        $mailbox = (string) preg_replace('/^([^@+]+)\+[^@]*@/', '$1@', strtolower($email));
+        $isGmail = preg_match('/^(.+)@(?:gmail|googlemail)\.com$/D', $mailbox, $found) === 1;
+        return $isGmail ? str_replace('.', '', $found[1]) . '@gmail.com' : $mailbox;
     }
 
     private static function newReference(): string

@@ -1,0 +1,13 @@
+/** The forms of the site, one for each folder here. `npm run schemas` adds new ones at the end; the order may be changed. */
+import { application } from './application/definition.ts';
+import { contact } from './contact/definition.ts';
+import { download } from './download/definition.ts';
+import { registration } from './registration/definition.ts';
+
+/** In the order in which staff find them. */
+export const ownForms = {
+  contact,
+  download,
+  application,
+  registration,
+};

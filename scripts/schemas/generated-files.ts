@@ -1,0 +1,38 @@
+/** The files that derive from definitions, by their path. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openApiDocument } from '../../contract/api/openapi.ts';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { fieldReference } from './field-reference.ts';
+import { formReference } from './form-reference.ts';
+import { jsonSchemas } from './json-schemas.ts';
+import { snippets } from './snippets.ts';
+import { translationTemplate } from './translation-template.ts';
+import { wordpressFields } from './wordpress-fields.ts';
+import { wordpressForms } from './wordpress-forms.ts';
+
+const FOLDER = join(PROJECT_ROOT, 'content/.schemas');
+const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
+const DOCS = join(PROJECT_ROOT, 'docs');
+const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
+
+/** Returns the text of each file, and the files in the folder of schemas that nothing generates any more. */
+export async function generatedFiles(): Promise<{ texts: Map<string, string>; old: string[] }> {
+  const schemas = jsonSchemas();
+  const made = new Map<string, unknown>([
+    ...[...schemas].map(([name, schema]) => [join(FOLDER, `${name}.json`), schema] as const),
+    [SNIPPETS, snippets(schemas)],
+    [join(DOCS, 'content-fields.md'), fieldReference(schemas)],
+    [join(DOCS, 'forms.md'), formReference()],
+    [join(PLUGIN, 'fields.json'), wordpressFields(schemas)],
+    [join(PLUGIN, 'forms.json'), wordpressForms()],
+    [join(PLUGIN, 'openapi.json'), openApiDocument()],
+    [join(PLUGIN, 'languages/meguri.pot'), translationTemplate()],
+  ]);
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
+  const texts = new Map([...made].map(([file, value]) => [file, textOf(value)]));
+  const old = (await readdir(FOLDER).catch(() => []))
+    .map((name) => join(FOLDER, name))
+    .filter((file) => !texts.has(file));
+  return { texts, old };
+}

@@ -1,0 +1,243 @@
+import { LRUCache } from 'lru-cache';
+import { waitAtMost } from '../wait-at-most.ts';
+import type { CacheOptions, Entry, Loaded, Part, Wait } from './cache-entry.ts';
+import type { ContentState, Moment } from './purge-log.ts';
+import type { ContentRead } from './recorded-reads.ts';
+
+/** How long a request waits for a value that is known to have changed, in milliseconds, like all times here. */
+export const CHANGED_WAIT_MS = 2000;
+/** The same for a value that has only expired. */
+export const EXPIRED_WAIT_MS = 500;
+/** By default; see {@link CacheOptions.retryMs}. */
+const RETRY_MS = 1000;
+/** How often a value is loaded of which something is deleted meanwhile. */
+const MAX_ATTEMPTS = 10;
+type Load<Value> = (from: Moment) => Promise<Loaded<Value>>;
+
+interface Call<Value> {
+  result: Promise<Loaded<Value>>;
+  startedAt: number;
+  from: Moment;
+}
+
+export interface RevalidatingCache<Value> {
+  /** The value where it may be served as it is; null where {@link RevalidatingCache.get} has to decide. */
+  peek(key: string): Value | null;
+  /**
+   * The value with a key, from the cache or loaded. Concurrent requests share a call, unless something was purged after it began.
+   *
+   * @throws what `load` throws, where no stale value stands in
+   */
+  get(key: string, load: Load<Value>): Promise<Loaded<Value>>;
+  /** Loads a value for one request: without the cache, and without sharing the call. */
+  load(load: Load<Value>): Promise<Loaded<Value>>;
+  /**
+   * Stores a value of an earlier run, unless there is one. It is never fresh.
+   *
+   * @returns the value without deleted content; null where nothing is left
+   */
+  restore(key: string, loaded: Loaded<Value>, ageMs: number): Loaded<Value> | null;
+  /** The values in the main partition, the last used first. */
+  values(): Iterable<Value>;
+}
+
+/**
+ * The cache of everything that is made from content: stale-while-revalidate with a short wait, stale-if-error, and invalidation by
+ * tag. The content that a value was made from, and the moment at which that was read, decide whether the value is stale: a purge
+ * while a value is being loaded leaves no old value behind. Deleted content is never served again.
+ */
+export function createRevalidatingCache<Value>({
+  purges,
+  limits,
+  dependsOnAll = false,
+  retryMs = RETRY_MS,
+  minServedMs = retryMs,
+  without = () => null,
+  waitUntil = defaultWait,
+  standsIn = () => true,
+  lateError = () => new Error('The value is not loaded in time'),
+  onStore,
+}: CacheOptions<Value>): RevalidatingCache<Value> {
+  const partition = (part: Part) =>
+    new LRUCache<string, Entry<Value>>({
+      ...(limits[part] as { max: number }),
+      ...(limits[part].maxSize && { sizeCalculation: ({ bytes }) => Math.max(1, bytes) }),
+    });
+  const parts = { main: partition('main'), overflow: partition('overflow') };
+  const inFlight = new Map<string, Call<Value>>();
+
+  const find = (key: string) => parts.main.get(key) ?? parts.overflow.get(key);
+  const remove = (key: string) => {
+    parts.main.delete(key);
+    parts.overflow.delete(key);
+  };
+
+  function stateOf({ reads }: Pick<Loaded<Value>, 'reads'>): ContentState {
+    const states = (reads ?? []).map(stateOfRead);
+    return states.find((state) => state === 'gone') ?? states.find((state) => state === 'outdated') ?? 'current';
+  }
+
+  function stateOfRead({ tags, readAt, isBehind }: ContentRead): ContentState {
+    if (dependsOnAll) return readAt === purges.now() ? 'current' : 'outdated';
+    const state = purges.stateOf(tags, readAt);
+    return state === 'current' && isBehind ? 'outdated' : state;
+  }
+
+  /** Whether an entry is served without another look at it. */
+  function isReady(entry: Entry<Value>): boolean {
+    if (entry.checkedAt !== purges.now()) {
+      if (stateOf(entry) !== 'current') return false;
+      entry.checkedAt = purges.now();
+    }
+    return performance.now() < entry.servedUntil;
+  }
+
+  /** The entry with a key without what was deleted since, and its state. */
+  function lookUp(key: string): Pick<Wait<Value>, 'entry' | 'state'> {
+    const entry = find(key);
+    const state = entry ? stateOf(entry) : 'gone';
+    if (!entry || state !== 'gone') return { entry, state };
+    remove(key);
+    const rest = without(entry);
+    if (!rest?.reads) return { entry: undefined, state };
+    const remaining: Entry<Value> = { ...entry, ...rest, part: entry.part, reads: rest.reads, servedUntil: 0 };
+    parts[entry.part].set(key, remaining);
+    return { entry: remaining, state: 'outdated' };
+  }
+
+  /** Serves an entry that cannot be renewed at the moment for a while. */
+  function postpone(key: string, from: Moment, error?: unknown): void {
+    const entry = find(key);
+    if (!entry || entry.loadedFrom > from || stateOf(entry) === 'gone' || !standsIn(entry, error)) return;
+    entry.checkedAt = from;
+    entry.servedUntil = performance.now() + retryMs;
+  }
+
+  /** @returns what the requests get that wait for the value */
+  function store(key: string, loaded: Loaded<Value>, from: Moment): Loaded<Value> {
+    if (loaded.kind === 'failure') {
+      postpone(key, from);
+      return loaded;
+    }
+    const before = find(key);
+    if (before && before.loadedFrom > from) return loaded;
+    const rest = stateOf(loaded) === 'gone' ? without(loaded) : loaded;
+    remove(key);
+    if (!rest?.part || !rest.reads) return rest ?? loaded;
+    onStore?.(key, rest, before);
+    const now = performance.now();
+    const isComplete = rest.reads.every(
+      (read) => stateOfRead(read) === 'current' || (read.readAt >= from && !read.isBehind),
+    );
+    const freshUntil = isComplete ? Math.min(...rest.reads.map((read) => read.freshUntil)) : 0;
+    parts[rest.part].set(key, {
+      ...{ ...rest, part: rest.part, reads: rest.reads },
+      ...{ loadedFrom: from, loadedAt: now, checkedAt: from, servedUntil: Math.max(freshUntil, now + minServedMs) },
+    });
+    return rest;
+  }
+
+  /** The call in flight; a new one where there is none, or where something was purged since it began. */
+  function start(key: string, load: Load<Value>): Call<Value> {
+    const from = purges.now();
+    const current = inFlight.get(key);
+    if (current?.from === from) return current;
+    const result = load(from).then(
+      (loaded) => store(key, loaded, from),
+      (error: unknown) => {
+        postpone(key, from, error);
+        throw error;
+      },
+    );
+    const call = { result, startedAt: performance.now(), from };
+    inFlight.set(key, call);
+    const end = () => {
+      if (inFlight.get(key) === call) inFlight.delete(key);
+    };
+    // All requests may have stopped waiting: a rejection that nobody handles would be logged as unhandled.
+    result.then(end, end);
+    return call;
+  }
+
+  /** The result of a call; the stale entry where the call fails or is late. */
+  async function resultOrStale({ result }: Call<Value>, wait: Wait<Value>): Promise<Loaded<Value>> {
+    const { key, entry } = wait;
+    try {
+      const waitMs = entry?.kind === 'not-found' ? Number.POSITIVE_INFINITY : waitUntil(wait) - performance.now();
+      const loaded = await (waitMs === Number.POSITIVE_INFINITY ? result : waitAtMost(result, waitMs, null));
+      if (loaded && (loaded.kind !== 'failure' || !entry)) return loaded;
+      if (loaded && entry) return entry;
+      throw lateError(key);
+    } catch (error) {
+      if (entry && standsIn(entry, error)) return entry;
+      throw error;
+    }
+  }
+
+  /** Waits for announced changes; null while there are none, because each wait gives way to other work. */
+  function waitForChanges(): Promise<unknown> | null {
+    const changes = purges.expected();
+    return changes && waitAtMost(changes, CHANGED_WAIT_MS, null);
+  }
+
+  /** Repeats a load until its result has nothing in it that was deleted meanwhile. */
+  async function withoutDeleted(attempt: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
+    for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
+      const loaded = await attempt();
+      const rest = stateOf(loaded) === 'gone' ? without(loaded) : loaded;
+      if (rest) return rest;
+    }
+    throw new DeletedMeanwhileError(`Deleted each of ${MAX_ATTEMPTS} times that it was loaded`);
+  }
+
+  return {
+    peek(key) {
+      const entry = find(key);
+      return entry && purges.expected() === null && isReady(entry) ? entry.value : null;
+    },
+
+    async get(key, load) {
+      const begin = performance.now();
+      const changes = waitForChanges();
+      if (changes) await changes;
+      return withoutDeleted(async () => {
+        const ready = find(key);
+        if (ready && isReady(ready)) return ready;
+        const { entry, state } = lookUp(key);
+        const call = start(key, load);
+        return resultOrStale(call, { key, entry, state, begin, startedAt: call.startedAt });
+      });
+    },
+
+    async load(load) {
+      await waitForChanges();
+      return withoutDeleted(() => load(purges.now()));
+    },
+
+    restore(key, loaded, ageMs) {
+      const rest = stateOf(loaded) === 'gone' ? without(loaded) : loaded;
+      if (!rest?.part || !rest.reads) return rest;
+      if (!find(key)) {
+        parts[rest.part].set(key, {
+          ...{ ...rest, part: rest.part, reads: rest.reads },
+          ...{ loadedFrom: 0, loadedAt: performance.now() - ageMs, checkedAt: -1, servedUntil: 0 },
+        });
+      }
+      return rest;
+    },
+
+    *values() {
+      for (const { value } of parts.main.values()) yield value;
+    },
+  };
+}
+
+/** Something in a value was deleted each time that the value was loaded. */
+export class DeletedMeanwhileError extends Error {
+  override readonly name = 'DeletedMeanwhileError';
+}
+
+function defaultWait({ entry, state, begin, startedAt }: Wait<unknown>): number {
+  if (!entry) return Number.POSITIVE_INFINITY;
+  return state === 'outdated' ? begin + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
+}

@@ -1,0 +1,10 @@
+import { SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
+
+/** A value for each form that exists. @param others values of single forms */
+export function forEachForm<Value>(
+  value: Value,
+  others: Partial<Record<SubmissionKind, Value>> = {},
+): Record<SubmissionKind, Value> {
+  const all = Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, value])) as Record<SubmissionKind, Value>;
+  return { ...all, ...others };
+}

@@ -1,0 +1,63 @@
+/** Executing the recipes of `docs/extending.md` in a copy of the project. */
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { ask } from '../../support/site/ask.ts';
+import { developmentServer } from '../project-copy.ts';
+
+const recipes = readFileSync(join(PROJECT_ROOT, 'docs/extending.md'), 'utf8');
+
+/** The text of a recipe, which is a section of the document. */
+export function recipe(heading: string): string {
+  const [, text] = new RegExp(`^## ${heading}\\n([\\s\\S]*?)(?=^## |(?![\\s\\S]))`, 'm').exec(recipes) ?? [];
+  if (!text) throw new Error(`There is no recipe “${heading}”.`);
+  return text;
+}
+
+/** The code of a recipe for a file, which its first line names. */
+export function codeFor(text: string, file: string): string {
+  const [, code] =
+    new RegExp(`^\`\`\`tsx?\\n// ${file.replaceAll('.', '\\.')}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text) ?? [];
+  if (!code) throw new Error(`The recipe has no code for ${file}.`);
+  return code;
+}
+
+/** The arguments of the recipe's `npm run new -- …`. */
+export function newArguments(text: string): string[] {
+  const [, args = ''] = /^npm run new -- (.*)$/m.exec(text) ?? [];
+  return args.split(' ');
+}
+
+/** A copy of the project with the development server and the WordPress plugin, until the test ends. */
+export async function projectCopy() {
+  const dev = await developmentServer();
+  onTestFinished(() => dev[Symbol.asyncDispose]());
+  cpSync(join(PROJECT_ROOT, 'wordpress/meguri'), join(dev.root, 'wordpress/meguri'), { recursive: true });
+  return {
+    ...dev,
+    statusOf: async (path: string) => (await ask(dev.origin, path)).status,
+    bodyOf: async (path: string) => (await ask(dev.origin, path, { 'accept-language': 'ja' })).body,
+    run: (program: string, ...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(dev.root, program), ...args], { cwd: dev.root }),
+    /** What `npm run check-content` prints, whether or not it finds mistakes. */
+    async checkContent() {
+      const program = join(dev.root, 'scripts/check-content.ts');
+      const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: dev.root }).catch(
+        (error: { stdout: string }) => error,
+      );
+      return stdout;
+    },
+    /** Replaces text of a file. @throws {Error} where it is not there once */
+    edit(file: string, from: string, to: string) {
+      const text = dev.read(file);
+      if (text.split(from).length !== 2) throw new Error(`${file} does not have this once: ${from}`);
+      dev.write(
+        file,
+        text.replace(from, () => to),
+      );
+    },
+  };
+}
