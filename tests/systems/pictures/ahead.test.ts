@@ -22,7 +22,8 @@ beforeAll(async () => {
   original = Buffer.from(await picture.jpeg().toBuffer());
 });
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  // A cache may still write its list of files.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 function imagesIn(dataDir: string, IMAGE_CACHE_MB = 100, onFetch: () => void = () => {}) {

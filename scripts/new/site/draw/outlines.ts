@@ -1,8 +1,8 @@
 /** Text as SVG paths, set in the site's own typefaces. */
 import { join } from 'node:path';
-import { openTypefaces, type Typefaces } from './typefaces.ts';
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import { PROJECT_ROOT } from '../../../bootstrap/project-root.mjs';
+import { openTypefaces, type Typefaces } from './typefaces.ts';
 
 /** A path whose upper left corner is at 0, 0. */
 export interface Outline {
