@@ -17,18 +17,3 @@ export function siteAssets(): Plugin {
     },
   };
 }
-
-/** Puts the faces beside the picture maker, which draws share pictures with them. */
-export function outlines(): Plugin {
-  const folder = `${import.meta.dirname}/../site/fonts/outlines`;
-  return {
-    name: 'outlines',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'pictures',
-    generateBundle() {
-      for (const file of readdirSync(folder)) {
-        this.emitFile({ type: 'asset', fileName: `faces/${file}`, source: readFileSync(join(folder, file)) });
-      }
-    },
-  };
-}

@@ -64,7 +64,6 @@ export async function load(context: FormLoadContext) {
     page: {
       ...page,
       title: texts.title,
-      cardTitle: page.title,
       description: position.summary,
       languages: position.languages,
       noindex: sent !== null,

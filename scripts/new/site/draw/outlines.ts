@@ -1,8 +1,8 @@
 /** Text as SVG paths, set in the site's own typefaces. */
 import { join } from 'node:path';
-import { openTypefaces, type Typefaces } from '../../../../server/images/share/drawing/typefaces.ts';
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import { PROJECT_ROOT } from '../../../bootstrap/project-root.mjs';
+import { openTypefaces, type Typefaces } from './typefaces.ts';
 
 /** A path whose upper left corner is at 0, 0. */
 export interface Outline {
@@ -28,7 +28,7 @@ let faces: Typefaces | undefined;
  * @returns null where a face lacks a character
  */
 export function outlineOf(text: string, locale: Locale, size: number): Outline | null {
-  faces ??= openTypefaces(join(PROJECT_ROOT, 'site/fonts/outlines'));
+  faces ??= openTypefaces(join(PROJECT_ROOT, 'scripts/fonts/outlines'));
   const { has, set } = faces;
   if (![...text].every((character) => has(character))) return null;
   let pen = 0;

@@ -13,7 +13,6 @@ import risk from './risk.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import sections from './sections.json' with { type: 'json' };
 import seminar from './seminar.json' with { type: 'json' };
-import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 import submission from './submission.json' with { type: 'json' };
 
@@ -32,7 +31,6 @@ export default {
   search,
   sections,
   seminar,
-  share,
   sharing,
   submission,
 } satisfies ServerMessages;

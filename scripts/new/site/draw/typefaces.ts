@@ -14,7 +14,7 @@ interface Glyph {
 }
 
 /** One character, or several that are drawn together, such as a letter with its accent. */
-export interface Cluster {
+interface Cluster {
   /** Where it begins and ends in the text, as UTF-16 counts. */
   start: number;
   end: number;
@@ -41,7 +41,7 @@ const FEATURES = { mincho: [new Feature('palt')], serif: [new Feature('kern')] }
 /** In Japanese these are as wide as a kanji, and the mincho's; in English the serif's (`scripts/fonts/latin.ts`). */
 const POINTS = /[\u2014\u2015\u2026]/u;
 
-/** Our own faces: what the machine has installed is never looked at. @param folder `site/fonts/outlines`, or its copy */
+/** Our own faces: what the machine has installed is never looked at. @param folder `scripts/fonts/outlines` */
 export function openTypefaces(folder: string): Typefaces {
   const mincho = openTypeface(join(folder, 'mincho.ttf.br'));
   const serifs = ['serif', 'serif-extended'].map((name) => openTypeface(join(folder, `${name}.ttf.br`)));
