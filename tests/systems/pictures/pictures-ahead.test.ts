@@ -120,7 +120,7 @@ describe('pictures ahead of visitors', () => {
     const home = await (await fetch(`${site.origin}/`, { headers: { 'sec-fetch-site': 'same-origin' } })).text();
     const addresses = [...new Set(home.match(/\/images\/[^\s"]+?\/(?:[a-z]+-\d+-)?\d+\.(?:avif|webp|jpg)(?=[\s"])/g))];
     expect(addresses.length).toBeGreaterThan(5);
-    // The company's own picture is withdrawn with its file, and so is no picture that an earlier reading still has.
+    // Deleting the company's own picture withdraws it. Pages keep theirs in their last valid copies.
     for (const file of pictures().filter((name) => !name.includes('/site/'))) rmSync(file);
     for (const address of addresses) {
       const answer = await fetch(site.origin + address);
