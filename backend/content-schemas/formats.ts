@@ -39,7 +39,7 @@ const isRegExp = (value: unknown): value is RegExp => value instanceof RegExp;
 export const FORMATS = {
   slug: format(
     slugSchema,
-    'uchikanda-narrow',
+    'station-front-office',
     '半角の小文字、数字、ハイフン。80字まで',
     'small letters, digits and single hyphens, 80 at most',
   ),

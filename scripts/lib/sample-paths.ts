@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import { entryPath } from '../../contract/content-types/entry-path.ts';
 import { pathsWithoutParameters } from '../../site/fixed-paths.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
@@ -25,8 +27,25 @@ export const SAMPLE_PATHS: readonly string[] = [
   ...entryPages.flatMap(({ type }) => firstEntryPath(type) ?? []),
 ];
 
+/** The Japanese path of an entry that exists in both languages. @throws where the content has none */
+export function samplePath(type: string): string {
+  const path = firstEntryPath(type);
+  if (!path) throw new Error(`The content has no entry of the type ${type} in both languages.`);
+  return path;
+}
+
+/** Which page of the table it is, without the name of an entry: `/en/works/:slug`. */
+export function patternOf(path: string): string {
+  const { page } = matchPage(pages, path);
+  const pattern = page?.path
+    .replace('/:slug?', path.endsWith('/p') ? '' : '/:slug')
+    .replace(/^\/campaign\/.+/, '/campaign/:slug');
+  return pattern === undefined ? path : localizedUrl(pattern, /^\/en(?:\/|$)/.test(path) ? 'en' : 'ja');
+}
+
 function firstEntryPath(type: string): string | null {
-  for (const name of readdirSync(join(CONTENT, type)).sort()) {
+  const folder = join(CONTENT, type);
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
     const file = (lang: string) => join(CONTENT, type, name, `${lang}.md`);
     if (!existsSync(file('en'))) continue;
     const parsed = parseFrontMatter(readFileSync(file('ja'), 'utf8'));

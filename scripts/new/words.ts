@@ -38,11 +38,11 @@ interface Words {
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (types) =>
-      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability\n記事の種類を足すとき: npm run new -- type reports`,
+      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability\n記事の種類を足すとき: npm run new -- type reports\n見本を自社のサイトに置き換えるとき: npm run new -- site`,
     unknownType: (type, suggestion, types) =>
       `「${type}」という種類はありません。${suggestion ? `「${suggestion}」ではありませんか。` : ''}\n種類: ${types.join('、')}`,
-    nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} hamamatsucho-office`,
-    badName: (name) => `「${name}」は使えません。半角の小文字、数字、ハイフンで80字までです。例: hamamatsucho-office`,
+    nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} station-front-office`,
+    badName: (name) => `「${name}」は使えません。半角の小文字、数字、ハイフンで80字までです。例: station-front-office`,
     slugTaken: (slug) => `「${slug}」はほかの記事が使っています。別の名前にしてください。`,
     there: (folder) => `${folder} はもうあります。何も変えていません。別の名前にしてください。`,
     made: ({ files, id, preview }) =>
@@ -85,12 +85,12 @@ export const WORDS: Record<Language, Words> = {
   },
   en: {
     usage: (types) =>
-      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo add a content type: npm run new -- type reports`,
+      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo add a content type: npm run new -- type reports\nTo replace the sample by a site of your company: npm run new -- site`,
     unknownType: (type, suggestion, types) =>
       `There is no type “${type}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}\nTypes: ${types.join(', ')}`,
-    nameNeeded: (type) => `It needs a name for its address: npm run new -- ${type} hamamatsucho-office`,
+    nameNeeded: (type) => `It needs a name for its address: npm run new -- ${type} station-front-office`,
     badName: (name) =>
-      `“${name}” cannot be used: small letters, digits and hyphens, at most 80, as in hamamatsucho-office.`,
+      `“${name}” cannot be used: small letters, digits and hyphens, at most 80, as in station-front-office.`,
     slugTaken: (slug) => `Another entry has the name “${slug}”. Choose another one.`,
     there: (folder) => `There is ${folder} already. Nothing was changed. Choose another name.`,
     made: ({ files, id, preview }) =>

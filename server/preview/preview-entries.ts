@@ -17,7 +17,7 @@ export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
 /** The revision of an entry without a draft: its preview shows the published entry. */
 export const PUBLISHED = 'published';
 
-/** An entry by its type and its key in the path: `columns` and `12`, `works` and `uchikanda-narrow`. */
+/** An entry by its type and its key in the path: `columns` and `12`, `works` and `station-front-office`. */
 export interface EntryName {
   type: ContentType;
   key: string;

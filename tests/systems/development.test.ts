@@ -65,9 +65,9 @@ test('a message that changes is shown at once, and a half-filled form keeps what
   const { page } = someone;
   await open(page, `${dev.origin}/contact`);
   await page.locator('[name="name"]').fill('環 巡');
-  const note = '会社、物件、人物は、';
-  await edit('site/i18n/messages/ja/frame.json', note, 'ためしに変えました。');
-  await page.getByText('ためしに変えました。').waitFor({ state: 'visible' });
+  await edit('site/i18n/messages/ja/frame.json', '"legal": "方針・規約"', '"legal": "ためしに変えました。"');
+  const changed = page.locator('footer h2', { hasText: 'ためしに変えました。' });
+  await changed.waitFor({ state: 'visible' });
   expect(await page.locator('[name="name"]').inputValue()).toBe('環 巡');
   expect(await inSameDocument(page)).toBe(true);
   // A language that is not shown changes nothing here, and is there when it is asked for.
@@ -78,7 +78,7 @@ test('a message that changes is shown at once, and a half-filled form keeps what
   expect(await inSameDocument(page)).toBe(true);
 
   await open(page, `${dev.origin}/contact`);
-  expect(await page.getByText('ためしに変えました。').count()).toBe(1);
+  expect(await changed.count()).toBe(1);
 });
 
 test('code of the server and of the backend takes effect, and a mistake in it until it is put right', async () => {

@@ -27,7 +27,7 @@ final class CleanPictureTest extends TestCase
         self::assertStringNotContainsString('35.68', $clean);
         self::assertStringContainsString(self::PROFILE, $clean);
         $exif = (array) exif_read_data('data://image/jpeg;base64,' . base64_encode($clean));
-        self::assertSame([6, 'Tamura', '© KANJUN'], [$exif['Orientation'], $exif['Artist'], $exif['Copyright']]);
+        self::assertSame([6, 'Tamura', '© Example'], [$exif['Orientation'], $exif['Artist'], $exif['Copyright']]);
         self::assertArrayNotHasKey('GPSLatitude', $exif);
         self::assertSame(self::pixels($plain), self::pixels($clean));
         self::assertSame($clean, Picture::clean($clean));
@@ -162,7 +162,7 @@ final class CleanPictureTest extends TestCase
     /** Big-endian, as cameras write it: orientation, author, rights, and the directory of places. */
     private static function exif(): string
     {
-        $texts = ["Tamura\0\0", "\xC2\xA9 KANJUN\0", self::PLACE . "\0\0"];
+        $texts = ["Tamura\0\0", "\xC2\xA9 Example\0", self::PLACE . "\0\0"];
         $values = 8 + 2 + 4 * 12 + 4;
         $gps = $values + strlen($texts[0]) + strlen($texts[1]);
         return "MM\0*" . pack('N', 8) . pack('n', 4)

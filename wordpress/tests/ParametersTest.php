@@ -17,7 +17,7 @@ final class ParametersTest extends TestCase
         self::assertSame(12, $parameters->count('page', 1, 100, 1));
         self::assertSame(20, $parameters->count('per_page', 1, 100, 20));
         self::assertSame(7, $parameters->id('id', '7'));
-        self::assertSame('mejiro-eaves', $parameters->slug('slug', 'mejiro-eaves'));
+        self::assertSame('deep-eaves', $parameters->slug('slug', 'deep-eaves'));
         $parameters->refuseInvalid();
     }
 

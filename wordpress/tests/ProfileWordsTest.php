@@ -13,12 +13,12 @@ final class ProfileWordsTest extends TestCase
 {
     private const PROFILE = [
         'ja' => [
-            'name' => '環巡',
+            'name' => '例商',
             'address' => ['text' => "東京都\n千代田区"],
             'hours' => '平日',
             'words' => ['desk' => '{{name}}の窓口', 'twice' => '{{desk}}', 'email' => 'a&b@example.com'],
         ],
-        'en' => ['name' => 'KANJUN'],
+        'en' => ['name' => 'REISHO'],
         'shared' => ['telephone' => '03-0000-0000'],
     ];
 
@@ -27,20 +27,20 @@ final class ProfileWordsTest extends TestCase
         $words = ProfileWords::of(self::PROFILE);
         self::assertSame('東京都 千代田区', $words->in('ja')['address']);
         self::assertSame('+81 3 0000 0000', $words->in('ja')['telephone_from_abroad']);
-        self::assertSame('環巡の窓口', $words->in('ja')['desk']);
+        self::assertSame('例商の窓口', $words->in('ja')['desk']);
         self::assertArrayNotHasKey('twice', $words->in('ja'));
     }
 
     public function testEnglishHasTheJapaneseForWhatItHasNoWordOf(): void
     {
         $words = ProfileWords::of(self::PROFILE)->in('en');
-        self::assertSame(['KANJUN', '平日', '+81 3 0000 0000'], [$words['name'], $words['hours'], $words['telephone_from_abroad']]);
+        self::assertSame(['REISHO', '平日', '+81 3 0000 0000'], [$words['name'], $words['hours'], $words['telephone_from_abroad']]);
     }
 
     public function testTextsAreFilledInTheirLanguageAndHtmlIsEscaped(): void
     {
         self::assertSame(
-            ['title' => 'KANJUNへ', 'alt' => ['ja' => '環巡', 'en' => 'KANJUN'], 'body_html' => '<p>a&#x26;b@example.com</p>', 'pages' => 3],
+            ['title' => 'REISHOへ', 'alt' => ['ja' => '例商', 'en' => 'REISHO'], 'body_html' => '<p>a&#x26;b@example.com</p>', 'pages' => 3],
             self::filler('en')->fill([
                 'title' => '{{name}}へ',
                 'alt' => ['ja' => '{{ name }}', 'en' => '{{ｎａｍｅ}}'],
@@ -59,7 +59,7 @@ final class ProfileWordsTest extends TestCase
 
     public function testAnEntryHasAtMostTwoHundredCalls(): void
     {
-        self::assertSame(str_repeat('環巡', 200) . '{{name}}', self::filler('ja')->fill(str_repeat('{{name}}', 201)));
+        self::assertSame(str_repeat('例商', 200) . '{{name}}', self::filler('ja')->fill(str_repeat('{{name}}', 201)));
     }
 
     private static function filler(string $lang): Filler

@@ -8,7 +8,7 @@ import { defineContentType } from '../define-content-type.ts';
 import { body, choice, converted, optional, required, translated } from '../field.ts';
 import { EMPLOYMENT_TYPES } from './values.ts';
 
-/** Where the work is at first, in the words of the terms: `東京都`, `千代田区`, `見本町1-2-3`. */
+/** Where the work is at first, in the words of the terms: `東京都`, `中央区`, `京橋1-2-3`. */
 const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, street: v.optional(lineSchema) });
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -45,7 +45,7 @@ export function listPage<Page extends { title: string }>(
   const title = narrowedTitle(whole.title, query.page, locale, (t) =>
     filters.flatMap(([key, labelOf]) => (query[key] ? [labelOf(query[key], t, locale)] : [])),
   );
-  return { ...whole, title, cardTitle: whole.title, noindex: isNarrow(query) };
+  return { ...whole, title, noindex: isNarrow(query) };
 }
 
 /** A title with what its address narrows it to in brackets. @param page of the list, from 1 */

@@ -68,7 +68,6 @@ export async function load(context: FormLoadContext) {
     page: {
       ...page,
       title: sent ? t('sent.title') : asked.title,
-      cardTitle: page.title,
       description: asked.summary,
       languages: asked.languages,
       noindex: sent !== null,

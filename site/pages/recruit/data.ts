@@ -65,7 +65,6 @@ export async function load(context: FormLoadContext) {
     page: {
       ...page,
       title: texts.title,
-      cardTitle: page.title,
       description: position.summary,
       languages: position.languages,
       noindex: sent !== null,

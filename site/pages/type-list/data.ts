@@ -48,7 +48,6 @@ export async function load(context: LoadContext) {
     },
     page: {
       title: narrowedTitle(title, query.page, locale, () => chosen),
-      cardTitle: title,
       description: intro?.page.description ?? type.label.many[locale],
       noindex: isNarrow(query),
       ...(intro && { languages: intro.page.languages, picture: intro.page.picture }),

@@ -12,7 +12,6 @@ import registrations from './registrations.json' with { type: 'json' };
 import risk from './risk.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import sections from './sections.json' with { type: 'json' };
-import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 import submission from './submission.json' with { type: 'json' };
 
@@ -21,6 +20,7 @@ export default {
   consent,
   contact,
   download,
+  event,
   facts,
   form,
   press,
@@ -30,8 +30,6 @@ export default {
   risk,
   search,
   sections,
-  event,
-  share,
   sharing,
   submission,
 };
