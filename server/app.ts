@@ -4,7 +4,8 @@ import { compress } from 'hono/compress';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { API_PATH, MEDIA_PATH } from '../contract/api/api-path.ts';
 import { UPLOADS_PATH } from '../contract/api/uploads.ts';
-import { calendarPath, documentPath } from '../contract/site-paths.ts';
+import { calendarPath } from '../contract/content-types/events.ts';
+import { documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { LOCALES } from '../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
@@ -14,9 +15,9 @@ import { SUGGESTIONS_PATH } from '../site/search/search.ts';
 import { CHALLENGE_PATH } from '../site/state/form-state.ts';
 import { QueueFullError } from './bounded-queue.ts';
 import { createRevalidationHandler, REVALIDATE_PATH } from './cache/revalidation-handler.ts';
+import { eventCalendarFile } from './content/event-calendar.ts';
 import { gatedDownload } from './content/gated-download.ts';
 import { createHealthHandler, HEALTH_PATH } from './content/health-handler.ts';
-import { seminarCalendarFile } from './content/seminar-calendar.ts';
 import { createUploadedFiles } from './content/uploaded-files.ts';
 import type { AbuseGuard } from './forms/abuse-guard.ts';
 import { createFormHandler, type RenderForm } from './forms/form-handler.ts';
@@ -124,7 +125,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get(documentPath(':token'), (c) => gatedDownload(c.req.raw, c.req.param('token') ?? '', services.api));
   for (const locale of LOCALES) {
     app.get(localizedUrl(calendarPath(':slug'), locale), async (c) => {
-      const file = await seminarCalendarFile(c.req.param('slug') ?? '', locale, services.content, settings.SITE_ORIGIN);
+      const file = await eventCalendarFile(c.req.param('slug') ?? '', locale, services.content, settings.SITE_ORIGIN);
       return file ?? handlePage(c.req.raw);
     });
   }

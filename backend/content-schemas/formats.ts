@@ -3,11 +3,11 @@
  * backend and of the WordPress plugin are made of these.
  */
 
-import { joinUrlSchema } from '../../contract/content-types/seminars/definition.ts';
 import {
   dateSchema,
   dateTimeSchema,
   hrefSchema,
+  httpsUrlSchema,
   monthSchema,
   slugSchema,
   timeSchema,
@@ -71,8 +71,8 @@ export const FORMATS = {
     'a telephone number with its area code and hyphens',
   ),
   web_address: format(
-    joinUrlSchema,
-    'https://example.com/seminar',
+    httpsUrlSchema,
+    'https://example.com/meeting',
     'https:// から',
     'an address that begins with https://',
   ),

@@ -1,24 +1,24 @@
 import ical, { ICalEventStatus } from 'ical-generator';
-import type { SeminarSummary } from './content-types/seminars/definition.ts';
+import { type EventSummary, eventType } from './events.ts';
 
 type CalendarEntry = Pick<
-  SeminarSummary,
+  EventSummary,
   'id' | 'lang' | 'title' | 'summary' | 'starts_at' | 'ends_at' | 'modified_at' | 'venue'
 >;
 
 /**
- * A seminar as a calendar file (RFC 5545), with its times in UTC. The same seminar always has the same UID, whichever way the
+ * An event as a calendar file (RFC 5545), with its times in UTC. The same event always has the same UID, whichever way the
  * file came: a calendar that has it already moves its entry.
  *
  * @param href the absolute address of its page
- * @param joinUrl the address of an online seminar, for those who registered only
+ * @param joinUrl the address of an online event, for those who registered only
  */
-export function seminarCalendar(seminar: CalendarEntry, href: string, joinUrl?: string): string {
-  const { id, lang, title, summary, starts_at, ends_at, modified_at, venue } = seminar;
+export function eventCalendar(event: CalendarEntry, href: string, joinUrl?: string): string {
+  const { id, lang, title, summary, starts_at, ends_at, modified_at, venue } = event;
   const { host } = new URL(href);
-  const calendar = ical({ prodId: { company: host, product: 'seminars', language: lang.toUpperCase() } });
+  const calendar = ical({ prodId: { company: host, product: eventType.name, language: lang.toUpperCase() } });
   calendar.createEvent({
-    id: `seminar-${id}@${host}`,
+    id: `${eventType.entry.name}-${id}@${host}`,
     // Not the time of the request: the same content is the same file.
     stamp: new Date(modified_at),
     lastModified: new Date(modified_at),

@@ -4,10 +4,10 @@ const TIME_ZONE = 'Asia/Tokyo';
 const TAGS: Record<Language, string> = { ja: 'ja', en: 'en-GB' };
 
 /**
- * When a seminar takes place, as the site and its mails say it: `2026年11月26日（木）15:00〜16:30`, “Thursday 26 November 2026,
+ * When an event takes place, as the site and its mails say it: `2026年11月26日（木）15:00〜16:30`, “Thursday 26 November 2026,
  * 15:00 to 16:30”. Both moments in ISO 8601, shown in Tokyo's time.
  */
-export function seminarPeriod(from: string, to: string, lang: Language): string {
+export function eventPeriod(from: string, to: string, lang: Language): string {
   const day = new Intl.DateTimeFormat(TAGS[lang], {
     year: 'numeric',
     month: 'long',

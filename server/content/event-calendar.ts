@@ -1,4 +1,5 @@
-import { seminarCalendar } from '../../contract/seminar-calendar.server.ts';
+import { eventCalendar } from '../../contract/content-types/event-calendar.server.ts';
+import { eventPath, eventType } from '../../contract/content-types/events.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
@@ -6,21 +7,21 @@ import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 
 /**
- * A seminar as a file for calendars; null where there is none, or it is not to come. Without the address of one online, which
+ * An event as a file for calendars; null where there is none, or it is not to come. Without the address of one online, which
  * those who registered get by mail.
  *
  * @throws {ContentError} where the backend fails
  */
-export async function seminarCalendarFile(
+export async function eventCalendarFile(
   slug: string,
   lang: Language,
   content: ContentClient,
   siteOrigin: string,
 ): Promise<Response | null> {
   try {
-    const seminar = await content('seminar', { params: { slug }, query: { lang } });
-    if (seminar.state === 'past' || seminar.state === 'cancelled') return null;
-    return new Response(seminarCalendar(seminar, siteOrigin + localizedUrl(`/seminars/${slug}`, lang)), {
+    const event = await content(eventType.entry.name, { params: { slug }, query: { lang } });
+    if (event.state === 'past' || event.state === 'cancelled') return null;
+    return new Response(eventCalendar(event, siteOrigin + localizedUrl(eventPath(slug), lang)), {
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': `attachment; filename="${slug}.ics"`,

@@ -6,28 +6,28 @@ namespace Meguri\Documents;
 
 use Meguri\Content\EntryDates;
 
-/** Whether one may register for a seminar at this moment, as the contract's vocabulary names it. */
-final class SeminarState
+/** Whether one may register for an event at this moment, as the contract's vocabulary names it. */
+final class EventState
 {
     /** At most a fifth of the seats, and at most five: few are left. */
     private const FEW_SHARE = 5;
     private const FEW_SEATS = 5;
 
-    /** @param array<string, mixed> $seminar its document, whose state alone says that it is cancelled, or the fields that decide */
-    public static function of(array $seminar, int $entryId): string
+    /** @param array<string, mixed> $event its document, whose state alone says that it is cancelled, or the fields that decide */
+    public static function of(array $event, int $entryId): string
     {
-        $moment = static fn (string $name) => EntryDates::moment($seminar[$name] ?? null) ?? 0;
+        $moment = static fn (string $name) => EntryDates::moment($event[$name] ?? null) ?? 0;
         $now = time();
         if ($moment('ends_at') <= $now) {
             return 'past';
         }
-        if (($seminar['cancelled'] ?? false) || ($seminar['state'] ?? '') === 'cancelled') {
+        if (($event['cancelled'] ?? false) || ($event['state'] ?? '') === 'cancelled') {
             return 'cancelled';
         }
         if ($moment('closes_at') <= $now) {
             return 'closed';
         }
-        $capacity = (int) ($seminar['capacity'] ?? 0);
+        $capacity = (int) ($event['capacity'] ?? 0);
         $left = $capacity - self::takenSeats($entryId);
         if ($left <= 0) {
             return 'full';

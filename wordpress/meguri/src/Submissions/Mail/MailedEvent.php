@@ -18,7 +18,7 @@ use Meguri\Settings;
 use Meguri\Submissions\Forms;
 
 /** What somebody who registered needs on the day: when, where and how, the same as a calendar file, and how to cancel. */
-final class MailedSeminar
+final class MailedEvent
 {
     /** @param array<string, mixed>|null $document what visitors get of it; null while they get nothing */
     private function __construct(private readonly EntryFields $entry, private readonly ?array $document, private readonly string $lang)
@@ -28,13 +28,13 @@ final class MailedSeminar
     /** In a language, else in Japanese; null where it is gone. */
     public static function find(int $id, string $lang): ?self
     {
-        $primary = EntryIndex::postOf('seminars', $id, 'ja');
-        $post = Visibility::postOf('seminars', $id, $lang) ?? $primary;
+        $primary = EntryIndex::postOf(Forms::eventType(), $id, 'ja');
+        $post = Visibility::postOf(Forms::eventType(), $id, $lang) ?? $primary;
         if ($primary === null) {
             return null;
         }
         $filler = new Filler(ProfileWords::current(), Languages::of($post));
-        $document = Entries::visible('seminars', Languages::of($post), 'entry_id = %d', $id);
+        $document = Entries::visible(Forms::eventType(), Languages::of($post), 'entry_id = %d', $id);
         return new self(new EntryFields(get_post($post), get_post($primary), [], null, $filler), $document, $lang);
     }
 
