@@ -27,7 +27,7 @@ export default defineConfig({
     // Only where something fails are these waited for. The same machine was seen to be half as fast from one hour to the next.
     testTimeout: 240_000,
     expect: { poll: { timeout: 15_000 } },
-    // A server or a browser starts in there, or the sample is imported into WordPress.
+    // A server or a browser starts in there, or the fixture content is imported into WordPress.
     hookTimeout: 300_000,
     // Of two cores, two workers leave a sixth idle: each of them waits for its browser now and then.
     maxWorkers: 3,

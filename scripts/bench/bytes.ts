@@ -1,5 +1,5 @@
 import { pageBytes, pictureBytes } from '../lib/page-bytes.ts';
-import { patternOf, SAMPLE_PATHS, samplePath } from '../lib/sample-paths.ts';
+import { patternOf, samplePath, samplePaths } from '../lib/sample-paths.ts';
 import { print, type Row, table } from './report.ts';
 import { measuredSite } from './site-process.ts';
 import { type Check, isMet, TARGETS } from './targets.ts';
@@ -12,7 +12,7 @@ export async function bytes(): Promise<boolean> {
   let isHeavy = false;
   const rows: Row[] = [];
   const checks: Check[][] = [];
-  for (const path of SAMPLE_PATHS.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
+  for (const path of samplePaths().flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`])) {
     const { html, css, js } = await pageBytes(site.origin, path);
     const { home, elsewhere } = TARGETS.javascript;
     const script = { name: 'JavaScript', value: js, target: path === '/' || path === '/en' ? home : elsewhere };

@@ -21,15 +21,14 @@ export function listOf(type: (typeof entryPages)[number]['type']): string {
   return type === 'pages' ? 'pages?kind=generic' : type;
 }
 
-/** Japanese paths: of pages with a parameter, that of one entry in both languages. */
-export const SAMPLE_PATHS: readonly string[] = [
-  ...pathsWithoutParameters,
-  ...entryPages.flatMap(({ type }) => firstEntryPath(type) ?? []),
-];
+/** Japanese paths: of pages with a parameter, that of one entry in both languages. @param contentDir their content */
+export function samplePaths(contentDir = CONTENT): readonly string[] {
+  return [...pathsWithoutParameters, ...entryPages.flatMap(({ type }) => firstEntryPath(contentDir, type) ?? [])];
+}
 
 /** The Japanese path of an entry that exists in both languages. @throws where the content has none */
 export function samplePath(type: string): string {
-  const path = firstEntryPath(type);
+  const path = firstEntryPath(CONTENT, type);
   if (!path) throw new Error(`The content has no entry of the type ${type} in both languages.`);
   return path;
 }
@@ -43,10 +42,10 @@ export function patternOf(path: string): string {
   return pattern === undefined ? path : localizedUrl(pattern, /^\/en(?:\/|$)/.test(path) ? 'en' : 'ja');
 }
 
-function firstEntryPath(type: string): string | null {
-  const folder = join(CONTENT, type);
+function firstEntryPath(contentDir: string, type: string): string | null {
+  const folder = join(contentDir, type);
   for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
-    const file = (lang: string) => join(CONTENT, type, name, `${lang}.md`);
+    const file = (lang: string) => join(contentDir, type, name, `${lang}.md`);
     if (!existsSync(file('en'))) continue;
     const parsed = parseFrontMatter(readFileSync(file('ja'), 'utf8'));
     const fields = parsed.ok ? (parsed.frontMatter.data as Record<string, never>) : null;

@@ -2,6 +2,7 @@
 import axe from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { siteConfig } from '../../site.config.ts';
 import { pageProblems } from '../support/browser/page-problems.ts';
 import { ANSWERED_404, hydrated, type Visitor, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
@@ -21,7 +22,7 @@ const ENLARGED = { width: 320, height: 256 };
 const TABLET = { width: 820, height: 1180 };
 const SMALLEST = { width: 320, height: 640 };
 /** The gaps of a grid, a wide table, and cards: what was too wide for the smallest window with letters of twice the size. */
-const WIDEST = new Set(['/campaign/shiori-mizuno', '/services/client', '/en/columns']);
+const WIDEST = new Set([`/campaign/${siteConfig.campaign.slug}`, '/services/client', '/en/columns']);
 
 type Size = { width: number; height: number };
 type Look = 'page' | 'axe' | 'motion' | 'sizes' | 'spacing' | 'letters';

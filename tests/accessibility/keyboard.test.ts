@@ -79,7 +79,7 @@ describe('by keyboard from the top of the page', () => {
   test.each([
     ['/', desk],
     ['/en/works', phone],
-    ['/works/nishi-gotanda-corner', desk],
+    ['/works/gotanda-offices', desk],
     ['/en/columns/3', phone],
   ])(
     '%s: every stop is seen, in the order of the text, down to the last link',
@@ -138,7 +138,7 @@ describe('by keyboard from the top of the page', () => {
 
 test('a work’s pictures are moved with the arrow keys', async () => {
   await using someone = await visitor(browser, phone);
-  const page = await openPage(someone, `${site.origin}/works/hamamatsucho-retrofit`);
+  const page = await openPage(someone, `${site.origin}/works/hamamatsucho-offices`);
   await hydrated(page);
   const gallery = page.getByRole('region', { name: '画像' });
   await gallery.focus();

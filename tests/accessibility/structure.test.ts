@@ -127,7 +127,7 @@ const STRUCTURES = [
     `,
   ],
   [
-    '/works/nishi-gotanda-corner',
+    '/works/gotanda-offices',
     `
       banner
         navigation 主なページ

@@ -252,7 +252,7 @@ describe('what is published of it', () => {
   });
 
   test('a site profile with mistakes is served without them; one that is not there is a 500, not a 404', async () => {
-    expect(await (await get('/site')).json()).toMatchObject({ name: '環巡', telephone: '03-0000-0000' });
+    expect(await (await get('/site')).json()).toMatchObject({ name: '試験不動産', telephone: '03-0000-0000' });
     const response = await get('/site?lang=en');
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({

@@ -85,8 +85,8 @@ export const SITE_JA = `---
 share_picture:
   file: share.png
   alt: { ja: 街, en: City }
-name: 環巡
-legal_name: 環巡株式会社
+name: 試験不動産
+legal_name: 試験不動産株式会社
 description: 会社です。
 mission: めぐる
 address: { postal_code: 100-0000, text: 東京都, directions: 徒歩1分 }

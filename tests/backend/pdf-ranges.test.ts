@@ -10,7 +10,7 @@ let folder: ContentFolder;
 let backend: Backend;
 beforeAll(async () => {
   folder = await contentFolder({
-    'downloads/one/ja.md': entry(1, '会社案内 2026/27: "概要"'),
+    'downloads/one/ja.md': entry(1, '会社のご案内/27: "概要"'),
     'downloads/one/ja.pdf': PDF,
   });
   backend = createBackend({ contentDir: folder.path, log: quiet });
@@ -46,6 +46,6 @@ test('If-Range with another version is answered with the whole file', async () =
 
 test('the file name is the title, without characters that file systems do not allow', async () => {
   expect((await get()).headers.get('content-disposition')).toBe(
-    `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('会社案内 2026 27 概要 .pdf')}`,
+    `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('会社のご案内 27 概要 .pdf')}`,
   );
 });

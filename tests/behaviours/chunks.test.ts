@@ -9,6 +9,7 @@ import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite('fixtures');
 /** By default, of a chunk. */
@@ -138,8 +139,8 @@ describe('a chunk that cannot be loaded', () => {
     await page.goto(`${site.origin}/about`);
     await settled(page);
     expect(documents).toEqual(['/about']);
-    expect(await heading(page, '環巡について').isVisible()).toBe(true);
-    expect(await page.title()).toBe('環巡について | 環巡');
+    expect(await heading(page, `${COMPANY.name.ja}について`).isVisible()).toBe(true);
+    expect(await page.title()).toBe(`${COMPANY.name.ja}について | ${COMPANY.name.ja}`);
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
     await heading(page, '会社概要').waitFor();
     await page.waitForLoadState();

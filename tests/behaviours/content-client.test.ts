@@ -51,8 +51,8 @@ test.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
       response.end(JSON.stringify({ method: request.method, accept, type, body: await text(request) }));
     });
     const client = clientOf(api.origin);
-    const answer = method === 'get' ? await client.get('news') : await client[method]('news', { title: '環巡' });
-    const sent = method === 'get' ? { body: '' } : { type: 'application/json', body: '{"title":"環巡"}' };
+    const answer = method === 'get' ? await client.get('news') : await client[method]('news', { title: '試験不動産' });
+    const sent = method === 'get' ? { body: '' } : { type: 'application/json', body: '{"title":"試験不動産"}' };
     expect(answer).toEqual({ method: method.toUpperCase(), accept: 'application/json', ...sent });
   },
 );

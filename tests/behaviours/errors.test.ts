@@ -7,6 +7,7 @@ import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/b
 import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -74,7 +75,7 @@ test.each(EVERY_SUPPORT)(
     await page.goBack();
     await heading(page, 'links').waitFor();
     expect(await page.getByText('boom').count()).toBe(0);
-    expect(await page.title()).toBe('links | 環巡');
+    expect(await page.title()).toBe(`links | ${COMPANY.name.ja}`);
     expect(await page.locator('main').getByRole('link', { name: 'long/2' }).isVisible()).toBe(true);
 
     await followLink(page, '/fixture/throws');
@@ -108,8 +109,8 @@ describe('EP-05 the error page itself fails', () => {
   const DETAILS = 'the error page of this error fails: here';
 
   test.each([
-    ['', '/', 'ホームへ戻る', '環巡'],
-    ['/en', '/en', 'Back to home', 'KANJUN'],
+    ['', '/', 'ホームへ戻る', COMPANY.name.ja],
+    ['/en', '/en', 'Back to home', COMPANY.name.en],
   ])('EP-05 on the server, under "%s"', async (prefix, home, link, title) => {
     const answer = await ask(site.origin, `${prefix}/fixture/error-page-fails`);
     expect(answer.status).toBe(500);
@@ -128,10 +129,10 @@ describe('EP-05 the error page itself fails', () => {
   });
 
   test.each([
-    ['/about', '', '/', 'ホームへ戻る', '環巡'],
-    ['/en/about', '/en', '/en', 'Back to home', 'KANJUN'],
-    ['/about', '/en', '/en', 'Back to home', 'KANJUN'],
-    ['/en/about', '', '/', 'ホームへ戻る', '環巡'],
+    ['/about', '', '/', 'ホームへ戻る', COMPANY.name.ja],
+    ['/en/about', '/en', '/en', 'Back to home', COMPANY.name.en],
+    ['/about', '/en', '/en', 'Back to home', COMPANY.name.en],
+    ['/en/about', '', '/', 'ホームへ戻る', COMPANY.name.ja],
   ])('EP-05 by a click on %s to "%s"', async (from, prefix, home, link, title) => {
     await using someone = await visitor(browser, { locale: from === '/about' ? 'ja-JP' : 'en-GB' });
     const { page } = someone;

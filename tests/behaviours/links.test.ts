@@ -36,7 +36,7 @@ test('CH-01 each page is a chunk of its own, and no other page’s first load as
   for (const [path, own] of [
     ['/', 'home'],
     ['/en/company', 'company'],
-    ['/works/uchikanda-narrow', 'work'],
+    ['/works/kanda-shops', 'work'],
   ]) {
     const { body } = await ask(site.origin, path ?? '');
     const named = chunks.filter(([, { file }]) => body.includes(`/static/${file}`)).map(([source]) => source);
@@ -53,8 +53,8 @@ test('LK-08 aria-current="page" is on the exact link, and on no other', async ()
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))]);
   await open(page, `${site.origin}/works`);
   expect(await current()).toEqual(['/works']);
-  await followLink(page, '/works/uchikanda-narrow');
-  await heading(page, '内神田の店舗ビル').waitFor();
+  await followLink(page, '/works/kanda-shops');
+  await heading(page, '神田の商業ビル').waitFor();
   expect(await current()).not.toContain('/works');
   await followLink(page, '/en/company');
   await heading(page, 'Company').waitFor();

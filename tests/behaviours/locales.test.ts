@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { siteConfig } from '../../site.config.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { chunkOf, headerLink, heading, open } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { everyPath } from '../support/site/every-path.ts';
 
 const site = sharedSite('fixtures');
@@ -20,7 +22,14 @@ test('LC-11 every page of the table exists under /en, home at /en', async () => 
   const paths = (await everyPath(site.origin)).filter(({ language }) => language === 'en').map(({ path }) => path);
   for (const path of [
     ['/en', '/en/about', '/en/columns', '/en/company', '/en/contact', '/en/download', '/en/news', '/en/recruit'],
-    ['/en/services', '/en/services/client', '/en/services/fund', '/en/works', '/en/p', '/en/campaign/shiori-mizuno'],
+    [
+      '/en/services',
+      '/en/services/client',
+      '/en/services/fund',
+      '/en/works',
+      '/en/p',
+      `/en/campaign/${siteConfig.campaign.slug}`,
+    ],
     paths.filter((each) => /^\/en\/(?:columns|news|works|seminars|p)\//.test(each)).slice(0, 8),
   ].flat()) {
     const { status, body } = await ask(site.origin, path);
@@ -86,7 +95,7 @@ describe('LC-36 without the English messages', () => {
     await context.route(pattern, (route) => route.abort());
     await open(page, `${site.origin}/about`);
     await headerLink(page, 'English').click();
-    await heading(page, 'About KANJUN').waitFor();
+    await heading(page, `About ${COMPANY.name.en}`).waitFor();
     expect(page.url()).toBe(`${site.origin}/en/about`);
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
     expect(await headerLink(page, 'お問い合わせ').count()).toBe(1);
@@ -113,7 +122,7 @@ describe('LC-36 without the English messages', () => {
     await payload;
     await expect.poll(() => page.locator('script[src$="/payload.js"]').count()).toBe(0);
     await page.clock.fastForward(LONGEST_WAIT_MS);
-    await heading(page, 'About KANJUN').waitFor();
+    await heading(page, `About ${COMPANY.name.en}`).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
     await someone.complained(COULD_NOT_BE_LOADED);
   });
@@ -125,7 +134,7 @@ describe('LC-36 without the English messages', () => {
     await page.goto(`${site.origin}/en/about`);
     await hydrated(page);
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ja');
-    expect(await heading(page, 'About KANJUN').isVisible()).toBe(true);
+    expect(await heading(page, `About ${COMPANY.name.en}`).isVisible()).toBe(true);
     expect(await headerLink(page, 'お問い合わせ').count()).toBe(1);
     await headerLink(page, 'Company').click();
     await heading(page, 'Company').waitFor();
@@ -147,7 +156,7 @@ test('LC-31 LC-36 without the Japanese messages the text of a page entered from 
   await open(page, `${site.origin}/en/about`);
   expect(asked).toEqual([]);
   await headerLink(page, '日本語').click();
-  await heading(page, '環巡について').waitFor();
+  await heading(page, `${COMPANY.name.ja}について`).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await headerLink(page, 'Contact').count()).toBe(1);
   await someone.complained(/The messages of "ja" could not be loaded|Failed to load resource/);
@@ -182,12 +191,10 @@ describe('ST-02 the page module', () => {
     const header = page.locator('body > header');
     expect(await header.getAttribute('data-mode')).toBe('overlay');
     expect(await page.locator('body').getAttribute('data-header')).toBe('overlay');
-    await followLink(page, '/works/uchikanda-narrow');
-    await heading(page, '内神田の店舗ビル').waitFor();
+    await followLink(page, '/works/kanda-shops');
+    await heading(page, '神田の商業ビル').waitFor();
     expect(await header.getAttribute('data-mode')).toBe('overlay');
-    expect(await page.locator('head link[hreflang="en"]').getAttribute('href')).toMatch(
-      /\/en\/works\/uchikanda-narrow$/,
-    );
+    expect(await page.locator('head link[hreflang="en"]').getAttribute('href')).toMatch(/\/en\/works\/kanda-shops$/);
     const trail = await page.locator('nav[aria-label] a[href="/works"]').allInnerTexts();
     expect(trail).toContain('実績');
     await followLink(page, '/nope');

@@ -6,6 +6,7 @@ import { arrived, settled } from '../support/browser/settled.ts';
 import { freshVisitor, inSameDocument, launchBrowser, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite('fixtures');
@@ -26,12 +27,12 @@ test('PL-01 PL-03 a click asks for the payload of path and declared query: no ot
   const requests = requestsOf(page, (request) => request.url().endsWith('payload.js'));
   await open(page, `${site.origin}/fixture/fetch`);
   for (const [href, path, title] of [
-    ['/?utm_source=mail#top', '/payload.js', '環巡'],
-    ['/en/about#x', '/en/about/payload.js', 'About KANJUN | KANJUN'],
+    ['/?utm_source=mail#top', '/payload.js', COMPANY.name.ja],
+    ['/en/about#x', '/en/about/payload.js', `About ${COMPANY.name.en} | ${COMPANY.name.en}`],
     [
       '/works?use=office&utm_source=mail&role=fund',
       '/works/~role=fund&use=office/payload.js',
-      '実績（オフィス、ファンド組成） | 環巡',
+      `実績（オフィス、ファンド組成） | ${COMPANY.name.ja}`,
     ],
   ]) {
     await followLink(page, href ?? '');

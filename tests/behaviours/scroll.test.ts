@@ -7,6 +7,7 @@ import { heading, open } from '../support/browser/page-actions.ts';
 import { arrived, settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -161,8 +162,8 @@ describe.each(EVERY_SUPPORT)('with $support, the place', (support) => {
 
 describe('after a navigation', () => {
   test.each([
-    ['', '会社概要', '会社概要 | 環巡', '実績', '実績 | 環巡'],
-    ['/en', 'Company', 'Company | KANJUN', 'Works', 'Works | KANJUN'],
+    ['', '会社概要', `会社概要 | ${COMPANY.name.ja}`, '実績', `実績 | ${COMPANY.name.ja}`],
+    ['/en', 'Company', `Company | ${COMPANY.name.en}`, 'Works', `Works | ${COMPANY.name.en}`],
   ])('the focus is on the new heading, and the new title is announced (%s)', async (prefix, ...names) => {
     const [company, companyTitle, works, worksTitle] = names;
     await using someone = await visitor(browser);

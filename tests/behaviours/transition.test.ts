@@ -7,6 +7,7 @@ import { heading } from '../support/browser/page-actions.ts';
 import { type Frame, framesOf, noteFrames, noteUpdates, updatesOf } from '../support/browser/transition-frames.ts';
 import { hydrated, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -186,11 +187,11 @@ describe('PT-05 a new page waits for nothing that it shows', () => {
     await hydrated(page);
     // From here on no time passes for the page: were it to wait for a picture, it would wait for ever.
     await page.clock.pauseAt(Date.now() + 60_000);
-    await followLink(page, '/works/uchikanda-narrow');
-    await page.getByRole('heading', { level: 1, name: '内神田' }).waitFor();
-    expect(pictures.asked.join()).toContain('uchikanda-narrow/cover');
+    await followLink(page, '/works/kanda-shops');
+    await page.getByRole('heading', { level: 1, name: '神田の商業ビル' }).waitFor();
+    expect(pictures.asked.join()).toContain('kanda-shops/cover');
     await followLink(page, '/about');
-    await page.getByRole('heading', { level: 1, name: '環巡について' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `${COMPANY.name.ja}について` }).waitFor();
     await expect.poll(() => updatesOf(page)).toEqual(['done', 'done']);
     pictures.release();
   });

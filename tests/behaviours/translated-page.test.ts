@@ -4,6 +4,7 @@ import { followLink } from '../support/browser/follow-link.ts';
 import { headerLink, heading, open } from '../support/browser/page-actions.ts';
 import { inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
@@ -63,7 +64,7 @@ describe('B20 on a page whose text a translation widget has rewritten', () => {
     await page.getByText('boom', { exact: true }).waitFor();
     await translate(page);
     await followLink(page, '/about');
-    await heading(page, '環巡について').waitFor();
+    await heading(page, `${COMPANY.name.ja}について`).waitFor();
     expect(errors).toEqual([]);
     expect(await inSameDocument(page)).toBe(true);
   });

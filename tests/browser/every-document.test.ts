@@ -1,10 +1,11 @@
+/** Every page of the site's own content, whatever a company has put there. */
 import { beforeAll, expect, test } from 'vitest';
+import { pathsWithoutParameters } from '../../site/fixed-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
-import { asWritten } from '../support/site/as-written.ts';
 import { bootOf } from '../support/site/boot-of.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 
-const site = sharedSite();
+const site = sharedSite('content');
 /** The HTML of every page, by its path. */
 const pages = new Map<string, string>();
 let paths: readonly SitePath[] = [];
@@ -17,35 +18,12 @@ beforeAll(async () => {
   }
 });
 
-test.each([
-  { language: 'ja', atLeast: 14 + 12 + 24 + 16 + 13 },
-  { language: 'en', atLeast: 14 + 11 + 17 + 15 + 13 },
-])('LC-11 every page in $language is there, under a title of its own', ({ language, atLeast }) => {
+test.each(['ja', 'en'])('LC-11 every page in %s is there, under a title of its own', (language) => {
   const ofLanguage = paths.filter((each) => each.language === language);
-  expect(ofLanguage.length).toBeGreaterThanOrEqual(atLeast);
+  expect(ofLanguage.length).toBeGreaterThan(pathsWithoutParameters.length);
   const titles = Map.groupBy(ofLanguage, ({ path }) => /<title>([^<]+)<\/title>/.exec(pages.get(path) ?? '')?.[1]);
   expect(titles.has(undefined)).toBe(false);
   expect([...titles.values()].filter((those) => those.length > 1)).toEqual([]);
-});
-
-test.each([
-  ['/works?page=2', '実績（2ページ目） | 環巡'],
-  ['/en/works?page=2', 'Works (Page 2) | KANJUN'],
-  ['/works?use=office', '実績（オフィス） | 環巡'],
-  ['/works?use=office&role=planning&station=kanda&year=2018', '実績（オフィス、企画、神田駅、2018年） | 環巡'],
-  ['/en/works?station=kanda', 'Works (Kanda Station) | KANJUN'],
-  ['/news?page=2', 'お知らせ（2ページ目） | 環巡'],
-  ['/news?category=works&year=2023', 'お知らせ（実績、2023年） | 環巡'],
-  ['/en/news?category=works', 'News (Works) | KANJUN'],
-  ['/columns?category=law', 'コラム（法律） | 環巡'],
-  ['/en/columns?page=2', 'Columns (Page 2) | KANJUN'],
-])('the address %s of a list has the title “%s”, under the heading of the list', async (path, title) => {
-  const html = await (await fetch(site.origin + path)).text();
-  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe(title);
-  expect(html).toContain(`<meta property="og:title" content="${title.replace(/ \| .*/, '')}"`);
-  const [, heading] = /<h1[^>]*>([^<]*)/.exec(html) ?? [];
-  expect(title.startsWith(`${heading}`)).toBe(true);
-  expect(heading).not.toMatch(/[（(]/);
 });
 
 test('each is in its language, under one heading', () => {
@@ -70,7 +48,7 @@ test('none has an inline script, an event handler attribute or a javascript: add
 
 test('a browser finds the texts that the boot data leave out, in documents of every length', () => {
   const sample = [...pages].filter((_, index) => index % 4 === 0);
-  expect(sample.filter(([, html]) => html.includes('data-html="')).length).toBeGreaterThan(20);
+  expect(sample.filter(([, html]) => html.includes('data-html="')).length).toBeGreaterThan(2);
   expect(sample.flatMap(([path, html]) => (bootOf(html).payload ? [] : path))).toEqual([]);
 });
 
@@ -85,7 +63,7 @@ test('no page leads to a page, file or picture that is not there', async () => {
       if (url.origin === site.origin && !linkedFrom.has(url.href)) linkedFrom.set(url.href, path);
     }
   }
-  expect(linkedFrom.size).toBeGreaterThan(150);
+  expect(linkedFrom.size).toBeGreaterThan(pages.size);
 
   const problems: string[] = [];
   for (const [url, path] of linkedFrom) {
@@ -99,7 +77,7 @@ test('no page leads to a page, file or picture that is not there', async () => {
     if (body.byteLength === 0) problems.push(`${url} is empty`);
   }
   expect(problems).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('a link to a place on its own page finds that place', async () => {
   const problems: string[] = [];
@@ -114,7 +92,7 @@ test('a link to a place on its own page finds that place', async () => {
     if (repeated.length > 0) problems.push(`${path} repeats the ids ${repeated.join(', ')}`);
   }
   // At least every page's link past the header.
-  expect(links).toBeGreaterThan(100);
+  expect(links).toBeGreaterThanOrEqual(pages.size);
   expect(problems).toEqual([]);
 });
 
@@ -122,35 +100,19 @@ test('a link to a place on its own page finds that place', async () => {
 const TIME =
   /^(?:\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2}))?)?)?|\d{2}:\d{2}|PT\d+M)$/;
 
-test('every time is one that programs can read, and says what readers see', () => {
+test('every time is one that programs can read', () => {
   const problems: string[] = [];
-  const shown = new Map<string, string>();
   for (const [path, html] of pages) {
     for (const [element, dateTime, text = ''] of html.matchAll(/<time(?: dateTime="([^"]*)")?>(.*?)<\/time>/gi)) {
       const value = dateTime ?? text;
       const isDay = value.includes('-') && value.length > 7;
       if (!TIME.test(value) || (isDay && Number.isNaN(Date.parse(value)))) problems.push(`${path} has ${element}`);
-      shown.set(`${path.replace(/^\/en(?=\/)/, '')} ${asWritten(text)}`, value);
     }
     const times = [...html.matchAll(/<time[ >]/g)].length;
     const read = [...html.matchAll(/<time(?: dateTime="[^"]*")?>/gi)].length;
     if (times !== read) problems.push(`${path} has times with other attributes`);
   }
   expect(problems).toEqual([]);
-  for (const [where, value] of [
-    ['/columns/13 2026年11月4日', '2026-11-04T10:00:00+09:00'],
-    ['/columns/13 読了目安 5分', 'PT5M'],
-    ['/columns/13 5 min read', 'PT5M'],
-    ['/works/uchikanda-narrow 2018年9月', '2018-09'],
-    ['/works/uchikanda-narrow September 2018', '2018-09'],
-    ['/services 2009年7月13日', '2009-07-13'],
-    ['/company 2009', '2009'],
-    ['/company 5月', '2024-05'],
-    ['/company May', '2024-05'],
-    ['/seminars/two-structures 15:00', '15:00'],
-  ] as const) {
-    expect([where, shown.get(where)]).toEqual([where, value]);
-  }
 });
 
 /** The addresses of links, pictures, scripts and stylesheets in the server's HTML, which always has double quotes. */

@@ -4,6 +4,7 @@ import { pages } from '../../site/routes.ts';
 import { feedLists, feedPath } from '../../site/seo/feed-path.ts';
 import { hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { everyPath, untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite();
@@ -20,7 +21,7 @@ test('HD-02 LC-51 the server sends each tag of the head once, and it says what t
       const said = tags[name] ?? [];
       if (JSON.stringify(said) !== JSON.stringify(values)) problems.push(`${path}: ${name} is ${said}`);
     };
-    const company = language === 'ja' ? '環巡' : 'KANJUN';
+    const company = language === 'ja' ? COMPANY.name.ja : COMPANY.name.en;
     for (const name of ['title', 'description', 'og:title', 'og:description', 'og:image', 'viewport']) {
       if (tags[name]?.length !== 1 || !tags[name][0]) problems.push(`${path}: ${name} is ${tags[name]}`);
     }
@@ -80,12 +81,12 @@ test('HD-02 LC-51 after navigation inside the site the head is the one that the 
 
   const [untranslated = ''] = await untranslatedPaths(site.origin);
   const route = [
-    { path: '/about', title: '環巡について | 環巡' },
-    { path: '/works/uchikanda-narrow', title: '内神田の店舗ビル | 環巡' },
+    { path: '/about', title: `${COMPANY.name.ja}について | ${COMPANY.name.ja}` },
+    { path: '/works/kanda-shops', title: `神田の商業ビル | ${COMPANY.name.ja}` },
     // It has no alternates.
     { path: untranslated },
-    { path: '/en/works', title: 'Works | KANJUN' },
-    { path: '/', title: '環巡' },
+    { path: '/en/works', title: `Works | ${COMPANY.name.en}` },
+    { path: '/', title: COMPANY.name.ja },
   ];
   for (const { path, title } of route) {
     await clickLinkTo(page, path);

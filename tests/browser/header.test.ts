@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { visit } from '../support/site/visit.ts';
 
 const browser = browserForFile();
 const LINKS = [
-  ...['Works across central Tokyo', 'Services for owners and investors', 'About KANJUN and its people'],
+  ...['Works across central Tokyo', 'Services for owners and investors', `About ${COMPANY.name.en} and its people`],
   ...['Columns on property and finance', 'News and announcements', 'Company profile and access'],
   ...['Careers and open positions', 'The eighth'],
 ];
@@ -64,8 +65,8 @@ test('on windows of all widths seven long links and the logo stand beside each o
   const { page } = someone;
   for (const [path, name] of [
     // Who has read English is led to it from then on.
-    ['/p/terms', '環巡'],
-    ['/en/p/terms', 'KANJUN'],
+    ['/p/terms', COMPANY.name.ja],
+    ['/en/p/terms', COMPANY.name.en],
   ] as const) {
     await page.goto(site.origin + path);
     // Rejects where the picture cannot be shown.
@@ -76,7 +77,7 @@ test('on windows of all widths seven long links and the logo stand beside each o
       const { links, ...found } = await page.evaluate(layOut);
       expect(found, `${path} at ${width}`).toEqual({ overlapping: [], outside: [], scrolls: false });
       const isUnfolded = width > 1152;
-      if (name === 'KANJUN')
+      if (name === COMPANY.name.en)
         expect(LINKS.map((link) => links.includes(link))).toEqual(LINKS.map((_, at) => isUnfolded && at < 7));
     }
   }
@@ -102,7 +103,7 @@ function layOut() {
 test('without a logo the name is set in type, and one that has no colours for pictures is white there', async () => {
   edit('ja', (text) => text.replace(/logo:\n.*\n.*\n/, ''));
   edit('en', (text) => text.replace(/ {2}on_pictures: .*\n/, ''));
-  await expect.poll(() => logoOn('/company'), { timeout: 10_000 }).toMatch(/^環巡/);
+  await expect.poll(() => logoOn('/company'), { timeout: 10_000 }).toMatch(new RegExp(`^${COMPANY.name.ja}`));
   await expect.poll(() => logoOn('/en'), { timeout: 10_000 }).toMatch(/logo-en\.svg$/);
   await using someone = await visitor(browser, { viewport: { width: 1440, height: 700 } });
   const { page } = someone;
@@ -110,7 +111,7 @@ test('without a logo the name is set in type, and one that has no colours for pi
     await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
     return page
       .getByRole('banner')
-      .getByRole('img', { name: 'KANJUN' })
+      .getByRole('img', { name: COMPANY.name.en })
       .evaluate((image) => getComputedStyle(image).filter);
   };
   expect(await filterOn('/en')).toBe('brightness(0) invert(1)');

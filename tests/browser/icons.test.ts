@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { siteConfig } from '../../site.config.ts';
 import { hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
@@ -13,8 +14,8 @@ const PAPER = /--paper: (#[0-9a-f]{6});/.exec(
 )?.[1];
 
 test.each([
-  { path: '/', locale: 'ja', name: '環巡', start: '/' },
-  { path: '/en/works', locale: 'en', name: 'KANJUN', start: '/en' },
+  { path: '/', locale: 'ja', name: siteConfig.company.name.ja, start: '/' },
+  { path: '/en/works', locale: 'en', name: siteConfig.company.name.en, start: '/en' },
 ])('the head of $path leads to icons that are there, and to a manifest in its language', async (page) => {
   const html = await (await fetch(site.origin + page.path)).text();
   const href = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? 'missing';

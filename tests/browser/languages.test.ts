@@ -4,6 +4,7 @@ import { scriptsOf } from '../../scripts/lib/page-bytes.ts';
 import { headerLink, heading, open, requestsOf } from '../support/browser/page-actions.ts';
 import { inSameDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -27,13 +28,13 @@ test('LC-20 LC-22 LC-30 the switch keeps page, parameter and query, loads no doc
   };
   const remembered = { name: 'i18n_redirected', path: '/', sameSite: 'Lax', httpOnly: false, days: 365 };
 
-  await open(page, `${site.origin}/works/uchikanda-narrow?from=mail`);
+  await open(page, `${site.origin}/works/kanda-shops?from=mail`);
   await expect.poll(cookie).toEqual({ ...remembered, value: 'ja' });
   await headerLink(page, 'English').click();
-  await heading(page, 'Uchikanda Retail Building').waitFor();
-  expect(page.url()).toBe(`${site.origin}/en/works/uchikanda-narrow?from=mail`);
+  await heading(page, 'Kanda Shops').waitFor();
+  expect(page.url()).toBe(`${site.origin}/en/works/kanda-shops?from=mail`);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
-  expect(await page.title()).toBe('Uchikanda Retail Building | KANJUN');
+  expect(await page.title()).toBe(`Kanda Shops | ${COMPANY.name.en}`);
   await expect.poll(cookie).toEqual({ ...remembered, value: 'en' });
 
   await headerLink(page, 'Works').click();
@@ -60,9 +61,9 @@ test('LC-30 the footer’s switch does the same', async () => {
   await open(page, `${site.origin}/`);
   await page.locator('footer').getByRole('link', { name: 'English' }).click();
   await page.waitForURL(`${site.origin}/en`);
-  await expect.poll(() => page.title()).toBe('KANJUN');
+  await expect.poll(() => page.title()).toBe(COMPANY.name.en);
   await page.locator('footer').getByRole('link', { name: '日本語' }).click();
-  await expect.poll(() => page.title()).toBe('環巡');
+  await expect.poll(() => page.title()).toBe(COMPANY.name.ja);
   expect(page.url()).toBe(`${site.origin}/`);
   expect(await inSameDocument(page)).toBe(true);
 });
@@ -99,7 +100,7 @@ test('LC-31 an English page that is visited first loads the English messages onc
   await open(page, `${site.origin}/en`);
   await headerLink(page, 'Careers').click();
   await page.waitForURL(`${site.origin}/en/recruit`);
-  await expect.poll(() => page.title()).toMatch(/ \| KANJUN$/);
+  await expect.poll(() => page.title()).toMatch(new RegExp(` \\| ${COMPANY.name.en}$`));
   expect(requests.filter((path) => path === englishMessages)).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ const moment = (ms: number) => `"${new Date(Date.now() + ms).toISOString()}"`;
 beforeAll(async () => {
   folder = await contentFolder({
     'site/ja.md': SITE_JA,
-    'site/en.md': SITE_EN.replaceAll('環巡', 'KANJUN').replace('作品', 'Works'),
+    'site/en.md': SITE_EN.replaceAll('試験不動産', 'Fixture Estate').replace('作品', 'Works'),
     'site/share.png': PNG,
     'news/1/ja.md': news(1),
     'news/1/en.md': newsEn('One'),

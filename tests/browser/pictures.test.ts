@@ -8,7 +8,7 @@ import { WIDTHS } from '../../site/pictures/picture-url.ts';
 import { settled } from '../support/browser/settled.ts';
 import { freshVisitor, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
-import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { fixtureContent } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 let dataDir: string;
@@ -17,7 +17,7 @@ const browser = browserForFile();
 const withoutPictures = browserForFile({ pictures: false });
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
-  site = await siteInProcess({ CONTENT_DIR: SAMPLE_CONTENT, DATA_DIR: dataDir });
+  site = await siteInProcess({ CONTENT_DIR: fixtureContent(), DATA_DIR: dataDir });
 });
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
@@ -63,7 +63,7 @@ describe.each<[path: string, screen: Screen]>([
   ['/', 'telephone'],
   // A short list: all that stand near the screen are made, and not those alone that are looked at.
   ['/en/works?use=office', 'desk'],
-  ['/works/hamamatsucho-retrofit', 'telephone'],
+  ['/works/hamamatsucho-offices', 'telephone'],
 ])('%s on a %s', (path, screen) => {
   test('every picture is as sharp as the screen and hardly sharper, and nothing moves', {
     timeout: 90_000,
@@ -134,7 +134,7 @@ test('until a picture comes its colour stands in its place, and its words if it 
   await using visit = await freshVisitor(browser, SCREENS.desk);
   const { page } = visit;
   await page.route('**/images/**', (route) => route.abort());
-  await page.goto(`${site.origin}/works/hamamatsucho-retrofit`);
+  await page.goto(`${site.origin}/works/hamamatsucho-offices`);
   await expect.poll(() => page.locator('img[data-tone]').count(), { timeout: 10_000 }).toBeGreaterThan(2);
   for (const picture of await page.locator('main img:visible').all()) {
     await picture.scrollIntoViewIfNeeded();

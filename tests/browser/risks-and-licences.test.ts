@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { asWritten } from '../support/site/as-written.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { visit } from '../support/site/visit.ts';
 
 const site = sharedSite();
@@ -13,10 +14,10 @@ const reader = () => visitor(browser, { javaScriptEnabled: false });
 test('every footer has every licence with authority and date, folded up, and the company’s profile has them once', async () => {
   const japanese = (await visit(`${site.origin}/news`)).footer;
   for (const words of [
-    '宅地建物取引業 東京都知事（4）第00000号',
-    '金融商品取引業 関東財務局長（金商）第00000号',
-    '不動産特定共同事業 東京都知事第00000号',
-    '加入協会 一般社団法人見本金融商品取引業協会',
+    '宅地建物取引業 東京都知事（4）第11111号',
+    '金融商品取引業 関東財務局長（金商）第11111号',
+    '不動産特定共同事業 東京都知事第11111号',
+    '加入協会 一般社団法人試験金融商品取引業協会',
     '2009年7月13日',
     '2012年10月15日',
     '2019年9月17日',
@@ -26,30 +27,33 @@ test('every footer has every licence with authority and date, folded up, and the
   }
   const english = (await visit(`${site.origin}/en/news`)).footer;
   for (const words of [
-    'Real estate brokerage licence Governor of Tokyo (4) No. 00000',
-    'Financial instruments business registration Director-General of the Kanto Local Finance Bureau (Kinsho) No. 00000',
-    'Specified joint real estate venture permit Governor of Tokyo No. 00000',
-    'Member of Mihon Association of Financial Instruments Firms',
+    'Real estate brokerage licence Governor of Tokyo (4) No. 11111',
+    'Financial instruments business registration Director-General of the Kanto Local Finance Bureau (Kinsho) No. 11111',
+    'Specified joint real estate venture permit Governor of Tokyo No. 11111',
+    'Member of Shiken Association of Financial Instruments Firms',
   ]) {
     expect(english).toContain(words);
   }
   const { html, main } = await visit(`${site.origin}/company`);
   expect(html).toMatch(/<footer.*<details[^>]*><summary>免許・登録<\/summary>/s);
-  expect(main.split('関東財務局長（金商）第00000号')).toHaveLength(2);
+  expect(main.split('関東財務局長（金商）第11111号')).toHaveLength(2);
 });
 
 test('pages that speak of investment end with its risks and the registration, and no other page does', async () => {
   const [ja, en] = ['元本を割り込む損失が生じるおそれ', 'the risk of loss of capital'];
-  const ends = ['環巡株式会社　金融商品取引業者　関東財務局長（金商）第00000号', '一般社団法人見本金融商品取引業協会'];
+  const ends = [
+    `${COMPANY.legalName.ja}　金融商品取引業者　関東財務局長（金商）第11111号`,
+    '一般社団法人試験金融商品取引業協会',
+  ];
   for (const path of [
     '',
     '/services',
     '/services/fund',
     '/works',
-    '/works/tabata-cold-store',
+    '/works/tabata-store',
     '/download',
     '/seminars',
-    '/seminars/two-structures',
+    '/seminars/funds',
     '/columns/9',
     '/news/13',
   ]) {
@@ -68,8 +72,8 @@ test('pages that speak of investment end with its risks and the registration, an
 test.each(['/services/fund', '/download'])('%s carries the risk statement, in sight', async (path) => {
   await using someone = await reader();
   for (const [language, words] of [
-    ['', ['手数料とリスクについて', '手数料・費用', '損失のおそれ', '登録', '元本', '関東財務局長（金商）第00000号']],
-    ['/en', ['Fees and risks', 'Fees and costs', 'Risk of loss', 'Registration', 'capital', 'No. 00000']],
+    ['', ['手数料とリスクについて', '手数料・費用', '損失のおそれ', '登録', '元本', '関東財務局長（金商）第11111号']],
+    ['/en', ['Fees and risks', 'Fees and costs', 'Risk of loss', 'Registration', 'capital', 'No. 11111']],
   ] as const) {
     await someone.page.goto(site.origin + language + path);
     const statement = someone.page

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { open } from '../support/browser/page-actions.ts';
 import { visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -22,7 +23,7 @@ declare global {
 
 test.each([
   ['/columns/13', 'このページを共有', 'URLをコピーしました', 'URLをコピーできませんでした'],
-  ['/en/seminars/two-structures', 'Share this page', 'Link copied', 'The link could not be copied'],
+  ['/en/seminars/funds', 'Share this page', 'Link copied', 'The link could not be copied'],
 ])('%s is shared by the browser, else copied, else shown to be copied', async (path, label, copied, failed) => {
   await using someone = await visitor(browser, { viewport: { width: 390, height: 844 } });
   const { page } = someone;
@@ -86,8 +87,8 @@ test.each([
 });
 
 test.each([
-  ['/columns/13', '環巡', '環巡株式会社', 10.5],
-  ['/en/services/fund', 'KANJUN', 'KANJUN Inc.', 10.5],
+  ['/columns/13', COMPANY.name.ja, COMPANY.legalName.ja, 10.5],
+  ['/en/services/fund', COMPANY.name.en, COMPANY.legalName.en, 10.5],
 ])('%s on paper begins with whose it is, ends with the imprint, and has nothing to press', async (...words) => {
   const [path, name, legalName, points] = words;
   await using someone = await visitor(browser, { javaScriptEnabled: false });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const body = `Text.\n\n${FILM}\n\n<figure class="wp-block-embed"><iframe title="On site" src="https://player.vimeo.com/video/1"></iframe></figure>\n`;
   folder = await contentFolder({
     'site/ja.md': SITE_JA,
-    'site/en.md': SITE_EN.replaceAll('環巡', 'KANJUN').replace('作品', 'Works'),
+    'site/en.md': SITE_EN.replaceAll('試験不動産', 'Fixture Estate').replace('作品', 'Works'),
     'site/share.png': PNG,
     'news/1/ja.md': news(1, { body }),
     'news/1/en.md': newsEn('One', body),

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ANSWERED_404, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -50,7 +51,7 @@ test('LK-10 a link in the header leads to its page, which says where it is', asy
   await page.goto(site.origin);
   await follow(page.locator('body > header').getByRole('link', { name: '会社概要' }));
   expect(page.url()).toBe(`${site.origin}/company`);
-  expect(await page.title()).toBe('会社概要 | 環巡');
+  expect(await page.title()).toBe(`会社概要 | ${COMPANY.name.ja}`);
   const current = page.locator('body > header').getByRole('link', { name: '会社概要' });
   expect(await current.getAttribute('aria-current')).toBe('page');
 });
@@ -63,11 +64,11 @@ test('LK-10 the language switch is a visible link that keeps page, parameter and
   expect(page.url()).toBe(`${site.origin}/en/works?use=office`);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Works');
 
-  await page.goto(`${site.origin}/en/works/uchikanda-narrow`);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Uchikanda Retail Building');
+  await page.goto(`${site.origin}/en/works/kanda-shops`);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Kanda Shops');
   await follow(page.locator('body > header').getByRole('link', { name: '日本語' }));
-  expect(page.url()).toBe(`${site.origin}/works/uchikanda-narrow`);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('内神田の店舗ビル');
+  expect(page.url()).toBe(`${site.origin}/works/kanda-shops`);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('神田の商業ビル');
 });
 
 test.each([390, 320])(

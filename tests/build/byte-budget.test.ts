@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { JS_BUDGET, PAYLOAD_BUDGET, scriptBytes } from '../../scripts/lib/page-bytes.ts';
-import { SAMPLE_PATHS } from '../../scripts/lib/sample-paths.ts';
+import { samplePaths } from '../../scripts/lib/sample-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
 
-const site = sharedSite();
-/** Every page of the sample, in both languages. */
-const PATHS = SAMPLE_PATHS.flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
+const site = sharedSite('content');
+/** One page of each kind that the content has, in both languages. */
+const PATHS = samplePaths().flatMap((path) => [path, path === '/' ? '/en' : `/en${path}`]);
 /** Pages that consist of text: a document that had it twice would be half as large again. */
 const TEXTS = /\/(?:about|company|recruit|services|client|fund|campaign\/[^/]+|columns\/\d+|p\/[^/]+)$/;
 

@@ -111,7 +111,7 @@ test('an answer is tagged by the entries in it, and by its list where it depends
   expect(tags('/works/kanda?lang=en', work).sort()).toEqual(['works en', 'works:2 en', 'works:3 en', 'works:5 en']);
   expect(tags('/pages/about?lang=ja', named(4))).toEqual(['pages:4 ja']);
   expect(tags('/facets/news?lang=ja', { category: [] })).toEqual(['news ja']);
-  expect(tags('/site?lang=ja', { name: '環巡' })).toEqual(['site ja']);
+  expect(tags('/site?lang=ja', { name: '試験不動産' })).toEqual(['site ja']);
   expect(tags('/works/none?lang=ja', undefined)).toEqual(['works ja']);
   expect(tagsOf('/works/kanda?lang=en', work).entries).toContainEqual({ tag: 'works:3 en', modified });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     REVALIDATE_SECRET: SECRET,
     PREVIEW_SECRET: 'another secret of the tests, as long',
   });
-  const answer = await fetch(`${backend.base}/works/konan-depot?lang=ja`);
+  const answer = await fetch(`${backend.base}/works/shinagawa-depot?lang=ja`);
   workId = ((await answer.json()) as { id: number }).id;
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ const withoutWork = lie((truth) => ({
   ...truth,
   items: (truth.items as { id: number }[]).filter(({ id }) => id !== workId),
 }));
-const WORK = '/works/konan-depot';
+const WORK = '/works/shinagawa-depot';
 const changed = (modified: string | null, lang?: string) => ({
   tags: ['works'],
   entries: [{ type: 'works', id: workId, lang, modified }],
@@ -203,11 +203,11 @@ describe('what never enters', () => {
 
 describe('after an announced change', () => {
   const newer = lie((truth) => ({ ...truth, title: '新しい題', modified_at: LATER }));
-  const work = { path: /^\/works\/konan-depot$/, lang: 'ja' } as const;
+  const work = { path: /^\/works\/shinagawa-depot$/, lang: 'ja' } as const;
 
   test('the next visitor gets the new page, and pages without the entry are not made anew', async () => {
     const before = await get(WORK);
-    expect(before.body.includes('港南の物流施設')).toBe(true);
+    expect(before.body.includes('品川の物流拠点')).toBe(true);
     await get('/about');
     backend.fail(newer, work);
     expect((await get(WORK)).body === before.body).toBe(true);
@@ -232,14 +232,14 @@ describe('after an announced change', () => {
     backend.forget();
     await purge(changed(LATER, 'ja'));
     const { status, body } = await get(WORK);
-    expect([status, body.includes('港南の物流施設')]).toEqual([200, true]);
-    await expect.poll(() => backend.asked.get('/works/konan-depot?lang=ja')).toBe(4);
+    expect([status, body.includes('品川の物流拠点')]).toEqual([200, true]);
+    await expect.poll(() => backend.asked.get('/works/shinagawa-depot?lang=ja')).toBe(4);
   });
 
   test('during a render, the old content is in no later answer', async () => {
     backend.fail(delay(() => 300));
     const slow = get(WORK);
-    await expect.poll(() => backend.asked.get('/works/konan-depot?lang=ja')).toBe(1);
+    await expect.poll(() => backend.asked.get('/works/shinagawa-depot?lang=ja')).toBe(1);
     backend.fail(newer, work);
     await purge(changed(LATER, 'ja'));
     expect((await get(WORK)).body.includes('新しい題')).toBe(true);
@@ -256,21 +256,21 @@ describe('after an announced change', () => {
     expect((await get(WORK)).status).toBe(503);
     const lists = await Promise.all(['/works', '/en/works'].map((path) => get(path)));
     expect(lists.map(({ status }) => status)).toEqual([200, 200]);
-    expect(lists[0]?.body.includes('港南の物流施設')).toBe(false);
-    expect(lists[0]?.body.includes('内神田の店舗ビル')).toBe(true);
-    expect(lists[1]?.body.includes('Konan Depot')).toBe(false);
+    expect(lists[0]?.body.includes('品川の物流拠点')).toBe(false);
+    expect(lists[0]?.body.includes('神田の商業ビル')).toBe(true);
+    expect(lists[1]?.body.includes('Shinagawa Depot')).toBe(false);
     const sitemap = await get('/sitemap.xml');
     expect([sitemap.status, sitemap.body.includes(WORK)]).toEqual([200, false]);
     backend.heal();
     // The backend's own list still has it.
     const early = await get('/works');
-    expect([early.status, early.body.includes('港南の物流施設')]).toEqual([200, false]);
+    expect([early.status, early.body.includes('品川の物流拠点')]).toEqual([200, false]);
     backend.fail(gone, { path: work.path });
     backend.fail(withoutWork, { path: /^\/works$/ });
     await purge({ tags: '*' });
     expect((await get(WORK)).status).toBe(404);
     const list = await get('/works');
-    expect([list.status, list.body.includes('港南の物流施設')]).toEqual([200, false]);
+    expect([list.status, list.body.includes('品川の物流拠点')]).toEqual([200, false]);
   });
 
   test('with the backend gone, the old pages are served, and it is not asked for each of them', async () => {

@@ -6,13 +6,13 @@ import { apiErrorSchema } from '../../contract/api/api-error.ts';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { replaceParameters } from '../../contract/api/endpoint-path.ts';
 import { type EndpointName, type EndpointResponse, endpoints } from '../../contract/api/endpoints.ts';
-import { sampleBackend } from '../support/site/sample-backend.ts';
+import { fixtureBackend } from '../support/site/fixture-backend.ts';
 
-/** The API under test, over HTTP: the one at CONTRACT_API_BASE, else the embedded backend on the sample content. */
+/** The API under test, over HTTP: the one at CONTRACT_API_BASE, else the embedded backend on the fixture content. */
 export async function startApi(): Promise<{ base: string; close(): void }> {
   const elsewhere = process.env.CONTRACT_API_BASE;
   if (elsewhere) return { base: elsewhere.replace(/\/$/, ''), close() {} };
-  const backend = await sampleBackend();
+  const backend = await fixtureBackend();
   return new Promise((started) => {
     const server = serve({ fetch: backend.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
       started({

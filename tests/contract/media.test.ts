@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
-import { SAMPLE_KEY } from '../support/site/sample-backend.ts';
+import { FIXTURE_KEY } from '../support/site/fixture-backend.ts';
 import { ask, eachOf, getRaw, startApi } from './api.ts';
 
 let base: string;
@@ -8,7 +8,7 @@ let close: () => void;
 beforeAll(async () => ({ base, close } = await startApi()));
 afterAll(() => close());
 
-const withKey = { authorization: `Bearer ${process.env.CONTRACT_API_KEY ?? SAMPLE_KEY}` };
+const withKey = { authorization: `Bearer ${process.env.CONTRACT_API_KEY ?? FIXTURE_KEY}` };
 
 /** Every address of a picture in an answer, from fields and from HTML. */
 const sources = (body: unknown) => [

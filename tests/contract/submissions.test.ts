@@ -15,7 +15,7 @@ import {
 } from '../submissions/backend-fixture.ts';
 import { REGISTRATION } from '../submissions/seminar-folder.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
-import { SAMPLE_KEY } from '../support/site/sample-backend.ts';
+import { FIXTURE_KEY } from '../support/site/fixture-backend.ts';
 
 interface Api {
   key: string;
@@ -28,7 +28,7 @@ beforeAll(() => {
   const elsewhere = process.env.CONTRACT_API_BASE?.replace(/\/$/, '');
   if (elsewhere) {
     api = {
-      key: process.env.CONTRACT_API_KEY ?? SAMPLE_KEY,
+      key: process.env.CONTRACT_API_KEY ?? FIXTURE_KEY,
       fetch: (path, init) => fetch(elsewhere + path, init),
       close() {},
     };
@@ -116,7 +116,7 @@ describe('an enquiry', () => {
 });
 
 describe('access', () => {
-  const PATHS = ['/contact', '/downloads/4/requests', '/applications', '/seminars/office-retrofit/registrations'];
+  const PATHS = ['/contact', '/downloads/4/requests', '/applications', '/seminars/offices/registrations'];
 
   test.each(PATHS)('%s requires the API key, whatever is sent', async (path) => {
     for (const authorization of ['', 'Bearer wrong', api.key]) {
@@ -229,7 +229,7 @@ describe('a registration', () => {
     post(`/seminars/${slug}/registrations`, envelope({ ...unique(REGISTRATION), email }, rest));
 
   test('for a seminar that is over, or is not there, is refused', async () => {
-    expect(await register('reading-a-rent-roll')).toMatchObject({
+    expect(await register('rents')).toMatchObject({
       status: 409,
       body: { code: 'rest_registration_closed' },
     });
@@ -239,19 +239,19 @@ describe('a registration', () => {
   test('takes a seat: of more people at once than there are seats, no more than those are taken', async () => {
     const seminar = async () => {
       const { items } = (await (await api.fetch('/seminars')).json()) as { items: SeminarSummary[] };
-      return items.find(({ slug }) => slug === 'office-retrofit');
+      return items.find(({ slug }) => slug === 'offices');
     };
     const capacity = (await seminar())?.capacity ?? 0;
     // One seat for a mailbox, none for what is suspected; the answers are those to any other.
     const without = await Promise.all([
-      ...['one@example.jp', 'One@example.jp', 'one+a@example.jp'].map((email) => register('office-retrofit', email)),
-      ...[1, 2, 3].map(() => register('office-retrofit', undefined, { suspicions: ['trap'] })),
+      ...['one@example.jp', 'One@example.jp', 'one+a@example.jp'].map((email) => register('offices', email)),
+      ...[1, 2, 3].map(() => register('offices', undefined, { suspicions: ['trap'] })),
     ]);
     expect(without.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
       without.map(() => [201, ['reference']]),
     );
     expect(new Set(without.map(({ body }) => body.reference)).size).toBe(without.length);
-    const answers = await Promise.all(Array.from({ length: capacity + 6 }, () => register('office-retrofit')));
+    const answers = await Promise.all(Array.from({ length: capacity + 6 }, () => register('offices')));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.length).toBe(7);
     for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'rest_registration_full']);

@@ -42,10 +42,10 @@ test('what is counted grows with the text, and not faster', () => {
   expect(closestMatch('x'.repeat(1_000_000), ['y'.repeat(100)])).toBeUndefined();
 });
 
-test('no text of the sample content comes near: ten times as much of each would still be read', () => {
+test('no text of the content comes near: ten times as much of each would still be read', () => {
   const contentDir = join(import.meta.dirname, '../../content');
   const files = globSync('**/*.md', { cwd: contentDir });
-  expect(files.length).toBeGreaterThan(50);
+  expect(files.length).toBeGreaterThan(20);
   for (const file of files) {
     const text = readFileSync(join(contentDir, file), 'utf8');
     const body = text.slice(text.indexOf('\n---', 4) + 4);

@@ -30,7 +30,9 @@ describe('Cross-Origin-Resource-Policy', () => {
   test('icons, logos and assets may be embedded by other sites', async () => {
     const html = await (await fetch(`${site.origin}/contact`)).text();
     const [file = ''] = /\/static\/assets\/[^\s"]+\.js/.exec(html) ?? [];
-    for (const path of ['/favicon.svg', '/icon-192.png', '/en/site.webmanifest', '/press/kanjun-mark.svg', file]) {
+    const company = await (await fetch(`${site.origin}/company`)).text();
+    const [mark = ''] = /\/press\/[a-z0-9-]+-mark\.svg/.exec(company) ?? [];
+    for (const path of ['/favicon.svg', '/icon-192.png', '/en/site.webmanifest', mark, file]) {
       expect([path, await policyOf(path)]).toEqual([path, 'cross-origin']);
     }
   });

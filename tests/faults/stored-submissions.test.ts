@@ -9,8 +9,8 @@ import { forEachForm } from '../support/for-each-form.ts';
 
 const MAIL = {
   smtpUrl: 'smtp://127.0.0.1:9',
-  to: forEachForm('a@kanjun.example'),
-  from: 'b@kanjun.example',
+  to: forEachForm('a@fixture.example'),
+  from: 'b@fixture.example',
 };
 
 test('an address with a tag behind a plus is the same mailbox: ten acknowledgements a day for all of them', async () => {

@@ -10,7 +10,7 @@ import { type HostileSnippet, hostileSnippets } from './snippets.ts';
 
 const options: RichTextOptions = {
   locale: 'ja',
-  siteOrigin: 'https://www.kanjun.example',
+  siteOrigin: 'https://www.fixture.example',
   localize: localizedUrl,
   // Every address of the page's own host is one of a picture: none is refused before it could do harm.
   pictureSource: (src) => (src.startsWith('/') ? `media${src}` : null),

@@ -15,9 +15,9 @@ let picture: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'meguri-data-'));
   site = await siteInProcess({ CONTENT_DIR: documentFolder(['pages', 'works', 'news']), DATA_DIR: dataDir });
-  const page = await (await get('/works/hamamatsucho-retrofit')).text();
+  const page = await (await get('/works/hamamatsucho-offices')).text();
   const [, found = ''] =
-    /src="(\/images\/[0-9a-f]{16}\/media\/works\/hamamatsucho-retrofit\/cover\.jpg)\/1080\.jpg"/.exec(page) ?? [];
+    /src="(\/images\/[0-9a-f]{16}\/media\/works\/hamamatsucho-offices\/cover\.jpg)\/1080\.jpg"/.exec(page) ?? [];
   expect(found).not.toBe('');
   picture = found;
 });
@@ -86,10 +86,10 @@ test('made-up versions make nothing new', async () => {
 describe('there is no', () => {
   test.each([
     '/images/',
-    '/images/0/media/works/hamamatsucho-retrofit/cover.jpg/639.avif',
-    '/images/0/media/works/hamamatsucho-retrofit/cover.jpg/640.gif',
-    '/images/0/media/works/hamamatsucho-retrofit/none.jpg/640.avif',
-    '/images/0/media/works/hamamatsucho-retrofit/ja.md/640.avif',
+    '/images/0/media/works/hamamatsucho-offices/cover.jpg/639.avif',
+    '/images/0/media/works/hamamatsucho-offices/cover.jpg/640.gif',
+    '/images/0/media/works/hamamatsucho-offices/none.jpg/640.avif',
+    '/images/0/media/works/hamamatsucho-offices/ja.md/640.avif',
     '/images/0/media/works/..%2f..%2f..%2fcover.jpg/640.avif',
     '/images/0/host/favicon.jpg/640.avif',
     '/images/0/https://evil.example/a.jpg/640.avif',

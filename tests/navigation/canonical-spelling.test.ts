@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { siteConfig } from '../../site.config.ts';
 import { ANSWERED_404, hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
@@ -11,8 +12,8 @@ test.each([
   ['/About', '/about'],
   ['/ABOUT//', '/about'],
   ['//about', '/about'],
-  ['/works//uchikanda-narrow', '/works/uchikanda-narrow'],
-  ['/Works/Uchikanda-Narrow/', '/works/uchikanda-narrow'],
+  ['/works//kanda-shops', '/works/kanda-shops'],
+  ['/Works/Kanda-Shops/', '/works/kanda-shops'],
   ['/p/', '/p'],
   ['/P/Privacy', '/p/privacy'],
   ['/en/', '/en'],
@@ -21,7 +22,7 @@ test.each([
   ['/works/?use=office', '/works?use=office'],
   ['/Works?use=office&page=1', '/works?use=office&page=1'],
   ['/about/?q=A%20B%2Fc&x=//example.org', '/about?q=A%20B%2Fc&x=//example.org'],
-  ['/campaign/Shiori-Mizuno', '/campaign/shiori-mizuno'],
+  [`/campaign/${siteConfig.campaign.slug.toUpperCase()}`, `/campaign/${siteConfig.campaign.slug}`],
   ['/%61bout', '/about'],
 ])('NV-26 %s leads to %s, once and for good', async (path, canonical) => {
   for (const method of ['GET', 'HEAD']) {

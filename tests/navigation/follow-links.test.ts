@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { siteConfig } from '../../site.config.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { hold } from '../support/browser/hold.ts';
 import { EVERY_SUPPORT, IN_APP_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
@@ -7,6 +8,7 @@ import { headerLink, heading, open, requestsOf } from '../support/browser/page-a
 import { settled } from '../support/browser/settled.ts';
 import { hydrated, inSameDocument, visitor, WITH_MOTION } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite();
@@ -25,12 +27,12 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     await headerLink(page, '会社概要').click();
     await heading(page, '会社概要').waitFor();
     expect(page.url()).toBe(`${site.origin}/company`);
-    expect(await page.title()).toBe('会社概要 | 環巡');
+    expect(await page.title()).toBe(`会社概要 | ${COMPANY.name.ja}`);
     expect(await headerLink(page, '会社概要').getAttribute('aria-current')).toBe('page');
 
     await headerLink(page, '実績').click();
     await heading(page, '実績').waitFor();
-    expect(await page.title()).toBe('実績 | 環巡');
+    expect(await page.title()).toBe(`実績 | ${COMPANY.name.ja}`);
     expect(await headerLink(page, '会社概要').getAttribute('aria-current')).toBeNull();
 
     // A visit soon after shares the first one's answer.
@@ -71,7 +73,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     expect(page.url()).toBe(`${site.origin}/en/columns`);
     expect(await entriesOf(page)).toBe(entries + 1);
     await page.goBack();
-    await heading(page, 'About KANJUN').waitFor();
+    await heading(page, `About ${COMPANY.name.en}`).waitFor();
     expect(page.url()).toBe(`${site.origin}/en/about`);
     expect(await inSameDocument(page)).toBe(true);
   });
@@ -112,7 +114,7 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     await page.evaluate(() => document.startViewTransition(() => {}).finished);
     await settled(page);
     expect(page.url()).toBe(`${site.origin}/about`);
-    expect(await heading(page, '環巡について').isVisible()).toBe(true);
+    expect(await heading(page, `${COMPANY.name.ja}について`).isVisible()).toBe(true);
     expect(await inSameDocument(page)).toBe(true);
   });
 
@@ -121,13 +123,13 @@ describe.each(IN_APP_SUPPORT)('with $support, a click on a link', (support) => {
     const { page } = someone;
     await open(page, `${site.origin}/about`);
     await page.evaluate(() => history.pushState(null, '', '/company?from=elsewhere'));
-    expect(await heading(page, '環巡について').isVisible()).toBe(true);
+    expect(await heading(page, `${COMPANY.name.ja}について`).isVisible()).toBe(true);
     await headerLink(page, '会社概要').click();
     await heading(page, '会社概要').waitFor();
     expect(page.url()).toBe(`${site.origin}/company`);
     await page.goBack();
     await page.goBack();
-    await heading(page, '環巡について').waitFor();
+    await heading(page, `${COMPANY.name.ja}について`).waitFor();
     expect(page.url()).toBe(`${site.origin}/about`);
     expect(await inSameDocument(page)).toBe(true);
   });
@@ -138,22 +140,22 @@ describe('a click on a link', () => {
     await using someone = await visitor(browser);
     const { page } = someone;
     await open(page, `${site.origin}/works`);
-    await page.getByRole('link', { name: '内神田の店舗ビル' }).click();
-    await heading(page, '内神田の店舗ビル').waitFor();
-    expect(page.url()).toBe(`${site.origin}/works/uchikanda-narrow`);
+    await page.getByRole('link', { name: '神田の商業ビル' }).click();
+    await heading(page, '神田の商業ビル').waitFor();
+    expect(page.url()).toBe(`${site.origin}/works/kanda-shops`);
     const [first] = await page.locator('main a[rel="prev"], main a[rel="next"]').all();
     // What was never near the screen has no text that can be seen.
     await first?.scrollIntoViewIfNeeded();
     const title = (await first?.innerText()) ?? '';
     await first?.click();
     await heading(page, title).waitFor();
-    expect(await page.title()).toBe(`${title} | 環巡`);
+    expect(await page.title()).toBe(`${title} | ${COMPANY.name.ja}`);
 
     await page.locator('footer').getByRole('link', { name: '個人情報の取扱い' }).click();
     await page.waitForURL(`${site.origin}/p/privacy`);
     await page.locator('footer').getByRole('link', { name: '社員インタビュー' }).click();
-    await heading(page, '水野 栞の一棟').waitFor();
-    expect(page.url()).toBe(`${site.origin}/campaign/shiori-mizuno`);
+    await heading(page, '試験 花子の一棟').waitFor();
+    expect(page.url()).toBe(`${site.origin}/campaign/${siteConfig.campaign.slug}`);
     expect(await inSameDocument(page)).toBe(true);
   });
 
@@ -196,7 +198,7 @@ describe('a click on a link', () => {
     await middle.waitForURL(`${site.origin}/company`);
     await hydrated(middle);
     expect(page.url()).toBe(`${site.origin}/about`);
-    expect(await heading(page, '環巡について').isVisible()).toBe(true);
+    expect(await heading(page, `${COMPANY.name.ja}について`).isVisible()).toBe(true);
   });
 
   test('to a place on the same page is a jump there', async () => {
@@ -227,10 +229,10 @@ describe.each(EVERY_SUPPORT)('with $support, back and forward', (support) => {
     await page.goBack();
     await heading(page, '実績').waitFor();
     expect(page.url()).toBe(`${site.origin}/works?use=office`);
-    expect(await page.title()).toBe('実績（オフィス） | 環巡');
+    expect(await page.title()).toBe(`実績（オフィス） | ${COMPANY.name.ja}`);
     await page.goBack();
     await page.goBack();
-    await expect.poll(() => page.title()).toBe('環巡');
+    await expect.poll(() => page.title()).toBe(COMPANY.name.ja);
     expect(page.url()).toBe(`${site.origin}/`);
     await page.goForward();
     await heading(page, '実績').waitFor();
@@ -244,8 +246,8 @@ describe.each(EVERY_SUPPORT)('with $support, links inside the backend’s texts'
     await using someone = await visitorWith(support, browser);
     const { page } = someone;
     for (const [path, link, target, title] of [
-      ['/news/13', 'コラム', '/columns/9', 'GK-TKと不動産特定共同事業'],
-      ['/en/news/13', 'column', '/en/columns/9', 'Two ways to form a fund'],
+      ['/news/13', 'コラム', '/columns/9', 'ファンドの2つの形'],
+      ['/en/news/13', 'column', '/en/columns/9', 'Two forms of funds'],
     ] as const) {
       await open(page, site.origin + path);
       await page.locator('.prose').getByRole('link', { name: link }).click();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ANSWERED_404, hydrated, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -146,7 +147,7 @@ describe('inside the site', () => {
     const later = await context.newPage();
     await later.goto(`${site.origin}/about`);
     expect(later.url()).toBe(`${site.origin}/about`);
-    expect(await later.getByRole('heading', { level: 1 }).innerText()).toBe('環巡について');
+    expect(await later.getByRole('heading', { level: 1 }).innerText()).toBe(`${COMPANY.name.ja}について`);
   });
 });
 
@@ -177,7 +178,7 @@ describe('never redirected', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     const payload = await ask(site.origin, `/static/${version}/about/payload.js`, english);
-    expect(payload.body).toContain('環巡について');
+    expect(payload.body).toContain(`${COMPANY.name.ja}について`);
   });
 
   test('other methods than GET and HEAD', async () => {

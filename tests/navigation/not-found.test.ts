@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { untranslatedPaths } from '../support/site/every-path.ts';
 
 const site = sharedSite();
@@ -210,7 +211,7 @@ describe('without an English version', () => {
       await page.waitForURL(site.origin + list);
       await page.getByRole('heading', { level: 1, name }).waitFor();
       await page.goBack();
-      await page.getByRole('heading', { level: 1, name: 'About KANJUN' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: `About ${COMPANY.name.en}` }).waitFor();
       expect(page.url()).toBe(`${site.origin}/en/about`);
     }
     expect(await inSameDocument(page)).toBe(true);

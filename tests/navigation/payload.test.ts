@@ -4,6 +4,7 @@ import { ANSWERED_404, hydrated, inSameDocument, markDocument, visitor } from '.
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { ask } from '../support/site/ask.ts';
 import { bootOf } from '../support/site/boot-of.ts';
+import { COMPANY } from '../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -17,7 +18,7 @@ describe('embedded', () => {
     ['/', ''],
     ['/en', '/en'],
     ['/works?use=office', '/works/~use=office'],
-    ['/en/works/uchikanda-narrow?from=mail', '/en/works/uchikanda-narrow'],
+    ['/en/works/kanda-shops?from=mail', '/en/works/kanda-shops'],
     ['/columns/1', '/columns/1'],
   ])('PL-01 %s carries its payload in a JSON block, and does not ask for the script', async (path, payloadPath) => {
     const { body } = await ask(site.origin, path);
@@ -112,7 +113,7 @@ describe('without an embedded payload', () => {
     const sent = await cards.allInnerTexts();
     expect(sent.length).toBeGreaterThan(0);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('実績');
-    expect(await page.title()).toBe('実績（オフィス） | 環巡');
+    expect(await page.title()).toBe(`実績（オフィス） | ${COMPANY.name.ja}`);
 
     gate.resolve();
     await hydrated(page);
@@ -132,7 +133,7 @@ describe('without an embedded payload', () => {
     page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
     await page.goto(`${site.origin}/about`);
     await someone.complained(/^Failed to load resource: net::ERR_FAILED/);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('環巡について');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${COMPANY.name.ja}について`);
     expect(documents).toBe(1);
 
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
@@ -148,7 +149,7 @@ describe('without an embedded payload', () => {
     await page.goto(`${site.origin}/about`);
     await hydrated(page);
     expect(requests).toContain(`/static/${version}/about/payload.js`);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('環巡について');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${COMPANY.name.ja}について`);
   });
 });
 
@@ -207,7 +208,7 @@ describe('that cannot be had, the browser goes to the document', () => {
     await markDocument(page);
     await page.locator('body > header').getByRole('link', { name: '会社概要' }).click();
     await page.getByRole('heading', { level: 1, name: '会社概要' }).waitFor();
-    expect(await page.title()).toBe('会社概要 | 環巡');
+    expect(await page.title()).toBe(`会社概要 | ${COMPANY.name.ja}`);
     expect(await inSameDocument(page)).toBe(false);
   });
 

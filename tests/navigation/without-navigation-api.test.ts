@@ -5,6 +5,7 @@ import { NO_SUPPORT, visitorWith } from '../support/browser/navigation-support.t
 import { open } from '../support/browser/page-actions.ts';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite, siteForFile } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
 
 const site = sharedSite();
@@ -45,7 +46,7 @@ test('NV-00 LC-30 links and the language switch lead to documents, which say whe
   await page.locator('body > header').getByRole('link', { name: 'English' }).click();
   await page.waitForURL(`${site.origin}/en/works?use=office`);
   await hydrated(page);
-  expect(await page.title()).toBe('Works (Office) | KANJUN');
+  expect(await page.title()).toBe(`Works (Office) | ${COMPANY.name.en}`);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await linksOf(page)).toEqual([
     'canonical /en/works?use=office',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signClaims } from '../../server/preview/preview-tokens.ts';
+import { siteConfig } from '../../site.config.ts';
 import { ask } from '../support/site/ask.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
@@ -26,8 +27,8 @@ test.each([
   [{ type: 'news', id: 15, key: '15' }, 'en', '/en/news/15'],
   [{ type: 'pages', key: 'services-fund' }, 'en', '/en/services/fund'],
   [{ type: 'pages', key: 'privacy' }, 'ja', '/p/privacy'],
-  [{ type: 'seminars', key: 'two-structures' }, 'en', '/en/seminars/two-structures'],
-  [{ type: 'campaigns', key: 'shiori-mizuno' }, 'ja', '/campaign/shiori-mizuno'],
+  [{ type: 'seminars', key: 'funds' }, 'en', '/en/seminars/funds'],
+  [{ type: 'campaigns', key: siteConfig.campaign.slug }, 'ja', `/campaign/${siteConfig.campaign.slug}`],
   [{ type: 'jobs', key: '3' }, 'en', '/en/recruit#position-3'],
   [{ type: 'downloads', key: '2' }, 'ja', '/download'],
 ] as const)('PV-04 a link to %j in %s leads to %s', async (entry, lang, path) => {
@@ -113,7 +114,7 @@ describe('PV-03 with a session', () => {
     expect(page.headers.etag).toBeUndefined();
     expect(page.body).toContain('<meta name="robots" content="noindex"/>');
     expect(page.body).not.toContain('application/ld+json');
-    expect(page.body).toContain('The price of an empty floor');
+    expect(page.body).toContain('The cost of vacancy');
     const boot = JSON.parse(/<script id="meguri-boot"[^>]*>(.*?)<\/script>/.exec(page.body)?.[1] ?? '{}');
     expect(boot.authentication.preview).toEqual({
       label: { ja: 'コラム', en: 'Column' },
@@ -127,11 +128,11 @@ describe('PV-03 with a session', () => {
     const url = `/static/${boot.version}/en/columns/12/payload.js`;
     const payload = await ask(site.origin, url, { cookie });
     expect([payload.status, payload.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    expect(payload.body).toContain('The price of an empty floor');
-    expect((await ask(site.origin, url)).body).not.toContain('The price of an empty floor');
+    expect(payload.body).toContain('The cost of vacancy');
+    expect((await ask(site.origin, url)).body).not.toContain('The cost of vacancy');
 
     const list = await ask(site.origin, '/en/columns', { cookie });
-    expect(list.body).toContain('The price of an empty floor');
+    expect(list.body).toContain('The cost of vacancy');
     expect(list.headers['cache-control']).toBe('private, no-store');
   });
 
@@ -140,12 +141,12 @@ describe('PV-03 with a session', () => {
     expect((await ask(site.origin, '/en/columns/12')).status).toBe(404);
     for (const path of ['/en/columns', '/en', '/en/news', '/en/news/15', '/en/columns/9']) {
       const { body } = await ask(site.origin, path);
-      expect(body).not.toMatch(/The price of an empty floor|heating in January|data-preview|draft_revision/);
+      expect(body).not.toMatch(/The cost of vacancy|heating in January|data-preview|draft_revision/);
       expect(body).toContain('"authentication":{"preview":null}');
     }
     for (const path of ['/columns?lang=en&per_page=100', '/news/15?lang=en', '/columns/9?lang=en']) {
       const { body } = await ask(site.origin, `/wp-json/api/v1${path}`);
-      expect(body).not.toMatch(/The price of an empty floor|heating in January|draft/);
+      expect(body).not.toMatch(/The cost of vacancy|heating in January|draft/);
     }
   });
 
@@ -153,7 +154,7 @@ describe('PV-03 with a session', () => {
     const cookie = await sessionFrom('columns/12', 'en');
     const list = '/wp-json/api/v1/columns?lang=en';
     const { headers, body } = await ask(site.origin, list, { cookie });
-    expect(body).toContain('The price of an empty floor');
+    expect(body).toContain('The cost of vacancy');
     expect(headers['cache-control']).toBe('private, no-store');
 
     for (const [path, sent] of [
@@ -171,7 +172,7 @@ describe('PV-03 with a session', () => {
     const cookie = await sessionFrom('columns/12', 'ja');
     const { status, body } = await ask(site.origin, '/columns/12', { cookie, 'accept-language': 'en' });
     expect(status).toBe(200);
-    expect(body).toContain('空いた1フロアの値段');
+    expect(body).toContain('空室の費用');
   });
 
   test.each([

@@ -27,7 +27,7 @@ const languages = [
     lang: 'ja' as const,
     entry: 'columns/12',
     path: '/columns/12',
-    title: '空いた1フロアの値段',
+    title: '空室の費用',
     banner: /^プレビュー コラム 12 20\d\d年\d{1,2}月\d{1,2}日 \d\d:\d\d の下書きを表示しています \d{1,2}:\d\dまで有効/,
     leave: 'プレビューを終了する',
     home: '/',
@@ -38,7 +38,7 @@ const languages = [
     lang: 'en' as const,
     entry: 'columns/12',
     path: '/en/columns/12',
-    title: 'The price of an empty floor',
+    title: 'The cost of vacancy',
     banner:
       /^Preview Column 12 showing the draft of \d{1,2} [A-Z][a-z]+ 20\d\d, \d\d:\d\d Valid until \d\d:\d\d \(Tokyo\)/,
     leave: 'End the preview',
@@ -105,11 +105,11 @@ test.each(languages)('PV-01 PV-03 PV-04 in $lang: draft, banner, live navigation
 });
 
 test('PV-03 an edit of the draft shows at the next navigation, and the banner names the new revision', async () => {
-  const file = join(contentDir, 'news/2026-11-10-new-year-hours/en.draft.md');
+  const file = join(contentDir, 'news/2026-11-10-closing-days/en.draft.md');
   await using someone = await visitor(browser, { locale: 'en-GB' });
   const { page } = someone;
   await page.goto(await signedLink(site.origin, 'news/15', 'en'));
-  await page.getByRole('heading', { level: 1, name: 'New Year closure and January heating inspections' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Winter closing days and January heating inspections' }).waitFor();
   const banner = page.locator('[data-preview]');
   const before = await banner.getAttribute('data-preview');
   expect(before).toMatch(/^[0-9a-f]{10}$/);
@@ -129,7 +129,7 @@ test('PV-03 an edit of the draft shows at the next navigation, and the banner na
 
   await using other = await visitor(browser, { locale: 'en-GB' });
   await other.page.goto(`${site.origin}/en/news/15`);
-  expect(await other.page.getByRole('heading', { level: 1 }).innerText()).toBe('New Year closure');
+  expect(await other.page.getByRole('heading', { level: 1 }).innerText()).toBe('Winter closing days');
   expect(await other.page.locator('[data-preview]').count()).toBe(0);
 });
 

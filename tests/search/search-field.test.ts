@@ -33,7 +33,7 @@ test('opens above the page, suggests, is chosen from by keyboard, and closes', a
 
   await field.fill('浜松');
   await options(page).first().waitFor();
-  expect(await options(page).first().innerText()).toMatch(/浜松町のオフィスビル改修\s+実績/);
+  expect(await options(page).first().innerText()).toMatch(/浜松町のオフィス\s+実績/);
   // As on the search page: underlined, not in the browser's yellow.
   const marked = options(page).locator('mark').first();
   expect(await marked.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
@@ -44,7 +44,7 @@ test('opens above the page, suggests, is chosen from by keyboard, and closes', a
   expect(await active(page)).toBeNull();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  expect(await active(page)).toContain('浜松町のオフィスビルの改修');
+  expect(await active(page)).toContain('浜松町のオフィスの改修');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Escape');
   expect([await options(page).count(), await dialog.count()]).toEqual([0, 1]);
@@ -53,8 +53,8 @@ test('opens above the page, suggests, is chosen from by keyboard, and closes', a
   await options(page).first().waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await heading(page, '浜松町のオフィスビル改修').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/works/hamamatsucho-retrofit');
+  await heading(page, '浜松町のオフィス').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/works/hamamatsucho-offices');
   expect(await dialog.count()).toBe(0);
 
   // Escape once more leaves the page as it was, with the focus where it came from.
@@ -83,7 +83,7 @@ test('leads to all results in English, by Enter and by the menu of a phone', asy
     .waitFor();
   // The list of suggestions does not lie over what was found.
   expect(await options(page).count()).toBe(0);
-  expect(await page.locator('main mark').first().innerText()).toBe('Warehouse');
+  expect(await page.locator('main mark').first().innerText()).toBe('Warehouses');
   await page
     .getByRole('region', { name: 'Filter' })
     .getByRole('link', { name: /^Columns/ })
@@ -114,6 +114,6 @@ test('is a link and a form without scripts', async () => {
   await page.getByRole('combobox', { name: 'キーワード' }).fill('浜松町');
   await page.getByRole('button', { name: '検索する' }).click();
   await heading(page, '「浜松町」の検索結果').waitFor();
-  await page.getByRole('link', { name: '浜松町のオフィスビル改修' }).click();
-  await heading(page, '浜松町のオフィスビル改修').waitFor();
+  await page.getByRole('link', { name: '浜松町のオフィス' }).first().click();
+  await heading(page, '浜松町のオフィス').waitFor();
 });

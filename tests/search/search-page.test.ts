@@ -1,6 +1,7 @@
 /** The search page over HTTP, on a site with little content: what it says, and how soon it knows what has changed. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA, work } from '../backend/content-folder.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { buildVersion, visitPayload } from '../support/site/visit.ts';
 
@@ -60,7 +61,7 @@ describe('the search page', () => {
     const { response, html, main, text, hits } = await search({ q: '橋' });
     expect(response.status).toBe(200);
     expect(hits).toEqual(['/news/1']);
-    expect(html).toContain('<title>「橋」の検索結果 | 環巡</title>');
+    expect(html).toContain(`<title>「橋」の検索結果 | ${COMPANY.name.ja}</title>`);
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(text).toContain('1件見つかりました。');
     expect(main).toContain('新しい<mark>橋</mark>を架けました。');
@@ -92,14 +93,14 @@ describe('the search page', () => {
     const second = await search({ q: '知らせ', page: '2' });
     expect(second.hits).toHaveLength(3);
     expect(new Set([...all.hits, ...second.hits]).size).toBe(13);
-    expect(all.html).toContain('<title>「知らせ」の検索結果 | 環巡</title>');
-    expect(second.html).toContain('<title>「知らせ」の検索結果（2ページ目） | 環巡</title>');
+    expect(all.html).toContain(`<title>「知らせ」の検索結果 | ${COMPANY.name.ja}</title>`);
+    expect(second.html).toContain(`<title>「知らせ」の検索結果（2ページ目） | ${COMPANY.name.ja}</title>`);
     expect(second.main).toMatch(/<h1[^>]*>「知らせ」の検索結果</);
     expect((await search({ q: '知らせ', page: '3' })).response.status).toBe(404);
     expect((await search({ q: '要約' })).text).toMatch(/すべて 実績 お知らせ 13 /);
     const works = await search({ q: '要約', type: 'works' });
     expect(works.hits).toEqual(['/works/shibaura']);
-    expect(works.html).toContain('<title>「要約」の検索結果（実績） | 環巡</title>');
+    expect(works.html).toContain(`<title>「要約」の検索結果（実績） | ${COMPANY.name.ja}</title>`);
     expect((await search({ q: '要約', type: 'people' })).response.status).toBe(404);
   });
 
@@ -121,7 +122,7 @@ describe('the search page', () => {
       const { response, main, html } = await search({ q });
       expect(response.status).toBe(200);
       expect(main).toContain('name="q"');
-      expect(html).toContain('<title>サイト内検索 | 環巡</title>');
+      expect(html).toContain(`<title>サイト内検索 | ${COMPANY.name.ja}</title>`);
     }
   });
 

@@ -23,7 +23,7 @@ const changed = async (path: string) => {
   const { document } = await xmlAt(`${site.origin}/sitemap.xml`);
   return texts(document, `//s:url[s:loc="${site.origin}${path}"]/s:lastmod`);
 };
-const NEWS = 'news/2026-11-10-new-year-hours/ja.md';
+const NEWS = 'news/2026-11-10-closing-days/ja.md';
 const DAY = '2026-11-20T03:00:00.000Z';
 
 test('a change is in sitemap and feed with its day, for the entry and for the pages that show it', async () => {
@@ -49,7 +49,7 @@ test('a job is told to engines, and offers its form, while it is open only', asy
     return [html.includes('建物の管理員'), thingsOf(html).some((thing) => thing['@type'] === 'JobPosting')];
   };
   expect(await job()).toEqual([true, true]);
-  edit('jobs/caretaker/ja.md', 'closes_on: "2026-12-18"', 'closes_on: "2026-01-05"');
+  edit('jobs/attendant/ja.md', 'closes_on: "2026-12-18"', 'closes_on: "2026-01-05"');
   await expect.poll(job).toEqual([true, false]);
   const list = await (await fetch(`${site.origin}/recruit`)).text();
   expect(list).toContain('募集終了');

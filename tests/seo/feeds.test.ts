@@ -1,15 +1,40 @@
 import { expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { nodes, texts, xmlAt } from './xml.ts';
 
 const site = sharedSite();
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const feeds = [
-  { path: '/news/feed.xml', list: '/news', lang: 'ja', title: 'お知らせ | 環巡', author: '環巡株式会社' },
-  { path: '/en/news/feed.xml', list: '/en/news', lang: 'en', title: 'News | KANJUN', author: 'KANJUN Inc.' },
-  { path: '/columns/feed.xml', list: '/columns', lang: 'ja', title: 'コラム | 環巡', author: '環巡株式会社' },
-  { path: '/en/columns/feed.xml', list: '/en/columns', lang: 'en', title: 'Columns | KANJUN', author: 'KANJUN Inc.' },
+  {
+    path: '/news/feed.xml',
+    list: '/news',
+    lang: 'ja',
+    title: `お知らせ | ${COMPANY.name.ja}`,
+    author: COMPANY.legalName.ja,
+  },
+  {
+    path: '/en/news/feed.xml',
+    list: '/en/news',
+    lang: 'en',
+    title: `News | ${COMPANY.name.en}`,
+    author: COMPANY.legalName.en,
+  },
+  {
+    path: '/columns/feed.xml',
+    list: '/columns',
+    lang: 'ja',
+    title: `コラム | ${COMPANY.name.ja}`,
+    author: COMPANY.legalName.ja,
+  },
+  {
+    path: '/en/columns/feed.xml',
+    list: '/en/columns',
+    lang: 'en',
+    title: `Columns | ${COMPANY.name.en}`,
+    author: COMPANY.legalName.en,
+  },
 ];
 
 test.for(feeds)('$path is Atom, with the newest entries of its list', async ({ path, list, lang, title, author }) => {

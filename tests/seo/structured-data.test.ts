@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SITE } from '../../scripts/bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { SAMPLE_PATHS } from '../../scripts/lib/sample-paths.ts';
+import { samplePaths } from '../../scripts/lib/sample-paths.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
+import { fixtureContent } from '../support/site/document-folder.ts';
 import { missing, shownStrings, type Thing, thingsOf } from './structured-data.ts';
 
 const site = sharedSite();
@@ -21,7 +23,7 @@ const thingAt = async (path: string, type: string): Promise<Thing> => {
 test('what each page tells search engines is complete, and nothing that its visitors cannot read', async () => {
   const problems: string[] = [];
   const positions = [1, 2, 3, 4, 5].flatMap((id) => [`/recruit?position=${id}`, `/en/recruit?position=${id}`]);
-  const pages = SAMPLE_PATHS.flatMap((path) => [path, localizedUrl(path, 'en')]);
+  const pages = samplePaths(fixtureContent()).flatMap((path) => [path, localizedUrl(path, 'en')]);
   for (const path of [...pages, ...positions]) {
     const html = await htmlAt(path);
     const things = thingsOf(html);
@@ -45,7 +47,7 @@ test('each kind of page is the thing that engines know it as', async () => {
   expect(await typesAt('/columns/9')).toEqual(['BreadcrumbList', 'Article']);
   expect(await typesAt('/en/news/15')).toEqual(['BreadcrumbList', 'NewsArticle']);
   // A list of jobs is none; nor is a work an offer.
-  for (const path of ['/recruit', '/works/konan-depot', '/news'])
+  for (const path of ['/recruit', '/works/shinagawa-depot', '/news'])
     expect(await typesAt(path)).toEqual(['BreadcrumbList']);
   for (const path of ['/none', '/en/news/9999', '/contact?sent=ABCD-EFGH']) expect(await typesAt(path)).toEqual([]);
 });
@@ -62,23 +64,23 @@ test('an article names its page, its day and its picture, where it has one, whic
   expect(itemListElement).toMatchObject([
     { position: 1, name: 'Home', item: `${site.origin}/en` },
     { position: 2, name: 'Columns', item: `${site.origin}/en/columns` },
-    { position: 3, name: 'How to read a rent roll' },
+    { position: 3, name: 'Reading a table of rents' },
   ]);
 });
 
 test('a job says where it is, what it pays and until when', async () => {
   expect(await thingAt('/recruit?position=5', 'JobPosting')).toMatchObject({
-    title: '建物の管理員（御徒町）',
+    title: '建物の管理員（上野）',
     employmentType: 'PART_TIME',
     validThrough: '2026-12-18T23:59:59+09:00',
-    hiringOrganization: { name: '環巡株式会社' },
+    hiringOrganization: { name: COMPANY.legalName.ja },
     jobLocation: { address: { addressCountry: 'JP', addressRegion: '東京都', addressLocality: '台東区' } },
     baseSalary: { currency: 'JPY', value: { value: 1500, unitText: 'HOUR' } },
     directApply: true,
   });
   const manager = await thingAt('/en/recruit?position=1', 'JobPosting');
   expect(manager).toMatchObject({
-    jobLocation: { address: { streetAddress: '5F KANJUN Building, 1-2-3 Mihon-cho, Chiyoda-ku, Tokyo' } },
+    jobLocation: { address: { streetAddress: '5F Fixture Building, 4-5-6 Shiken-cho, Chiyoda-ku, Tokyo' } },
     baseSalary: { value: { minValue: 480_000, maxValue: 720_000, unitText: 'MONTH' } },
   });
   expect(manager).not.toHaveProperty('validThrough');

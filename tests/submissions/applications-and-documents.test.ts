@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated } from '../support/browser/visitor.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { cv, fillInApplication, formsForFile, toldOf } from './form-visits.ts';
 
 const forms = formsForFile();
@@ -9,7 +10,7 @@ describe('an application, with JavaScript', () => {
     await using someone = await forms.someone();
     const { page } = someone;
     await page.goto(`${forms.origin}/recruit?position=3`);
-    expect(await page.title()).toBe('投資企画・アクイジションに応募する | 環巡');
+    expect(await page.title()).toBe(`投資企画に応募する | ${COMPANY.name.ja}`);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${forms.origin}/recruit?position=3`);
     // What decides comes before the text, and the terms in full after it.
     const [glance = ''] = await page.locator('main dl').allInnerTexts();
@@ -41,7 +42,7 @@ test('a document in English: asked for with JavaScript, the link comes at once',
   const { page } = someone;
   await page.goto(`${forms.origin}/en/download`);
   await hydrated(page);
-  await page.getByRole('article').filter({ hasText: 'How a Property Fund Works' }).getByRole('link').first().click();
+  await page.getByRole('article').filter({ hasText: 'A Guide to Funds' }).getByRole('link').first().click();
   await page.waitForURL(/\/en\/download\?document=4/);
   await page.getByLabel('Name').fill('Jane Sample');
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('jane@example.com');

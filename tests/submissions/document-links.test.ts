@@ -24,7 +24,7 @@ describe('a document', () => {
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('content-disposition')).toBe(
-      `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('不動産ファンドの仕組み.pdf')}`,
+      `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('ファンドのご案内.pdf')}`,
     );
     expect(
       Buffer.from(await answer.arrayBuffer())

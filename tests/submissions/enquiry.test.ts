@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { fillInEnquiry, formsForFile, PERSONAL, toldOf, withoutOurs } from './form-visits.ts';
 
 const forms = formsForFile();
@@ -80,7 +81,7 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByRole('button', { name: '送信する' }).dblclick();
     await page.waitForURL(/\/contact\?sent=[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('お問い合わせを受け付けました');
-    expect(await page.title()).toBe('お問い合わせを受け付けました | 環巡');
+    expect(await page.title()).toBe(`お問い合わせを受け付けました | ${COMPANY.name.ja}`);
     // Shown from the top, where the heading has the focus.
     await expect.poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'H1']);
     expect(await inSameDocument(page)).toBe(true);
@@ -173,7 +174,9 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByRole('button', { name: '送信する' }).click();
     const failure = page.getByRole('alert');
     await expect.poll(() => failure.innerText()).toContain('送信の完了を確認できませんでした');
-    expect(await failure.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
+    expect(await failure.getByRole('link', { name: COMPANY.telephone }).getAttribute('href')).toBe(
+      `tel:${COMPANY.telephone}`,
+    );
     await context.setOffline(false);
     await someone.complained(/ERR_INTERNET_DISCONNECTED/);
     await page.getByRole('button', { name: '送信する' }).click();
@@ -201,7 +204,9 @@ describe('an enquiry, with JavaScript', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.innerText()).toContain('Your form was not sent');
-    expect(await alert.getByRole('link', { name: '03-0000-0000' }).getAttribute('href')).toBe('tel:03-0000-0000');
+    expect(await alert.getByRole('link', { name: COMPANY.telephone }).getAttribute('href')).toBe(
+      `tel:${COMPANY.telephone}`,
+    );
     await someone.complained(/503/);
     expect(await page.getByRole('region', { name: 'Check your answers' }).innerText()).toContain('Locked out');
     db.exec('ROLLBACK');

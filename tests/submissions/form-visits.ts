@@ -7,13 +7,14 @@ import { eventOfForm, isMeasured, type Table } from '../../site/measurement/even
 import { formDefinitionView } from '../../site/state/form-view.server.ts';
 import { type Visitor, visitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 
 /** Something of everybody who fills in a form here. */
 export const PERSONAL = /taro|太郎|hanako|花子|jane|0000-1111|0000-0000|台東区見本|一通目|下書き|Locked out/i;
 /** The company's own number stands on every page. */
-export const withoutOurs = (text: string) => text.replaceAll('03-0000-0000', '');
+export const withoutOurs = (text: string) => text.replaceAll(COMPANY.telephone, '');
 
 interface FormsOptions {
   /** Settings of the site; called when the file begins. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { cv, fillInApplication, fillInEnquiry, formsForFile } from './form-visits.ts';
 
 const forms = formsForFile();
@@ -45,7 +46,7 @@ describe('without JavaScript', () => {
     await using someone = await forms.someone(PLAIN);
     const { page } = someone;
     await page.goto(`${forms.origin}/download?document=4`);
-    expect(await page.title()).toBe('不動産ファンドの仕組み | 環巡');
+    expect(await page.title()).toBe(`ファンドのご案内 | ${COMPANY.name.ja}`);
     await page.getByLabel('お名前').fill('見本');
     await page.getByLabel('メールアドレス').fill('taro@example.jp');
     await page.getByLabel('に同意します').check();

@@ -9,25 +9,25 @@ import { eventPeriod } from '../../contract/entries/event-period.ts';
 
 const SEMINAR = {
   id: 2,
-  slug: 'two-structures',
+  slug: 'funds',
   lang: 'ja',
-  title: 'セミナー; 「2つの器」, 😀 GK-TKと不動産特定共同事業の違いを、法令と契約書のひな型から説明します',
+  title: 'セミナー; 「2つの器」, 😀 ファンドの2つの形の違いを、法令と契約書のひな型から説明します',
   summary: '1行目\n2行目; カンマ, 円記号\\',
   modified_at: '2026-10-06T10:00:00+09:00',
   starts_at: '2026-11-26T15:00:00+09:00',
   ends_at: '2026-11-26T16:30:00+09:00',
-  venue: { name: '会議室', address: '東京都千代田区見本町1-2-3', access: '徒歩6分' },
+  venue: { name: '会議室', address: '東京都千代田区試験町4-5-6', access: '徒歩6分' },
   fee: 5000,
 } as unknown as MailedEvent['event'];
-const HREF = 'https://www.example.com/seminars/two-structures';
+const HREF = 'https://www.example.com/seminars/funds';
 
 const mail = (lang: 'ja' | 'en', seminar: MailedEvent['event'], repeats: string | null = null) => {
   const fields = { name: lang === 'ja' ? '見本 太郎' : 'Jane Sample' };
   const submission = { kind: 'registration', lang, reference: 'K7Q2-8F3M', repeats, fields } as unknown as Submission;
   return acknowledgement(submission, {
     sender: {
-      name: '環巡',
-      legalName: '環巡株式会社',
+      name: '試験不動産',
+      legalName: '試験不動産株式会社',
       address: { postalCode: '100-0000', text: '東京都' },
       telephone: '03-0000-0000',
       hours: '平日',
@@ -52,7 +52,7 @@ test('in Japanese, for a seminar with a venue', () => {
   for (const words of [
     '見本 太郎 様',
     '■ 日時: 2026年11月26日（木）15:00〜16:30（日本時間）',
-    '会議室\n東京都千代田区見本町1-2-3\n徒歩6分',
+    '会議室\n東京都千代田区試験町4-5-6\n徒歩6分',
     '■ 参加費: 5,000円（税込）',
     HREF,
     'ご欠席の場合は、受付番号を添えて',
@@ -60,9 +60,9 @@ test('in Japanese, for a seminar with a venue', () => {
     expect(text).toContain(words);
   }
   const [file] = attachments;
-  expect(file).toMatchObject({ name: 'two-structures.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH' });
+  expect(file).toMatchObject({ name: 'funds.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH' });
   const event = eventIn(file?.content ?? '');
-  expect([event.summary, event.location]).toEqual([SEMINAR.title, '会議室, 東京都千代田区見本町1-2-3']);
+  expect([event.summary, event.location]).toEqual([SEMINAR.title, '会議室, 東京都千代田区試験町4-5-6']);
   expect(event.description).toBe(`${SEMINAR.summary}\n\n${HREF}`);
   expect(event.startDate.toJSDate().toISOString()).toBe('2026-11-26T06:00:00.000Z');
   expect(event.endDate.toJSDate().toISOString()).toBe('2026-11-26T07:30:00.000Z');

@@ -1,4 +1,4 @@
-/** Seminars whose dates are counted from now: those of the sample content pass. */
+/** Seminars whose dates are counted from now: those of a content folder pass. */
 import { type ContentFolder, contentFolder, PNG, SITE_JA } from '../backend/content-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +33,7 @@ audience: 担当の方。
 solicitation: 勧誘は行いません。
 programme:
   - { time: "15:00", title: 説明 }
-${/^(?:online|venue):/m.test(more) ? '' : 'venue: { name: 会議室, address: 東京都千代田区見本町1-2-3, access: 徒歩6分 }\n'}${more}---
+${/^(?:online|venue):/m.test(more) ? '' : 'venue: { name: 会議室, address: 東京都千代田区試験町4-5-6, access: 徒歩6分 }\n'}${more}---
 本文。
 `;
 }
@@ -45,7 +45,7 @@ audience: Staff.
 solicitation: Nothing is offered.
 programme:
   - { time: "15:00", title: Talk }
-venue: { name: Meeting room, address: 1-2-3 Mihoncho, access: Six minutes }
+venue: { name: Meeting room, address: 4-5-6 Shikencho, access: Six minutes }
 ---
 Text.
 `;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ContentFolder } from '../backend/content-folder.ts';
 import { thingsOf } from '../seo/structured-data.ts';
 import { asWritten } from '../support/site/as-written.ts';
-import { SAMPLE_CONTENT } from '../support/site/document-folder.ts';
+import { fixtureContent } from '../support/site/document-folder.ts';
 import { fillInTimeForFile } from '../support/site/site-clock.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { queryDatabase } from './query-database.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     'held/ja.md': seminarJa(3, 'held', { closes: -9e7, starts: -9e7, ends: -8e7 }),
   });
   for (const page of ['home', 'seminars'])
-    cpSync(join(SAMPLE_CONTENT, 'pages', page), join(folder.path, 'pages', page), { recursive: true });
+    cpSync(join(fixtureContent(), 'pages', page), join(folder.path, 'pages', page), { recursive: true });
   site = await siteInProcess({ CONTENT_DIR: folder.path, TRUST_PROXY: '1' });
 });
 afterAll(async () => {
@@ -117,7 +117,7 @@ test('the calendar has the seminar in its language, without the link of those wh
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
-  expect([event.summary, event.location]).toEqual(['Two vessels', 'Meeting room, 1-2-3 Mihoncho']);
+  expect([event.summary, event.location]).toEqual(['Two vessels', 'Meeting room, 4-5-6 Shikencho']);
   expect(event.description).toContain(`${site.origin}/en/seminars/one`);
   expect(event.endDate.toUnixTime() - event.startDate.toUnixTime()).toBe(7200);
   for (const path of ['/seminars/online/calendar.ics', '/seminars/online']) {

@@ -6,7 +6,7 @@ const LONG = [
   ...['tests/behaviours/scroll', 'tests/submissions/enquiry', 'tests/build/byte-budget'],
   ...['tests/navigation/', 'tests/behaviours/', 'tests/hostile/', 'tests/accessibility/', 'tests/preview/'],
   ...['tests/faults/odd-requests', 'tests/unit/scripts/test-suites', 'tests/submissions/'],
-  // The first with WordPress makes the sample for the others, which wait for it: they come after long ones without.
+  // The first with WordPress makes one that the others copy, which wait for it: they come after long ones without.
   ...['tests/systems/wordpress/contract', 'tests/systems/export/', 'tests/systems/development'],
   ...['tests/systems/earlier-builds', 'tests/systems/wordpress/', 'tests/systems/pictures/pictures-ahead'],
   ...['tests/systems/kill', 'tests/systems/commands/inbox', 'tests/systems/start-up'],

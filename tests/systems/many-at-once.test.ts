@@ -1,6 +1,7 @@
 /** Many visitors ask at the same time, or for very many different things. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backendForFile } from '../support/for-file.ts';
+import { COMPANY } from '../support/site/company.ts';
 import { delay, never } from '../support/site/faulty-backend.ts';
 import { type RunningSite, startSite } from '../support/site/start-site.ts';
 import { buildVersion, visit, visitPayload } from '../support/site/visit.ts';
@@ -29,7 +30,7 @@ test('fifty visitors of one page that nobody has seen yet ask each question once
   const pages = Promise.all(Array.from({ length: 50 }, () => visit(`${site.origin}/en/works`)));
   const payloads = Promise.all(Array.from({ length: 10 }, () => visitPayload(site.origin, version, '/en/works')));
 
-  for (const { status, title } of await pages) expect([status, title]).toEqual([200, 'Works | KANJUN']);
+  for (const { status, title } of await pages) expect([status, title]).toEqual([200, `Works | ${COMPANY.name.en}`]);
   for (const { payload } of await payloads) expect(payload.page).toMatchObject({ title: 'Works' });
   expect(Object.fromEntries(backend.asked)).toEqual({
     '/site?lang=en': 1,
@@ -74,8 +75,8 @@ test('five hundred things that do not exist are asked for, are 404, and leave no
   expect(backend.asked.get('/news/100499?lang=ja')).toBe(1);
   expect(backend.asked.get('/pages/no-such-page-490?lang=en')).toBe(1);
 
-  const known = await visit(`${site.origin}/works/uchikanda-narrow`);
-  expect([known.status, known.title]).toEqual([200, '内神田の店舗ビル | 環巡']);
+  const known = await visit(`${site.origin}/works/kanda-shops`);
+  expect([known.status, known.title]).toEqual([200, `神田の商業ビル | ${COMPANY.name.ja}`]);
   const unknown = await visit(`${site.origin}/en/works/no-such-work-0`);
-  expect([unknown.status, unknown.title]).toEqual([404, 'This page could not be found | KANJUN']);
+  expect([unknown.status, unknown.title]).toEqual([404, `This page could not be found | ${COMPANY.name.en}`]);
 });

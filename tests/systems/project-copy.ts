@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { fixtureContent } from '../support/site/document-folder.ts';
 import { freePort } from '../support/site/start-site.ts';
 
 const SOURCES = [
@@ -42,7 +43,7 @@ export async function developmentServer(): Promise<DevelopmentServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-data-'));
   const copy = (path: string) => cpSync(join(PROJECT_ROOT, path), join(root, path), { recursive: true });
   for (const path of [...SOURCES, 'package.json', 'package-lock.json']) copy(path);
-  for (const type of CONTENT) copy(`content/${type}`);
+  for (const type of CONTENT) cpSync(join(fixtureContent(), type), join(root, 'content', type), { recursive: true });
 
   const port = String(await freePort());
   const env = { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'development', PORT: port, DATA_DIR: dataDir };

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
+import { COMPANY } from '../support/site/company.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { delay, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { freePort } from '../support/site/start-site.ts';
@@ -136,7 +137,7 @@ test('told to end, it first answers who is waiting', async () => {
 
   site.child.kill('SIGTERM');
 
-  expect((await waiting).title).toBe('年末年始休業のお知らせ | 環巡');
+  expect((await waiting).title).toBe(`冬季の休業のお知らせ | ${COMPANY.name.ja}`);
   const start = performance.now();
   expect(await site.ended).toBe(0);
   expect(performance.now() - start).toBeLessThan(3000);

@@ -63,8 +63,8 @@ test('a mistyped promise is named, and a company may promise nothing', async () 
 });
 
 const SENDER = {
-  name: '環巡',
-  legalName: '環巡株式会社',
+  name: '試験不動産',
+  legalName: '試験不動産株式会社',
   address: { postalCode: '100-0000', text: '東京都' },
   telephone: '03-0000-0000',
   hours: '平日',

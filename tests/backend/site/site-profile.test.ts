@@ -12,8 +12,8 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 100"><pat
 const FIELDS: Record<string, [right: string, wrong: string]> = {
   share_picture: ['{ file: share.png, alt: { ja: 街, en: City } }', '{ file: none.png, alt: { ja: 街, en: City } }'],
   logo: ['{ on_paper: logo.svg, on_pictures: light.svg }', '{ on_paper: none.svg }'],
-  name: ['環巡', '[環巡]'],
-  legal_name: ['環巡株式会社', '2026'],
+  name: ['試験不動産', '[試験不動産]'],
+  legal_name: ['試験不動産株式会社', '2026'],
   description: ['会社です。', '{ a: b }'],
   mission: ['めぐる', '1'],
   address: ['{ postal_code: 100-0000, text: 東京都, directions: 徒歩1分 }', '東京都'],
@@ -73,9 +73,9 @@ test.for(Object.keys(FIELDS))('a wrong "%s" at the start is named, and the rest 
   const line = Object.keys(FIELDS).indexOf(field) + 2;
   expect(said().length).toBeGreaterThan(0);
   for (const each of said()) expect(each).toMatch(new RegExp(`^content/site/ja\\.md:${line} .+ → .+`));
-  const right = { name: '環巡', legal_name: '環巡株式会社', telephone: '03-0000-0000', mission: 'めぐる' };
-  if (field === 'name') right.name = '環巡株式会社';
-  if (field === 'legal_name') right.legal_name = '環巡';
+  const right = { name: '試験不動産', legal_name: '試験不動産株式会社', telephone: '03-0000-0000', mission: 'めぐる' };
+  if (field === 'name') right.name = '試験不動産株式会社';
+  if (field === 'legal_name') right.legal_name = '試験不動産';
   const { [field as keyof typeof right]: own, ...others } = right;
   const served = await profile();
   expect(served).toMatchObject(field.endsWith('name') ? { ...others, [field]: own } : others);
@@ -92,7 +92,7 @@ test('all fields wrong at once stay as they were, and so does a file that cannot
   await folder.write({ 'site/ja.md': siteFile(texts) });
   await vi.waitFor(() => expect(said().length).toBeGreaterThanOrEqual(texts.length), { timeout: 10_000 });
   expect(await profile()).toEqual(before);
-  await folder.write({ 'site/ja.md': siteFile().replace('name: 環巡', 'name: "環巡') });
+  await folder.write({ 'site/ja.md': siteFile().replace('name: 試験不動産', 'name: "試験不動産') });
   await vi.waitFor(() => expect(said().join()).toContain('cannot be read'), { timeout: 10_000 });
   expect(await profile()).toEqual(before);
   await folder.write({ 'site/ja.md': siteFile().replace('めぐる', '循環') });
@@ -108,7 +108,7 @@ test('an eighth link in the header is named with the limit, at its line', async 
   expect(said()).toEqual([
     `content/site/ja.md:${line} "navigation.header" has 8 links, and the site shows 7 → The first 7 are shown: take the others out, or put them into the footer`,
   ]);
-  expect(await profile()).toMatchObject({ name: '環巡' });
+  expect(await profile()).toMatchObject({ name: '試験不動産' });
 });
 
 test.for([

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { open } from '../../support/browser/page-actions.ts';
 import { inSameDocument, visitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
+import { COMPANY } from '../../support/site/company.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -12,8 +13,8 @@ const desk = { viewport: { width: 1440, height: 900 } };
 
 describe('the menu of a phone', () => {
   test.each([
-    ['', '環巡', 'メニュー', '閉じる', '会社概要', '/company'],
-    ['/en', 'KANJUN', 'Menu', 'Close', 'Company', '/en/company'],
+    ['', COMPANY.name.ja, 'メニュー', '閉じる', '会社概要', '/company'],
+    ['/en', COMPANY.name.en, 'Menu', 'Close', 'Company', '/en/company'],
   ])('covers the window, traps the focus, and closes by Escape, its button and navigation (%s)', async (...words) => {
     const [path, name, menu, close, company, companyPath] = words;
     await using someone = await visitor(browser, phone);
@@ -26,8 +27,8 @@ describe('the menu of a phone', () => {
     const box = await dialog.boundingBox();
     expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await dialog.getByRole('img', { name, exact: true }).waitFor();
-    const telephone = dialog.getByRole('link', { name: '03-0000-0000' });
-    expect(await telephone.getAttribute('href')).toBe('tel:03-0000-0000');
+    const telephone = dialog.getByRole('link', { name: COMPANY.telephone });
+    expect(await telephone.getAttribute('href')).toBe(`tel:${COMPANY.telephone}`);
     // Past the last link and round again: never to what lies behind. The browser's own interface may come between.
     const links = await dialog.locator('a, button').count();
     for (let stop = 0; stop < links + 3; stop++) {
@@ -55,8 +56,8 @@ describe('the menu of a phone', () => {
 
 describe('the works on the loop line', () => {
   test.each([
-    ['', '山手線沿線', '神田', '神田駅', '内神田の店舗ビル', '目白'],
-    ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station', 'Uchikanda Retail Building', 'Mejiro'],
+    ['', '山手線沿線', '神田', '神田駅', '神田の商業ビル', '目白'],
+    ['/en', 'Around the Yamanote Line', 'Kanda', 'Kanda Station', 'Kanda Shops', 'Mejiro'],
   ])('thirty stations in order, which show their works, filtered by keyboard and back (%s)', async (...words) => {
     const [prefix, label, kanda, chosen, work, mejiro] = words;
     await using someone = await visitor(browser, desk);
@@ -131,7 +132,7 @@ describe('the works on the loop line', () => {
       ['/en', 'Hamamatsucho Station'],
     ]) {
       const read = async (path: string) => (await fetch(`${site.origin}${prefix}${path}`)).text();
-      const [list, work] = await Promise.all([read('/works'), read('/works/hamamatsucho-retrofit')]);
+      const [list, work] = await Promise.all([read('/works'), read('/works/hamamatsucho-offices')]);
       const [, place] = /data-station="(\d+)"><a [^>]*station=hamamatsucho"/.exec(list) ?? [];
       expect(place).toBe('3');
       const link = [...work.matchAll(/<a [^>]*>[^<]*/g)].find(([text]) => text.endsWith(`>${station}`))?.[0];

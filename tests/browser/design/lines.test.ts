@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest';
 import { freshVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
-import { brokenLines } from './broken-lines.ts';
-import { shortLines } from './short-lines.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
-
-test('no line parts a figure from its unit, a word, or the end of a paragraph, and lines are filled', async () => {
-  await using guest = await freshVisitor(browser, { viewport: { width: 390, height: 844 } });
-  const { page } = guest;
-  const broken: string[] = [];
-  const filled = { lines: 0, short: 0 };
-  for (const path of ['/services/fund', '/columns/13', '/company', '/en/services', '/en/company']) {
-    await page.context().clearCookies();
-    await page.goto(site.origin + path, { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
-    for (const what of await page.evaluate(brokenLines)) broken.push(`${path} parts ${what}`);
-    if (path.startsWith('/en')) continue;
-    const { lines, short } = await page.evaluate(shortLines);
-    filled.lines += lines;
-    filled.short += short;
-  }
-  expect(broken).toEqual([]);
-  // Every eighth was short, where phrases are kept together in what is read line after line.
-  expect(filled.lines).toBeGreaterThan(200);
-  expect(filled.short / filled.lines).toBeLessThan(0.06);
-});
 
 test('a table that is wider than the window shows at which side it goes on', async () => {
   await using guest = await freshVisitor(browser, { viewport: { width: 390, height: 844 } });

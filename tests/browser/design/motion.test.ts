@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { siteConfig } from '../../../site.config.ts';
 import { heading, open } from '../../support/browser/page-actions.ts';
 import { arrived } from '../../support/browser/settled.ts';
 import { visitor, WITH_MOTION } from '../../support/browser/visitor.ts';
@@ -245,7 +246,7 @@ describe('what advances with the reading', () => {
   test('the windows of the campaign are lit one by one, and all that are counted at the end', async () => {
     await using someone = await visitor(browser, { ...desk, ...WITH_MOTION });
     const { page } = someone;
-    await open(page, `${site.origin}/campaign/shiori-mizuno`);
+    await open(page, `${site.origin}/campaign/${siteConfig.campaign.slug}`);
     const lit = async (fraction: number) => {
       await page.evaluate((part) => {
         const box = document.querySelector('[data-facade]')?.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../../contract/api/endpoints.ts';
 import { type ContentClient, createContentClient, type EndpointRequest } from '../../../site/data/content-client.ts';
 import { InvalidEntryError } from '../../../site/errors/content-error.ts';
-import { sampleBackend } from '../../support/site/sample-backend.ts';
+import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { broken, fieldsOf, MISTAKES, type Path } from './broken-fields.ts';
 
 type Request = Pick<EndpointRequest<'page'>, 'params'> & { query: Record<string, string> };
@@ -21,7 +21,7 @@ const NAMING = ['works', 'columns', 'news'] as const;
 const SINGLE = { works: 'work', columns: 'column', news: 'newsItem' } as const;
 
 async function ask(path: string): Promise<Record<string, unknown>> {
-  const response = await (await sampleBackend()).fetch(new Request(`http://api.test/wp-json/api/v1${path}`));
+  const response = await (await fixtureBackend()).fetch(new Request(`http://api.test/wp-json/api/v1${path}`));
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
   return response.json() as Promise<Record<string, unknown>>;
 }
@@ -42,7 +42,7 @@ describe('a list', () => {
     const list = answers.get(name) as { items: { id: number }[] };
     const [first, second, ...rest] = list.items;
     const expected = ((await clientOf(list)(name, { query })) as typeof list).items.map(({ id }) => id);
-    expect(expected.length, 'The sample content has too few.').toBeGreaterThan(0);
+    expect(expected.length, 'The fixture content has too few.').toBeGreaterThan(0);
     const paths = fieldsOf(item);
     expect(paths.length).toBeGreaterThan(8);
     let dropped = 0;
@@ -105,13 +105,13 @@ describe('an entry', () => {
   });
 
   test('with an invalid field of its own cannot be used, and the reason does not quote it', async () => {
-    const entry = await ask(`/works/konan-depot?lang=${lang}`);
-    const request = { params: { slug: 'konan-depot' }, query: { lang } };
+    const entry = await ask(`/works/shinagawa-depot?lang=${lang}`);
+    const request = { params: { slug: 'shinagawa-depot' }, query: { lang } };
     const read = clientOf({ ...entry, completed: 'Taro Yamada' })('work', request);
     await expect(read).rejects.toThrow(InvalidEntryError);
     await expect(read).rejects.toMatchObject({ statusCode: 502, detail: expect.not.stringContaining('Yamada') });
     await expect(read).rejects.toMatchObject({
-      detail: expect.stringMatching(/^\/works\/konan-depot: completed: regex/),
+      detail: expect.stringMatching(/^\/works\/shinagawa-depot: completed: regex/),
     });
   });
 });
@@ -140,7 +140,7 @@ describe('what there is once', () => {
       ...profile.navigation,
       header: [{ label: '', href: '/' }, ...header],
       footer: [
-        { ...group, links: [...(group?.links ?? []), { label: '環巡', href: 'javascript:alert(1)' }] },
+        { ...group, links: [...(group?.links ?? []), { label: '試験不動産', href: 'javascript:alert(1)' }] },
         ...groups,
       ],
     };

@@ -11,7 +11,7 @@ import { watchBackend } from '../../../server/content/backend-watch.ts';
 import { cachedContentClient } from '../../../server/content/content-clients.ts';
 import { createInvalidEntries } from '../../../server/content/invalid-entries.ts';
 import { ENTRY_LIMITS, type KeptAnswers, openKeptAnswers } from '../../../server/content/kept-answers.ts';
-import { sampleBackend } from '../../support/site/sample-backend.ts';
+import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'meguri-copies-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ beforeEach(() => {
 async function backend({ url }: Request): Promise<Response> {
   if (isDown) throw new Error('down');
   const { pathname, search } = new URL(url);
-  const response = await (await sampleBackend()).fetch(new Request(`http://api.test${pathname}${search}`));
+  const response = await (await fixtureBackend()).fetch(new Request(`http://api.test${pathname}${search}`));
   const answer = (await response.json()) as Item & { items?: Item[] };
   if (!response.ok) return Response.json(answer, { status: response.status });
   const told = <Part extends Item | null>(item: Part | undefined) => (item ? (change(item) ?? null) : item);
@@ -75,11 +75,11 @@ function run(file = join(dir, `${files++}.v8`)) {
   return { file, purges, store, invalidEntries, content, titles, announce };
 }
 
-const slug = 'konan-depot';
+const slug = 'shinagawa-depot';
 let id: number;
 let title: string;
 beforeEach(async () => {
-  const answer = await (await sampleBackend()).fetch(new Request(`http://api.test${API_PATH}/works/${slug}?lang=ja`));
+  const answer = await (await fixtureBackend()).fetch(new Request(`http://api.test${API_PATH}/works/${slug}?lang=ja`));
   ({ id, title } = (await answer.json()) as { id: number; title: string });
 });
 const later = () => new Date().toISOString();

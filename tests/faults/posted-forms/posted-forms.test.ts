@@ -249,7 +249,7 @@ describe('the mail that is promised', () => {
   });
 
   test('is promised where it does', async () => {
-    await using sends = await siteInProcess({ SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_TO: 'staff@kanjun.example' });
+    await using sends = await siteInProcess({ SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_TO: 'staff@fixture.example' });
     for (const text of await textsOf(sends)) expect(text).toMatch(MAIL);
   });
 });

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core';
+import { COMPANY } from '../site/company.ts';
 import type { SitePath } from '../site/every-path.ts';
 
-/** What is wrong with the page that is shown, whatever kind of page it is. @param status the document's */
+/**
+ * What is wrong with the page that is shown, whatever kind of page it is.
+ *
+ * @param status the document's
+ * @param names the company whose pages they are
+ */
 export async function pageProblems(
   page: Page,
   { path, language }: SitePath,
   status: number | undefined,
+  names: { ja: string; en: string } = COMPANY.name,
 ): Promise<string[]> {
   const problems: string[] = [];
   if (status !== 200) problems.push(`answers ${status}`);
@@ -20,7 +27,7 @@ export async function pageProblems(
   if (lang !== language) problems.push(`is in ${lang}`);
   if (headings.length !== 1 || !headings[0]?.trim()) problems.push(`has the h1s ${JSON.stringify(headings)}`);
 
-  const company = language === 'ja' ? '環巡' : 'KANJUN';
+  const company = names[language];
   const isHome = path === '/' || path === '/en';
   const isNamed = isHome ? title === company : title.endsWith(` | ${company}`) && title.length > company.length + 3;
   if (!isNamed) problems.push(`has the title ${JSON.stringify(title)}`);

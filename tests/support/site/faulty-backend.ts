@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backend } from '../../../backend/backend.ts';
 import { API_PATH, MEDIA_PATH } from '../../../contract/api/api-path.ts';
-import { sampleBackend } from './sample-backend.ts';
+import { fixtureBackend } from './fixture-backend.ts';
 
 /** One request to the backend: a fault writes to `response`, or does not, and may ask what the true answer is. */
 interface Exchange {
@@ -39,7 +39,7 @@ export interface FaultyBackend extends AsyncDisposable {
  * content, so that what it answers when nothing is wrong is true.
  */
 export async function startFaultyBackend(): Promise<FaultyBackend> {
-  const backend = await sampleBackend();
+  const backend = await fixtureBackend();
   const asked = new Map<string, number>();
   let rules: { fault: Fault; where: Where }[] = [];
 

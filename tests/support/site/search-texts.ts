@@ -1,14 +1,15 @@
 import { vi } from 'vitest';
 
-/** Of the sample content, what is in the text that a search reads last, in both languages. */
-const IN_LAST_TEXT = { ja: '割り付けの幅', en: 'glazing in bays of' } as const;
+/** Of the fixture content, what is in the text that a search reads last, in both languages: the oldest news. */
+const IN_LAST_TEXT = { ja: '割り付けの幅', en: 'glazing in bays of' };
 
 /**
- * Waits until a site with the sample content searches in its texts: after a start titles come first. What a test finds is
- * then no matter of time.
+ * Waits until a site searches in its texts: after a start titles come first. What a test finds is then no matter of time.
+ *
+ * @param last words of the oldest news, which is read last, in both languages
  */
-export async function untilTextsAreFound(origin: string): Promise<void> {
-  for (const [lang, q] of Object.entries(IN_LAST_TEXT)) {
+export async function untilTextsAreFound(origin: string, last = IN_LAST_TEXT): Promise<void> {
+  for (const [lang, q] of Object.entries(last)) {
     await vi.waitFor(
       async () => {
         const found: unknown[] = await (await fetch(`${origin}/_search?${new URLSearchParams({ q, lang })}`)).json();

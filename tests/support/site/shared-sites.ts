@@ -4,21 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { fixtureContent, SAMPLE_CONTENT } from './document-folder.ts';
+import { extendedContent, fixtureContent, SITE_CONTENT } from './document-folder.ts';
 import { type SiteInProcess, siteInProcess } from './site-in-process.ts';
 
 /** The data folder of whoever works on the project: no test may open it. */
 const OWN_DATA = join(PROJECT_ROOT, 'data');
 
 /** Sites that files read from and none changes, by what is special about them. */
-const SETTINGS = {
-  /** As it comes. */
-  plain: {},
+const SITES = {
+  /** With the fixture content. */
+  plain: { content: fixtureContent },
+  /** With the site's own content. */
+  content: { content: () => SITE_CONTENT },
   /** With the fixture pages in its table. */
-  fixtures: { MEGURI_BUILD_DIR: '.build-fixtures' },
+  fixtures: { content: extendedContent, MEGURI_BUILD_DIR: '.build-fixtures' },
 } as const;
 
-export type SharedSiteName = keyof typeof SETTINGS;
+export type SharedSiteName = keyof typeof SITES;
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,8 +41,8 @@ export default async function ({ config, provide }: TestProject): Promise<() => 
   const start = (name: string): Promise<SiteInProcess> => {
     const known = sites.get(name);
     if (known) return known;
-    const contentDir = name === 'fixtures' ? fixtureContent() : SAMPLE_CONTENT;
-    const started = siteInProcess({ CONTENT_DIR: contentDir, DATA_DIR, ...SETTINGS[name as SharedSiteName] });
+    const { content, ...settings } = SITES[name as SharedSiteName];
+    const started = siteInProcess({ CONTENT_DIR: content(), DATA_DIR, ...settings });
     sites.set(name, started);
     return started;
   };

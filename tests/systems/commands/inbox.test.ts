@@ -65,7 +65,7 @@ test('list, show, mark as answered', async () => {
   expect(text).toMatch(
     new RegExp(`${enquiry}  20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d  お問い合わせ  見本 太郎 / 見本商事`),
   );
-  expect(text).toMatch(new RegExp(`\\+1 {2}${applied} .*投資企画・アクイジション  応募 花子`));
+  expect(text).toMatch(new RegExp(`\\+1 {2}${applied} .*投資企画  応募 花子`));
   expect(text).toContain('2件');
 
   // As it is read out on the telephone.
@@ -91,7 +91,7 @@ test('suspected submissions are listed apart until they are cleared', async () =
   expect((await inbox('list', '--suspected')).text).toContain(spam);
   expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に記入');
   await inbox('clear', spam);
-  const to = forEachForm('a@kanjun.example');
+  const to = forEachForm('a@fixture.example');
   await using _ = openBackend({ dataDir: backend.dataDir, mail: { smtpUrl: smtp.url, to, from: to.contact } });
   await expect.poll(() => smtp.messages.some(({ subject }) => subject.includes(spam))).toBe(true);
 });

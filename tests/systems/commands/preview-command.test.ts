@@ -8,20 +8,20 @@ import { SECRET } from '../../preview/previews.ts';
 import { siteForFile } from '../../support/for-file.ts';
 import { ask } from '../../support/site/ask.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
-import { SAMPLE_KEY, sampleBackend } from '../../support/site/sample-backend.ts';
+import { FIXTURE_KEY, fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { freePort } from '../../support/site/start-site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 /** No more than what the tests name, so that each command has read it in no time. */
-const ENTRIES = ['columns/012-the-cost-of-an-empty-floor', 'pages/home', 'works/uchikanda-narrow'];
+const ENTRIES = ['columns/012-vacancy', 'pages/home', 'works/kanda-shops'];
 const site = siteForFile(() => ({ CONTENT_DIR: documentFolder(ENTRIES), PREVIEW_SECRET: SECRET }));
 let server: ServerType;
 let base: string;
 beforeAll(async () => {
   const port = await freePort();
-  server = serve({ fetch: (await sampleBackend()).fetch, hostname: '127.0.0.1', port });
+  server = serve({ fetch: (await fixtureBackend()).fetch, hostname: '127.0.0.1', port });
   await once(server, 'listening');
   base = `http://127.0.0.1:${port}`;
 });
@@ -60,7 +60,7 @@ async function printLink(entry: string, lang: string, settings: Record<string, s
 test.each([
   ['columns/12', 'en', '/en/columns/12'],
   ['pages/home', 'ja', '/'],
-  ['works/uchikanda-narrow', 'ja', '/works/uchikanda-narrow'],
+  ['works/kanda-shops', 'ja', '/works/kanda-shops'],
 ])('PV-04 the link that it prints for %s in %s leads to %s with a session', async (entry, lang, path) => {
   const { status, headers } = await ask(site.origin, await printLink(entry, lang));
   expect([status, headers.location]).toEqual([303, path]);
@@ -81,7 +81,7 @@ test('PV-04 the token names entry, revision and language, and expires after 30 m
 });
 
 test('PV-04 with a separate backend it asks there, by the key', async () => {
-  const settings = { CONTENT_API_BASE: base, CONTENT_API_KEY: SAMPLE_KEY };
+  const settings = { CONTENT_API_BASE: base, CONTENT_API_KEY: FIXTURE_KEY };
   const { headers } = await ask(site.origin, await printLink('columns/12', 'en', settings));
   expect(headers.location).toBe('/en/columns/12');
 });

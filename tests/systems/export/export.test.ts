@@ -10,7 +10,7 @@ import { littleContent, runExport } from './exported-site.ts';
 import { hasNginx, type NginxHost, startNginx } from './nginx-host.ts';
 import { type StaticHost, staticHost } from './static-host.ts';
 
-const ORIGIN = 'https://kanjun.example';
+const ORIGIN = 'https://fixture.example';
 const browser = browserForFile();
 const parent = mkdtempSync(join(tmpdir(), 'meguri-export-'));
 const folder = join(parent, 'site');
@@ -51,7 +51,7 @@ describe('the files', () => {
     const there = new Set(names.map((name) => `/${name}`));
     for (const name of documents) {
       const html = readFileSync(join(folder, name), 'utf8');
-      const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/kanjun\.example)?(\/[^"?#]+\.\w+)"/g)];
+      const files = [...html.matchAll(/(?:src|href|content)="(?:https:\/\/fixture\.example)?(\/[^"?#]+\.\w+)"/g)];
       for (const [, file = ''] of files) expect(there.has(file), `${file} on ${name}`).toBe(true);
     }
   });
@@ -187,15 +187,8 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
     const html = readFileSync(join(folder, 'works.html'), 'utf8');
     const [script = ''] = /\/static\/assets\/[^"]+\.js/.exec(html) ?? [];
     const [image = ''] = /\/images\/[^"\s]+\.jpg/.exec(html) ?? [];
-    const files = [
-      script,
-      image,
-      '/favicon.svg',
-      '/press/kanjun-mark.svg',
-      '/site.webmanifest',
-      '/robots.txt',
-      '/news/feed.xml',
-    ];
+    const [mark = ''] = /\/press\/[a-z0-9-]+-mark\.svg/.exec(readFileSync(join(folder, 'company.html'), 'utf8')) ?? [];
+    const files = [script, image, '/favicon.svg', mark, '/site.webmanifest', '/robots.txt', '/news/feed.xml'];
     for (const path of ['/', '/works', '/en', '/en/works', '/p/privacy', '/none', '/en/none', ...files]) {
       const [exported, served] = await Promise.all([ask(nginx.origin, path), ask(live.origin, path)]);
       expect([path, exported.status, sharedHeaders(exported)]).toEqual([path, served.status, sharedHeaders(served)]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { fixtureContent } from '../../support/site/document-folder.ts';
 
 /** How many entries of each list: enough for filters and pages, and few pictures for social networks to draw. */
 const ENTRIES = { works: 4, columns: 1, news: 2, seminars: 1 };
@@ -24,10 +24,10 @@ const PLAIN = [
   'terms',
 ];
 
-/** A folder with the sample content's pages and a few entries. Its pictures are small, so that all of them are made in a moment. */
+/** A folder with the fixture content's pages and a few entries. Its pictures are small, so that all of them are made in a moment. */
 export async function littleContent(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-content-'));
-  cpSync(SAMPLE_CONTENT, folder, { recursive: true });
+  cpSync(fixtureContent(), folder, { recursive: true });
   const left = Object.entries(ENTRIES).flatMap(([list, most]) =>
     readdirSync(join(folder, list))
       .slice(most)

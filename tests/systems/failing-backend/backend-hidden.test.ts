@@ -36,7 +36,7 @@ describe('pages', () => {
     '/',
     '/about',
     '/works',
-    '/works/uchikanda-narrow',
+    '/works/kanda-shops',
     '/columns/1',
     '/news/15',
     '/recruit',
@@ -56,10 +56,10 @@ describe('pages', () => {
   });
 
   test('show their pictures from the site itself', async () => {
-    const { html } = await visit(`${site.origin}/works/uchikanda-narrow`);
+    const { html } = await visit(`${site.origin}/works/kanda-shops`);
     const sources = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, src]) => src);
     expect(sources).toContainEqual(
-      expect.stringMatching(/^\/images\/[0-9a-f]{16}\/media\/works\/uchikanda-narrow\/cover\.jpg\/1080\.jpg$/),
+      expect.stringMatching(/^\/images\/[0-9a-f]{16}\/media\/works\/kanda-shops\/cover\.jpg\/1080\.jpg$/),
     );
     const shared = /property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
     expect(shared).toMatch(`${site.origin}/images/`);
@@ -73,8 +73,8 @@ describe('pages', () => {
   test("lead inside the site where an editor has pasted the backend's own address", async () => {
     const origin = `http://${backend.host}`;
     const pasted =
-      `<p><a href="${origin}/works/konan-depot/">配送所</a></p>` +
-      `<p><img src="${backend.base}/media/works/konan-depot/cover.jpg" alt="" width="10" height="10"></p>`;
+      `<p><a href="${origin}/works/shinagawa-depot/">配送所</a></p>` +
+      `<p><img src="${backend.base}/media/works/shinagawa-depot/cover.jpg" alt="" width="10" height="10"></p>`;
     backend.fail(
       lie((truth) => ({ ...truth, body_html: pasted })),
       { path: /^\/news\/14$/ },
@@ -82,15 +82,15 @@ describe('pages', () => {
 
     const { html } = await visit(`${site.origin}/en/news/14`);
 
-    expect(html).toContain('href="/en/works/konan-depot"');
-    expect(html).toContain('src="/images/0/media/works/konan-depot/cover.jpg/1080.jpg"');
+    expect(html).toContain('href="/en/works/shinagawa-depot"');
+    expect(html).toContain('src="/images/0/media/works/shinagawa-depot/cover.jpg/1080.jpg"');
     expect(html).not.toContain(backend.host);
   });
 });
 
 describe('the forwarded API', () => {
   test('gives pictures, and says when they are known', async () => {
-    const picture = await api('/media/works/uchikanda-narrow/cover.jpg');
+    const picture = await api('/media/works/kanda-shops/cover.jpg');
     expect(picture.status).toBe(200);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
     expect(picture.headers.get('cache-control')).toMatch(/^public, max-age=/);
@@ -98,7 +98,7 @@ describe('the forwarded API', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
 
     const etag = picture.headers.get('etag') ?? '';
-    const known = await api('/media/works/uchikanda-narrow/cover.jpg', { headers: { 'if-none-match': etag } });
+    const known = await api('/media/works/kanda-shops/cover.jpg', { headers: { 'if-none-match': etag } });
     expect(known.status).toBe(304);
     expect(known.headers.get('cache-control')).toMatch(/^public, max-age=/);
   });

@@ -1,6 +1,8 @@
 /** The backend fails, and the site has no earlier answer to fall back on. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { siteConfig } from '../../../site.config.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
+import { COMPANY } from '../../support/site/company.ts';
 import {
   answer,
   answerOf,
@@ -16,6 +18,9 @@ import {
   tenMegabytes,
 } from '../../support/site/faulty-backend.ts';
 import { type Seen, visit } from '../../support/site/visit.ts';
+
+/** What the site knows of its company while the backend is silent. */
+const { name, legalName, telephone } = siteConfig.company;
 
 const HTML = '<!doctype html><title>nginx</title><h1>It is broken</h1>';
 
@@ -84,23 +89,23 @@ describe('unavailable', () => {
       expectNoSecrets(page);
     }
     expect(ja.lang).toBe('ja');
-    expect(ja.title).toBe(`${message} | 環巡`);
+    expect(ja.title).toBe(`${message} | ${name.ja}`);
     expect(ja.main.replace(/ +/g, ' ')).toBe(
       `${status} ただいま表示できません ${message} ` +
         '一時的に内容を取得できませんでした。しばらくしてから、再度お試しください。 ' +
         '再読み込み ホームへ戻る 実績 サービス 当社について コラム お知らせ 会社概要 採用情報',
     );
-    expect(ja.header).toContain('環巡');
-    expect(ja.footer).toContain('環巡株式会社');
+    expect(ja.header).toContain(name.ja);
+    expect(ja.footer).toContain(legalName.ja);
     expect(en.lang).toBe('en');
-    expect(en.title).toBe(`${message} | KANJUN`);
+    expect(en.title).toBe(`${message} | ${name.en}`);
     expect(en.main.replace(/ +/g, ' ')).toBe(
       `${status} This page is temporarily unavailable ${message} ` +
         'Its content could not be loaded. Please try again in a few minutes. ' +
         'Reload Back to home Works Services About Columns News Company Careers',
     );
-    expect(en.header).toContain('KANJUN');
-    expect(en.footer).toContain('KANJUN Inc.');
+    expect(en.header).toContain(name.en);
+    expect(en.footer).toContain(legalName.en);
   });
 
   test('is in the log once, with what was asked and what came back', async () => {
@@ -135,12 +140,12 @@ describe('unavailable', () => {
     const ja = await visit(`${site.origin}/columns/3`);
     expect(ja.status).toBe(502);
     expect(ja.main).toContain('ただいま表示できません');
-    expect(ja.html).not.toContain('The line of 1 June 1981');
+    expect(ja.html).not.toContain('The seismic code');
 
     const en = await visit(`${site.origin}/en/columns/4`);
     expect(en.status).toBe(502);
     expect(en.main).toContain('This page is temporarily unavailable');
-    expect(en.html).not.toContain('借りた土地に建物を持つ');
+    expect(en.html).not.toContain('借地の仕組み');
   });
 
   test.for<[name: string, path: string, question: RegExp, fault: Fault]>([
@@ -183,10 +188,10 @@ describe('misconfigured', () => {
       expect(page.headers.get('cache-control')).toContain('no-store');
       expectNoSecrets(page);
     }
-    expect(ja.title).toBe('The site is misconfigured | 環巡');
+    expect(ja.title).toBe(`The site is misconfigured | ${name.ja}`);
     expect(ja.main).toContain('エラーが発生しました');
     expect(ja.main).toContain('ページを表示できませんでした。時間をおいて、再度お試しください。');
-    expect(en.title).toBe('The site is misconfigured | KANJUN');
+    expect(en.title).toBe(`The site is misconfigured | ${name.en}`);
     expect(en.main).toContain('An error occurred');
     expect(en.main).toContain('The page could not be displayed. Please try again in a few minutes.');
   });
@@ -205,9 +210,9 @@ describe('not found', () => {
       expect(Number(/max-age=(\d+)/.exec(page.headers.get('cache-control') ?? '')?.[1])).toBeLessThanOrEqual(600);
       expectNoSecrets(page);
     }
-    expect(ja.title).toBe('This page could not be found | 環巡');
+    expect(ja.title).toBe(`This page could not be found | ${name.ja}`);
     expect(ja.main).toContain('ページが見つかりません');
-    expect(en.title).toBe('This page could not be found | KANJUN');
+    expect(en.title).toBe(`This page could not be found | ${name.en}`);
     expect(en.main).toContain('Page not found');
   });
 
@@ -243,18 +248,18 @@ describe('the frame', () => {
   test('stands around a page that could be had, with what the site knows of itself', async () => {
     const ja = await visit(`${site.origin}/about`);
     expect(ja.status).toBe(200);
-    expect(ja.title).toBe('環巡について | 環巡');
+    expect(ja.title).toBe(`${COMPANY.name.ja}について | ${name.ja}`);
     expect(ja.headerLinks).toEqual(
       expect.arrayContaining(['/', '/works', '/services', '/about', '/columns', '/news', '/company', '/recruit']),
     );
-    expect(ja.footer).toContain('03-0000-0000');
+    expect(ja.footer).toContain(telephone);
 
     const en = await visit(`${site.origin}/en/about`);
     expect(en.status).toBe(200);
-    expect(en.title).toBe('About KANJUN | KANJUN');
+    expect(en.title).toBe(`About ${COMPANY.name.en} | ${name.en}`);
     expect(en.headerLinks).toEqual(
       expect.arrayContaining(['/en', '/en/works', '/en/services', '/en/about', '/en/columns', '/en/news']),
     );
-    expect(en.footer).toContain('KANJUN Inc.');
+    expect(en.footer).toContain(legalName.en);
   });
 });

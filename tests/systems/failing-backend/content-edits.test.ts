@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, test, vi } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { COMPANY } from '../../support/site/company.ts';
+import { fixtureContent } from '../../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { visit } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
@@ -13,9 +14,9 @@ let folder: string;
 let site: SiteInProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meguri-content-'));
-  await cp(SAMPLE_CONTENT, folder, { recursive: true });
+  await cp(fixtureContent(), folder, { recursive: true });
   // Broken before the site starts.
-  await edit('columns/009-two-ways-to-form-a-fund/ja.md', (text) => text.replace(/^id: .*$/m, 'id: nine'));
+  await edit('columns/009-forms-of-funds/ja.md', (text) => text.replace(/^id: .*$/m, 'id: nine'));
   site = await siteInProcess({ CONTENT_DIR: folder });
 });
 afterAll(async () => {
@@ -54,66 +55,62 @@ async function statusAndTitle(path: string) {
 test.concurrent('a site with a broken entry starts without it, says so, and has it as soon as it is put right', async ({
   expect,
 }) => {
-  expect(await statusAndTitle('/columns/9')).toBe('404 This page could not be found | 環巡');
-  expect(await statusAndTitle('/columns/1')).toBe('200 徒歩1分は80メートル | 環巡');
-  expect(site.output()).toMatch(
-    /columns\/009-two-ways-to-form-a-fund\/ja\.md:\d+ .*id.* → .*\(not published until fixed\)/,
-  );
+  expect(await statusAndTitle('/columns/9')).toBe(`404 This page could not be found | ${COMPANY.name.ja}`);
+  expect(await statusAndTitle('/columns/1')).toBe(`200 駅からの歩き方 | ${COMPANY.name.ja}`);
+  expect(site.output()).toMatch(/columns\/009-forms-of-funds\/ja\.md:\d+ .*id.* → .*\(not published until fixed\)/);
 
-  await edit('columns/009-two-ways-to-form-a-fund/ja.md', (text) => text.replace('id: nine', 'id: 9'));
+  await edit('columns/009-forms-of-funds/ja.md', (text) => text.replace('id: nine', 'id: 9'));
   await noticed(async () => (await told('/columns/9')).status === 200);
 
-  expect(await statusAndTitle('/columns/9')).toBe('200 GK-TKと不動産特定共同事業 | 環巡');
+  expect(await statusAndTitle('/columns/9')).toBe(`200 ファンドの2つの形 | ${COMPANY.name.ja}`);
   expect(site.output()).toContain('fixed: ');
 });
 
 test.concurrent('an edit shows, to the first who looks', async ({ expect }) => {
-  expect(await statusAndTitle('/news/15')).toBe('200 年末年始休業のお知らせ | 環巡');
-  expect(await statusAndTitle('/en/news/15')).toBe('200 New Year closure | KANJUN');
-  await edit('news/2026-11-10-new-year-hours/ja.md', (text) => text.replace(/^title: .*$/m, 'title: 年末年始のご案内'));
-  await edit('news/2026-11-10-new-year-hours/en.md', (text) =>
-    text.replace(/^title: .*$/m, 'title: Over the New Year'),
-  );
+  expect(await statusAndTitle('/news/15')).toBe(`200 冬季の休業のお知らせ | ${COMPANY.name.ja}`);
+  expect(await statusAndTitle('/en/news/15')).toBe(`200 Winter closing days | ${COMPANY.name.en}`);
+  await edit('news/2026-11-10-closing-days/ja.md', (text) => text.replace(/^title: .*$/m, 'title: 年末年始のご案内'));
+  await edit('news/2026-11-10-closing-days/en.md', (text) => text.replace(/^title: .*$/m, 'title: Over the New Year'));
   await noticed(async () => (await told('/news/15?lang=en')).text.includes('Over the New Year'));
-  expect(await statusAndTitle('/news/15')).toBe('200 年末年始のご案内 | 環巡');
-  expect(await statusAndTitle('/en/news/15')).toBe('200 Over the New Year | KANJUN');
+  expect(await statusAndTitle('/news/15')).toBe(`200 年末年始のご案内 | ${COMPANY.name.ja}`);
+  expect(await statusAndTitle('/en/news/15')).toBe(`200 Over the New Year | ${COMPANY.name.en}`);
   expect((await visit(`${site.origin}/news`)).main).toContain('年末年始のご案内');
 });
 
 test.concurrent('an entry that breaks stays as it was and is named, and shows its next valid version', async ({
   expect,
 }) => {
-  expect(await statusAndTitle('/works/konan-depot')).toBe('200 港南の物流施設 | 環巡');
-  await edit('works/konan-depot/ja.md', (text) =>
+  expect(await statusAndTitle('/works/shinagawa-depot')).toBe(`200 品川の物流拠点 | ${COMPANY.name.ja}`);
+  await edit('works/shinagawa-depot/ja.md', (text) =>
     text.replace(/^use: .*$/m, 'use: castle').replace(/^title: .*$/m, 'title: 港南の倉庫'),
   );
-  await noticed(async () => site.output().includes('works/konan-depot/ja.md:'));
-  expect(site.output()).toMatch(/works\/konan-depot\/ja\.md:\d+ .*use.* → .*\(not published until fixed\)/);
-  expect(await statusAndTitle('/works/konan-depot')).toBe('200 港南の物流施設 | 環巡');
+  await noticed(async () => site.output().includes('works/shinagawa-depot/ja.md:'));
+  expect(site.output()).toMatch(/works\/shinagawa-depot\/ja\.md:\d+ .*use.* → .*\(not published until fixed\)/);
+  expect(await statusAndTitle('/works/shinagawa-depot')).toBe(`200 品川の物流拠点 | ${COMPANY.name.ja}`);
   const list = await visit(`${site.origin}/works`);
   expect(list.status).toBe(200);
-  expect(list.main).toContain('内神田の店舗ビル');
-  expect(list.main).toContain('港南の物流施設');
+  expect(list.main).toContain('神田の商業ビル');
+  expect(list.main).toContain('品川の物流拠点');
 
-  await edit('works/konan-depot/ja.md', (text) => text.replace('use: castle', 'use: logistics'));
-  await noticed(async () => (await told('/works/konan-depot')).text.includes('港南の倉庫'));
-  expect(await statusAndTitle('/works/konan-depot')).toBe('200 港南の倉庫 | 環巡');
+  await edit('works/shinagawa-depot/ja.md', (text) => text.replace('use: castle', 'use: logistics'));
+  await noticed(async () => (await told('/works/shinagawa-depot')).text.includes('港南の倉庫'));
+  expect(await statusAndTitle('/works/shinagawa-depot')).toBe(`200 港南の倉庫 | ${COMPANY.name.ja}`);
 });
 
 test.concurrent('an entry that loses its English leads English visitors to the list', async ({ expect }) => {
-  expect(await statusAndTitle('/en/columns/2')).toBe('200 How to read a rent roll | KANJUN');
-  await rm(join(folder, 'columns/002-reading-a-rent-roll/en.md'));
+  expect(await statusAndTitle('/en/columns/2')).toBe(`200 Reading a table of rents | ${COMPANY.name.en}`);
+  await rm(join(folder, 'columns/002-rents/en.md'));
   await noticed(async () => JSON.parse((await told('/columns/2')).text).languages.length === 1);
   const { status, headers } = await visit(`${site.origin}/en/columns/2`);
   expect([status, headers.get('location')]).toEqual([302, '/en/columns']);
-  expect(await statusAndTitle('/columns/2')).toBe('200 レントロールの読み方 | 環巡');
+  expect(await statusAndTitle('/columns/2')).toBe(`200 賃料表の読み方 | ${COMPANY.name.ja}`);
 });
 
 test.concurrent('a broken site profile leaves the pages, in the frame that was there', async ({ expect }) => {
-  expect(await statusAndTitle('/about')).toBe('200 環巡について | 環巡');
+  expect(await statusAndTitle('/about')).toBe(`200 ${COMPANY.name.ja}について | ${COMPANY.name.ja}`);
   await edit('site/ja.md', (text) => text.replace(/^telephone: .*$/m, 'telephone: none'));
   await noticed(async () => /site\/ja\.md:\d+ .*telephone/.test(site.output()));
   const { status, title, footer } = await visit(`${site.origin}/about`);
-  expect([status, title]).toEqual([200, '環巡について | 環巡']);
-  expect(footer).toContain('東京都知事（4）第00000号');
+  expect([status, title]).toEqual([200, `${COMPANY.name.ja}について | ${COMPANY.name.ja}`]);
+  expect(footer).toContain('東京都知事（4）第11111号');
 });

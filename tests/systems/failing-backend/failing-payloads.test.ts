@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { settled } from '../../support/browser/settled.ts';
 import { hydrated, inSameDocument, markDocument, type Visitor, visitor } from '../../support/browser/visitor.ts';
 import { backendForFile, browserForFile, siteForFile } from '../../support/for-file.ts';
+import { COMPANY } from '../../support/site/company.ts';
 import { answer, apiError, type Fault, gone, hangUp } from '../../support/site/faulty-backend.ts';
 import { buildVersion, visitPayload } from '../../support/site/visit.ts';
 import { freshnessForFile } from './freshness.ts';
@@ -44,16 +45,16 @@ describe('the script', () => {
       expect(said.script).not.toContain(backend.host);
     }
     expect(ja.path).toBe(path);
-    expect(ja.payload.site).toMatchObject({ name: '環巡' });
+    expect(ja.payload.site).toMatchObject({ name: COMPANY.name.ja });
     expect(en.path).toBe(`/en${path}`);
-    expect(en.payload.site).toMatchObject({ name: 'KANJUN' });
+    expect(en.payload.site).toMatchObject({ name: COMPANY.name.en });
   });
 
   test('of a page that is there says data, and may be asked about again', async () => {
     const said = await visitPayload(site.origin, await buildVersion(site.origin), '/news/15');
     expect(said.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(said.payload).not.toHaveProperty('error');
-    expect(said.payload.page).toMatchObject({ title: '年末年始休業のお知らせ' });
+    expect(said.payload.page).toMatchObject({ title: '冬季の休業のお知らせ' });
   });
 });
 
@@ -73,30 +74,24 @@ describe('in the browser', () => {
     backend.fail(hangUp, { path: /^\/news\/13$/ });
     await open(page, '/news');
 
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: '不動産ファンドの仕組みに関するセミナー開催のお知らせ' })
-      .click();
+    await page.getByRole('main').getByRole('link', { name: 'ファンドのセミナー開催のお知らせ' }).click();
     await heading(page, 'ただいま表示できません');
     expect(page.url()).toBe(`${site.origin}/news/13`);
     expect(await page.getByRole('main').innerText()).toContain('The content is temporarily unavailable');
-    expect(await page.title()).toBe('The content is temporarily unavailable | 環巡');
+    expect(await page.title()).toBe(`The content is temporarily unavailable | ${COMPANY.name.ja}`);
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
     expect(await page.getByRole('banner').getByRole('link', { name: 'コラム' }).first().isVisible()).toBe(true);
-    expect(await page.getByRole('contentinfo').innerText()).toContain('環巡株式会社');
+    expect(await page.getByRole('contentinfo').innerText()).toContain(COMPANY.legalName.ja);
 
     await page.goBack();
     await heading(page, 'お知らせ');
-    expect(await page.getByRole('main').innerText()).toContain('年末年始休業のお知らせ');
+    expect(await page.getByRole('main').innerText()).toContain('冬季の休業のお知らせ');
 
     backend.heal();
     // The server does not ask a failing backend again within a second.
     untilStale();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: '不動産ファンドの仕組みに関するセミナー開催のお知らせ' })
-      .click();
-    await heading(page, '不動産ファンドの仕組みに関するセミナー開催のお知らせ');
+    await page.getByRole('main').getByRole('link', { name: 'ファンドのセミナー開催のお知らせ' }).click();
+    await heading(page, 'ファンドのセミナー開催のお知らせ');
     expect(await inSameDocument(page)).toBe(true);
   });
 
@@ -106,7 +101,7 @@ describe('in the browser', () => {
     backend.fail(answer(200, 'text/html', '<h1>It is broken</h1>'), { path: /^\/columns\/9$/ });
     await open(page, '/en/columns');
 
-    await page.getByRole('main').getByRole('link', { name: 'Two ways to form a fund' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Two forms of funds' }).click();
     await heading(page, 'This page is temporarily unavailable');
     expect(await page.getByRole('main').innerText()).toContain('The content could not be read');
     expect(await page.getByRole('main').innerText()).not.toContain('It is broken');
@@ -121,16 +116,16 @@ describe('in the browser', () => {
     backend.heal();
     untilStale();
     await page.getByRole('link', { name: 'Reload' }).click();
-    await heading(page, 'Two ways to form a fund');
+    await heading(page, 'Two forms of funds');
     expect(page.url()).toBe(`${site.origin}/en/columns/9`);
   });
 
   test('an error that came as a document is taken over without a complaint, and leads on', async () => {
     await using guest = await visitor(browser);
     const { page, complaints } = guest;
-    backend.fail(apiError(401, 'rest_forbidden', 'It is broken'), { path: /^\/works\/konan-depot$/ });
+    backend.fail(apiError(401, 'rest_forbidden', 'It is broken'), { path: /^\/works\/shinagawa-depot$/ });
 
-    const answered = await open(page, '/works/konan-depot');
+    const answered = await open(page, '/works/shinagawa-depot');
     expect(answered?.status()).toBe(500);
     await heading(page, 'エラーが発生しました');
     await settled(page);

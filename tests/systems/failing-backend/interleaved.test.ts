@@ -1,6 +1,8 @@
 /** Two hundred visitors at once, in two languages, over a backend whose every answer takes another time. */
 import { beforeAll, expect, test } from 'vitest';
+import { siteConfig } from '../../../site.config.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
+import { COMPANY } from '../../support/site/company.ts';
 import { delay } from '../../support/site/faulty-backend.ts';
 import { buildVersion, visit, visitPayload } from '../../support/site/visit.ts';
 
@@ -17,51 +19,51 @@ function seededRandom(seed: number): () => number {
 type Row = [path: string, lang: 'ja' | 'en', title: string, sentence: string];
 
 const pages: Row[] = [
-  ['/', 'ja', '環巡', '投資を通じて、未来への循環をつくる'],
-  ['/en', 'en', 'KANJUN', 'To create a cycle for the future through investment'],
-  ['/about', 'ja', '環巡について | 環巡', '環巡について'],
-  ['/en/about', 'en', 'About KANJUN | KANJUN', 'A city is made of what others once invested.'],
-  ['/works', 'ja', '実績 | 環巡', '内神田の店舗ビル'],
-  ['/en/works', 'en', 'Works | KANJUN', 'Uchikanda Retail Building'],
-  ['/works/uchikanda-narrow', 'ja', '内神田の店舗ビル | 環巡', '飲食店が並ぶ通りに面しています。'],
+  ['/', 'ja', COMPANY.name.ja, COMPANY.mission.ja],
+  ['/en', 'en', COMPANY.name.en, COMPANY.mission.en],
+  ['/about', 'ja', `${COMPANY.name.ja}について | ${COMPANY.name.ja}`, `${COMPANY.name.ja}について`],
+  ['/en/about', 'en', `About ${COMPANY.name.en} | ${COMPANY.name.en}`, 'What can be repaired,'],
+  ['/works', 'ja', `実績 | ${COMPANY.name.ja}`, '神田の商業ビル'],
+  ['/en/works', 'en', `Works | ${COMPANY.name.en}`, 'Kanda Shops'],
+  ['/works/kanda-shops', 'ja', `神田の商業ビル | ${COMPANY.name.ja}`, '飲食店が並ぶ通りに'],
+  ['/en/works/kanda-shops', 'en', `Kanda Shops | ${COMPANY.name.en}`, 'three minutes on foot from the west exit'],
+  ['/works/shinagawa-depot', 'ja', `品川の物流拠点 | ${COMPANY.name.ja}`, '品川の物流拠点'],
+  ['/en/works/shinagawa-depot', 'en', `Shinagawa Depot | ${COMPANY.name.en}`, 'Shinagawa Depot'],
+  ['/columns', 'ja', `コラム | ${COMPANY.name.ja}`, 'ファンドの2つの形'],
+  ['/en/columns', 'en', `Columns | ${COMPANY.name.en}`, 'Two forms of funds'],
+  ['/columns/1', 'ja', `駅からの歩き方 | ${COMPANY.name.ja}`, '駅からの歩き方'],
+  ['/en/columns/1', 'en', `Walking from the station | ${COMPANY.name.en}`, 'Walking from the station'],
+  ['/columns/2', 'ja', `賃料表の読み方 | ${COMPANY.name.ja}`, '賃料表の読み方'],
+  ['/en/columns/2', 'en', `Reading a table of rents | ${COMPANY.name.en}`, 'Reading a table of rents'],
+  ['/news', 'ja', `お知らせ | ${COMPANY.name.ja}`, '冬季の休業のお知らせ'],
+  ['/en/news', 'en', `News | ${COMPANY.name.en}`, 'Winter closing days'],
+  ['/news/15', 'ja', `冬季の休業のお知らせ | ${COMPANY.name.ja}`, 'から通常どおり'],
+  ['/en/news/15', 'en', `Winter closing days | ${COMPANY.name.en}`, 'reopens on Monday'],
+  ['/company', 'ja', `会社概要 | ${COMPANY.name.ja}`, '会社概要'],
+  ['/en/company', 'en', `Company | ${COMPANY.name.en}`, 'Company'],
+  ['/services/fund', 'ja', `投資をお考えの方へ | ${COMPANY.name.ja}`, '投資をお考えの方へ'],
+  ['/en/services/fund', 'en', `For investors | ${COMPANY.name.en}`, 'For investors'],
+  ['/recruit', 'ja', `採用情報 | ${COMPANY.name.ja}`, '採用情報'],
+  ['/en/recruit', 'en', `Careers | ${COMPANY.name.en}`, 'Careers'],
+  ['/p/privacy', 'ja', `個人情報の取扱い | ${COMPANY.name.ja}`, '個人情報の取扱い'],
+  ['/en/p/privacy', 'en', `Privacy | ${COMPANY.name.en}`, 'Privacy'],
+  ['/p/terms', 'ja', `利用規約 | ${COMPANY.name.ja}`, '利用規約'],
+  ['/en/p/terms', 'en', `Terms of use | ${COMPANY.name.en}`, 'Terms of use'],
+  [`/campaign/${siteConfig.campaign.slug}`, 'ja', `試験 花子の一棟 | ${COMPANY.name.ja}`, '試験 花子の一棟'],
   [
-    '/en/works/uchikanda-narrow',
+    `/en/campaign/${siteConfig.campaign.slug}`,
     'en',
-    'Uchikanda Retail Building | KANJUN',
-    'three minutes on foot from the west exit',
+    `Hanako Shiken’s building | ${COMPANY.name.en}`,
+    'Hanako Shiken’s building',
   ],
-  ['/works/konan-depot', 'ja', '港南の物流施設 | 環巡', '港南の物流施設'],
-  ['/en/works/konan-depot', 'en', 'Konan Depot | KANJUN', 'Konan Depot'],
-  ['/columns', 'ja', 'コラム | 環巡', 'GK-TKと不動産特定共同事業'],
-  ['/en/columns', 'en', 'Columns | KANJUN', 'Two ways to form a fund'],
-  ['/columns/1', 'ja', '徒歩1分は80メートル | 環巡', '徒歩1分は80メートル'],
-  ['/en/columns/1', 'en', 'Eighty metres to the minute | KANJUN', 'Eighty metres to the minute'],
-  ['/columns/2', 'ja', 'レントロールの読み方 | 環巡', 'レントロールの読み方'],
-  ['/en/columns/2', 'en', 'How to read a rent roll | KANJUN', 'How to read a rent roll'],
-  ['/news', 'ja', 'お知らせ | 環巡', '年末年始休業のお知らせ'],
-  ['/en/news', 'en', 'News | KANJUN', 'New Year closure'],
-  ['/news/15', 'ja', '年末年始休業のお知らせ | 環巡', 'から通常どおり'],
-  ['/en/news/15', 'en', 'New Year closure | KANJUN', 'reopens on Monday'],
-  ['/company', 'ja', '会社概要 | 環巡', '会社概要'],
-  ['/en/company', 'en', 'Company | KANJUN', 'Company'],
-  ['/services/fund', 'ja', '投資をお考えの方へ | 環巡', '投資をお考えの方へ'],
-  ['/en/services/fund', 'en', 'For investors | KANJUN', 'For investors'],
-  ['/recruit', 'ja', '採用情報 | 環巡', '採用情報'],
-  ['/en/recruit', 'en', 'Careers | KANJUN', 'Careers'],
-  ['/p/privacy', 'ja', '個人情報の取扱い | 環巡', '個人情報の取扱い'],
-  ['/en/p/privacy', 'en', 'Privacy | KANJUN', 'Privacy'],
-  ['/p/terms', 'ja', '利用規約 | 環巡', '利用規約'],
-  ['/en/p/terms', 'en', 'Terms of use | KANJUN', 'Terms of use'],
-  ['/campaign/shiori-mizuno', 'ja', '水野 栞の一棟 | 環巡', '水野 栞の一棟'],
-  ['/en/campaign/shiori-mizuno', 'en', 'Shiori Mizuno’s building | KANJUN', 'Shiori Mizuno’s building'],
-  ['/news/404', 'ja', 'This page could not be found | 環巡', 'ページが見つかりません'],
-  ['/en/news/404', 'en', 'This page could not be found | KANJUN', 'Page not found'],
+  ['/news/404', 'ja', `This page could not be found | ${COMPANY.name.ja}`, 'ページが見つかりません'],
+  ['/en/news/404', 'en', `This page could not be found | ${COMPANY.name.en}`, 'Page not found'],
 ];
 
 /** What stands in the frame of every page of a language, and of no page of the other. */
 const FRAME = {
-  ja: { header: 'お問い合わせ', footer: '環巡株式会社', other: 'KANJUN Inc.' },
-  en: { header: 'Contact', footer: 'KANJUN Inc.', other: '環巡株式会社' },
+  ja: { header: 'お問い合わせ', footer: COMPANY.legalName.ja, other: COMPANY.legalName.en },
+  en: { header: 'Contact', footer: COMPANY.legalName.en, other: COMPANY.legalName.ja },
 };
 
 const backend = backendForFile();
@@ -86,7 +88,10 @@ async function expectOwnPayload(version: string, [path, lang, title, sentence]: 
   expect(said.path).toBe(path);
   // The home page's title is the company's name alone; its payload carries the page's own.
   if (path !== '/' && path !== '/en') {
-    expect([path, `${page?.title ?? error?.message} | ${lang === 'ja' ? '環巡' : 'KANJUN'}`]).toEqual([path, title]);
+    expect([path, `${page?.title ?? error?.message} | ${COMPANY.name[lang === 'ja' ? 'ja' : 'en']}`]).toEqual([
+      path,
+      title,
+    ]);
   }
   expect(said.script, path).toContain(error ? 'This page could not be found' : sentence);
   expect(frame, path).toMatchObject({ lang, legal_name: FRAME[lang].footer });
@@ -112,8 +117,8 @@ test('a path of no page is in the language of its visitor, whoever else asks', a
   const requests = Array.from({ length: 40 }, () => {
     const wantsEnglish = random() < 0.5;
     const row: Row = wantsEnglish
-      ? ['/no-such-page', 'en', 'This page could not be found | KANJUN', 'Page not found']
-      : ['/no-such-page', 'ja', 'This page could not be found | 環巡', 'ページが見つかりません'];
+      ? ['/no-such-page', 'en', `This page could not be found | ${COMPANY.name.en}`, 'Page not found']
+      : ['/no-such-page', 'ja', `This page could not be found | ${COMPANY.name.ja}`, 'ページが見つかりません'];
     return () => expectOwnPage(row, wantsEnglish ? 'en-GB,en;q=0.9' : 'ja');
   });
   await Promise.all(requests.map((request) => request()));

@@ -51,10 +51,10 @@ test('pages that were read before are there, in both languages; what was deleted
       ),
     );
     expect(ja?.status).toBe(200);
-    expect(ja?.main).toContain('年末年始休業のお知らせ');
+    expect(ja?.main).toContain('冬季の休業のお知らせ');
     expect(ja?.html).toContain('株式会社');
-    expect(en?.main).toContain('New Year closure');
-    expect(list?.main).toContain('地震の損失を数える');
+    expect(en?.main).toContain('Winter closing days');
+    expect(list?.main).toContain('地震に備える');
     expect(deleted?.status).toBe(503);
     expect(unread?.status).toBe(503);
     expect(news?.status).toBe(200);

@@ -1,6 +1,7 @@
 /** The backend fails after it has answered well: the last good copy stands in for it. */
 import { expect, test } from 'vitest';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
+import { COMPANY } from '../../support/site/company.ts';
 import {
   answer,
   answerOf,
@@ -23,73 +24,28 @@ const HTML = '<!doctype html><h1>It is broken</h1>';
 
 /** Each on an entry of its own, so that all of them grow stale in one wait. */
 const rows: [path: string, fail: Fault, ja: string, en: string][] = [
-  ['/news/15', never, '年末年始休業のお知らせ', 'New Year closure'],
-  [
-    '/news/14',
-    delay(() => 4000),
-    '文京区の賃貸住宅の改修完了のお知らせ',
-    'Refurbishment completed at rental apartments in Bunkyo-ku',
-  ],
-  [
-    '/news/13',
-    hangUp,
-    '不動産ファンドの仕組みに関するセミナー開催のお知らせ',
-    'Seminar on Japanese property fund structures',
-  ],
-  [
-    '/columns/1',
-    apiError(500, 'rest_internal_error', 'It is broken'),
-    '徒歩1分は80メートル',
-    'Eighty metres to the minute',
-  ],
-  ['/columns/2', answer(503, 'text/html', HTML), 'レントロールの読み方', 'How to read a rent roll'],
-  ['/columns/3', apiError(429, 'too_many_requests', 'It is broken'), '1981年6月1日という線', 'The line of 1 June 1981'],
-  [
-    '/works/ebisu-nishi-shopfront',
-    apiError(401, 'rest_not_logged_in', 'It is broken'),
-    '恵比寿西の店舗ビル改修',
-    'Ebisu-Nishi Retail Refurbishment',
-  ],
-  ['/works/hamamatsucho-retrofit', answer(404, 'text/html', HTML), '浜松町のオフィスビル改修', 'Hamamatsucho Retrofit'],
-  [
-    '/works/higashi-ikebukuro-tower',
-    apiError(404, 'rest_no_route', 'It is broken'),
-    '東池袋の賃貸タワー',
-    'Higashi-Ikebukuro Tower',
-  ],
-  ['/works/higashi-ueno-hotel', answer(200, 'text/html', HTML), '東上野のホテル', 'Higashi-Ueno Hotel'],
-  [
-    '/news/12',
-    lie(({ title, ...rest }) => rest),
-    '調査ノート『小さな事務所の10年』公開のお知らせ',
-    'Research note: ten years of small offices',
-  ],
+  ['/news/15', never, '冬季の休業のお知らせ', 'Winter closing days'],
+  ['/news/14', delay(() => 4000), '文京区の住宅の改修完了のお知らせ', 'Flats refurbished in Bunkyo-ku'],
+  ['/news/13', hangUp, 'ファンドのセミナー開催のお知らせ', 'Seminar on funds'],
+  ['/columns/1', apiError(500, 'rest_internal_error', 'It is broken'), '駅からの歩き方', 'Walking from the station'],
+  ['/columns/2', answer(503, 'text/html', HTML), '賃料表の読み方', 'Reading a table of rents'],
+  ['/columns/3', apiError(429, 'too_many_requests', 'It is broken'), '耐震基準の変わり目', 'The seismic code'],
+  ['/works/ebisu-shops', apiError(401, 'rest_not_logged_in', 'It is broken'), '恵比寿の店舗改修', 'Ebisu Shops'],
+  ['/works/hamamatsucho-offices', answer(404, 'text/html', HTML), '浜松町のオフィス', 'Hamamatsucho Offices'],
+  ['/works/ikebukuro-tower', apiError(404, 'rest_no_route', 'It is broken'), '池袋の高層住宅', 'Ikebukuro Tower'],
+  ['/works/ueno-hotel', answer(200, 'text/html', HTML), '上野のホテル改修', 'Ueno Inn'],
+  ['/news/12', lie(({ title, ...rest }) => rest), '調査資料公開のお知らせ', 'A research note is published'],
   [
     '/news/10',
     lie((truth) => ({ ...truth, title: ['It is broken'] })),
-    '2027年4月入社の新卒採用開始のお知らせ',
-    'Graduate recruitment for April 2027',
+    '新卒採用開始のお知らせ',
+    'Graduate recruitment begins',
   ],
-  [
-    '/works/honkomagome-courtyard',
-    answerOf('/works/konan-depot'),
-    '本駒込の中庭型賃貸住宅',
-    'Honkomagome Courtyard Apartments',
-  ],
-  [
-    '/news/9',
-    tenMegabytes,
-    '台東区の倉庫のオフィスへの改修完了および内部公開のお知らせ',
-    'Warehouse-to-office conversion completed in Taito-ku',
-  ],
-  ['/works/nishi-gotanda-corner', halfThenStall, '西五反田のオフィスビル', 'Nishi-Gotanda Office Building'],
-  ['/works/shibaura-warehouse', halfThenHangUp, '芝浦の倉庫改修オフィス', 'Shibaura Warehouse Conversion'],
-  [
-    '/works/uchikanda-narrow',
-    answer(302, 'text/html', HTML, { location: '/' }),
-    '内神田の店舗ビル',
-    'Uchikanda Retail Building',
-  ],
+  ['/works/komagome-court', answerOf('/works/shinagawa-depot'), '駒込の中庭住宅', 'Komagome Court'],
+  ['/news/9', tenMegabytes, '台東区の倉庫の改修完了のお知らせ', 'Warehouse converted in Taito-ku'],
+  ['/works/gotanda-offices', halfThenStall, '五反田の小規模オフィス', 'Gotanda Offices'],
+  ['/works/tamachi-lofts', halfThenHangUp, '田町の倉庫オフィス', 'Tamachi Warehouse Lofts'],
+  ['/works/kanda-shops', answer(302, 'text/html', HTML, { location: '/' }), '神田の商業ビル', 'Kanda Shops'],
 ];
 
 const backend = backendForFile();
@@ -106,8 +62,8 @@ const titlesOf = (paths: string[]) =>
   );
 const paths = rows.flatMap(([path]) => [path, `/en${path}`]);
 const good = rows.flatMap(([path, , ja, en]) => [
-  [path, 200, `${ja} | 環巡`],
-  [`/en${path}`, 200, `${en} | KANJUN`],
+  [path, 200, `${ja} | ${COMPANY.name.ja}`],
+  [`/en${path}`, 200, `${en} | ${COMPANY.name.en}`],
 ]);
 
 test('every kind of failure leaves the last good copy, and ends with fresh content when it is over', async () => {
@@ -150,7 +106,7 @@ test('a copy is served without waiting for a backend that hangs', async () => {
   });
   const page = await visit(`${site.origin}/en/columns/4`);
   // It still waits for the answer: the copy did not come because it gave up.
-  expect([page.title, givenUp]).toEqual(['Owning a building on leased land | KANJUN', []]);
+  expect([page.title, givenUp]).toEqual([`Leased land | ${COMPANY.name.en}`, []]);
   hanging.resolve();
 });
 
@@ -164,8 +120,8 @@ test('an entry that is gone is 404, and no copy of it comes back when the backen
   await expect
     .poll(() => titlesOf(['/columns/7', '/en/columns/7']))
     .toEqual([
-      ['/columns/7', 404, 'This page could not be found | 環巡'],
-      ['/en/columns/7', 404, 'This page could not be found | KANJUN'],
+      ['/columns/7', 404, `This page could not be found | ${COMPANY.name.ja}`],
+      ['/en/columns/7', 404, `This page could not be found | ${COMPANY.name.en}`],
     ]);
   untilStale();
 
@@ -177,8 +133,8 @@ test('an entry that is gone is 404, and no copy of it comes back when the backen
   backend.heal();
   untilStale();
   expect(await titlesOf(['/columns/7', '/en/columns/7'])).toEqual([
-    ['/columns/7', 200, 'CASBEE、BELS、ZEBは何を測るか | 環巡'],
-    ['/en/columns/7', 200, 'What CASBEE, BELS and ZEB measure | KANJUN'],
+    ['/columns/7', 200, `環境性能の表示 | ${COMPANY.name.ja}`],
+    ['/en/columns/7', 200, `Energy labels | ${COMPANY.name.en}`],
   ]);
 });
 
@@ -188,7 +144,7 @@ test('what was gone, and is there again, shows', async () => {
   expect((await visit(`${site.origin}/columns/9`)).status).toBe(404);
   backend.heal();
   untilStale();
-  expect((await visit(`${site.origin}/columns/9`)).title).toBe('GK-TKと不動産特定共同事業 | 環巡');
+  expect((await visit(`${site.origin}/columns/9`)).title).toBe(`ファンドの2つの形 | ${COMPANY.name.ja}`);
 });
 
 test('the frame keeps its last good copy while pages are fresh', async () => {
@@ -202,7 +158,7 @@ test('the frame keeps its last good copy while pages are fresh', async () => {
   for (let round = 0; round < 2; round++) {
     const { status, footer, headerLinks } = await visit(`${site.origin}/p`);
     expect(status).toBe(200);
-    expect(footer).toContain('東京都知事（4）第00000号');
+    expect(footer).toContain('東京都知事（4）第11111号');
     expect(headerLinks).toContain('/works');
   }
 });

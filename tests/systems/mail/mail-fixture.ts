@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { forEachForm } from '../../support/for-each-form.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
-export const STAFF = 'staff@kanjun.example';
-export const HR = 'people@kanjun.example';
+export const STAFF = 'staff@fixture.example';
+export const HR = 'people@fixture.example';
 
 /** Settings of a backend that sends its mails there. */
 export const mailSettings = (smtpUrl: string) => ({
   mail: {
     smtpUrl,
     to: forEachForm(STAFF, { application: HR }),
-    from: 'no-reply@kanjun.example',
+    from: 'no-reply@fixture.example',
   },
 });
 

@@ -15,6 +15,7 @@ import {
 } from '../../submissions/backend-fixture.ts';
 import { queryDatabase } from '../../submissions/query-database.ts';
 import { REGISTRATION, seminarFolder, seminarJa } from '../../submissions/seminar-folder.ts';
+import { COMPANY } from '../../support/site/company.ts';
 import { HR, mailServerForFile, mailSettings, STAFF } from './mail-fixture.ts';
 
 const smtp = mailServerForFile();
@@ -45,7 +46,7 @@ describe('an enquiry in Japanese', () => {
     expect(answer?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(answer?.parts[0]).toMatch(/^見本 太郎 様\n\n「土地・建物の売却と賃貸」についてお問い合わせいただき/);
     expect(answer?.parts[0]).toContain('3営業日以内');
-    expect(answer?.parts[0]).toContain('環巡株式会社\n〒100-0000');
+    expect(answer?.parts[0]).toContain(`${COMPANY.legalName.ja}\n〒101-0000`);
     expect(answer?.parts[1]).toContain('<html lang="ja">');
     // Nobody sends spam to others through this form.
     expect(answer?.parts.join()).not.toContain('築40年');
@@ -67,9 +68,7 @@ test('an English acknowledgement has the link to the document', async () => {
   const answer = to('jane@example.com');
   expect(answer?.subject).toBe(`Your document (${body.reference})`);
   const [{ token } = { token: '' }] = body.links as { token: string }[];
-  expect(answer?.parts[0]).toContain(
-    `Dear Jane Sample,\n\nThank you for your interest in “How a Property Fund Works”.`,
-  );
+  expect(answer?.parts[0]).toContain(`Dear Jane Sample,\n\nThank you for your interest in “A Guide to Funds”.`);
   expect(answer?.parts[0]).toContain(`${ORIGIN}/documents/${token}`);
   expect(answer?.parts[1]).toContain(`<a href="${ORIGIN}/documents/${token}"`);
   expect(to(STAFF)?.parts[0]).toContain('■ 言語: English');
@@ -78,7 +77,7 @@ test('an English acknowledgement has the link to the document', async () => {
 test('an application is mailed to the recruiting mailbox, without its files', async () => {
   await backend.post('/applications', application());
   await arrived(2);
-  expect(to(HR)?.parts[0]).toContain('■ 対象: 投資企画・アクイジション');
+  expect(to(HR)?.parts[0]).toContain('■ 対象: 投資企画');
   expect(to(HR)?.raw).not.toMatch(/attachment|application\/pdf/i);
   expect(to('hanako@example.jp')?.parts[0]).toContain('7営業日以内');
 });

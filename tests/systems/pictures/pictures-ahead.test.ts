@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { COMPILE_CACHE } from '../../../scripts/bootstrap/compile-cache.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { documentFolder, SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { documentFolder, fixtureContent } from '../../support/site/document-folder.ts';
 import { startSite } from '../../support/site/start-site.ts';
 
 const DONE = /Pictures of all published pages: (\d+) were made, (\d+) were there(, .*)?\./;
@@ -37,7 +37,7 @@ const pictures = () =>
 /** With pictures that are made in no time. */
 async function addPages(names: readonly string[]): Promise<void> {
   for (const name of names)
-    cpSync(join(SAMPLE_CONTENT, 'pages', name), join(contentDir, 'pages', name), { recursive: true });
+    cpSync(join(fixtureContent(), 'pages', name), join(contentDir, 'pages', name), { recursive: true });
   for (const file of pictures()) writeFileSync(file, await small(file));
 }
 

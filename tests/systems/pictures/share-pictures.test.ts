@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { look, untilMade } from '../../images/pictures.ts';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { fixtureContent } from '../../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -15,8 +15,8 @@ let site: SiteInProcess;
 beforeAll(async () => {
   contentDir = mkdtempSync(join(tmpdir(), 'meguri-content-'));
   const pages = ['about', 'home', 'news', 'privacy'].map((name) => `pages/${name}`);
-  for (const part of ['site', ...pages, 'news', 'works/uchikanda-narrow'])
-    cpSync(join(SAMPLE_CONTENT, part), join(contentDir, part), { recursive: true });
+  for (const part of ['site', ...pages, 'news', 'works/kanda-shops'])
+    cpSync(join(fixtureContent(), part), join(contentDir, part), { recursive: true });
   site = await siteInProcess({ CONTENT_DIR: contentDir });
 });
 afterAll(async () => {
@@ -36,9 +36,9 @@ async function shared(path: string) {
   return { address: said('').slice(site.origin.length), alt: said(':alt'), size: [said(':width'), said(':height')] };
 }
 
-test.each(['/works/uchikanda-narrow', '/en/works/uchikanda-narrow'])('%s shares its cover', async (path) => {
+test.each(['/works/kanda-shops', '/en/works/kanda-shops'])('%s shares its cover', async (path) => {
   const { address, alt, size } = await shared(path);
-  expect(address).toMatch(/\/media\/works\/uchikanda-narrow\/[^/]+\/share-\d+-1200\.jpg$/);
+  expect(address).toMatch(/\/media\/works\/kanda-shops\/[^/]+\/share-\d+-1200\.jpg$/);
   expect(alt).not.toBe('');
   const response = await untilMade(site.origin + address);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -50,7 +50,7 @@ test.each(['/works/uchikanda-narrow', '/en/works/uchikanda-narrow'])('%s shares 
 });
 
 test('the alternative text is in the language of the page', async () => {
-  const [ja, en] = [await shared('/works/uchikanda-narrow'), await shared('/en/works/uchikanda-narrow')];
+  const [ja, en] = [await shared('/works/kanda-shops'), await shared('/en/works/kanda-shops')];
   expect(ja.address).toBe(en.address);
   expect(ja.alt).toMatch(/\p{Script=Han}/u);
   expect(en.alt).toMatch(/^[A-Z][\p{ASCII}\p{P}]+$/u);
@@ -70,18 +70,18 @@ test('a page that a query names shares the picture of the page without it', asyn
 });
 
 test('a picture that is too small to be shared is replaced by the company’s own', async () => {
-  const file = join(contentDir, 'works/uchikanda-narrow/ja.md');
+  const file = join(contentDir, 'works/kanda-shops/ja.md');
   const before = readFileSync(file, 'utf8');
-  writeFileSync(join(contentDir, 'works/uchikanda-narrow/small.jpg'), await small());
+  writeFileSync(join(contentDir, 'works/kanda-shops/small.jpg'), await small());
   writeFileSync(file, before.replace(/(cover:\n\s+file: ).*/, '$1small.jpg'));
-  await expect.poll(async () => (await shared('/works/uchikanda-narrow')).address).toMatch(OWN);
+  await expect.poll(async () => (await shared('/works/kanda-shops')).address).toMatch(OWN);
   writeFileSync(file, before);
-  await expect.poll(async () => (await shared('/works/uchikanda-narrow')).address).not.toMatch(OWN);
+  await expect.poll(async () => (await shared('/works/kanda-shops')).address).not.toMatch(OWN);
 });
 
 test.each([
-  ['works/uchikanda-narrow', '/works/uchikanda-narrow'],
-  ['en/works/uchikanda-narrow', '/en/works/uchikanda-narrow'],
+  ['works/kanda-shops', '/works/kanda-shops'],
+  ['en/works/kanda-shops', '/en/works/kanda-shops'],
   ['p/privacy', '/p/privacy'],
 ])('the address of a drawn share picture, /images/share/%s, redirects to the picture of today', async (path, page) => {
   const response = await get(`/images/share/${path}/0123456789abcdef.jpg`);

@@ -110,7 +110,7 @@ describe('a requested document', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
-      'content-disposition': `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('不動産ファンドの仕組み.pdf')}`,
+      'content-disposition': `inline; filename=document.pdf; filename*=UTF-8''${encodeURIComponent('ファンドのご案内.pdf')}`,
       'cache-control': expect.stringContaining('no-store'),
       'x-robots-tag': 'noindex',
     });

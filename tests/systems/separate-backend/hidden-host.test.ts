@@ -7,7 +7,7 @@ import { buildVersion } from '../../support/site/visit.ts';
 
 const PDF = Buffer.from(`%PDF-1.7\n${'x'.repeat(2000)}\n%%EOF`);
 /** A name that a host outside of a test has, under which no request is ever made. */
-const PUBLIC = 'cms.kanjun.example';
+const PUBLIC = 'cms.fixture.example';
 
 let backend: FaultyBackend;
 let site: SiteInProcess;
@@ -59,11 +59,11 @@ const everywhere = (host: string) => `
 
 const get = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
 
-const PAGES = ['/', '/works/uchikanda-narrow', '/columns/9', '/services/fund', '/company', '/news/15', '/p/privacy'];
+const PAGES = ['/', '/works/kanda-shops', '/columns/9', '/services/fund', '/company', '/news/15', '/p/privacy'];
 const OTHERS = [
   ...[
-    '/search?q=kanjun',
-    '/_search?q=kanjun&lang=ja',
+    '/search?q=fixture',
+    '/_search?q=fixture&lang=ja',
     '/nowhere',
     '/news/99999',
     '/news/feed.xml',

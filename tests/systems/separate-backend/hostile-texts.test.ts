@@ -11,7 +11,7 @@ import { hostileSnippets } from '../../hostile/snippets.ts';
 import { settled } from '../../support/browser/settled.ts';
 import { fetchNothingAhead, hydrated } from '../../support/browser/visitor.ts';
 import { browserForFile } from '../../support/for-file.ts';
-import { sampleBackend } from '../../support/site/sample-backend.ts';
+import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { freePort } from '../../support/site/start-site.ts';
 
@@ -45,7 +45,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 beforeAll(async () => {
-  backend = await sampleBackend();
+  backend = await fixtureBackend();
   const port = await freePort();
   server.listen(port, '127.0.0.1');
   site = await siteInProcess({ CONTENT_API_BASE: `http://127.0.0.1:${port}` });

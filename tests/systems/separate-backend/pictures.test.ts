@@ -70,9 +70,9 @@ test('a picture on the backend’s own host comes from the site, without its que
         version: undefined,
       },
     })),
-    { path: /^\/works\/uchikanda-narrow$/ },
+    { path: /^\/works\/kanda-shops$/ },
   );
-  const { html } = await visit(`${site.origin}/works/uchikanda-narrow`);
+  const { html } = await visit(`${site.origin}/works/kanda-shops`);
   expect(html).toContain(`${addressOf('plan.jpg')}/640.avif 640w`);
   expect(html).not.toContain(backend.host);
   const picture = await untilMade(`${site.origin}${addressOf('plan.jpg')}/640.avif`);
@@ -91,8 +91,8 @@ test('many who ask at once are answered from one question to the backend', async
 });
 
 test('what has been made outlives the process, and the backend', async () => {
-  const page = (await visit(`${site.origin}/works/konan-depot`)).html;
-  const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/konan-depot\/cover\.jpg)\//.exec(page)?.[1] ?? '';
+  const page = (await visit(`${site.origin}/works/shinagawa-depot`)).html;
+  const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/shinagawa-depot\/cover\.jpg)\//.exec(page)?.[1] ?? '';
   const before = await untilMade(`${site.origin}${picture}/480.avif`);
   expect(before.headers.get('cache-control')).toContain('immutable');
   await site[Symbol.asyncDispose]();
@@ -139,14 +139,14 @@ test('of what cannot be made smaller, what can be seen is shown for a minute', a
 });
 
 test('a picture that is taken back is gone within seconds, though it was made before', async () => {
-  const html = (await visit(`${site.origin}/works/shibaura-warehouse`)).html;
-  const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/shibaura-warehouse\/cover\.jpg)\//.exec(html)?.[1] ?? '';
+  const html = (await visit(`${site.origin}/works/tamachi-lofts`)).html;
+  const picture = /src="(\/images\/[0-9a-f]{16}\/media\/works\/tamachi-lofts\/cover\.jpg)\//.exec(html)?.[1] ?? '';
   expect((await untilMade(`${site.origin}${picture}/320.webp`)).status).toBe(200);
   backend.fail(apiError(404, 'rest_post_invalid_id', 'There is no such picture.'), {
-    path: /shibaura-warehouse\/cover\.jpg$/,
+    path: /tamachi-lofts\/cover\.jpg$/,
   });
   await expect.poll(async () => (await get(`${picture}/320.webp`)).status, { timeout: 10_000 }).toBe(404);
-  expect((await get('/wp-json/api/v1/media/works/shibaura-warehouse/cover.jpg')).status).toBe(404);
+  expect((await get('/wp-json/api/v1/media/works/tamachi-lofts/cover.jpg')).status).toBe(404);
 });
 
 describe('refused', () => {
@@ -210,7 +210,7 @@ test('nothing of a visitor goes to the backend', async () => {
     received.push(JSON.stringify(exchange.request.headers));
     return honest(exchange);
   });
-  await fetch(`${site.origin}/images/0/media/works/shibaura-warehouse/cover.jpg/320.avif`, {
+  await fetch(`${site.origin}/images/0/media/works/tamachi-lofts/cover.jpg/320.avif`, {
     headers: {
       cookie: 'session=secret',
       authorization: 'Basic secret',

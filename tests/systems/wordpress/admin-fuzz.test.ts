@@ -16,7 +16,7 @@ const ACTIONS = Number(process.env.MEGURI_FUZZ_ACTIONS ?? 40);
 const SEED = Number(process.env.MEGURI_FUZZ_SEED ?? 20_261_124);
 /** An action and the looks that follow it; in milliseconds. */
 const ACTION_MS = 15_000;
-const PATH = '/works/konan-depot';
+const PATH = '/works/shinagawa-depot';
 
 interface Work {
   title: string;
@@ -44,7 +44,7 @@ describe.skipIf(problem)('a published entry', () => {
     (await admin.send(`edit.php?post_type=${postType}`)).text.includes(words);
   /** The entry as visitors get it, and the pages that contain it. */
   async function expectUnchanged() {
-    expect((await admin.read<Work>(PATH)).body).toMatchObject({ title: work.title.raw, slug: 'konan-depot' });
+    expect((await admin.read<Work>(PATH)).body).toMatchObject({ title: work.title.raw, slug: 'shinagawa-depot' });
     for (const path of [PATH, '/works', '/works?page=2', '/'])
       expect([path, await statusOf(path)]).toEqual([path, 200]);
   }
@@ -63,7 +63,7 @@ describe.skipIf(problem)('a published entry', () => {
     expect((await admin.call('wp_update_post', { ID: work.id, post_title: '' }, true)).error).toContain('題名');
     expect((await admin.call('wp_update_post', { ID: work.id, post_name: '港南' })).result).toBe(0);
     await expectUnchanged();
-    expect(await admin.stored(work.id)).toMatchObject({ post_title: work.title.raw, post_name: 'konan-depot' });
+    expect(await admin.stored(work.id)).toMatchObject({ post_title: work.title.raw, post_name: 'shinagawa-depot' });
     expect((await admin.call('get_post_meta', work.id, '_wp_old_slug')).result).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe.skipIf(problem)('a published entry', () => {
       ['roles', 7],
       ['completed', '2026-13'],
       ['keywords', { a: { b: 'c' } }],
-      ['related', [['x'], { y: 1 }, 'shibaura-warehouse']],
+      ['related', [['x'], { y: 1 }, 'tamachi-lofts']],
       ['unpublish_at', 'yesterday'],
     ] as const) {
       await setMeta(work.id, key, value);
@@ -112,7 +112,7 @@ describe.skipIf(problem)('a published entry', () => {
     const { text } = await admin.send('edit.php?post_type=meguri_work&meguri_lang=en');
     expect(text).toMatch(new RegExp(`${before.title} · 英語」は、.*サイトには前の版が出ています。</p>`));
     expect(text).toContain(`post.php?post=${english.id}&#038;action=edit#meguri:meta.cover`);
-    await admin.rest(`meguri-works/${work.id}`, { slug: 'konan-depot', meta: work.meta });
+    await admin.rest(`meguri-works/${work.id}`, { slug: 'shinagawa-depot', meta: work.meta });
     expect(await read()).toMatchObject({ cover: before.cover });
 
     // What visitors get of the Japanese half is the version before: so is what the English half shares with it.

@@ -6,16 +6,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../../backend/backend.ts';
 import { API_PATH } from '../../../contract/api/api-path.ts';
-import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { exportContent } from '../../../scripts/transfer/export-content.ts';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
-import { sampleBackend } from '../../support/site/sample-backend.ts';
+import { siteConfig } from '../../../site.config.ts';
+import { fixtureContent } from '../../support/site/document-folder.ts';
+import { fixtureBackend } from '../../support/site/fixture-backend.ts';
 import { logIn } from './support/admin/log-in.ts';
 import {
   editorOf,
   type ImportedWordpress,
-  importSample,
+  importFixture,
   postOf,
   startImportedWordpress,
 } from './support/imported-wordpress.ts';
@@ -31,7 +31,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
   beforeAll(async () => {
     wordpress = await startImportedWordpress();
     base = wordpress.origin + API_PATH;
-    const backend = await sampleBackend();
+    const backend = await fixtureBackend();
     await backend.complete;
     embedded = await everyAnswer(async (path) =>
       (await backend.fetch(new Request(`http://api.test${API_PATH}${path}`))).text(),
@@ -73,7 +73,7 @@ describe.skipIf(problem)('the contract on WordPress', () => {
   });
 
   test('answers say when they were last changed', async () => {
-    const response = await fetch(`${base}/works/mejiro-deep-eaves`);
+    const response = await fetch(`${base}/works/mejiro-flats`);
     const { modified_at } = (await response.json()) as { modified_at: string };
     expect(Date.parse(response.headers.get('last-modified') ?? '')).toBe(Date.parse(modified_at));
   });
@@ -81,22 +81,22 @@ describe.skipIf(problem)('the contract on WordPress', () => {
   test('what is there already is not moved again; what was changed there is left alone, unless that is asked for', async () => {
     const contentDir = await mkdtemp(join(tmpdir(), 'meguri-news-'));
     for (const name of ['news', 'site', 'redirects.yaml']) {
-      await cp(join(SAMPLE_CONTENT, name), join(contentDir, name), { recursive: true });
+      await cp(join(fixtureContent(), name), join(contentDir, name), { recursive: true });
     }
-    const again = await importSample(wordpress.transfer, { contentDir });
+    const again = await importFixture(wordpress.transfer, { contentDir });
     expect(again).toMatchObject({ created: [], updated: [], edited: [], broken: [], files: 0 });
     expect(again.unchanged.length).toBeGreaterThan(20);
 
     const editor = editorOf(wordpress);
     const post = await postOf(editor, 'news', 15);
     await editor(`meguri-news/${post.id}`, { title: `${post.title.raw}（訂正）` });
-    expect(await importSample(wordpress.transfer, { contentDir, isDryRun: true })).toMatchObject({
+    expect(await importFixture(wordpress.transfer, { contentDir, isDryRun: true })).toMatchObject({
       updated: [],
       edited: ['news/15'],
     });
-    expect(await importSample(wordpress.transfer, { contentDir })).toMatchObject({ updated: [], edited: ['news/15'] });
+    expect(await importFixture(wordpress.transfer, { contentDir })).toMatchObject({ updated: [], edited: ['news/15'] });
     expect(await (await fetch(`${base}/news/15`)).json()).toMatchObject({ title: `${post.title.raw}（訂正）` });
-    expect(await importSample(wordpress.transfer, { contentDir, isForced: true })).toMatchObject({ edited: [] });
+    expect(await importFixture(wordpress.transfer, { contentDir, isForced: true })).toMatchObject({ edited: [] });
     expect(await (await fetch(`${base}/news/15?lang=ja`)).text()).toBe(embedded.get('/news/15?lang=ja'));
   });
 
@@ -117,10 +117,8 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     const parent = await mkdtemp(join(tmpdir(), 'meguri-moved-'));
     const folder = join(parent, 'content');
     await exportContent(wordpress.transfer, { folder, onProgress: () => undefined });
-    const file = 'news/2026-11-10-new-year-hours/ja.md';
-    expect(await readFile(join(folder, file), 'utf8')).toBe(
-      await readFile(join(PROJECT_ROOT, 'content', file), 'utf8'),
-    );
+    const file = 'news/2026-11-10-closing-days/ja.md';
+    expect(await readFile(join(folder, file), 'utf8')).toBe(await readFile(join(fixtureContent(), file), 'utf8'));
 
     const moved = createBackend({ contentDir: folder, log: { info() {}, warn() {}, error: console.error } });
     await moved.complete;
@@ -129,7 +127,12 @@ describe.skipIf(problem)('the contract on WordPress', () => {
     const lists = ['pages', 'works', 'columns', 'jobs', 'seminars', 'downloads'].map(
       (type) => `/${type}?per_page=100&lang=ja`,
     );
-    const entries = ['/pages/services-fund', '/works/mejiro-deep-eaves', '/columns/13', '/campaigns/shiori-mizuno'];
+    const entries = [
+      '/pages/services-fund',
+      '/works/mejiro-flats',
+      '/columns/13',
+      `/campaigns/${siteConfig.campaign.slug}`,
+    ];
     for (const path of [...lists, ...entries, '/site', '/redirects']) {
       expect(await ask(path), path).toBe(await (await fetch(base + path)).text());
     }

@@ -16,7 +16,7 @@ import { announced } from './support/site/announced.ts';
 import { startWiredSite, type WiredSite } from './support/site/wired-site.ts';
 
 const problem = await wordpressProblem();
-const PICTURES = join(PROJECT_ROOT, 'content/works/tabata-cold-store');
+const PICTURES = join(PROJECT_ROOT, 'tests/fixture-site/content/works/tabata-store');
 
 describe.skipIf(problem)('a day as an editor', () => {
   const browser = browserForFile();
@@ -55,7 +55,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     await page.keyboard.type('/画像');
     await page.getByRole('option', { name: '画像', exact: true }).waitFor();
     await page.keyboard.press('Enter');
-    await page.locator('.wp-block-image input[type=file]').setInputFiles(join(PICTURES, 'dock.jpg'));
+    await page.locator('.wp-block-image input[type=file]').setInputFiles(join(PICTURES, 'aisle.jpg'));
     await page.locator('.wp-block-image img[src*="/uploads/"]').waitFor();
     await page.getByLabel('代替テキスト').fill('夜明けの荷捌き場');
 
@@ -158,12 +158,12 @@ describe.skipIf(problem)('a day as an editor', () => {
     await refused.close();
 
     await place.fill('東京都見本区の三');
-    expect(await shown('/works/mejiro-deep-eaves')).not.toContain('見本区');
+    expect(await shown('/works/mejiro-flats')).not.toContain('見本区');
     await page.getByRole('button', { name: '更新', exact: true }).click();
-    await expect.poll(() => shown('/works/mejiro-deep-eaves')).toContain('東京都見本区の三');
+    await expect.poll(() => shown('/works/mejiro-flats')).toContain('東京都見本区の三');
     await page.getByRole('button', { name: '下書きへ戻す' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-    await expect.poll(() => shown('/works/mejiro-deep-eaves')).toMatch(/^404/);
+    await expect.poll(() => shown('/works/mejiro-flats')).toMatch(/^404/);
     forgiveWordpress(visit);
   });
 

@@ -7,7 +7,7 @@ import { createBackend } from '../../../backend/backend.ts';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { ENQUIRY, envelope } from '../../submissions/backend-fixture.ts';
 import { logIn } from './support/admin/log-in.ts';
-import { editorOf, importSample, type Post, postOf, transferTo } from './support/imported-wordpress.ts';
+import { editorOf, importFixture, type Post, postOf, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 import { type NewestPhp, newestPhpProblem, startNewestPhp } from './support/newest-php/newest-php.ts';
 import { everyAnswer } from './support/site/every-answer.ts';
@@ -51,7 +51,7 @@ describe.skipIf(problem)('newer versions', () => {
     const ask = async (path: string) => (await fetch(wordpress.origin + API_PATH + path)).text();
 
     test('takes the content, and answers to the byte as the embedded backend does', async () => {
-      const { created, broken } = await importSample(transferTo(wordpress), { contentDir });
+      const { created, broken } = await importFixture(transferTo(wordpress), { contentDir });
       expect([created.length, broken]).toEqual([15, []]);
       const answers = await everyAnswer(ask);
       expect(answers.size).toBeGreaterThan(60);
@@ -63,7 +63,7 @@ describe.skipIf(problem)('newer versions', () => {
       const { id } = await postOf(editor, 'news', 15);
       const cookie = await logIn(wordpress, 'tamura');
       const page = await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, { headers: { cookie } });
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('年末年始休業のお知らせ')]);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('冬季の休業のお知らせ')]);
       const written = await editor<Post>('meguri-news', NEWS);
       expect(await ask('/news')).toContain(NEWS.title);
       await editor(`meguri-news/${written.id}`, { status: 'draft' });
@@ -109,7 +109,7 @@ describe.skipIf(problem)('newer versions', () => {
 
     test('shows the lists and the editor, publishes, and stores an enquiry', async () => {
       const list = await php.request('/wp-admin/edit.php?post_type=meguri_news', { headers: { cookie } });
-      expect(list.text).toContain('年末年始休業のお知らせ');
+      expect(list.text).toContain('冬季の休業のお知らせ');
       const editor = await php.request('/wp-admin/post-new.php?post_type=meguri_page', { headers: { cookie } });
       expect(editor.text).toContain('meguri');
       const { applicationPassword, apiKey } = wordpress.secrets;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 import { application, ENQUIRY, envelope, PDF } from '../../submissions/backend-fixture.ts';
 import { logIn } from './support/admin/log-in.ts';
-import { editorOf, importSample, transferTo } from './support/imported-wordpress.ts';
+import { editorOf, importFixture, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 import { smallContent } from './support/small-content.ts';
 
@@ -30,7 +30,7 @@ describe.skipIf(problem)('the plugin, taken out of a WordPress', () => {
     wordpress = await startLocalWordpress({ folder, onPluginError: (entry) => errors.push(entry) });
     cookie = await logIn(wordpress, 'admin');
     const contentDir = await smallContent();
-    await importSample(transferTo(wordpress), { contentDir });
+    await importFixture(transferTo(wordpress), { contentDir });
     await rm(contentDir, { recursive: true });
     await send('/contact', JSON.stringify(envelope(ENQUIRY)));
     await send('/applications', application({}, [{ name: '履歴書.pdf', content: PDF }]));

@@ -10,12 +10,13 @@ import { API_PATH } from '../../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { exportContent } from '../../../scripts/transfer/export-content.ts';
 import type { WordPressClient } from '../../../scripts/transfer/wordpress-client.ts';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
-import { editorOf, importSample, type Post, transferTo } from './support/imported-wordpress.ts';
+import { COMPANY } from '../../support/site/company.ts';
+import { fixtureContent } from '../../support/site/document-folder.ts';
+import { editorOf, importFixture, type Post, transferTo } from './support/imported-wordpress.ts';
 import { startLocalWordpress, wordpressProblem } from './support/local-wordpress.ts';
 
 const problem = await wordpressProblem();
-const COVER = 'works/konan-depot/cover.jpg';
+const COVER = 'works/shinagawa-depot/cover.jpg';
 
 function news(id: number, title: string, more = '', body = 'お電話は[{{telephone}}](tel:{{telephone}})へ。'): string {
   return `---\nid: ${id}\ntitle: ${title}\ncategory: company\nsummary: ${title}。{{hours}}に承ります。\npublished_at: "2026-11-01T09:00:00+09:00"\n${more}---\n\n${body}\n`;
@@ -23,7 +24,7 @@ function news(id: number, title: string, more = '', body = 'お電話は[{{telep
 const english = (title: string, more = '') =>
   `---\ntitle: ${title}\nsummary: Call {{telephone}}.\n${more}---\n\nWrite to {{press_email}}, or to \\{{nobody}}.\n`;
 
-/** By the file: what the sample has none, or one, of. */
+/** By the file: what the fixture content has none, or one, of. */
 const STATES: Record<string, string> = {
   'news/draft/ja.md': news(901, '下書き', 'draft: true\n'),
   'news/draft/en.md': english('A draft'),
@@ -60,19 +61,19 @@ describe.skipIf(problem)('moving content', () => {
     transfer = transferTo(wordpress);
     parent = await mkdtemp(join(tmpdir(), 'meguri-transfer-'));
     contentDir = join(parent, 'content');
-    const recent = (await readdir(join(SAMPLE_CONTENT, 'news'))).filter((name) => name.startsWith('2026-1'));
-    for (const name of ['site', 'works/konan-depot', ...recent.map((each) => `news/${each}`)]) {
-      await cp(join(SAMPLE_CONTENT, name), join(contentDir, name), { recursive: true });
+    const recent = (await readdir(join(fixtureContent(), 'news'))).filter((name) => name.startsWith('2026-1'));
+    for (const name of ['site', 'works/shinagawa-depot', ...recent.map((each) => `news/${each}`)]) {
+      await cp(join(fixtureContent(), name), join(contentDir, name), { recursive: true });
     }
     for (const [path, text] of Object.entries(STATES)) {
       await mkdir(join(contentDir, path, '..'), { recursive: true });
       await writeFile(join(contentDir, path), text);
     }
     // A picture that only a change has.
-    await cp(join(contentDir, COVER), join(contentDir, 'works/konan-depot/another.jpg'));
-    const work = await readFile(join(contentDir, 'works/konan-depot/ja.md'), 'utf8');
+    await cp(join(contentDir, COVER), join(contentDir, 'works/shinagawa-depot/another.jpg'));
+    const work = await readFile(join(contentDir, 'works/shinagawa-depot/ja.md'), 'utf8');
     await writeFile(
-      join(contentDir, 'works/konan-depot/ja.draft.md'),
+      join(contentDir, 'works/shinagawa-depot/ja.draft.md'),
       work.replace('file: cover.jpg', 'file: another.jpg'),
     );
   });
@@ -110,7 +111,7 @@ describe.skipIf(problem)('moving content', () => {
 
   const PATHS = [901, 902, 903, 904, 905, 906]
     .map((id) => `/news/${id}?`)
-    .concat('/news?per_page=100&', '/works/konan-depot?', '/site?')
+    .concat('/news?per_page=100&', '/works/shinagawa-depot?', '/site?')
     .flatMap((path) => ['ja', 'en'].flatMap((lang) => [`${path}lang=${lang}`, `${path}lang=${lang}&preview=1`]));
 
   test('a move that is killed goes on where it was, and done again does nothing', async () => {
@@ -134,7 +135,7 @@ describe.skipIf(problem)('moving content', () => {
     expect(await ended).toEqual([null, 'SIGKILL']);
 
     // While the last requests of the first one still run there, and twice at once: each entry is made once.
-    const both = await Promise.all([importSample(transfer, { contentDir }), importSample(transfer, { contentDir })]);
+    const both = await Promise.all([importFixture(transfer, { contentDir }), importFixture(transfer, { contentDir })]);
     const created = both.flatMap((report) => report.created);
     expect(created.length).toBeGreaterThan(0);
     expect(new Set(created).size).toBe(created.length);
@@ -142,7 +143,7 @@ describe.skipIf(problem)('moving content', () => {
       expect(rest.unchanged.length).toBeGreaterThan(0);
       expect([rest.edited, rest.gone, rest.broken]).toEqual([[], [], []]);
     }
-    const again = await importSample(transfer, { contentDir });
+    const again = await importFixture(transfer, { contentDir });
     expect(again).toMatchObject({ created: [], updated: [], edited: [], files: 0 });
     expect(again.unchanged.length).toBe(await moved());
   });
@@ -179,8 +180,8 @@ describe.skipIf(problem)('moving content', () => {
     const picture = async () => (await transfer.state()).media['site/share.jpg'];
     const before = await picture();
     const written = await readFile(profile, 'utf8');
-    await writeFile(profile, written.replace('03-0000-0000', '03-1111-2222').replace('閉じきらない輪の印', '輪の印'));
-    expect(await importSample(transfer, { contentDir })).toMatchObject({
+    await writeFile(profile, written.replace(COMPANY.telephone, '03-1111-2222').replace('建物と空', '建物'));
+    expect(await importFixture(transfer, { contentDir })).toMatchObject({
       created: [],
       updated: [],
       edited: ['news/903'],
@@ -221,17 +222,17 @@ describe.skipIf(problem)('moving content', () => {
     const status = async (id: number) => (await fetch(`${wordpress.origin}${API_PATH}/news/${id}`)).status;
     await rm(join(contentDir, 'news/english-kept-back'), { recursive: true });
     await rm(join(contentDir, 'news/japanese-alone'), { recursive: true });
-    expect(await importSample(transfer, { contentDir })).toMatchObject({ gone: ['news/905'] });
+    expect(await importFixture(transfer, { contentDir })).toMatchObject({ gone: ['news/905'] });
     expect(await status(905)).toBe(200);
-    expect(await importSample(transfer, { contentDir, isDeleting: true })).toMatchObject({ gone: ['news/905'] });
+    expect(await importFixture(transfer, { contentDir, isDeleting: true })).toMatchObject({ gone: ['news/905'] });
     expect([await status(905), await status(903)]).toEqual([404, 200]);
 
     await mkdir(join(contentDir, 'news/english-kept-back'));
     await writeFile(join(contentDir, 'news/english-kept-back/ja.md'), STATES['news/english-kept-back/ja.md'] ?? '');
-    expect(await importSample(transfer, { contentDir })).toMatchObject({ updated: ['news/905'], gone: [] });
+    expect(await importFixture(transfer, { contentDir })).toMatchObject({ updated: ['news/905'], gone: [] });
     expect(await status(905)).toBe(200);
     await change('英語は準備中', {}, '?_method=DELETE');
-    expect((await importSample(transfer, { contentDir })).edited).toContain('news/904');
+    expect((await importFixture(transfer, { contentDir })).edited).toContain('news/904');
     expect(await status(904)).toBe(404);
   });
 });

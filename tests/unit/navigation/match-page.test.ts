@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchPage } from '../../../site/navigation/match-page.ts';
 import { pages } from '../../../site/routes.ts';
+import { siteConfig } from '../../../site.config.ts';
 
 test.each([
   // Each row of the table, in both languages.
@@ -21,10 +22,10 @@ test.each([
   ['/services/client', 'service-client', {}, 'ja'],
   ['/en/services/fund', 'service-fund', {}, 'en'],
   ['/works', 'works', {}, 'ja'],
-  ['/works/konan-depot', 'work', { slug: 'konan-depot' }, 'ja'],
+  ['/works/shinagawa-depot', 'work', { slug: 'shinagawa-depot' }, 'ja'],
   ['/p', 'generic', { slug: undefined }, 'ja'],
   ['/en/p/privacy', 'generic', { slug: 'privacy' }, 'en'],
-  ['/campaign/shiori-mizuno', 'campaign', {}, 'ja'],
+  [`/campaign/${siteConfig.campaign.slug}`, 'campaign', {}, 'ja'],
   // Whether a parameter can be one is the page's to check.
   ['/columns/x', 'column', { id: 'x' }, 'ja'],
   ['/works/KONAN', 'work', { slug: 'KONAN' }, 'ja'],
@@ -61,7 +62,7 @@ test.each([
   ['//about', null, {}, 'ja'],
   ['/en//about', null, {}, 'en'],
   ['/services//fund', null, {}, 'ja'],
-  ['/works//konan-depot', null, {}, 'ja'],
+  ['/works//shinagawa-depot', null, {}, 'ja'],
   ['/works/a/b', null, {}, 'ja'],
   ['/p/a/b', null, {}, 'ja'],
   ['/campaign', null, {}, 'ja'],

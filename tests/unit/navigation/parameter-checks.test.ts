@@ -38,7 +38,7 @@ describe('id', () => {
 });
 
 describe('slug', () => {
-  test.each(['a', '1', 'konan-depot', 'a-1-b', 'a'.repeat(80)])('%s', (slug) => {
+  test.each(['a', '1', 'shinagawa-depot', 'a-1-b', 'a'.repeat(80)])('%s', (slug) => {
     expect(hasSlug({ params: { slug }, query: {} })).toBe(true);
     expect(hasOptionalSlug({ params: { slug }, query: {} })).toBe(true);
   });

@@ -6,6 +6,7 @@ import { isSubmissionKind } from '../../../contract/forms/forms.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { UNMATCHED_MIDDLEWARE } from '../../../site/navigation/resolve/named-middleware.ts';
 import { pages } from '../../../site/routes.ts';
+import { siteConfig } from '../../../site.config.ts';
 
 test('the table has the routes of the specification', () => {
   const paths = pages.map(({ path }) => path);
@@ -26,7 +27,7 @@ test('the table has the routes of the specification', () => {
     '/works',
     '/works/:slug',
     '/p/:slug?',
-    '/campaign/shiori-mizuno',
+    `/campaign/${siteConfig.campaign.slug}`,
   ];
   expect(specified.filter((path) => !paths.includes(path))).toEqual([]);
 });
@@ -110,9 +111,9 @@ test.each([
   ['/columns/:id', { id: 'x' }, {}, false],
   ['/news/:id', { id: '3' }, {}, true],
   ['/news/:id', { id: '0' }, {}, false],
-  ['/works/:slug', { slug: 'konan-depot' }, {}, true],
+  ['/works/:slug', { slug: 'shinagawa-depot' }, {}, true],
   ['/works/:slug', {}, {}, false],
-  ['/seminars/:slug', { slug: 'two-structures' }, {}, true],
+  ['/seminars/:slug', { slug: 'funds' }, {}, true],
   ['/seminars/:slug', { slug: 'Two' }, {}, false],
   ['/p/:slug?', { slug: 'privacy' }, {}, true],
   ['/p/:slug?', {}, {}, true],

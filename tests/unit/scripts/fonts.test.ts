@@ -37,7 +37,7 @@ const isJapanese = (character: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。「」（）：]/u.test(character);
 const japanese = (text: string) => [...text].filter(isJapanese).join('');
 
-test('the mincho has every character of the interface, and of the headings of the sample content', () => {
+test('the mincho has every character of the interface, and of the headings of the content', () => {
   const { entries } = contentTexts();
   expect(missing('Meguri Mincho', japanese(messageText().all))).toBe('');
   expect(missing('Meguri Mincho', japanese(entries.map(({ display }) => display).join('')))).toBe('');

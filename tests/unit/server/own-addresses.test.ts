@@ -3,36 +3,36 @@ import { createOwnAddresses } from '../../../server/content/own-addresses.ts';
 
 const settings = {
   CONTENT_API_BASE: 'http://wordpress.internal:8080/wp-json/api/v1',
-  CONTENT_PUBLIC_ORIGIN: 'https://cms.kanjun.example',
-  SITE_ORIGIN: 'https://www.kanjun.example',
+  CONTENT_PUBLIC_ORIGIN: 'https://cms.fixture.example',
+  SITE_ORIGIN: 'https://www.fixture.example',
 };
 const own = createOwnAddresses(settings);
 
 describe('addresses of the backend in a text become the site’s', () => {
   test.each([
-    ['https://cms.kanjun.example/works/', 'https://www.kanjun.example/works/'],
-    ['HTTP://CMS.Kanjun.Example:80/works', 'https://www.kanjun.example/works'],
-    ['//cms.kanjun.example', 'https://www.kanjun.example'],
-    ['https://www.cms.kanjun.example/', 'https://www.kanjun.example/'],
+    ['https://cms.fixture.example/works/', 'https://www.fixture.example/works/'],
+    ['HTTP://CMS.Fixture.Example:80/works', 'https://www.fixture.example/works'],
+    ['//cms.fixture.example', 'https://www.fixture.example'],
+    ['https://www.cms.fixture.example/', 'https://www.fixture.example/'],
     [
       'http://wordpress.internal:8080/a、http://wordpress.internal',
-      'https://www.kanjun.example/a、https://www.kanjun.example',
+      'https://www.fixture.example/a、https://www.fixture.example',
     ],
-    ['{"url":"https:\\/\\/cms.kanjun.example\\/wp-json"}', '{"url":"https:\\/\\/www.kanjun.example\\/wp-json"}'],
+    ['{"url":"https:\\/\\/cms.fixture.example\\/wp-json"}', '{"url":"https:\\/\\/www.fixture.example\\/wp-json"}'],
     [
-      'https://x.example/?u=https%3A%2F%2Fcms.kanjun.example%2F',
-      'https://x.example/?u=https%3A%2F%2Fwww.kanjun.example%2F',
+      'https://x.example/?u=https%3A%2F%2Fcms.fixture.example%2F',
+      'https://x.example/?u=https%3A%2F%2Fwww.fixture.example%2F',
     ],
-    ['（cms.kanjun.example）', '（www.kanjun.example）'],
+    ['（cms.fixture.example）', '（www.fixture.example）'],
   ])('%s', (written, shown) => {
     expect(own({ text: written })).toEqual({ text: shown });
   });
 
   test('also where HTML has character references for their letters', () => {
     const body_html =
-      '<p title="&amp;#46;">https&colon;//cms&#46;kanjun&#x2e;ex&#0097;mple&sol;</p>&#12354;&periodical';
+      '<p title="&amp;#46;">https&colon;//cms&#46;fixture&#x2e;ex&#0097;mple&sol;</p>&#12354;&periodical';
     expect(own([{ body_html }])).toEqual([
-      { body_html: '<p title="&amp;#46;">https://www.kanjun.example/</p>&#12354;&periodical' },
+      { body_html: '<p title="&amp;#46;">https://www.fixture.example/</p>&#12354;&periodical' },
     ]);
   });
 
@@ -43,18 +43,18 @@ describe('addresses of the backend in a text become the site’s', () => {
 });
 
 test.each([
-  'https://cms.kanjun.example.evil.example/',
-  'https://cms.kanjun.example:8443/',
-  'https://other-cms.kanjun.example/',
-  'info@cms.kanjun.example',
-  'cms.kanjun.examples',
+  'https://cms.fixture.example.evil.example/',
+  'https://cms.fixture.example:8443/',
+  'https://other-cms.fixture.example/',
+  'info@cms.fixture.example',
+  'cms.fixture.examples',
 ])('%s is not the backend’s', (written) => {
   expect(own({ text: written })).toEqual({ text: written });
 });
 
 test.each([
-  ['https://cms.kanjun.example/en/works/?use=office#map', '/works?use=office#map'],
-  ['https://cms.kanjun.example', '/'],
+  ['https://cms.fixture.example/en/works/?use=office#map', '/works?use=office#map'],
+  ['https://cms.fixture.example', '/'],
   ['http://wordpress.internal:8080/wp-content/uploads/A.pdf', '/wp-content/uploads/A.pdf'],
   ['https://other.example/', 'https://other.example/'],
   ['/works', '/works'],

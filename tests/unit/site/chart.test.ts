@@ -4,8 +4,8 @@ import { Chart } from '../../../site/components/sections/kinds/charts/chart.serv
 import { createRichTextRenderer } from '../../../site/rich-text/rich-text-renderer.ts';
 import { staticMarkup } from '../../../site/rich-text/static-markup.server.ts';
 
-const richText = createRichTextRenderer('en', 'https://kanjun.example', {
-  uploadsOrigin: 'https://kanjun.example',
+const richText = createRichTextRenderer('en', 'https://fixture.example', {
+  uploadsOrigin: 'https://fixture.example',
   currentHref: (href) => href,
 });
 

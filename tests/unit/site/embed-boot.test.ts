@@ -93,7 +93,7 @@ describe('without a payload', () => {
 test('reads every hostile text back as it was written', () => {
   const options = {
     locale: 'ja',
-    siteOrigin: 'https://www.kanjun.example',
+    siteOrigin: 'https://www.fixture.example',
     localize: localizedUrl,
     pictureSource: (src: string) => src,
   } as const;

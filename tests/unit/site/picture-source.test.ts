@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pictureSource } from '../../../site/pictures/picture-source.ts';
 import { servePictures } from '../../../site/pictures/serve-pictures.ts';
 
-const CMS = 'https://cms.kanjun.example';
+const CMS = 'https://cms.fixture.example';
 
 describe('the backend’s pictures', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('the backend’s pictures', () => {
     ['media/works/kanda/cover.jpg', CMS, 'media/works/kanda/cover.jpg'],
     [`${CMS}/wp-json/api/v1/media/works/kanda/cover.jpg`, CMS, 'media/works/kanda/cover.jpg'],
     [`${CMS}/wp-content/uploads/2026/a-1024x640.jpg?ver=2#x`, CMS, 'host/wp-content/uploads/2026/a-1024x640.jpg'],
-    ['http://cms.kanjun.example/wp-content/a.webp', CMS, 'host/wp-content/a.webp'],
+    ['http://cms.fixture.example/wp-content/a.webp', CMS, 'host/wp-content/a.webp'],
     ['/wp-content/uploads/間取り.PNG', CMS, 'host/wp-content/uploads/%E9%96%93%E5%8F%96%E3%82%8A.PNG'],
   ])('%s of %s', (src, origin, source) => {
     expect(pictureSource(src, origin)).toBe(source);
@@ -22,9 +22,9 @@ describe('what is none of them', () => {
   test.each([
     ['/wp-content/uploads/a.jpg', undefined],
     [`${CMS}/wp-content/uploads/a.jpg`, undefined],
-    ['https://cms.kanjun.example.evil.example/a.jpg', CMS],
-    ['https://cms.kanjun.example@evil.example/a.jpg', CMS],
-    ['https://cms.kanjun.example:8443/a.jpg', CMS],
+    ['https://cms.fixture.example.evil.example/a.jpg', CMS],
+    ['https://cms.fixture.example@evil.example/a.jpg', CMS],
+    ['https://cms.fixture.example:8443/a.jpg', CMS],
     ['//evil.example/a.jpg', CMS],
     ['a.jpg', CMS],
     [`${CMS}/wp-content/uploads/a.svg`, CMS],

@@ -6,7 +6,7 @@ import { fold, foldText } from '../../../site/search/fold.ts';
 import { beginning, excerpt, mark } from '../../../site/search/marks.ts';
 import { wordsOf } from '../../../site/search/query.ts';
 import { createSearchIndex, type SearchDocument } from '../../../site/search/search-index.ts';
-import { SAMPLE_CONTENT } from '../../support/site/document-folder.ts';
+import { SITE_CONTENT } from '../../support/site/document-folder.ts';
 
 const wanted = (q: string, ...stems: string[]) => ({ words: wordsOf(q), isWhole: true, stems: new Set(stems) });
 
@@ -25,12 +25,12 @@ describe('folding', () => {
     ['É́cole １，２００', 'ecole 1200'],
   ])('%s is compared as %s', (text, folded) => expect([fold(text).text, foldText(text)]).toEqual([folded, folded]));
 
-  test('is the same with and without the way back, of all sample texts', () => {
-    const files = readdirSync(SAMPLE_CONTENT, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  test('is the same with and without the way back, of all texts of the content', () => {
+    const files = readdirSync(SITE_CONTENT, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.md'),
     );
     for (const file of files) {
-      const text = readFileSync(join(SAMPLE_CONTENT, file), 'utf8');
+      const text = readFileSync(join(SITE_CONTENT, file), 'utf8');
       expect(foldText(text)).toBe(fold(text).text);
     }
   });

@@ -1,4 +1,4 @@
-/** A WordPress with the plugin and the sample content in it. */
+/** A WordPress with the plugin and the fixture content in it. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../../../../scripts/bootstrap/project-root.mjs';
 import { type ImportReport, importContent } from '../../../../scripts/transfer/import-content.ts';
 import { createWordPressClient, type WordPressClient } from '../../../../scripts/transfer/wordpress-client.ts';
 import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
-import { SAMPLE_CONTENT } from '../../../support/site/document-folder.ts';
+import { fixtureContent } from '../../../support/site/document-folder.ts';
 import { startLocalWordpress } from './local-wordpress.ts';
 import { announced } from './site/announced.ts';
 
@@ -23,9 +23,9 @@ export type ImportedWordpress = RunningWordpress & {
 };
 
 /** In the data of this run of the tests, which its workers share. */
-const SAMPLE = join(process.env.DATA_DIR ?? tmpdir(), 'imported-wordpress');
+const IMPORTED = join(process.env.DATA_DIR ?? tmpdir(), 'imported-wordpress');
 /** What WordPress runs and nobody writes: to copy its 57 MB takes more than a second of a processor, to link it a tenth of that. */
-const ONLY_READ = ['tree/wp-admin', 'tree/wp-includes'].map((name) => join(SAMPLE, name));
+const ONLY_READ = ['tree/wp-admin', 'tree/wp-includes'].map((name) => join(IMPORTED, name));
 /** Another worker makes it; in milliseconds. */
 const WAIT_MS = 100_000;
 
@@ -33,10 +33,10 @@ const WAIT_MS = 100_000;
 export async function startImportedWordpress(
   options: { siteOrigin?: string; port?: number; onPluginError?: (entry: string) => void } = {},
 ): Promise<ImportedWordpress> {
-  await ensureSample();
+  await ensureImported();
   const parent = await mkdtemp(join(tmpdir(), 'meguri-imported-'));
   const folder = join(parent, 'wordpress');
-  copySample(folder);
+  copyImported(folder);
   const wordpress = await startLocalWordpress({ ...options, folder });
   let running: RunningWordpress | null = wordpress;
   const halt = async () => {
@@ -53,8 +53,8 @@ export async function startImportedWordpress(
   return { ...wordpress, halt, resume, stop, [Symbol.asyncDispose]: stop, transfer: transferTo(wordpress) };
 }
 
-function copySample(folder: string): void {
-  cpSync(SAMPLE, folder, {
+function copyImported(folder: string): void {
+  cpSync(IMPORTED, folder, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (source) => !ONLY_READ.includes(source),
@@ -65,33 +65,33 @@ function copySample(folder: string): void {
 /**
  * Made once, and only copied afterwards: an import takes a quarter of a minute. A port that was free before it may be taken after.
  */
-export async function ensureSample(): Promise<void> {
-  const isMine = await mkdir(`${SAMPLE}.lock`).then(
+export async function ensureImported(): Promise<void> {
+  const isMine = await mkdir(`${IMPORTED}.lock`).then(
     () => true,
     () => false,
   );
   if (isMine) {
-    const wordpress = await startLocalWordpress({ folder: SAMPLE });
-    await importSample(transferTo(wordpress));
-    await announced(SAMPLE);
+    const wordpress = await startLocalWordpress({ folder: IMPORTED });
+    await importFixture(transferTo(wordpress));
+    await announced(IMPORTED);
     await wordpress.stop();
-    await writeFile(`${SAMPLE}.lock/ready`, '');
+    await writeFile(`${IMPORTED}.lock/ready`, '');
   }
   const until = Date.now() + WAIT_MS;
-  while (!existsSync(`${SAMPLE}.lock/ready`)) {
-    if (Date.now() > until) throw new Error('The WordPress with the sample content was not made');
+  while (!existsSync(`${IMPORTED}.lock/ready`)) {
+    if (Date.now() > until) throw new Error('The WordPress with the fixture content was not made');
     await setTimeout(200);
   }
 }
 
 /** As `npm run content -- import` does it. */
-export async function importSample(
+export async function importFixture(
   transfer: WordPressClient,
   options: { contentDir?: string; isDryRun?: boolean; isForced?: boolean; isDeleting?: boolean } = {},
 ): Promise<ImportReport> {
   const fields = JSON.parse(await readFile(join(PROJECT_ROOT, 'wordpress/meguri/fields.json'), 'utf8'));
   const defaults = {
-    contentDir: SAMPLE_CONTENT,
+    contentDir: fixtureContent(),
     isDryRun: false,
     isForced: false,
     isDeleting: false,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Beyond all that the sample has. */
+/** Beyond all that the fixture content has. */
 const FIRST_ID = 1000;
 
 /**

@@ -112,7 +112,7 @@ export async function startSubmissionDesk() {
       audience: '担当の方。',
       solicitation: '勧誘は行いません。',
       programme: [{ time: '15:00', title: '説明' }],
-      venue: { name: '会議室', address: '東京都千代田区見本町1-2-3', access: '徒歩6分' },
+      venue: { name: '会議室', address: '東京都千代田区試験町4-5-6', access: '徒歩6分' },
     },
   );
 

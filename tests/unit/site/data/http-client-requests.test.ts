@@ -96,12 +96,12 @@ describe('what is sent', () => {
       received = { method: request.method, accept, type, body: await text(request) };
       response.end('{"id":3}');
     });
-    expect(await clientOf(api.origin)[name]('/entries', { name: '環巡' })).toEqual({ id: 3 });
+    expect(await clientOf(api.origin)[name]('/entries', { name: '試験不動産' })).toEqual({ id: 3 });
     expect(received).toEqual({
       method,
       accept: 'application/json',
       type: 'application/json',
-      body: '{"name":"環巡"}',
+      body: '{"name":"試験不動産"}',
     });
   });
 
@@ -116,7 +116,7 @@ describe('what is sent', () => {
   });
 
   test('get resolves to the body of the answer', async () => {
-    await using api = await serve((_, response) => response.end('{"items":[{"title":"環巡"}]}'));
-    expect(await clientOf(api.origin).get('/news')).toEqual({ items: [{ title: '環巡' }] });
+    await using api = await serve((_, response) => response.end('{"items":[{"title":"試験不動産"}]}'));
+    expect(await clientOf(api.origin).get('/news')).toEqual({ items: [{ title: '試験不動産' }] });
   });
 });

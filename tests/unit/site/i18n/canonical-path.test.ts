@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalPath } from '../../../../site/i18n/canonical-path.ts';
+import { siteConfig } from '../../../../site.config.ts';
 
 const spellings = [
   // Right already.
   ['/', '/'],
   ['/about', '/about'],
   ['/en', '/en'],
-  ['/en/works/konan-depot', '/en/works/konan-depot'],
+  ['/en/works/shinagawa-depot', '/en/works/shinagawa-depot'],
   ['/columns/3', '/columns/3'],
-  ['/campaign/shiori-mizuno', '/campaign/shiori-mizuno'],
+  [`/campaign/${siteConfig.campaign.slug}`, `/campaign/${siteConfig.campaign.slug}`],
 
   // A slash at the end.
   ['/about/', '/about'],
@@ -27,7 +28,7 @@ const spellings = [
   // Letter case.
   ['/About', '/about'],
   ['/EN/About', '/en/about'],
-  ['/WORKS/Konan-Depot/', '/works/konan-depot'],
+  ['/WORKS/Shinagawa-Depot/', '/works/shinagawa-depot'],
   ['/%C3%84', '/%C3%A4'],
   ['/%CE%91%CE%A3', '/%CE%B1%CF%82'],
   ['/%C4%B0', '/i%CC%87'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localizedUrl, parentPath, splitLocale } from '../../../../site/i18n/localized-url.ts';
+import { siteConfig } from '../../../../site.config.ts';
 
 /** The same place in Japanese and in English. */
 const twins = [
@@ -18,10 +19,10 @@ const twins = [
   ['/services/client', '/en/services/client'],
   ['/services/fund', '/en/services/fund'],
   ['/works', '/en/works'],
-  ['/works/konan-depot', '/en/works/konan-depot'],
+  ['/works/shinagawa-depot', '/en/works/shinagawa-depot'],
   ['/p', '/en/p'],
   ['/p/privacy', '/en/p/privacy'],
-  ['/campaign/shiori-mizuno', '/en/campaign/shiori-mizuno'],
+  [`/campaign/${siteConfig.campaign.slug}`, `/en/campaign/${siteConfig.campaign.slug}`],
 
   // Their patterns, as the router reads them.
   ['/columns/:id', '/en/columns/:id'],
@@ -44,7 +45,7 @@ const twins = [
   ['/works?station=tokyo&year=2024#map', '/en/works?station=tokyo&year=2024#map'],
   ['/columns?category=law&page=3', '/en/columns?category=law&page=3'],
   ['/news?year=2026', '/en/news?year=2026'],
-  ['/works/konan-depot?utm_source=mail', '/en/works/konan-depot?utm_source=mail'],
+  ['/works/shinagawa-depot?utm_source=mail', '/en/works/shinagawa-depot?utm_source=mail'],
 
   // Only the pathname is mapped.
   ['/?next=/en/works', '/en?next=/en/works'],

@@ -55,7 +55,7 @@ describe('what may stand in a text', () => {
 
 describe('words of the other language', () => {
   test.each([
-    ['of KANJUN (環巡株式会社) in', 'of KANJUN (<span lang="ja">環巡株式会社</span>) in'],
+    ['of Fixture Estate (試験不動産株式会社) in', 'of Fixture Estate (<span lang="ja">試験不動産株式会社</span>) in'],
     ['a 敷金・礼金, and 敷', 'a <span lang="ja">敷金・礼金</span>, and <span lang="ja">敷</span>'],
     ['<b>the 環</b>', '<b>the <span lang="ja">環</span></b>'],
     ['<cite lang="ja">環</cite>', '<cite lang="ja">環</cite>'],

@@ -4,8 +4,8 @@ import { type RichTextOptions, renderRichText } from '../../../../site/rich-text
 
 export const english: RichTextOptions = {
   locale: 'en',
-  siteOrigin: 'https://www.kanjun.example',
-  uploadsOrigin: 'https://www.kanjun.example',
+  siteOrigin: 'https://www.fixture.example',
+  uploadsOrigin: 'https://www.fixture.example',
   localize: localizedUrl,
   pictureSource: (src) => (src.startsWith('/uploads/') ? `host${src}` : null),
 };

@@ -54,7 +54,7 @@ describe('pictures', () => {
     ],
     [
       'that cannot be made smaller leave their words, where their address would show the backend',
-      '<p><img src="https://www.kanjun.example/wp-content/uploads/a.svg" alt="A"></p>',
+      '<p><img src="https://www.fixture.example/wp-content/uploads/a.svg" alt="A"></p>',
       '<p>A</p>',
     ],
     ['as data leave their words', '<img src="data:image/svg+xml,x" alt="A">', 'A'],

@@ -9,9 +9,9 @@ import { createOwnAddresses } from '../../../../server/content/own-addresses.ts'
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import { createRichTextRenderer } from '../../../../site/rich-text/rich-text-renderer.ts';
 
-const SITE = 'https://www.kanjun.example';
+const SITE = 'https://www.fixture.example';
 const ownAddresses = createOwnAddresses({
-  CONTENT_API_BASE: 'https://cms.kanjun.example/wp-json/api/v1',
+  CONTENT_API_BASE: 'https://cms.fixture.example/wp-json/api/v1',
   CONTENT_PUBLIC_ORIGIN: undefined,
   SITE_ORIGIN: SITE,
 });
@@ -32,7 +32,7 @@ describe.each(['6.1', '6.5'])('WordPress %s', (version) => {
   const external = 'rel="noopener noreferrer external" data-external=""';
 
   test.each([
-    ['links in the reader’s language', '<a href="/works/uchikanda-narrow">内神田の事例</a>と<a href="/services/fund">'],
+    ['links in the reader’s language', '<a href="/works/kanda-shops">内神田の事例</a>と<a href="/services/fund">'],
     [
       'aligned paragraphs',
       '<p data-align="center">中央に置いた段落です。</p><p data-align="right">右に置いた段落です。</p>',
@@ -42,7 +42,7 @@ describe.each(['6.1', '6.5'])('WordPress %s', (version) => {
     ['a list from another number', '<ol start="3"><li>見積り</li><li>発注</li></ol>'],
     [
       'a quotation',
-      '<blockquote><p>改修は、建物の寿命を延ばす投資です。</p><cite>瀬名恒一、代表取締役</cite></blockquote>',
+      '<blockquote><p>改修は、建物の寿命を延ばす投資です。</p><cite>試験太郎、代表取締役</cite></blockquote>',
     ],
     [
       'a pull quote',
@@ -119,7 +119,7 @@ describe.each(['6.1', '6.5'])('WordPress %s', (version) => {
     const classes = [...html.matchAll(/class="([^"]*)"/g)].map(([, name]) => name);
     expect(new Set(classes)).toEqual(new Set(['table-scroll', 'more']));
     expect(html).not.toMatch(
-      /style=|<iframe|<form|<object|<video|<script|alert|送信|<!--|wp-block-(?!file--media)|cms\.kanjun/,
+      /style=|<iframe|<form|<object|<video|<script|alert|送信|<!--|wp-block-(?!file--media)|cms\.fixture/,
     );
     expect(html).not.toMatch(/<(?:p|div|figure)><\/(?:p|div|figure)>/);
   });

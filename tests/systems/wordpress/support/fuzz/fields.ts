@@ -57,7 +57,7 @@ export const FIELDS: readonly Action[] = [
       ['meguri_lang', entry.lang === 'ja' ? 'en' : 'ja'],
       ['meguri_lang', ''],
       ['meguri_entry_id', 999],
-      ['meguri_former_slugs', ['日本', 'a b', entry.slug, 'konan-depot']],
+      ['meguri_former_slugs', ['日本', 'a b', entry.slug, 'shinagawa-depot']],
       ['meguri_former_slugs', 'x'],
       ['meguri_published_at', random.of(GARBAGE)],
       ['meguri_files', random.of<unknown>([...GARBAGE, { ja: 1, en: 'x' }])],

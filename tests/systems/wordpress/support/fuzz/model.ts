@@ -1,4 +1,6 @@
 /** What visitors should get of a WordPress in which a random administrator works: of what is published, the last valid text. */
+
+import { siteConfig } from '../../../../../site.config.ts';
 import { type Stored, storedEntries } from './stored.ts';
 
 /** An entry in a language as visitors get it. */
@@ -15,7 +17,7 @@ const FIXED_PAGES = [
   ...['home', 'about', 'columns', 'company', 'contact', 'download', 'news', 'recruit', 'seminars', 'services'],
   ...['services-client', 'services-fund', 'works'],
 ];
-const CAMPAIGN = 'shiori-mizuno';
+const CAMPAIGN = siteConfig.campaign.slug;
 
 export class FuzzModel {
   readonly #folder: string;

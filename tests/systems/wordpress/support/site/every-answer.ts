@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../../../../../contract/vocabulary.ts';
+import { siteConfig } from '../../../../../site.config.ts';
 
 type Ask = (path: string) => Promise<string>;
 
@@ -13,7 +14,13 @@ export async function everyAnswer(ask: Ask): Promise<Map<string, string>> {
   await add('/redirects');
   const addAll = async (lang: Language) => {
     const query = `lang=${lang}`;
-    const plain = ['/site', '/facets/works', '/facets/columns', '/facets/news', '/campaigns/shiori-mizuno'];
+    const plain = [
+      '/site',
+      '/facets/works',
+      '/facets/columns',
+      '/facets/news',
+      `/campaigns/${siteConfig.campaign.slug}`,
+    ];
     const filtered = [
       '/works?role=fund&',
       '/works?station=kanda&',

@@ -1,7 +1,7 @@
-/** A site over a WordPress with the sample content, wired as in production: each knows where the other is, and their secrets. */
+/** A site over a WordPress with the fixture content, wired as in production: each knows where the other is, and their secrets. */
 import { API_PATH } from '../../../../../contract/api/api-path.ts';
 import { freePort, type RunningSite, startSite } from '../../../../support/site/start-site.ts';
-import { ensureSample, type ImportedWordpress, startImportedWordpress } from '../imported-wordpress.ts';
+import { ensureImported, type ImportedWordpress, startImportedWordpress } from '../imported-wordpress.ts';
 import { announced } from './announced.ts';
 
 export interface WiredSite {
@@ -18,7 +18,7 @@ export interface WiredSite {
 }
 
 export async function startWiredSite(options: { onPluginError?: (entry: string) => void } = {}): Promise<WiredSite> {
-  await ensureSample();
+  await ensureImported();
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const wordpress = await startImportedWordpress({ siteOrigin: origin, ...options });

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The font files that a page asks for, with their sizes in bytes, after all that it needs has arrived. */
+export async function fontsOf(page: Page, url: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.woff2')) return;
+    expect(sizes.has(response.url()), `${response.url()} came twice`).toBe(false);
+    expect(response.headers()).toMatchObject({ 'content-type': 'font/woff2' });
+    expect(response.headers()['cache-control']).toContain('immutable');
+    sizes.set(response.url(), Number(response.headers()['content-length']));
+  });
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await fontsArrived(page);
+  return sizes;
+}
+
+/** Waits until nothing that the page shows is without its font. Pictures may take longer. */
+export async function fontsArrived(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const fonts = [...document.fonts];
+    return (
+      fonts.every(({ status }) => status !== 'loading') &&
+      fonts.some(({ family, status }) => /Mincho|Serif"?$/.test(family) && status === 'loaded')
+    );
+  });
+}
+
+/** The families of ours that have arrived, the system's in their measures left out. */
+export function loadedFamilies(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const arrived = [...document.fonts].filter(({ status }) => status === 'loaded');
+    const families = arrived.map(({ family }) => family.replaceAll('"', ''));
+    return [...new Set(families)].filter((family) => !/Georgia|Times|Noto|Arial|Roboto/.test(family));
+  });
+}

@@ -1,0 +1,252 @@
+/**
+ * One set of facts: whatever the sample company says of itself in several places is the same in all of them, in both
+ * languages. A fact that has changed is changed here first; the test then names every text that has the old one.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { TEXTS, textOf, wherever } from './texts.ts';
+
+interface Fact {
+  what: string;
+  /** The first group is the value. Wide enough for every wording, narrow enough for nothing else. */
+  ja: RegExp;
+  en: RegExp;
+  /** The value in each language; several where it has one for each year. */
+  is: { ja: string | string[]; en: string | string[] };
+  /** Where it is looked for: everywhere, if absent. */
+  files?: RegExp;
+  /** Pages, documents and others that must say it, in both languages unless they end in `.md`. */
+  saidIn: string[];
+}
+
+const ABOUT = 'content/pages/about';
+const COMPANY = 'content/pages/company';
+const FUND = 'content/pages/services-fund';
+const HOME = 'content/pages/home';
+const SITE = 'content/site';
+const BROCHURE = 'company/documents/company-profile';
+/** News says what was so on its day; works and columns have figures of other buildings. */
+const OF_THE_COMPANY = /content\/(?:pages|site|downloads|jobs)|company-profile/;
+
+const FACTS: Fact[] = [
+  {
+    what: 'assets under management',
+    ja: /運用資産残高[^。|\n]{0,40}?([\d,]+)億円/g,
+    en: /assets under management[^.|\n]{0,70}?¥([\d.]+\d)bn/gi,
+    is: { ja: '1,234', en: '123.4' },
+    files: OF_THE_COMPANY,
+    saidIn: [FUND],
+  },
+  {
+    what: 'occupancy',
+    ja: /稼働率(?:は|が)?(\d\d\.\d)％/g,
+    en: /occupancy (?:of|was|is|stood at) (\d\d\.\d)%/gi,
+    is: { ja: ['96.7', '96.5', '96.3', '95.8'], en: ['96.7', '96.5', '96.3', '95.8'] },
+    files: OF_THE_COMPANY,
+    saidIn: [FUND],
+  },
+  {
+    what: 'what occupancy is',
+    ja: /(賃貸可能面積[^。]*割合)(?:で、|です。)ホテルと、竣工から6か月以内の建物を除きます/g,
+    en: /((?:floor )?area under lease [^,.]*), excluding hotels and buildings completed within the (?:past|preceding) six months/gi,
+    is: {
+      ja: '賃貸可能面積の合計に対する、賃貸借契約を締結している面積の割合',
+      en: ['floor', 'Floor'].map((floor) => `${floor} area under lease as a share of total lettable floor area`),
+    },
+    saidIn: [HOME, FUND, COMPANY, BROCHURE],
+  },
+  {
+    what: 'employees',
+    ja: /従業員(?:数は|数\s+value: |は|数)?'?(\d+)名/g,
+    en: /(?:Employees\s+value: '?|\bwith |\bour )(\d+)(?: employees| \()/g,
+    is: { ja: '48', en: '48' },
+    files: OF_THE_COMPANY,
+    saidIn: [COMPANY],
+  },
+  {
+    what: 'numbers of buildings of the company: 45 handled, 31 managed, 16 published, 10 in the brochure; and by year',
+    ja: /(?<![\d,〜])(\d{2,})棟/g,
+    en: /(?<![\d,])\b(\d{2,}) (?:buildings|properties)\b/g,
+    is: { ja: ['45', '31', '16', '10', '24', '27', '29'], en: ['45', '31', '16', '10', '24', '27', '29'] },
+    files: /content\/pages|content\/site|downloads\/company-profile|documents\/company-profile/,
+    saidIn: [FUND],
+  },
+  {
+    what: 'the last day of the closed days',
+    ja: /12月29日[^。|\n]{0,14}?1月(\d+)日/g,
+    en: /29 December[^.|\n]{0,16}? (\d+) January/g,
+    is: { ja: '3', en: '3' },
+    saidIn: [SITE, 'content/news/2026-11-10-new-year-hours', 'content/jobs/asset-manager'],
+  },
+  {
+    what: 'how long documents of applicants who are not hired are kept',
+    ja: /採用に至らなかった[^。|\n]*?(\d+(?:日|か月))/g,
+    en: /(?:not hired|do not employ|not employed|unsuccessful)[^.|\n]*?\b(\w+ (?:days|months))\b/gi,
+    is: { ja: '180日', en: '180 days' },
+    saidIn: [SITE, 'content/pages/recruit'],
+  },
+  {
+    what: 'within how many business days adverse facts are reported',
+    ja: /(?:不利な|見込みを下回る)[^。|\n]*?(\d+)営業日/g,
+    en: /(?:adverse|below forecast)[^.|\n]*?\b(\w+) business days/gi,
+    is: { ja: '5', en: 'five' },
+    saidIn: [ABOUT, FUND, BROCHURE],
+  },
+  {
+    what: 'how many votes of the investment committee pass a case',
+    ja: /(\d)名(?:以上)?の賛成/g,
+    en: /\b(one|two|three|four|five)(?: or more)? of (?:the |its )?five (?:must|members|votes?|voted|in favour)\b/gi,
+    is: { ja: '4', en: 'four' },
+    saidIn: [`${ABOUT}/ja.md`, `${FUND}/ja.md`, `${FUND}/en.md`],
+  },
+  {
+    what: 'funds formed',
+    ja: /(\d+)本(?:のファンド)?を組成/g,
+    en: /formed (\d+) (?:funds|real estate funds)/g,
+    is: { ja: '19', en: '19' },
+    saidIn: [FUND],
+  },
+  {
+    what: 'departments',
+    ja: /([一-龠ァ-ヶー]+部)長/g,
+    en: /\b((?:(?!The )[A-Z]\w+ )+)Department\b/g,
+    is: {
+      ja: ['企画部', 'ファンド組成部', '運用部', '管理部', 'コンプライアンス部'],
+      en: ['Planning ', 'Fund Formation ', 'Asset Management ', 'Administration ', 'Compliance '],
+    },
+    saidIn: [`${ABOUT}/ja.md`, `${FUND}/en.md`],
+  },
+  {
+    what: 'docks of the Konan depot',
+    ja: /(?<!当初は)(\d+)台分の接車口/g,
+    en: /(?:There are|[Tt]he) (\w+) docks\b/g,
+    is: { ja: '9', en: 'nine' },
+    files: /works\/konan-depot/,
+    saidIn: ['content/works/konan-depot'],
+  },
+];
+
+/** `content/pages/about` is that page in a language, and a document with that name is it, too. */
+function fileIn(lang: 'ja' | 'en', name: string): string[] {
+  if (name.endsWith('.md')) return name.endsWith(`/${lang}.md`) ? [name] : [];
+  const file = [`${name}/${lang}.md`, `${name}.${lang}.md`].find((each) => TEXTS.has(each));
+  if (!file) throw new Error(`There is no ${name} in ${lang}.`);
+  return [file];
+}
+
+describe.each(['ja', 'en'] as const)('in %s', (lang) => {
+  test.each(FACTS)('$what: one value wherever it stands', (fact) => {
+    const found = wherever(lang, fact[lang], fact.files);
+    const right = [fact.is[lang]].flat();
+    const wrong = [...found].map(([file, said]) => [file, said.filter((value) => !right.includes(value))] as const);
+    expect(wrong.filter(([, said]) => said.length > 0)).toEqual([]);
+    const must = fact.saidIn.flatMap((name) => fileIn(lang, name));
+    expect(must.filter((file) => !found.has(file))).toEqual([]);
+  });
+});
+
+describe('the five principles', () => {
+  const PRINCIPLES = {
+    ja: [
+      ...['利用者を起点とする', '現地で判断する', '費用を事前に開示する'],
+      ...['不利な情報を速やかに開示する', '引き継げる状態で保有する'],
+    ],
+    en: [
+      ...['Start from the people who use the building', 'Decide on site', 'Disclose costs in advance'],
+      ...['Disclose adverse information promptly', 'Hold every building ready to hand over'],
+    ],
+  };
+
+  test.each(['ja', 'en'] as const)('read alike on the page and in the brochure, in their order (%s)', (lang) => {
+    for (const file of [`${ABOUT}/${lang}.md`, `${BROCHURE}.${lang}.md`]) {
+      const text = textOf(file);
+      const places = PRINCIPLES[lang].map((principle) => text.indexOf(principle));
+      expect(places, file).not.toContain(-1);
+      expect(places, file).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+});
+
+describe('works', () => {
+  const works = [...TEXTS.values()].filter(({ file }) => /^content\/works\/[^/]+\/ja\.md$/.test(file));
+  const fields = (file: string) => {
+    const parsed = parseFrontMatter(textOf(file));
+    if (!parsed.ok) throw new Error(`${file} cannot be read.`);
+    return parsed.frontMatter.data as Record<string, unknown>;
+  };
+
+  test('are as many as is said, and the brochure introduces ten of them', () => {
+    const titles = works.map(({ file }) => String(fields(file).title));
+    expect(titles).toHaveLength(16);
+    const rows = textOf(`${BROCHURE}.ja.md`).matchAll(/^\| ([^|]+?) \|.*㎡ \|$/gm);
+    const introduced = [...rows].map((row) => row[1]).filter((title) => title !== undefined);
+    expect(introduced.filter((title) => !titles.includes(title))).toEqual([]);
+    expect(introduced).toHaveLength(10);
+  });
+
+  test('the hotel in Higashi-Ueno has ten rooms on each of ten floors', () => {
+    const file = 'content/works/higashi-ueno-hotel/ja.md';
+    expect(fields(file)).toMatchObject({ floors_above: 12 });
+    expect(textOf(file)).toMatch(/10室[^。]*3階から12階[^。]*100室|3階から12階[^。]*10室[^。]*100室/);
+    expect(textOf('content/works/higashi-ueno-hotel/en.md')).toMatch(
+      /third to (?:the )?twelfth[^.]* ten rooms[^.]*100/,
+    );
+  });
+
+  test('never stop because of one vote against', () => {
+    const always = /[1一](?:人|名)でも反対(?!意見)|any one member against|one (?:vote )?against (?:stops|is enough)/i;
+    expect([...TEXTS.values()].filter(({ text }) => always.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+});
+
+test('whoever writes columns and speaks at seminars is of a department that there is', () => {
+  const departments = {
+    ja: /^(?:企画部|ファンド組成部|運用部|管理部|コンプライアンス部|内部監査室)/,
+    en: /Planning|Fund Formation|Asset Management|Administration|Compliance|Internal Audit/,
+  };
+  const strangers = [...TEXTS.values()].flatMap(({ file, lang, text }) =>
+    [...text.matchAll(/^author_role: "?(.+?)"?$/gm)]
+      .map((match) => match[1] ?? '')
+      .filter((role) => !departments[lang].test(role))
+      .map((role) => `${file}: ${role}`),
+  );
+  expect(strangers).toEqual([]);
+});
+
+describe('policies', () => {
+  const MONTHS = [
+    ...['January', 'February', 'March', 'April', 'May', 'June'],
+    ...['July', 'August', 'September', 'October', 'November', 'December'],
+  ];
+  const revised = [...TEXTS.values()].filter(
+    ({ file, text }) => file.endsWith('/ja.md') && text.includes('最終改定　'),
+  );
+
+  test('are many', () => expect(revised.length).toBeGreaterThan(5));
+
+  test.each(revised.map(({ file }) => file))('%s was last revised on the day that programs are told', (file) => {
+    const parsed = parseFrontMatter(textOf(file));
+    if (!parsed.ok) throw new Error(`${file} cannot be read.`);
+    const { modified_at, published_at } = parsed.frontMatter.data as Record<string, string>;
+    const [year, month, day] = (modified_at ?? published_at ?? '').slice(0, 10).split('-').map(Number);
+    expect(textOf(file)).toContain(`最終改定　${year}年${month}月${day}日`);
+    expect(textOf(file.replace('ja.md', 'en.md'))).toContain(`Last revised ${day} ${MONTHS[(month ?? 0) - 1]} ${year}`);
+  });
+});
+
+test('the software erases applications after as many days as is said, unless it is told otherwise', () => {
+  expect(readFileSync(join(PROJECT_ROOT, '.env.example'), 'utf8')).toMatch(/^RETENTION_DAYS_APPLICATIONS=180$/m);
+});
+
+test('the office reopens on the first Monday of 2027', () => {
+  expect(textOf('content/news/2026-11-10-new-year-hours/ja.md')).toMatch(/1月4日（月）/);
+  expect(textOf(`${HOME}/ja.md`)).toMatch(/value: '?1,234/);
+});
+
+test('no value loses its number: “45. Buildings …” would be the 45th entry of a list', () => {
+  const lost = [...TEXTS.values()].filter(({ text }) => /^ *(?:value|text|answer|note): ["']?\d+[.)] /m.test(text));
+  expect(lost.map(({ file }) => file)).toEqual([]);
+});

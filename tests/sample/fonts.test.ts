@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { fontsOf } from '../browser/design/loaded-fonts.ts';
+import { freshVisitor } from '../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../support/for-file.ts';
+
+const site = sharedSite('content');
+const browser = browserForFile({ pictures: false });
+
+// The fonts are cut for the texts of the sample.
+test('the Japanese home page asks for at most seven files of 145 kB together', async () => {
+  await using guest = await freshVisitor(browser);
+  const sizes = await fontsOf(guest.page, `${site.origin}/`);
+  expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(145_000);
+  expect(sizes.size).toBeLessThanOrEqual(7);
+});

@@ -1,0 +1,60 @@
+/** Tests of the software run on the fixture content: those outside of this folder name nothing of the sample. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { siteConfig } from '../../site.config.ts';
+
+const TESTS = join(PROJECT_ROOT, 'tests');
+/** A shorter title may be made of the software's own words: 不動産ファンドの仕組み. */
+const MIN_TITLE = 12;
+/** Positions have the names of professions, and pages those that the table of pages gives them. */
+const COMMON = ['jobs', 'pages'];
+
+/** Names of the sample's entries and people, and of its company. */
+function sampleNames(): Set<string> {
+  const { name, legalName } = siteConfig.company;
+  const names: string[] = [...Object.values(name), ...Object.values(legalName)];
+  for (const type of Object.keys(contentTypes).filter((each) => !COMMON.includes(each))) {
+    for (const folder of readdirSync(join(PROJECT_ROOT, 'content', type))) {
+      names.push(folder, folder.replace(/^\d[\d-]*-/, ''));
+      for (const file of ['ja.md', 'en.md']) {
+        const { title, slug, person } = fieldsOf(join(PROJECT_ROOT, 'content', type, folder, file));
+        names.push(slug ?? '', person?.name ?? '', title && title.length >= MIN_TITLE ? title : '');
+      }
+    }
+  }
+  const pages = readdirSync(join(PROJECT_ROOT, 'content/pages'));
+  return new Set(names.filter((each) => /[^a-z]/.test(each) && !pages.includes(each)));
+}
+
+interface Named {
+  title?: string;
+  slug?: string;
+  person?: { name?: string };
+}
+
+function fieldsOf(file: string): Named {
+  try {
+    const parsed = parseFrontMatter(readFileSync(file, 'utf8'));
+    return parsed.ok ? (parsed.frontMatter.data as Named) : {};
+  } catch {
+    // An entry may have no English version.
+    return {};
+  }
+}
+
+test('no other test names an entry, a person or the company of the sample', () => {
+  const names = [...sampleNames()];
+  expect(names.length).toBeGreaterThan(50);
+  const found = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.(?:ts|tsx|md|txt|json)$/.test(file) && !file.startsWith('sample/'))
+    .flatMap((file) => {
+      const text = readFileSync(join(TESTS, file), 'utf8');
+      return names.filter((name) => text.includes(name)).map((name) => `tests/${file} names ${name}`);
+    });
+  expect(found).toEqual([]);
+});

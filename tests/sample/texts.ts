@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+
+/** What visitors read of the sample company: a content file, or the text of a PDF. */
+export interface Text {
+  /** From the project's folder: `content/pages/about/ja.md`. */
+  file: string;
+  lang: 'ja' | 'en';
+  text: string;
+}
+
+const FOLDERS = ['content', 'company/documents'];
+
+/** The published texts, by file. */
+export const TEXTS: ReadonlyMap<string, Text> = new Map(
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(PROJECT_ROOT, folder), { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+      const lang = /(?:^|[/\\.])(ja|en)\.md$/.exec(name)?.[1] as Text['lang'] | undefined;
+      if (!lang || name.includes('node_modules')) return [];
+      const file = `${folder}/${name.replaceAll('\\', '/')}`;
+      return [[file, { file, lang, text: readFileSync(join(PROJECT_ROOT, file), 'utf8') }]];
+    }),
+  ),
+);
+
+/** @throws where there is no such file */
+export function textOf(file: string): string {
+  const found = TEXTS.get(file);
+  if (!found) throw new Error(`There is no ${file}.`);
+  return found.text;
+}
+
+/** What the first group of a pattern (with the `g` flag) is, wherever it stands, under each file that it stands in. */
+export function wherever(lang: Text['lang'], pattern: RegExp, files = /./): Map<string, string[]> {
+  const found = [...TEXTS.values()]
+    .filter((text) => text.lang === lang && files.test(text.file))
+    .map(({ file, text }) => [file, [...text.matchAll(pattern)].map((match) => match[1] ?? '')] as const);
+  return new Map(found.filter(([, said]) => said.length > 0));
+}
