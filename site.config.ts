@@ -7,8 +7,11 @@ export const siteConfig = {
     name: { ja: '環巡', en: 'KANJUN' },
     legalName: { ja: '環巡株式会社', en: 'KANJUN Inc.' },
     telephone: '03-0000-0000',
-    /** True while company, works and people are invented: the footer says so. */
-    fictional: true,
+    /** A sentence at the end of every page, such as that the company is invented; null: none. */
+    notice: {
+      ja: '会社、物件、人物は、ソフトウェアの見本として作成した架空のものです。',
+      en: 'The company, its works and its people are fictitious, created to demonstrate the software.',
+    } as Bilingual | null,
   },
 
   /** The one campaign page: `/campaign/{slug}`. */
@@ -112,7 +115,7 @@ export interface CrawlerGroup {
 }
 
 export interface SiteConfig {
-  company: { name: Bilingual; legalName: Bilingual; telephone: string; fictional: boolean };
+  company: { name: Bilingual; legalName: Bilingual; telephone: string; notice: Bilingual | null };
   campaign: { slug: string };
   fallbackNavigation: readonly string[];
   head: { fontStylesheets: readonly string[] };

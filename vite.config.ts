@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { STATIC_BASE } from './site/navigation/payload/payload.ts';
 import { compiledMessages } from './vite/compiled-messages.ts';
 import { compressedFiles } from './vite/compressed-files.ts';
-import { outlines, siteAssets } from './vite/copied-files.ts';
+import { siteAssets } from './vite/copied-files.ts';
 import { extension } from './vite/extension.ts';
 import { listOfFiles } from './vite/list-of-files.ts';
 import { orderOfLayers } from './vite/order-of-layers.ts';
@@ -42,7 +42,6 @@ export default defineConfig(({ command }) => ({
     compressedFiles(),
     listOfFiles(),
     siteAssets(),
-    outlines(),
   ],
   // For `npm run export`: scripts/bootstrap/ensure-built.mjs.
   define: { 'import.meta.env.STATIC_EXPORT': JSON.stringify(process.env.MEGURI_STATIC_EXPORT === '1') },

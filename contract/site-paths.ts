@@ -5,11 +5,6 @@ export function documentPath(token: string): string {
   return `/documents/${token}`;
 }
 
-/** Path of a seminar as a file for calendars, without the prefix `/en`. */
-export function calendarPath(slug: string): string {
-  return `/seminars/${slug}/calendar.ics`;
-}
-
 /** Path of an open position with its form, without the prefix `/en`. */
 export function positionPath(id: number): string {
   return `/recruit?position=${id}`;

@@ -1,5 +1,5 @@
 /**
- * The vocabulary of content and site: languages, kinds, categories, stations. Apart from the schemas, so that a browser
+ * The vocabulary of content and site: languages, stations, limits. Apart from the schemas, so that a browser
  * that needs it does not load the validator.
  */
 
@@ -7,32 +7,14 @@
 export const LANGUAGES = ['ja', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The names of the languages. */
+export const LANGUAGE_NAMES = { ja: { ja: '日本語', en: 'Japanese' }, en: { ja: '英語', en: 'English' } } as const;
+
 /** A text in each language. */
 export type Label = Readonly<Record<Language, string>>;
 
 /** Small letters, digits and single hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/**
- * What a page is for. `standard`: a page of the site's map (home, about ...). `fund`: the same, about funds, so it must
- * carry a risk statement. `generic`: reached under `/p/{slug}` and listed at `/p` (privacy, terms ...).
- */
-export const PAGE_KINDS = ['standard', 'fund', 'generic'] as const;
-
-export const NEWS_CATEGORIES = ['company', 'works', 'funds', 'press', 'recruit'] as const;
-
-export const COLUMN_CATEGORIES = ['funds', 'buildings', 'market', 'law', 'city'] as const;
-
-/** What a building is used for. */
-export const WORK_USES = ['office', 'residence', 'hotel', 'retail', 'healthcare', 'logistics'] as const;
-
-/** What the company did there. */
-export const WORK_ROLES = ['planning', 'fund', 'management'] as const;
-
-export const DOWNLOAD_KINDS = ['company', 'service', 'research', 'fund'] as const;
-
-/** `open`: anybody's at once. `request`: after a short form, by a link that expires. */
-export const DOWNLOAD_ACCESS = ['open', 'request'] as const;
 
 /** The largest picture that the site makes smaller ones of: above a camera's 60 million pixels, below decompression bombs. */
 export const PICTURE_LIMITS = { bytes: 40 * 1024 * 1024, pixels: 80_000_000 } as const;
@@ -40,26 +22,8 @@ export const PICTURE_LIMITS = { bytes: 40 * 1024 * 1024, pixels: 80_000_000 } as
 /** Links that the site shows in its menus, in order; further ones are left out. */
 export const MENU_LIMITS = { header: 7, groups: 6, links: 12 } as const;
 
-export const EMPLOYMENT_TYPES = ['full-time', 'contract', 'part-time'] as const;
-
 /** What pay is counted by. */
 export const PAY_PERIODS = ['hour', 'day', 'month', 'year'] as const;
-
-/** `fund`: about funds, so it must carry a risk statement. */
-export const SEMINAR_KINDS = ['general', 'fund'] as const;
-
-/** Whether one may register for a seminar, and why not. The first that holds, from the last. */
-export const SEMINAR_STATES = [
-  'open',
-  /** Open, with at most a fifth of the seats left, and at most five. */
-  'few',
-  'full',
-  /** The deadline has passed, and the seminar is not over. */
-  'closed',
-  'cancelled',
-  'past',
-] as const;
-export type SeminarState = (typeof SEMINAR_STATES)[number];
 
 /** In the order in which they are shown. Each is absent where the company does not hold it. */
 export const LICENCE_KINDS = [

@@ -1,11 +1,12 @@
 /**
- * `npm run check-content`: all that is wrong with the content, as the embedded backend sees it, and departures from the notation,
- * each with file, line and what to do. Ends with 1 when something of it is not published. `CONTENT_DIR` names another folder than `content`.
+ * `npm run check-content`: all that is wrong with the content, as the embedded backend sees it, departures from the notation,
+ * and placeholders, each with file, line and what to do. Ends with 1 when something of it is not published. `CONTENT_DIR` names another folder than `content`.
  */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkContent } from '../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../backend/content-lint/diagnostics.ts';
+import { findPlaceholders } from '../backend/content-lint/placeholders.ts';
 import { fixedPaths } from '../site/fixed-paths.ts';
 import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
@@ -15,7 +16,12 @@ import { checkNotationOfContent } from './lib/check-notation-of-content.ts';
 await runMain(async () => {
   const folder = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Refusal(`There is no folder ${folder}.`);
-  const checks = [(dir: string) => checkContent(dir, { fixedPaths }), checkFallback, checkNotationOfContent];
+  const checks = [
+    (dir: string) => checkContent(dir, { fixedPaths }),
+    checkFallback,
+    checkNotationOfContent,
+    findPlaceholders,
+  ];
   const diagnostics = (await Promise.all(checks.map((check) => check(folder)))).flat();
   for (const diagnostic of diagnostics) say(formatDiagnostic(diagnostic));
   const blocking = diagnostics.filter(({ isBlocking }) => isBlocking).length;

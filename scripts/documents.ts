@@ -1,10 +1,10 @@
 /**
- * `npm run documents`: makes the PDFs of content/downloads/ from scripts/documents/{entry}.{language}.md, tagged, with
+ * `npm run documents`: makes the PDFs of content/downloads/ from company/documents/{entry}.{language}.md, tagged, with
  * an outline and its fonts inside, and a picture of each cover. The sources call up words of the site profile, as texts do;
- * the covers are drawn by scripts/documents/covers/. They are committed: only making them anew needs Chromium and the fonts,
- * whose licences stand beside the sources (SIL Open Font License).
+ * company/documents/{entry}.svg is the drawing on the cover. The PDFs are committed: only making them anew needs Chromium and
+ * the fonts, whose licences stand in scripts/documents (SIL Open Font License).
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -22,10 +22,11 @@ import type { Language } from '../contract/vocabulary.ts';
 import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { findChromium } from './bootstrap/find-chromium.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
-import { coverPage } from './documents/covers/cover-page.ts';
+import { coverPage } from './documents/cover-page.ts';
 import { countPages } from './lib/count-pdf-pages.ts';
 
-const SOURCES = join(PROJECT_ROOT, 'scripts/documents');
+const SOURCES = join(PROJECT_ROOT, 'company/documents');
+const DESIGN = join(PROJECT_ROOT, 'scripts/documents');
 const CONTENT = join(PROJECT_ROOT, 'content');
 const DOWNLOADS = join(CONTENT, 'downloads');
 /** The largest file that is handed out, in bytes: a phone on a train. */
@@ -43,9 +44,10 @@ const A4 = { width: 793, height: 1122 };
 const COVER_DENSITY = 1.25;
 
 await runMain(async () => {
+  if (!existsSync(SOURCES)) throw new Refusal('There are no sources of documents in company/documents.');
   const executablePath = findChromium();
   if (!executablePath) throw new Refusal('Chromium or Chrome makes the PDFs: install one, or set CHROMIUM_PATH.');
-  const style = FONTS.map(fontFace).join('') + readFileSync(join(SOURCES, 'document.css'), 'utf8');
+  const style = FONTS.map(fontFace).join('') + readFileSync(join(DESIGN, 'document.css'), 'utf8');
   const words = await readWords(CONTENT, (await takeSnapshot(CONTENT)).folders);
   if (!words) throw new Refusal('The site profile, content/site/ja.md, cannot be read.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless=new', '--disable-gpu'] });
@@ -84,7 +86,7 @@ await runMain(async () => {
 });
 
 function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
-  const bytes = readFileSync(join(SOURCES, 'node_modules/@expo-google-fonts', file)).toString('base64');
+  const bytes = readFileSync(join(DESIGN, 'node_modules/@expo-google-fonts', file)).toString('base64');
   return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/ttf;base64,${bytes})}`;
 }
 
@@ -95,8 +97,14 @@ function toHtml(entry: string, markdown: string, lang: Language, style: string, 
   const text = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify).processSync(body);
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head><body>
-${coverPage(entry, lang, { title, line, company: words.get('legal_name') ?? '', date: issuedOn(entry) })}
+${coverPage(drawingOf(entry), lang, { title, line, company: words.get('legal_name') ?? '', date: issuedOn(entry) })}
 <main>${text}</main></body></html>`;
+}
+
+/** A document without a drawing has a cover of text. */
+function drawingOf(entry: string): string {
+  const file = join(SOURCES, `${entry}.svg`);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '<svg viewBox="-100 -100 200 200"></svg>';
 }
 
 /** The day that the list of documents shows, or that of the last revision. */

@@ -12,6 +12,7 @@ import type { Suspension } from '../backend/submissions/storage/deletion-guard.t
 import { type StoredLink, UnreadableSubmission } from '../backend/submissions/storage/submission.ts';
 import { API_PATH } from '../contract/api/api-path.ts';
 import type { EndpointResponse } from '../contract/api/endpoints.ts';
+import { eventType } from '../contract/content-types/events.ts';
 import type { FormSubject } from '../contract/forms/define-form.ts';
 import { formSubject, forms, givesSeat, SUBMISSION_KINDS, type SubmissionKind } from '../contract/forms/forms.ts';
 import { LINK_DOWNLOADS } from '../contract/submissions/vocabulary.ts';
@@ -69,11 +70,11 @@ await runMain(async () => {
       },
       async seats() {
         const taken = await inbox.takenSeats();
-        const { seminars } = await lists();
-        for (const { id, title, starts_at, capacity } of seminars) {
+        const events = (await lists())[eventType.name];
+        for (const { id, title, starts_at, capacity } of events) {
           say(t('seat', { taken: taken.get(id) ?? 0, capacity, day: formatTokyo(starts_at), title }));
         }
-        if (seminars.length === 0) say(t('noSeats'));
+        if (events.length === 0) say(t('noSeats'));
       },
       async export() {
         const usual = await inbox.list({ kind: options.kind });
@@ -104,8 +105,8 @@ await runMain(async () => {
       async clear() {
         const { submission } = await found(inbox, target, t);
         const { reference, kind, subject } = submission;
-        const seminars = givesSeat(kind) && !options.yes ? (await lists()).seminars : [];
-        const capacity = seminars.find(({ id }) => id === subject)?.capacity ?? null;
+        const events = givesSeat(kind) && !options.yes ? (await lists())[eventType.name] : [];
+        const capacity = events.find(({ id }) => id === subject)?.capacity ?? null;
         const clearing = await inbox.clear(reference, capacity);
         if (clearing.outcome === 'unknown') throw new Refusal(t('unknown', { reference }));
         if (clearing.outcome === 'full') throw new Refusal(t('full', clearing));
@@ -216,7 +217,7 @@ function readArguments() {
   }
 }
 
-/** The documents, positions and seminars; none where the content is elsewhere. */
+/** The documents, positions and events; none where the content is elsewhere. */
 async function readLists(contentDir: string, lang: Language): Promise<Lists> {
   const { createBackend } = await import('../backend/backend.ts');
   const backend = createBackend({ contentDir, log: { info() {}, warn() {}, error() {} } });

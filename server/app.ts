@@ -4,20 +4,20 @@ import { compress } from 'hono/compress';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { API_PATH, MEDIA_PATH } from '../contract/api/api-path.ts';
 import { UPLOADS_PATH } from '../contract/api/uploads.ts';
-import { calendarPath, documentPath } from '../contract/site-paths.ts';
+import { calendarPath } from '../contract/content-types/events.ts';
+import { documentPath } from '../contract/site-paths.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { LOCALES } from '../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
 import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
-import { SHARE_BASE } from '../site/pictures/share-card.ts';
 import { SUGGESTIONS_PATH } from '../site/search/search.ts';
 import { CHALLENGE_PATH } from '../site/state/form-state.ts';
 import { QueueFullError } from './bounded-queue.ts';
 import { createRevalidationHandler, REVALIDATE_PATH } from './cache/revalidation-handler.ts';
+import { eventCalendarFile } from './content/event-calendar.ts';
 import { gatedDownload } from './content/gated-download.ts';
 import { createHealthHandler, HEALTH_PATH } from './content/health-handler.ts';
-import { seminarCalendarFile } from './content/seminar-calendar.ts';
 import { createUploadedFiles } from './content/uploaded-files.ts';
 import type { AbuseGuard } from './forms/abuse-guard.ts';
 import { createFormHandler, type RenderForm } from './forms/form-handler.ts';
@@ -34,8 +34,8 @@ import {
 import { robotsTxt } from './http/robots-txt.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
+import { redirectSharePictures, SHARE_BASE } from './images/former-share-pictures.ts';
 import { publicPathOf } from './images/parse-image-path.ts';
-import type { SharePictures } from './images/share/share-pictures.ts';
 import { log } from './log.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { createPayloadHandler } from './pages/payload-handler.ts';
@@ -55,7 +55,6 @@ export interface AppDependencies {
   version: string;
   /** The folder of the browser's build. */
   clientDir: string;
-  sharePictures: Pick<SharePictures, 'handle'>;
   services: Services;
   /** In development it outlives the app, which is created anew after each change. */
   abuseGuard: AbuseGuard;
@@ -63,7 +62,7 @@ export interface AppDependencies {
 
 /** All routes: static files, images, payloads, the API, forms, and pages for everything else. */
 export function createApp(dependencies: AppDependencies): Hono {
-  const { settings, site, files, version, clientDir, sharePictures, services, abuseGuard } = dependencies;
+  const { settings, site, files, version, clientDir, services, abuseGuard } = dependencies;
   const rendering = queueRendering(site);
   const preview = createPreviewHandler(settings, rendering, services);
   const { declaredSearch, isPersonal, movedByQuery } = site;
@@ -94,7 +93,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
   app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
   app.use(limitSearches());
-  app.all(`${SHARE_BASE}/*`, (c) => sharePictures.handle(c.req.raw));
+  app.on(['GET', 'HEAD'], `${SHARE_BASE}/*`, redirectSharePictures(site.sharePicture));
   app.use(compress());
   const images = (request: Request) => services.images.handle(request, preview?.isOpen(request));
   app.all(`${IMAGES_BASE}/*`, (c) => images(c.req.raw));
@@ -126,7 +125,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get(documentPath(':token'), (c) => gatedDownload(c.req.raw, c.req.param('token') ?? '', services.api));
   for (const locale of LOCALES) {
     app.get(localizedUrl(calendarPath(':slug'), locale), async (c) => {
-      const file = await seminarCalendarFile(c.req.param('slug') ?? '', locale, services.content, settings.SITE_ORIGIN);
+      const file = await eventCalendarFile(c.req.param('slug') ?? '', locale, services.content, settings.SITE_ORIGIN);
       return file ?? handlePage(c.req.raw);
     });
   }

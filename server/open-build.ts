@@ -15,10 +15,7 @@ const BUILD_DIR = join(import.meta.dirname, '..');
 /** The folder that relative paths in the settings start from: the parent of the build. */
 export const ROOT = join(BUILD_DIR, '..');
 /** The process that makes pictures. */
-export const PICTURE_MAKER = {
-  script: join(BUILD_DIR, 'pictures/picture-maker.js'),
-  faces: join(BUILD_DIR, 'pictures/faces'),
-};
+export const PICTURE_MAKER = join(BUILD_DIR, 'pictures/picture-maker.js');
 
 export interface OpenBuild {
   buildId: string;

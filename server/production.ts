@@ -15,19 +15,9 @@ import { createAbuseGuard } from './forms/abuse-guard.ts';
 import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
 import { fileSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
 import { makePicturesInBackground } from './images/ahead/in-background.ts';
-import {
-  describePictures,
-  isShared,
-  makePicturesAhead,
-  type PagesWithPictures,
-  pictureMaker,
-} from './images/ahead/pictures-ahead.ts';
+import { describePictures, makePicturesAhead, type PagesWithPictures } from './images/ahead/pictures-ahead.ts';
 import { makeFromOriginal } from './images/make-variant.ts';
-import { createMaker } from './images/maker/maker-process.ts';
 import { parseImagePath } from './images/parse-image-path.ts';
-import { drawOnDemand } from './images/share/on-demand.ts';
-import { publishedCards } from './images/share/published-cards.ts';
-import { createSharePictures } from './images/share/share-pictures.ts';
 import { log } from './log.ts';
 import { type OpenBuild, openBuild, PICTURE_MAKER, ROOT } from './open-build.ts';
 import { PREVIEW_COOKIE } from './preview/preview-handler.ts';
@@ -61,18 +51,13 @@ export async function openSite(settings: Settings, options: Pick<ServicesOptions
   const { buildId: version, clientDir, files, services, backend, close } = build;
   const site = build.createSite(version);
   const abuseGuard = createAbuseGuard(settings);
-  const sharePictures = createSharePictures(
-    publishedCards(site, services.purges),
-    services.images,
-    drawOnDemand(PICTURE_MAKER),
-  );
-  const app = createApp({ settings, site, files, version, clientDir, sharePictures, services, abuseGuard });
+  const app = createApp({ settings, site, files, version, clientDir, services, abuseGuard });
   const answer = answerFromCache(services.responses.find, await pageSecurityHeaders(settings), PREVIEW_COOKIE);
   const htmlOf = async (path: string) => {
     const page = await app.request(settings.SITE_ORIGIN + path);
     return page.status < 500 ? page.text() : null;
   };
-  const pages = { paths: () => publishedPaths(services.content), htmlOf, images: services.images, sharePictures };
+  const pages = { paths: () => publishedPaths(services.content), htmlOf, images: services.images };
   const prepareSearch = async () => {
     const nothing = { q: '', page: 1, perPage: 1 };
     await Promise.allSettled(LOCALES.map((locale) => services.search(locale, nothing)));
@@ -98,7 +83,7 @@ export async function startProduction(): Promise<void> {
     throw new StartError(nothing);
   }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
-  serve({ settings, server, drain, close });
+  serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close });
   // The backend's health is logged. It may come later: the site starts without it.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
@@ -118,9 +103,7 @@ export async function startProduction(): Promise<void> {
 export async function makeAllPictures(settings: Settings): Promise<string> {
   const { backend, close, pages } = await openSite(settings);
   await backend?.ready;
-  using maker = createMaker(PICTURE_MAKER, 'now');
-  const making = { make: makeFromOriginal, draw: maker.draw };
-  const done = await makePicturesAhead(pages, making, availableParallelism());
+  const done = await makePicturesAhead(pages, makeFromOriginal, availableParallelism());
   await close();
   return describePictures(done);
 }
@@ -142,7 +125,6 @@ export async function exportStaticSite(
     await close();
     throw new ExportError(`${obstacle.replace(/\.$/, '')}. Nothing was changed.`);
   }
-  using maker = createMaker(PICTURE_MAKER, 'now');
   const source: ExportSource = {
     siteOrigin: settings.SITE_ORIGIN,
     paths: pages.paths,
@@ -150,8 +132,8 @@ export async function exportStaticSite(
     declaredSearch: site.declaredSearch,
     createSite: build.createSite,
     pictures: {
-      isPicture: (path) => isShared(path) || parseImagePath(path) !== null,
-      make: pictureMaker(pages, { make: makeFromOriginal, draw: maker.draw }),
+      isPicture: (path) => parseImagePath(path) !== null,
+      make: (address) => pages.images.makeAhead(address, makeFromOriginal),
     },
     content: build.services.content,
     savedIndex: build.services.savedIndex,

@@ -4,7 +4,6 @@ import type { SiteDependencies } from '../site/app/entry-server.tsx';
 import { currentHref } from '../site/navigation/redirects.ts';
 import { createRichTextRenderer } from '../site/rich-text/rich-text-renderer.ts';
 import { requestedLocale } from './http/requested-locale.ts';
-import { shareVersion } from './images/share/share-version.ts';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
 import { type Settings, uploadsOrigin } from './settings/settings.ts';
@@ -40,7 +39,6 @@ export function siteDependencies(
         currentHref: (href) => currentHref(redirects(), href, locale),
         picturesElsewhere: settings.CONSENT === 'none',
       }),
-    shareVersion,
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>
       htmlQueue.add(async () => {

@@ -178,4 +178,7 @@ const ownPages: readonly PageDefinition[] = [
   }),
 ];
 
-export const pages: readonly PageDefinition[] = [...ownPages, ...extraPages];
+export const pages: readonly PageDefinition[] = ownPages
+  // An extension's row replaces the site's row of the same name, as its content types do.
+  .filter(({ name }) => !extraPages.some((extra) => extra.name === name))
+  .concat(extraPages);

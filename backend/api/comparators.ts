@@ -23,7 +23,7 @@ export function comparatorOf(order: Order): Comparator<AnyDocument> {
   if (order === 'newest') return newestFirst;
   if (order === 'id') return byId;
   if ('latest' in order) return latestFirst(order.latest);
-  return soonestFirst(order.soonest);
+  return soonestFirst(order.upcoming);
 }
 
 /** By a month or day; of those with the same one, the newest first. */

@@ -3,8 +3,8 @@ import type { Language } from '../../contract/vocabulary.ts';
 import { ApiError } from './api-error.ts';
 import { deriveOnce } from './derived-lists.ts';
 import { summaryOf } from './list-handler.ts';
+import { withLiveFields } from './live-fields.ts';
 import { chosenFirst, neighbours, relatedTo } from './related-entries.ts';
-import { withSeminarState } from './seminar-state.ts';
 import type { AnyDocument, ServedContent } from './served-content.ts';
 
 /** Creates the handler of a type's entries: the entry with its neighbours and related entries. */
@@ -19,7 +19,7 @@ export function entryHandler(type: ContentType) {
     const all: readonly AnyDocument[] = content.entries[type][lang];
     const document = findOrThrow(all, key, params[key]);
     const entry = Object.fromEntries(Object.entries(document).filter(([name]) => !hidden.has(name)));
-    if (related === null) return withSeminarState(type, entry as AnyDocument, content.seminarStates);
+    if (related === null) return withLiveFields(type, entry as AnyDocument, content);
     const visible = visibleIn(all, content.published[type][lang]);
     const others = chosenFirst(document, document.chosen as (number | string)[], visible, relatedTo(related));
     return {

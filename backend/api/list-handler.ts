@@ -1,13 +1,13 @@
 import type { List } from '../../contract/api/list.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
-import type { ListOptions } from '../../contract/content-types/define-content-type.ts';
+import type { ListOptions, Order } from '../../contract/content-types/define-content-type.ts';
 import type { Filter, Filters } from '../../contract/content-types/filters.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { ApiError } from './api-error.ts';
 import { comparatorOf, pinnedFirst } from './comparators.ts';
 import { inOrder } from './derived-lists.ts';
 import { yearOf } from './facets.ts';
-import { withSeminarState } from './seminar-state.ts';
+import { withLiveFields } from './live-fields.ts';
 import type { AnyDocument, ServedContent } from './served-content.ts';
 
 type ListQuery = { lang: Language; page: number; per_page: number } & Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export function listHandler(type: ContentType) {
   const comparator = comparatorOf(order);
   return (content: ServedContent, { lang, page, per_page, ...query }: ListQuery): List<object> => {
     const all: readonly AnyDocument[] = content.entries[type][lang];
-    const ordered = arrange(type, inOrder(all, query.pinned ? pinnedFirst : comparator), content, query);
+    const ordered = arrange(order, inOrder(all, query.pinned ? pinnedFirst : comparator), content, query);
     const found = Object.entries(filters).reduce(
       (items, [name, filter]) =>
         query[name] === undefined ? items : items.filter((item) => matches(item, filter, query[name])),
@@ -31,11 +31,11 @@ export function listHandler(type: ContentType) {
 }
 
 /** An entry as lists have it. */
-export function summaryOf(type: ContentType, item: AnyDocument, { seminarStates }: ServedContent): object {
+export function summaryOf(type: ContentType, item: AnyDocument, content: ServedContent): object {
   const { listsEntries, summarySchema } = contentTypes[type];
   if (listsEntries || !('entries' in summarySchema)) return item;
   const { entries } = summarySchema;
-  const shown = Object.entries(withSeminarState(type, item, seminarStates));
+  const shown = Object.entries(withLiveFields(type, item, content));
   return Object.fromEntries(shown.filter(([key]) => Object.hasOwn(entries, key)));
 }
 
@@ -44,15 +44,15 @@ function matches(item: AnyDocument, { field, values }: Filter, wanted: unknown):
   return [item[field]].flat().includes(wanted);
 }
 
-/** Seminars that are over come after those to come, latest first. */
+/** Events that are over come after those to come, latest first. */
 function arrange(
-  type: ContentType,
+  order: Order,
   ordered: readonly AnyDocument[],
-  { seminarStates }: ServedContent,
+  { eventStates }: ServedContent,
   { when }: Readonly<Record<string, unknown>>,
 ): readonly AnyDocument[] {
-  if (type !== 'seminars') return ordered;
-  const isPast = ({ id }: AnyDocument) => seminarStates.get(id) === 'past';
+  if (typeof order === 'string' || !('upcoming' in order)) return ordered;
+  const isPast = ({ id }: AnyDocument) => eventStates.get(id) === 'past';
   const upcoming = when === 'past' ? [] : ordered.filter((one) => !isPast(one));
   const past = when === 'upcoming' ? [] : ordered.filter(isPast).reverse();
   return [...upcoming, ...past];

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventType } from '../../contract/content-types/events.ts';
 import { isOpen } from '../../contract/content-types/jobs/definition.ts';
 import { formSubject, forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { parseJson } from '../../contract/http/parse-json.ts';
@@ -23,7 +24,7 @@ const KILOBYTE = 1024;
 const MAX_JSON_BYTES = 128 * KILOBYTE;
 const REFUSALS: Record<RegistrationRefused['reason'], string> = {
   full: 'No seat is left.',
-  closed: 'Registration has ended, or the seminar is cancelled.',
+  closed: 'Registration has ended, or the event is cancelled.',
 };
 /** Time-out for a body, in milliseconds. The site sends it, and has all of it already. */
 const BODY_TIMEOUT_MS = 30_000;
@@ -97,13 +98,14 @@ function toNewSubmission(
   const about = formSubject(kind);
   if (!about) return submission;
   const subjectKey = about.param ? (params[about.param] ?? '') : String(Object(fields)[about.field ?? '']);
-  return { ...submission, ...SUBJECTS[about.type](subjectKey, content) };
+  return { ...submission, ...SUBJECTS[about.gives ?? 'nothing'](subjectKey, content) };
 }
 
+/** What a submission is about, by what it gives. */
 const SUBJECTS = {
-  downloads: requestedDocument,
-  seminars: seminarToRegisterFor,
-  jobs: (key: string, content: Content) => ({ subject: openPosition(key, content) }),
+  links: requestedDocument,
+  seat: eventToRegisterFor,
+  nothing: (key: string, content: Content) => ({ subject: openPosition(key, content) }),
 };
 
 /** A document with `access: request`, and the languages of its files. */
@@ -115,11 +117,11 @@ function requestedDocument(id: string, { entries }: Content): Pick<NewSubmission
   return { subject: document.id, linkTo: document.files.map(({ lang }) => lang) };
 }
 
-/** A seminar, whatever its state: a registration that is stored already is answered at any time. */
-function seminarToRegisterFor(slug: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'event'> {
-  const seminar = entries.seminars.ja.find((one) => one.slug === slug);
-  if (!seminar) throw new ApiError('rest_post_invalid_id', 'There is no such seminar.');
-  const { id, capacity, cancelled, closes_at, ends_at: endsAt } = seminar;
+/** An event, whatever its state: a registration that is stored already is answered at any time. */
+function eventToRegisterFor(slug: string, { entries }: Content): Pick<NewSubmission, 'subject' | 'event'> {
+  const event = entries[eventType.name].ja.find((one) => one.slug === slug);
+  if (!event) throw new ApiError('rest_post_invalid_id', 'There is no such event.');
+  const { id, capacity, cancelled, closes_at, ends_at: endsAt } = event;
   return { subject: id, event: { capacity, endsAt, isClosed: cancelled || Date.now() >= Date.parse(closes_at) } };
 }
 

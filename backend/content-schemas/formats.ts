@@ -3,11 +3,11 @@
  * backend and of the WordPress plugin are made of these.
  */
 
-import { joinUrlSchema } from '../../contract/content-types/seminars/definition.ts';
 import {
   dateSchema,
   dateTimeSchema,
   hrefSchema,
+  httpsUrlSchema,
   monthSchema,
   slugSchema,
   timeSchema,
@@ -39,7 +39,7 @@ const isRegExp = (value: unknown): value is RegExp => value instanceof RegExp;
 export const FORMATS = {
   slug: format(
     slugSchema,
-    'uchikanda-narrow',
+    'station-front-office',
     '半角の小文字、数字、ハイフン。80字まで',
     'small letters, digits and single hyphens, 80 at most',
   ),
@@ -71,8 +71,8 @@ export const FORMATS = {
     'a telephone number with its area code and hyphens',
   ),
   web_address: format(
-    joinUrlSchema,
-    'https://example.com/seminar',
+    httpsUrlSchema,
+    'https://example.com/meeting',
     'https:// から',
     'an address that begins with https://',
   ),

@@ -85,7 +85,7 @@ export function assembleContent(
     entries: entriesOf((entry) => (isPublished(entry) ? withPin(entry.documents, pins.pinned.has(entry)) : {})),
     drafts: entriesOf((entry) => withPin(entry.drafts, isInPeriod(entry.pin, now))),
     redirects: redirects.usable.map(({ from, to, status, lang }) => ({ from, to, status, ...(lang && { lang }) })),
-    seminarStates: new Map(),
+    eventStates: new Map(),
     documentFolders: new Map(
       served.flatMap(({ type, address: { id }, folder }) =>
         type === 'downloads' && id !== undefined ? [[id, folder] as const] : [],

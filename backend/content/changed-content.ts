@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contentTypes } from '../../contract/content-types/content-types.ts';
+import { eventType } from '../../contract/content-types/events.ts';
 import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import type { Content } from './content.ts';
@@ -37,11 +38,11 @@ export function changedContent(before: Content, after: Content): ContentChange |
       }
     }
   }
-  for (const [id, state] of after.seminarStates) {
-    const was = before.seminarStates.get(id);
+  for (const [id, state] of after.eventStates) {
+    const was = before.eventStates.get(id);
     if (was === undefined || was === state) continue;
-    tags.add(entryTag('seminars', id));
-    tags.add('seminars');
+    tags.add(entryTag(eventType.name, id));
+    tags.add(eventType.name);
   }
   return tags.size > 0 ? { tags: [...tags], entries } : null;
 }
@@ -49,7 +50,7 @@ export function changedContent(before: Content, after: Content): ContentChange |
 /** In words: `news/12 is published, works/3 is taken back`; what was there and stays has a pin that begins or ends. */
 export function describeChange({ tags, entries }: ContentChange, before: Content): string {
   // Neither has an entry that differs.
-  if (entries.length === 0) return tags.includes('site') ? 'the notice changes' : 'a seminar closes or is over';
+  if (entries.length === 0) return tags.includes('site') ? 'the notice changes' : 'an event closes or is over';
   const lists: Record<string, Record<string, readonly { id: number }[]>> = before.entries;
   const states = entries.map(({ type, id, lang, modified }) => {
     const wasThere = lists[type]?.[lang ?? 'ja']?.some((entry) => entry.id === id);

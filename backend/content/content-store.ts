@@ -8,9 +8,9 @@ import type { Content } from './content.ts';
 import { createContentReader } from './content-reader.ts';
 import { createTroubleLog, folderTrouble, NoContentError, nothingToServe } from './content-trouble.ts';
 import { UnreadableError } from './disk/read-file.ts';
+import { type TakenSeats, withEventStates } from './events/event-states.ts';
 import { hasAllOf, isSame, type Snapshot, takeSettledSnapshot, takeSnapshot } from './folder-snapshot.ts';
 import { createFolderWatcher } from './folder-watcher.ts';
-import { type TakenSeats, withSeminarStates } from './seminars/seminar-states.ts';
 
 /** Called after new content is served. */
 export type ChangeListener = (change: ContentChange) => void;
@@ -149,7 +149,7 @@ export function createContentStore(
 
   /** @returns what differs for visitors; null where nothing does */
   function show(read: Content): ContentChange | null {
-    const now = withSeminarStates(read, taken, Date.now());
+    const now = withEventStates(read, taken, Date.now());
     const change = content ? changedContent(content, now) : null;
     content = now;
     invalidSince = content.hasInvalidEntries ? (invalidSince ?? new Date()) : null;
@@ -271,7 +271,7 @@ export function createContentStore(
     onChanging(listener: (change: Promise<void>) => void): void {
       expecting.add(listener);
     },
-    /** How many seats of seminars are taken now, which decides what is said of them. */
+    /** How many seats of events are taken now, which decides what is said of them. */
     setTakenSeats(seats: TakenSeats): void {
       taken = seats;
       if (content) show(content);

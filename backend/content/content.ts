@@ -1,7 +1,8 @@
 import type { ContentDocument, ContentType } from '../../contract/content-types/content-types.ts';
+import type { EventState } from '../../contract/content-types/events.ts';
 import type { Redirect } from '../../contract/site/redirect.ts';
 import type { SiteProfile } from '../../contract/site/site-profile.ts';
-import type { Language, SeminarState } from '../../contract/vocabulary.ts';
+import type { Language } from '../../contract/vocabulary.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import type { UnreadableError } from './disk/read-file.ts';
 
@@ -12,8 +13,8 @@ export interface Content {
   /** The entries with every draft in place of what it is a draft of. */
   drafts: Content['entries'];
   redirects: Redirect[];
-  /** Of every seminar, by its id. Those who serve content keep it current: see `withSeminarStates`. */
-  seminarStates: ReadonlyMap<number, SeminarState>;
+  /** Of every event, by its id. Those who serve content keep it current: see `withEventStates`. */
+  eventStates: ReadonlyMap<number, EventState>;
   /** The folder with the files of each document, by the document's id. */
   documentFolders: ReadonlyMap<number, string>;
   /** The file of each published picture, by its URL path under `media/`; of others that a draft has. */

@@ -32,7 +32,7 @@ export interface SubmissionsOptions {
   /** The absolute URL for a link's token. */
   linkHref: (token: string) => string;
   content: MailContent;
-  /** Called when seats of seminars are taken or freed. */
+  /** Called when seats of events are taken or freed. */
   onSeats: SeatsListener;
   log: Log;
 }
@@ -45,7 +45,7 @@ interface IssuedLink {
 
 /** What visitors send: stored, acknowledged by mail, and deleted at the end of its retention period. */
 export interface Submissions {
-  /** Resolves when the seats of seminars have been counted once, or could not be. */
+  /** Resolves when the seats of events have been counted once, or could not be. */
   ready: Promise<void>;
   /** Uploaded files, which are written before their submission is stored. */
   files: Pick<FileStore, 'write' | 'open' | 'remove'>;
@@ -108,7 +108,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
         sender: await content.sender(lang),
         reply: await content.reply(submission, lang),
         subjectTitle: await content.subjectTitle(submission, lang),
-        seminar: await content.seminar(submission, lang),
+        event: await content.event(submission, lang),
         links: links
           .filter(({ expiresAt }) => expiresAt > Date.now())
           .map((link) => ({
@@ -133,7 +133,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     database: async () => (await open()).database,
     files,
     days: retentionDays,
-    seminarEnds: content.seminarEnds,
+    eventEnds: content.eventEnds,
     log,
   });
   const first = retention.run();

@@ -19,7 +19,7 @@ export const ERROR_STATUS = {
   rest_post_invalid_page_number: 400,
   rest_post_invalid_id: 404,
   rest_method_not_allowed: 405,
-  /** A registration for which no seat is left; one that came too late, or for a seminar that was cancelled. */
+  /** A registration for which no seat is left; one that came too late, or for an event that was cancelled. */
   rest_registration_full: 409,
   rest_registration_closed: 409,
   rest_payload_too_large: 413,

@@ -14,6 +14,7 @@ import {
   type EntriesOf,
   entriesOf,
   type FieldEntries,
+  type LiveNames,
   type ObjectOf,
   type PlacedField,
   placedFields,
@@ -21,9 +22,11 @@ import {
 import type { Filters } from './filters.ts';
 
 /**
- * The order of a list: the newest first, or by id; `latest` and `soonest` sort by a field, then by the date of publication.
+ * The order of a list: the newest first, or by id; `latest` sorts by a field, then by the date of publication. `upcoming` sorts
+ * events by their start: those to come, soonest first, then those that are over, latest first. The query parameter `when` selects
+ * one of both.
  */
-export type Order = 'newest' | 'id' | { latest: string } | { soonest: string };
+export type Order = 'newest' | 'id' | { latest: string } | { upcoming: string };
 
 export interface ListOptions<SomeFilters extends Filters> {
   /** For the API's documentation. */
@@ -59,6 +62,8 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   search: SearchOptions | null;
   /** What its pages are to search engines, where their rows say nothing else. */
   structuredData?: 'Article';
+  /** Values of a field whose entries speak of investment, so that their pages end with the line on risks. */
+  speaksOfInvestment?: { field: string; value: string };
   /** Whether its list has a feed. Entries of such a type have a summary and a category. */
   hasFeed: boolean;
   /** The post type, which never changes, and the name of its icon among WordPress's dashicons. */
@@ -74,6 +79,8 @@ export interface SearchOptions {
   isDated: boolean;
   /** How much entries count among others; 1 where it is absent. */
   weight?: number;
+  /** Whether the search finds entries by the label of their type. */
+  hasTypeAsTopic?: boolean;
 }
 
 /** Where visitors find an entry. Paths are those of the Japanese site; `{id}` and `{slug}` are the entry's. */
@@ -118,9 +125,9 @@ export interface AnyContentType extends ContentTypeOptions<string, 'id' | 'slug'
   related: Relation | null;
   list: ListOptions<Filters> | null;
   entry: EntryOptions<string> | null;
+  listsEntries?: boolean;
   hasRelated: boolean;
   placedFields: PlacedField[];
-  listsEntries: boolean;
   summarySchema: v.GenericSchema;
   entrySchema: v.GenericSchema;
   documentSchema: v.GenericSchema;
@@ -135,6 +142,7 @@ export function defineContentType<
   const Related extends Relation | null,
   const List extends ListOptions<Filters> | null,
   const Entry extends EntryOptions<string> | null,
+  const Whole extends boolean = false,
 >(
   options: ContentTypeOptions<Name, Key, Fields> & {
     /** Null: entries have no neighbours and no related entries. Else editors may choose some of these. */
@@ -143,6 +151,8 @@ export function defineContentType<
     list: List;
     /** Null: the API has no endpoint for one entry. */
     entry: Entry;
+    /** Whether lists have whole entries, as for a type whose entries have no page of their own. */
+    listsEntries?: Whole;
   },
 ) {
   const { key, fields } = options;
@@ -150,26 +160,29 @@ export function defineContentType<
   type Address = (typeof addressEntries)[Key];
   type Common = typeof entryFields & Address;
   type Own = Common & EntriesOf<Fields, 'list' | 'entry'>;
-  const summarySchema = objectOf<Common & EntriesOf<Fields, 'list'>>({
-    ...entryFields,
-    ...addressEntries[key],
-    ...entriesOf(fields, ['list']),
-  });
-  const own = { ...entryFields, ...addressEntries[key], ...entriesOf(fields, ['list', 'entry']) };
-  const entrySchema = objectOf<Own & (Related extends Relation ? RelatedEntries<typeof summarySchema> : object)>({
-    ...own,
-    ...(hasRelated && relatedEntries(summarySchema)),
-  });
-  const documentSchema = objectOf<
-    Own & EntriesOf<Fields, 'backend'> & (Related extends Relation ? (typeof chosenEntries)[Key] : object)
-  >({ ...own, ...entriesOf(fields, ['backend']), ...(hasRelated && chosenEntries[key]) });
+  type Document = Omit<Own, LiveNames<Fields>> & EntriesOf<Fields, 'backend'>;
+  type Summary = ObjectOf<Flat<Common & EntriesOf<Fields, 'list'>>>;
+  const common = { ...entryFields, ...addressEntries[key] };
+  const listed = objectOf<Common & EntriesOf<Fields, 'list'>>({ ...common, ...entriesOf(fields, ['list']) });
+  const own = { ...common, ...entriesOf(fields, ['list', 'entry']) };
+  const entrySchema = withRisk<Fields, Own & (Related extends Relation ? RelatedEntries<Summary> : object)>(
+    objectOf({ ...own, ...(hasRelated && relatedEntries(listed)) }),
+  );
+  const summarySchema = (options.listsEntries ? entrySchema : listed) as Whole extends true
+    ? typeof entrySchema
+    : typeof listed;
+  const stored = Object.entries({ ...own, ...entriesOf(fields, ['backend']) }).filter(
+    ([name]) => !(fields[name] && 'isLive' in fields[name]),
+  );
+  const documentSchema = withRisk<Fields, Document & (Related extends Relation ? (typeof chosenEntries)[Key] : object)>(
+    objectOf({ ...Object.fromEntries(stored), ...(hasRelated && chosenEntries[key]) }),
+  );
   const placed = placedFields(fields);
   return {
     ...options,
     hasRelated,
     placedFields: placed,
-    /** Whether lists have whole entries, as for a type whose entries have no page of their own. */
-    listsEntries: false,
+    /** An entry in lists. */
     summarySchema,
     /** An entry, as the API delivers it. */
     entrySchema,
@@ -212,24 +225,50 @@ interface RiskEntries extends v.ObjectEntries {
   risk: v.OptionalSchema<typeof riskStatementSchema, undefined>;
 }
 
+/** The schema of entries: of a type with the field `risk`, a variant by kind. */
+type WithRisk<Fields extends FieldEntries, Entries> = Fields extends {
+  risk: unknown;
+  kind: { schema: v.GenericSchema };
+}
+  ? v.VariantSchema<
+      'kind',
+      [
+        ObjectOf<
+          Flat<
+            Omit<Entries, 'kind' | 'risk'> & {
+              kind: v.PicklistSchema<Exclude<v.InferOutput<Fields['kind']['schema']> & string, 'fund'>[], undefined>;
+            }
+          >
+        >,
+        ObjectOf<
+          Flat<
+            Omit<Entries, 'kind' | 'risk'> & {
+              kind: v.LiteralSchema<'fund', undefined>;
+              risk: v.GenericSchema<RiskStatement>;
+            }
+          >
+        >,
+      ],
+      undefined
+    >
+  : ObjectOf<Flat<Entries>>;
+
 /** Entries of the kind `fund` must have a risk statement by law; the others have none. */
-export function withRisk<Entries extends v.ObjectEntries>(schema: v.ObjectSchema<Entries, undefined>) {
-  type Kind = Exclude<v.InferOutput<Entries['kind'] & v.GenericSchema<unknown, string>>, 'fund'>;
-  type Others = Omit<Entries, 'kind' | 'risk'>;
-  const { kind, risk: _, ...others } = schema.entries as unknown as RiskEntries;
+function withRisk<Fields extends FieldEntries, Entries>(
+  schema: v.ObjectSchema<v.ObjectEntries, undefined>,
+): WithRisk<Fields, Entries> {
+  return (hasRisk(schema) ? riskVariant(schema) : schema) as unknown as WithRisk<Fields, Entries>;
+}
+
+function hasRisk(schema: v.ObjectSchema<v.ObjectEntries, undefined>): schema is v.ObjectSchema<RiskEntries, undefined> {
+  return 'risk' in schema.entries;
+}
+
+function riskVariant(schema: v.ObjectSchema<RiskEntries, undefined>) {
+  const { kind, risk: _, ...others } = schema.entries;
   const kinds = kind.options.filter((one) => one !== 'fund');
   return v.variant('kind', [
     v.object({ ...others, kind: v.picklist(kinds) }),
     v.object({ ...others, kind: v.literal('fund'), risk: riskStatementSchema }),
-  ]) as unknown as v.VariantSchema<
-    'kind',
-    [
-      v.ObjectSchema<Others & { kind: v.PicklistSchema<Kind[], undefined> }, undefined>,
-      v.ObjectSchema<
-        Others & { kind: v.LiteralSchema<'fund', undefined>; risk: v.GenericSchema<RiskStatement> },
-        undefined
-      >,
-    ],
-    undefined
-  >;
+  ]);
 }

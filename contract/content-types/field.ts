@@ -4,7 +4,8 @@ import { htmlSchema, pictureSchema } from '../entries/fields.ts';
 import { sectionsSchema } from '../entries/sections.ts';
 import { pictureFileSchema } from '../entries/written/picture-file.ts';
 import { sections as sectionsFile } from '../entries/written/sections.ts';
-import type { Label } from '../vocabulary.ts';
+import type { Label, Language } from '../vocabulary.ts';
+import { type Values, valuesOf } from './values.ts';
 
 /**
  * Where a field is delivered: `list`: in lists and in the entry. `entry`: in the entry only. `backend`: in the backend's own
@@ -19,15 +20,26 @@ export interface Field<Schema extends v.GenericSchema = v.GenericSchema, In exte
   written: v.GenericSchema | null;
   /** The key in front matter and in WordPress; the field's own name where it is absent. */
   key?: string;
-  /** What it is, for editors. */
+  /** What it is: its name for editors and visitors, and after a full stop or colon help for editors. */
   label: Label | null;
   /** Whether each language has its own value, as opposed to one value in `ja.md` for both. */
   isTranslated: boolean;
   deliveredIn: In;
+  /** Only entries with this value of another field have it, and must have it. */
+  onlyFor?: { field: string; value: string };
+  /** Whether it is computed for each response, and so is in no document. */
+  isLive?: true;
   /** Whether the search finds its text. */
   isSearched: boolean;
+  /** Whether the search files entries under its value, of a field in lists: it counts more than their text. */
+  isTopic: boolean;
   /** What visitors read for each value, of a field that has a few. */
-  valueLabels?: Readonly<Record<string, Label>>;
+  valueLabels?: Values;
+}
+
+export interface LiveField<Schema extends v.GenericSchema = v.GenericSchema, In extends Delivery = Delivery>
+  extends Field<Schema, In> {
+  isLive: true;
 }
 
 /** Fields that the API delivers under a common key. They are flat in front matter. */
@@ -49,8 +61,10 @@ interface Options<In extends Delivery> {
   label: Label;
   in: In;
   key?: string;
+  onlyFor?: { field: string; value: string };
   isSearched?: boolean;
-  valueLabels?: Readonly<Record<string, Label>>;
+  isTopic?: boolean;
+  valueLabels?: Values;
 }
 
 /** A field that must be written. */
@@ -62,12 +76,23 @@ export function required<Schema extends v.GenericSchema, const In extends Delive
 }
 
 /** A field with one of a few values, which visitors read as their labels. */
-export function choice<const Values extends Readonly<Record<string, Label>>, const In extends Delivery>(
-  values: Values,
+export function choice<const Choice extends Values, const In extends Delivery>(values: Choice, options: Options<In>) {
+  return required(v.picklist(valuesOf(values)), { ...options, valueLabels: values });
+}
+
+/** The same, with a value for entries that name none. */
+export function choiceWithDefault<const Choice extends Values, const In extends Delivery>(
+  values: Choice,
+  value: NoInfer<keyof Choice & string>,
   options: Options<In>,
 ) {
-  const names = Object.keys(values) as (keyof Values & string)[];
-  return required(v.picklist(names), { ...options, valueLabels: values });
+  return withDefault(v.picklist(valuesOf(values)), value, { ...options, valueLabels: values });
+}
+
+/** A field with at least one of a few values. */
+export function choices<const Choice extends Values, const In extends Delivery>(values: Choice, options: Options<In>) {
+  const schema = v.pipe(v.array(v.picklist(valuesOf(values))), v.minLength(1));
+  return required(schema, { ...options, valueLabels: values });
 }
 
 /** A field that may be left out. The API leaves it out, too. */
@@ -133,7 +158,15 @@ export function computed<Schema extends v.GenericSchema, const In extends Delive
   schema: Schema,
   deliveredIn: In,
 ): Field<Schema, In> {
-  return { schema, written: null, label: null, isTranslated: false, deliveredIn, isSearched: false };
+  return { schema, written: null, label: null, isTranslated: false, deliveredIn, isSearched: false, isTopic: false };
+}
+
+/** A field that the backend computes for each response: see `backend/api/live-fields.ts`. */
+export function live<Schema extends v.GenericSchema, const In extends Delivery>(
+  schema: Schema,
+  deliveredIn: In,
+): LiveField<Schema, In> {
+  return { ...computed(schema, deliveredIn), isLive: true };
 }
 
 export function group<const Fields extends FieldEntries>(
@@ -155,9 +188,15 @@ export function translated<const Fields extends FieldEntries>(fields: Fields): F
 function field<Schema extends v.GenericSchema, In extends Delivery>(
   schema: Schema,
   written: v.GenericSchema,
-  { in: deliveredIn, isSearched = false, ...options }: Options<In>,
+  { in: deliveredIn, isSearched = false, isTopic = false, ...options }: Options<In>,
 ): Field<Schema, In> {
-  return { schema, written, isTranslated: false, deliveredIn, isSearched, ...options };
+  return { schema, written, isTranslated: false, deliveredIn, isSearched, isTopic, ...options };
+}
+
+/** The first part of a label, which names the field; help for editors follows it. */
+export function fieldName(label: Label, lang: Language): string {
+  const text = label[lang];
+  return /^(.+?)(?:[。：]|[:;,] )/su.exec(text)?.[1] ?? text;
 }
 
 /** A field with its place: the names under which the API delivers it, outermost first. */
@@ -179,6 +218,10 @@ export function placedFields(fields: FieldEntries, path: readonly string[] = [])
 export type EntriesOf<Fields extends FieldEntries, In extends Delivery> = {
   readonly [Name in keyof Fields as Fields[Name]['deliveredIn'] extends In ? Name : never]: Fields[Name]['schema'];
 };
+/** The names of the fields that are in no document. */
+export type LiveNames<Fields extends FieldEntries> = {
+  [Name in keyof Fields]: Fields[Name] extends LiveField ? Name : never;
+}[keyof Fields];
 export type ObjectOf<Entries> = v.ObjectSchema<Entries extends v.ObjectEntries ? Entries : never, undefined>;
 
 export function entriesOf<Fields extends FieldEntries, const In extends Delivery>(

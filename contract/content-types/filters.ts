@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { numberParameter } from '../entries/numbers.ts';
 import type { Label } from '../vocabulary.ts';
+import { type Values, valuesOf } from './values.ts';
 
 /** A filter: its query parameter, and the field of the entry that it is about. */
 export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {
@@ -15,7 +16,8 @@ export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {
 }
 
 /** Entries with one value of a field, or with it among the values of a list. */
-export function byValue<const Values extends readonly string[]>(field: string, values: Values) {
+export function byValue<const Choice extends Values>(field: string, choice: Choice) {
+  const values = valuesOf(choice);
   return { parameter: v.picklist(values), field, values };
 }
 

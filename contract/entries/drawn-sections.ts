@@ -1,6 +1,6 @@
 /** Sections that are drawn: charts of amounts and of time, and who gives what to whom. */
 import * as v from 'valibot';
-import { dateSchema, lineSchema, paragraphSchema } from './fields.ts';
+import { dateSchema, lineSchema, paragraphSchema, phraseSchema } from './fields.ts';
 import { list, sectionFields } from './section-fields.ts';
 
 const amountSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12));
@@ -17,7 +17,7 @@ export const chartSection = v.object({
   value_label: lineSchema,
   /** Whether the rows are the parts of a whole, which have shares. */
   shares: v.boolean(),
-  items: list(v.object({ label: lineSchema, value: amountSchema })),
+  items: list(v.object({ label: phraseSchema, value: amountSchema })),
   ...basisFields,
 });
 
@@ -28,7 +28,7 @@ export const seriesSection = v.object({
   /** What the columns are (「時点」), and what the values, with the unit. */
   rows_label: lineSchema,
   value_label: lineSchema,
-  items: v.pipe(v.array(v.object({ label: lineSchema, value: amountSchema })), v.minLength(2), v.maxLength(12)),
+  items: v.pipe(v.array(v.object({ label: phraseSchema, value: amountSchema })), v.minLength(2), v.maxLength(12)),
   ...basisFields,
 });
 
@@ -42,7 +42,7 @@ export const comparisonSection = v.object({
   after_label: lineSchema,
   /** Of all values. */
   unit: lineSchema,
-  items: list(v.object({ label: lineSchema, before: amountSchema, after: amountSchema })),
+  items: list(v.object({ label: phraseSchema, before: amountSchema, after: amountSchema })),
   ...basisFields,
 });
 
@@ -56,9 +56,9 @@ export const scheduleSection = v.object({
   unit: lineSchema,
   items: list(
     v.object({
-      label: lineSchema,
+      label: phraseSchema,
       /** The same in words: 「2年から3年」. */
-      note: lineSchema,
+      note: phraseSchema,
       starts: pointSchema,
       ends: pointSchema,
       latest: v.optional(pointSchema),
@@ -74,6 +74,6 @@ export const relationsSection = v.object({
   /** The party in the middle, and what it is or holds. */
   centre: lineSchema,
   centre_text: v.optional(lineSchema),
-  items: list(v.object({ label: lineSchema, gives: lineSchema, receives: lineSchema })),
+  items: list(v.object({ label: phraseSchema, gives: lineSchema, receives: lineSchema })),
   ...basisFields,
 });

@@ -1,7 +1,7 @@
 /** The fields that several entities of the content API share. */
 
 import * as v from 'valibot';
-import { LANGUAGES, SLUG_PATTERN, STATIONS } from '../vocabulary.ts';
+import { LANGUAGES, SLUG_PATTERN } from '../vocabulary.ts';
 
 export const languageSchema = v.picklist(LANGUAGES);
 
@@ -14,11 +14,14 @@ export const idParameter = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.toNu
 /** The name of an entry in its URL, at most 80 characters. */
 export const slugSchema = v.pipe(v.string(), v.maxLength(80), v.regex(SLUG_PATTERN));
 
-/** The nearest station of the Yamanote loop, by its slug. */
-export const stationSchema = v.picklist(STATIONS.map((station) => station.slug));
-
 /** One line of plain text, at most 300 characters. */
 export const lineSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
+
+/**
+ * A line that pages set in lines of whole phrases, as all paragraphs: a heading or a label. Titles and names are {@link lineSchema}:
+ * they are also shared, sent and told to engines.
+ */
+export const phraseSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300));
 
 /** A paragraph of plain text, at most 2,000 characters. */
 export const paragraphSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
@@ -116,3 +119,6 @@ export const neighbourSchema = v.object({
   title: lineSchema,
 });
 export type Neighbour = v.InferOutput<typeof neighbourSchema>;
+
+/** An absolute address on https. */
+export const httpsUrlSchema = v.pipe(v.string(), v.regex(/^https:\/\/[^\s]+$/), v.maxLength(500));

@@ -1,6 +1,6 @@
 /** Disclosures about funds, after the Financial Instruments and Exchange Act (金融商品取引法 37条). */
 import * as v from 'valibot';
-import { dateSchema, lineSchema, paragraphSchema } from './fields.ts';
+import { dateSchema, paragraphSchema, phraseSchema } from './fields.ts';
 
 /** Required on fund pages and fund documents: what it costs, what may be lost, and under which registration it is offered. */
 export const riskStatementSchema = v.object({
@@ -11,7 +11,7 @@ export const riskStatementSchema = v.object({
 export type RiskStatement = v.InferOutput<typeof riskStatementSchema>;
 
 const figureFields = {
-  label: lineSchema,
+  label: phraseSchema,
   /** As shown, with separators (`1,240`). */
   value: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
   unit: v.optional(v.pipe(v.string(), v.maxLength(20))),

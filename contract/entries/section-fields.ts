@@ -1,11 +1,11 @@
 /** What all sections of pages and campaigns have. */
 import * as v from 'valibot';
-import { lineSchema, paragraphSchema, pictureSchema, slugSchema } from './fields.ts';
+import { paragraphSchema, phraseSchema, pictureSchema, slugSchema } from './fields.ts';
 
 export const sectionFields = {
   /** The section's anchor, unique on its page. */
   id: slugSchema,
-  heading: v.optional(lineSchema),
+  heading: v.optional(phraseSchema),
   /** One or two sentences under the heading. */
   lead: v.optional(paragraphSchema),
   /** Of what the section speaks of. */

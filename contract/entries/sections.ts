@@ -4,11 +4,19 @@
  */
 import * as v from 'valibot';
 import { chartSection, comparisonSection, relationsSection, scheduleSection, seriesSection } from './drawn-sections.ts';
-import { hrefSchema, htmlSchema, lineSchema, monthSchema, paragraphSchema, timeSchema } from './fields.ts';
+import {
+  hrefSchema,
+  htmlSchema,
+  lineSchema,
+  monthSchema,
+  paragraphSchema,
+  phraseSchema,
+  timeSchema,
+} from './fields.ts';
 import { figureSchema } from './risk.ts';
 import { list, sectionFields } from './section-fields.ts';
 
-const linkSchema = v.object({ label: lineSchema, href: hrefSchema });
+const linkSchema = v.object({ label: phraseSchema, href: hrefSchema });
 
 /** Running text. */
 export const textSection = v.object({
@@ -34,7 +42,7 @@ export const stepsSection = v.object({
     v.object({
       title: lineSchema,
       text: paragraphSchema,
-      note: v.optional(lineSchema),
+      note: v.optional(phraseSchema),
       by: v.optional(lineSchema),
     }),
   ),
@@ -44,7 +52,7 @@ export const stepsSection = v.object({
 export const factsSection = v.object({
   type: v.literal('facts'),
   ...sectionFields,
-  rows: list(v.object({ label: lineSchema, value_html: htmlSchema })),
+  rows: list(v.object({ label: phraseSchema, value_html: htmlSchema })),
 });
 
 /** Dated figures. */
@@ -60,7 +68,7 @@ export const feesSection = v.object({
   ...sectionFields,
   items: list(
     v.object({
-      label: lineSchema,
+      label: phraseSchema,
       value_html: htmlSchema,
       when: v.optional(lineSchema),
       payer: v.optional(lineSchema),
@@ -78,7 +86,7 @@ export const timelineSection = v.object({
 /** A unit of an organisation. */
 export const unitFields = {
   name: lineSchema,
-  text: v.optional(lineSchema),
+  text: v.optional(phraseSchema),
   /** Whether it stands beside the line of management: a committee, an auditor. */
   beside: v.boolean(),
 };
@@ -99,14 +107,14 @@ export const organisationSection = v.object({
 export const portraitSection = v.object({
   type: v.literal('portrait'),
   ...sectionFields,
-  role: lineSchema,
+  role: phraseSchema,
   name: v.optional(lineSchema),
   initials: v.pipe(lineSchema, v.maxLength(4)),
   /** How long they have been there. */
   years: lineSchema,
   quote: lineSchema,
   text: v.optional(paragraphSchema),
-  hours: v.pipe(v.array(v.object({ time: timeSchema, text: lineSchema })), v.maxLength(16)),
+  hours: v.pipe(v.array(v.object({ time: timeSchema, text: phraseSchema })), v.maxLength(16)),
   link: v.optional(linkSchema),
 });
 
@@ -114,7 +122,7 @@ export const portraitSection = v.object({
 export const questionsSection = v.object({
   type: v.literal('questions'),
   ...sectionFields,
-  items: list(v.object({ question: lineSchema, answer_html: htmlSchema })),
+  items: list(v.object({ question: phraseSchema, answer_html: htmlSchema })),
 });
 
 /** People by role. */
@@ -123,7 +131,7 @@ export const peopleSection = v.object({
   ...sectionFields,
   items: list(
     v.object({
-      role: lineSchema,
+      role: phraseSchema,
       name: v.optional(lineSchema),
       text: v.optional(paragraphSchema),
     }),

@@ -49,7 +49,7 @@ export function cleanKana(text: string): string {
   return toKatakana(toHalfWidth(text));
 }
 
-/** An address in half-width, with hyphens between its numbers: `見本２ー３−４` is `見本2-3-4`, and `センター` stays. */
+/** An address in half-width, with hyphens between its numbers: `京橋２ー３−４` is `京橋2-3-4`, and `センター` stays. */
 export function cleanPlace(text: string): string {
   return toHalfWidth(cleanLine(text)).replace(/\d\S(?=\d)/g, (pair) => pair.replace(HYPHENS, '-'));
 }

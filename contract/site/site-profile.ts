@@ -36,7 +36,7 @@ const paragraph = v.optional(paragraphSchema);
 
 /**
  * The company's promises to visitors who use a form. `reply` says what happens next, on the page after sending and in the
- * acknowledgement mail; `reply_online` replaces it for a seminar that takes place online. `purpose` is the use of personal data, beside
+ * acknowledgement mail; `reply_online` replaces it for an event that takes place online. `purpose` is the use of personal data, beside
  * the consent (個人情報保護法21条2項); `purposes` replaces it for single topics. Absent sentences are not promised, and the consent
  * links to the policy alone.
  */
@@ -52,7 +52,7 @@ export type FormPromise = v.InferOutput<typeof formPromiseSchema>;
 const formPromisesSchema = v.record(v.string(), formPromiseSchema);
 export type FormPromises = v.InferOutput<typeof formPromisesSchema>;
 
-/** Returns the sentence on what happens after sending. @param isOnline whether the form is about a seminar online */
+/** Returns the sentence on what happens after sending. @param isOnline whether the form is about an event online */
 export function replyOf(promise: FormPromise | undefined, isOnline: boolean): string | undefined {
   return (isOnline ? promise?.reply_online : undefined) ?? promise?.reply;
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Refusal } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { launchBrowser } from '../lib/launch-browser.ts';
+import { patternOf, samplePath } from '../lib/sample-paths.ts';
 import { bytes } from './bytes.ts';
 import { firstViews } from './first-view.ts';
 import { generateContent } from './generated-content.ts';
@@ -23,6 +24,8 @@ import { type Check, TARGETS } from './targets.ts';
 
 const WORDPRESS = '## From “Update” in WordPress to the changed page';
 const FILE = join(PROJECT_ROOT, 'docs/benchmarks.md');
+const WORK = samplePath('works');
+const COLUMN = samplePath('columns');
 const [processor] = cpus();
 const machine = `on ${new Date().toISOString().slice(0, 10)}: ${processor?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${arch()}, Node ${process.version}`;
 
@@ -72,15 +75,15 @@ async function cached(): Promise<void> {
   const version = /"version":"([^"]+)"/.exec((await (await fetch(site.origin)).text()) ?? '')?.[1] ?? '';
   const origin = site.origin.replace('localhost', '127.0.0.1');
   // Until the pictures' colours are found, and pages are as small as they get, there is other work.
-  for (const path of ['/', '/works', '/works/hamamatsucho-retrofit']) await answerOf(site.origin, path);
+  for (const path of ['/', '/works', WORK]) await answerOf(site.origin, path);
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const rows: Row[] = [];
   const checks: Check[][] = [];
   for (const [name, path] of [
     ['home', '/'],
     ['works', '/works'],
-    ['a work', '/works/hamamatsucho-retrofit'],
-    ['its payload', `/static/${version}/works/hamamatsucho-retrofit/payload.js`],
+    ['a work', WORK],
+    ['its payload', `/static/${version}${WORK}/payload.js`],
   ] as const) {
     const answer = await answerOf(site.origin, path);
     await using bare = await bareServer(answer, false);
@@ -139,14 +142,14 @@ async function firstView(): Promise<void> {
     'Lighthouse, mobile, simulated (150 ms of latency, 1.6 Mbit/s, a processor slowed four times); medians of three, in Japanese.\n',
   );
   await using site = await measuredSite();
-  const paths = ['/', '/works', '/works/hamamatsucho-retrofit', '/columns/9', '/contact'];
+  const paths = ['/', '/works', WORK, COLUMN, '/contact'];
   // The first visit has the pictures made.
   await firstViews(site.origin, paths, 1);
   const views = await firstViews(site.origin, paths);
   table(
     ['page', 'performance', 'first paint (ms)', 'largest paint (ms)', 'blocking (ms)'],
     views.map(({ path, score, firstPaint, largestPaint, blocking }) => [
-      path,
+      patternOf(path),
       score,
       firstPaint,
       largestPaint,

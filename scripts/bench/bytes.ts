@@ -1,5 +1,5 @@
 import { pageBytes, pictureBytes } from '../lib/page-bytes.ts';
-import { samplePaths } from '../lib/sample-paths.ts';
+import { patternOf, samplePath, samplePaths } from '../lib/sample-paths.ts';
 import { print, type Row, table } from './report.ts';
 import { measuredSite } from './site-process.ts';
 import { type Check, isMet, TARGETS } from './targets.ts';
@@ -17,15 +17,15 @@ export async function bytes(): Promise<boolean> {
     const { home, elsewhere } = TARGETS.javascript;
     const script = { name: 'JavaScript', value: js, target: path === '/' || path === '/en' ? home : elsewhere };
     isHeavy ||= !isMet(script);
-    rows.push([path, html, css, js]);
+    rows.push([patternOf(path), html, css, js]);
     checks.push([{ name: 'CSS', value: css, target: TARGETS.css }, script]);
   }
   table(['page', 'HTML', 'CSS', 'JavaScript'], rows, checks);
   print('Pictures in AVIF on a telephone, 390 points wide at double density, read to the end.\n');
   const pictures: Row[] = [];
-  for (const path of ['/', '/works', '/works/hamamatsucho-retrofit', '/columns']) {
+  for (const path of ['/', '/works', samplePath('works'), '/columns']) {
     const { all, first } = await pictureBytes(site.origin, path);
-    pictures.push([path, all, first]);
+    pictures.push([patternOf(path), all, first]);
   }
   table(['page', 'all', 'first'], pictures);
   return isHeavy;

@@ -2,10 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { samplePath } from '../lib/sample-paths.ts';
 import { median } from './load.ts';
 import { print, table } from './report.ts';
 import { answerOf, measuredSite } from './site-process.ts';
 import { TARGETS } from './targets.ts';
+
+const WORK = samplePath('works');
 
 /** From the start to the first page, and from a saved file to the page that has it. */
 export async function startAndPurge(): Promise<void> {
@@ -27,19 +30,17 @@ export async function startAndPurge(): Promise<void> {
   const purges: number[] = [];
   try {
     await using site = await measuredSite({ CONTENT_DIR: folder });
-    const file = join(folder, 'works/konan-depot/ja.md');
+    const file = join(folder, WORK.slice(1), 'ja.md');
     const text = readFileSync(file, 'utf8');
     // Until the pictures' colours are found, there is other work.
     await new Promise((resolve) => setTimeout(resolve, 8000));
     for (let round = 0; round < 5; round++) {
-      await answerOf(site.origin, '/works/konan-depot');
+      await answerOf(site.origin, WORK);
       const begin = performance.now();
-      writeFileSync(file, text.replace(/^title: .*$/m, `title: 港南の${round}号`));
+      writeFileSync(file, text.replace(/^title: .*$/m, `title: 実績の${round}号`));
       let shown = '';
-      while (!shown.includes(`港南の${round}号`)) {
-        shown = await (
-          await fetch(`${site.origin}/works/konan-depot`, { headers: { 'accept-language': 'ja' } })
-        ).text();
+      while (!shown.includes(`実績の${round}号`)) {
+        shown = await (await fetch(`${site.origin}${WORK}`, { headers: { 'accept-language': 'ja' } })).text();
       }
       purges.push(performance.now() - begin);
     }

@@ -13,6 +13,7 @@ export const BUILD_INPUTS = [
   'server',
   'backend',
   'contract',
+  'company/brand',
   'site.config.ts',
   'vite.config.ts',
   'vite',

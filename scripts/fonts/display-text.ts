@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { eventType } from '../../contract/content-types/events.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 /** Fields of an entry that a page sets in display type. */
@@ -30,10 +31,10 @@ export interface Text {
 }
 
 /**
- * The Japanese texts of the sample content, an entry each. `home`, `site` and the few `seminars` are what every visit begins
+ * The Japanese texts of the sample content, an entry each. `home`, `site` and the few `events` are what every visit begins
  * with; `listed` are the entries that it and the list pages name by their titles, a list a kind.
  */
-export function contentTexts(): { home: Text; site: Text; seminars: Text[]; listed: Text[][]; entries: Text[] } {
+export function contentTexts(): { home: Text; site: Text; events: Text[]; listed: Text[][]; entries: Text[] } {
   const folder = join(PROJECT_ROOT, 'content');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('ja.md'));
   const entries = new Map(files.sort().map((file) => [file, entryText(readFileSync(join(folder, file), 'utf8'))]));
@@ -43,7 +44,7 @@ export function contentTexts(): { home: Text; site: Text; seminars: Text[]; list
   const ofKind = (kind: string) =>
     [...entries].filter(([file]) => file.startsWith(join(kind, '/'))).map(([, text]) => text);
   const listed = ['works', 'columns', 'news'].map(ofKind);
-  return { home, site, seminars: ofKind('seminars'), listed, entries: [...entries.values()] };
+  return { home, site, events: ofKind(eventType.name), listed, entries: [...entries.values()] };
 }
 
 /** The Japanese messages: those that are headings, and all of them. */

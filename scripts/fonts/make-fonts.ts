@@ -14,6 +14,7 @@ import { cutSlices } from './slices.ts';
 import { charactersIn } from './unicode-range.ts';
 
 const FONTS = join(PROJECT_ROOT, 'site/fonts');
+const OUTLINES = join(import.meta.dirname, 'outlines');
 const SOURCES = {
   mincho: '@expo-google-fonts/shippori-mincho/400Regular/ShipporiMincho_400Regular.ttf',
   serif: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
@@ -83,16 +84,13 @@ async function writeLatin(name: string, path: string, range: string, variationAx
   );
 }
 
-/**
- * What the server draws share pictures with: each face whole, as what shapers read, because a title may have any character;
- * compressed by Brotli, which Node has.
- */
+/** Whole typefaces for word marks of new sites, whose names may have any character; compressed by Brotli, which Node has. */
 async function writeOutlines() {
   const outlines = async (name: string, font: Buffer, text: string, keepFeatures: string[], variationAxes?: Axes) => {
     const whole = await subsetFont(font, text, { targetFormat: 'sfnt', noHinting: true, keepFeatures, variationAxes });
-    writeFileSync(join(FONTS, 'outlines', `${name}.ttf.br`), brotliCompressSync(whole, { params: BROTLI }));
+    writeFileSync(join(OUTLINES, `${name}.ttf.br`), brotliCompressSync(whole, { params: BROTLI }));
   };
-  mkdirSync(join(FONTS, 'outlines'));
+  mkdirSync(OUTLINES, { recursive: true });
   const all = charactersOf(mincho).map((point) => String.fromCodePoint(point));
   await outlines('mincho', mincho, all.join(''), OUTLINE_FEATURES);
   const letters = charactersIn(`${LETTERS}, ${POINTS}`);

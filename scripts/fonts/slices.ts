@@ -22,7 +22,7 @@ const SELDOM = 100;
  * Cuts the mincho into files. Latin is none of it: the Latin serif stands beside it.
  *
  * - `kana`: kana and punctuation, which every Japanese heading needs.
- * - `first`: the kanji of the home page and the seminars that it names, the company's names, the navigation and the interface's headings.
+ * - `first`: the kanji of the home page and the events that it names, the company's names, the navigation and the interface's headings.
  * - `often-…`: those in the titles of works, columns and news; those that many headings share; then entry by entry, so
  *   that what a page has to itself lies together; then those of its texts, the most widespread first.
  * - all of JIS X 0208 with the vendors' extensions (髙, 﨑), by code point, whether another slice has it or not: so these
@@ -35,13 +35,13 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const has = (character: string) => supported.has(codePoint(character));
   const inJis = jisX0208().filter(has);
   const kana = [...new Set([...KANA_AND_POINTS].filter(has))];
-  const { home, site, seminars, listed, entries } = contentTexts();
+  const { home, site, events, listed, entries } = contentTexts();
   const messages = messageText();
 
   const isKanji = (character: string) => /\p{Script=Han}/u.test(character) && !kana.includes(character);
   const kanji = (text: string) => [...new Set([...text].filter((each) => isKanji(each) && has(each)))];
   const first = kanji(
-    [home, site, messages].map(({ display }) => display).join('') + seminars.map(({ title }) => title).join(''),
+    [home, site, messages].map(({ display }) => display).join('') + events.map(({ title }) => title).join(''),
   );
   const displayed = [...entries, messages].map(({ display }) => kanji(display));
   const widespread = byHowManyHave(displayed, WIDESPREAD);

@@ -1,14 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
 import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
-import { checkNotation } from '../../backend/content-lint/notation/check-notation.ts';
-import { LANGUAGES } from '../../contract/vocabulary.ts';
+import { notationCheck } from '../../backend/content-lint/notation/check-notation.ts';
+import { NOTATION, type Notation } from '../../backend/content-lint/notation/notation.ts';
+import companyNotation from '../../company/notation.json' with { type: 'json' };
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { proseOf } from './prose-of.ts';
 
 /** The texts of the PDFs, from the project's folder. */
-const DOCUMENTS = 'scripts/documents';
+const DOCUMENTS = 'company/documents';
+
+const OWN: Readonly<Record<Language, readonly Notation[]>> = companyNotation;
+const checkNotation = notationCheck({ ja: withOwn(NOTATION.ja, OWN.ja), en: withOwn(NOTATION.en, OWN.en) });
+
+/** The rows of the table and the company's own: one for a word that the table has adds to that row. */
+function withOwn(rows: readonly Notation[], own: readonly Notation[]): Notation[] {
+  const merged = rows.map((row) => {
+    const more = own.find(({ write }) => write === row.write);
+    if (!more) return row;
+    return { ...row, not: [...row.not, ...more.not], unless: [...(row.unless ?? []), ...(more.unless ?? [])] };
+  });
+  return [...merged, ...own.filter(({ write }) => !rows.some((row) => row.write === write))];
+}
 
 /** A file with texts for visitors. */
 interface TextFile {
@@ -19,7 +34,7 @@ interface TextFile {
 }
 
 /**
- * Departures from the notation in `docs/editing.md`, in all texts of the content and of the PDFs. Not among what the backend
+ * Departures from the notation in `docs/editing.md` and `company/notation.json`, in all texts of the content and of the PDFs. Not among what the backend
  * finds: a word in another spelling is no news for the log of a live site.
  */
 export async function checkNotationOfContent(contentDir: string): Promise<Diagnostic[]> {
@@ -31,11 +46,13 @@ export async function checkNotationOfContent(contentDir: string): Promise<Diagno
       isColumn: type === 'columns',
     })),
   );
-  const documents = readdirSync(join(PROJECT_ROOT, DOCUMENTS)).map((name) => ({
-    path: join(PROJECT_ROOT, DOCUMENTS, name),
-    file: `${DOCUMENTS}/${name}`,
-    isColumn: false,
-  }));
+  const documents = (existsSync(join(PROJECT_ROOT, DOCUMENTS)) ? readdirSync(join(PROJECT_ROOT, DOCUMENTS)) : []).map(
+    (name) => ({
+      path: join(PROJECT_ROOT, DOCUMENTS, name),
+      file: `${DOCUMENTS}/${name}`,
+      isColumn: false,
+    }),
+  );
   return [...content, ...documents].flatMap(departuresIn);
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import { entryPath } from '../../contract/content-types/entry-path.ts';
 import { pathsWithoutParameters } from '../../site/fixed-paths.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
@@ -24,8 +26,25 @@ export function samplePaths(contentDir = CONTENT): readonly string[] {
   return [...pathsWithoutParameters, ...entryPages.flatMap(({ type }) => firstEntryPath(contentDir, type) ?? [])];
 }
 
+/** The Japanese path of an entry that exists in both languages. @throws where the content has none */
+export function samplePath(type: string): string {
+  const path = firstEntryPath(CONTENT, type);
+  if (!path) throw new Error(`The content has no entry of the type ${type} in both languages.`);
+  return path;
+}
+
+/** Which page of the table it is, without the name of an entry: `/en/works/:slug`. */
+export function patternOf(path: string): string {
+  const { page } = matchPage(pages, path);
+  const pattern = page?.path
+    .replace('/:slug?', path.endsWith('/p') ? '' : '/:slug')
+    .replace(/^\/campaign\/.+/, '/campaign/:slug');
+  return pattern === undefined ? path : localizedUrl(pattern, /^\/en(?:\/|$)/.test(path) ? 'en' : 'ja');
+}
+
 function firstEntryPath(contentDir: string, type: string): string | null {
-  for (const name of readdirSync(join(contentDir, type)).sort()) {
+  const folder = join(contentDir, type);
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
     const file = (lang: string) => join(contentDir, type, name, `${lang}.md`);
     if (!existsSync(file('en'))) continue;
     const parsed = parseFrontMatter(readFileSync(file('ja'), 'utf8'));

@@ -1,6 +1,7 @@
 /**
  * `npm run new -- news lift-inspection --en`: a folder with what a new entry must have, as a draft. `CONTENT_DIR` names another
- * folder than `content`. `npm run new -- page sustainability`: a new page (`new-page.ts`).
+ * folder than `content`. `npm run new -- page sustainability`: a new page (`new-page.ts`). `npm run new -- type reports`: a new
+ * content type (`new-type.ts`). `npm run new -- site`: a site of another company (`site/new-site.ts`).
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -16,20 +17,25 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { systemLanguage } from '../lib/system-language.ts';
 import { jsonSchemas } from '../schemas/json-schemas.ts';
 import { newPage } from './new-page.ts';
+import { newType } from './new-type.ts';
 import { folderName, takenIn } from './place.ts';
+import { newSite } from './site/new-site.ts';
 import { skeleton } from './skeleton.ts';
 import { WORDS } from './words.ts';
 
-/** What creates a page of the site's table instead of an entry. */
-const PAGE = 'page';
+/** What is not an entry: a page of the site's table, and a content type. */
+const PARTS_OF_SITE = { page: newPage, type: newType };
+/** Replaces the sample by a site of another company. */
+const SITE = 'site';
 const TYPES = Object.keys(contentTypes);
 
 await runMain(async () => {
+  if (process.argv[2] === SITE) return newSite(process.argv.slice(3));
   const { type, name, words, hasEnglish } = readArguments();
   const contentDir = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
-  if (type === PAGE) {
-    if (name === null) throw new Refusal(words.pageNameNeeded);
-    say(await newPage(name, contentDir, words));
+  if (isPartOfSite(type)) {
+    if (name === null) throw new Refusal(words.partNameNeeded[type]);
+    say(await PARTS_OF_SITE[type](name, contentDir, words));
     return 0;
   }
   const schemas = jsonSchemas();
@@ -68,11 +74,15 @@ function readArguments() {
   const words = WORDS[lang];
   const [type, name = null, ...more] = parsed?.positionals ?? [];
   if (type === undefined || more.length > 0) throw new Refusal(words.usage(TYPES));
-  if (type !== PAGE && !TYPES.includes(type))
+  if (!isPartOfSite(type) && !TYPES.includes(type))
     throw new Refusal(words.unknownType(type, closestMatch(type, TYPES), TYPES));
-  const parts = type === PAGE ? (name?.split('/') ?? []) : [name ?? []].flat();
+  const parts = type === 'page' ? (name?.split('/') ?? []) : [name ?? []].flat();
   if (name !== null && !parts.every((part) => v.is(slugSchema, part))) throw new Refusal(words.badName(name));
   return { type, name, words, hasEnglish: parsed?.values.en ?? false };
+}
+
+function isPartOfSite(type: string): type is keyof typeof PARTS_OF_SITE {
+  return Object.hasOwn(PARTS_OF_SITE, type);
 }
 
 function parse() {

@@ -7,10 +7,15 @@ interface Made {
   preview: string | null;
 }
 
-interface MadePage {
+interface MadePart {
   files: readonly string[];
   changed: readonly string[];
   path: string;
+}
+
+interface MadeType extends MadePart {
+  /** The file of the definition. */
+  definition: string;
 }
 
 interface Words {
@@ -21,20 +26,23 @@ interface Words {
   slugTaken(slug: string): string;
   there(folder: string): string;
   made(entry: Made): string;
-  pageNameNeeded: string;
+  partNameNeeded: Record<'page' | 'type', string>;
   pageTaken(path: string): string;
-  madePage(page: MadePage): string;
+  madePage(page: MadePart): string;
+  badTypeName(name: string): string;
+  typeTaken(name: string): string;
+  madeType(type: MadeType): string;
 }
 
 /** What `npm run new` says. */
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (types) =>
-      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability`,
+      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability\n記事の種類を足すとき: npm run new -- type reports\n見本を自社のサイトに置き換えるとき: npm run new -- site`,
     unknownType: (type, suggestion, types) =>
       `「${type}」という種類はありません。${suggestion ? `「${suggestion}」ではありませんか。` : ''}\n種類: ${types.join('、')}`,
-    nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} hamamatsucho-office`,
-    badName: (name) => `「${name}」は使えません。半角の小文字、数字、ハイフンで80字までです。例: hamamatsucho-office`,
+    nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} station-front-office`,
+    badName: (name) => `「${name}」は使えません。半角の小文字、数字、ハイフンで80字までです。例: station-front-office`,
     slugTaken: (slug) => `「${slug}」はほかの記事が使っています。別の名前にしてください。`,
     there: (folder) => `${folder} はもうあります。何も変えていません。別の名前にしてください。`,
     made: ({ files, id, preview }) =>
@@ -47,7 +55,10 @@ export const WORDS: Record<Language, Words> = {
         ...(preview ? [`  3. npm run preview -- ${preview} で、公開前に見られます。`] : []),
         `  ${preview ? 4 : 3}. 公開するときに、draft: true の行を消します。`,
       ].join('\n'),
-    pageNameNeeded: 'ページの住所が要ります: npm run new -- page sustainability',
+    partNameNeeded: {
+      page: 'ページの住所が要ります: npm run new -- page sustainability',
+      type: '種類の名前が要ります: npm run new -- type reports',
+    },
     pageTaken: (path) => `${path} はもうあります。何も変えていません。別の住所にしてください。`,
     madePage: ({ files, changed, path }) =>
       [
@@ -59,15 +70,27 @@ export const WORDS: Record<Language, Words> = {
         '  2. npm run dev で見て、npm run check-content で確かめます。',
         '  3. メニューや、ほかのページからリンクします。',
       ].join('\n'),
+    badTypeName: (name) => `「${name}」は使えません。半角の小文字の複数形で、14字ほどまでです。例: reports`,
+    typeTaken: (name) => `「${name}」という名前は、もう使われています。何も変えていません。別の名前にしてください。`,
+    madeType: ({ files, changed, definition, path }) =>
+      [
+        `記事の種類を作りました。一覧は ${path} です:`,
+        ...files.map((file) => `  ${file}`),
+        `変わったファイル: ${changed.join('、')}`,
+        '次にすること:',
+        `  1. ${definition} に日本語と英語の名前を書き、項目を決めて、npm run schemas を実行します。`,
+        '  2. 記事を書きます。npm run dev で見て、npm run check-content で確かめます。',
+        '  3. メニューや、ほかのページからリンクします。',
+      ].join('\n'),
   },
   en: {
     usage: (types) =>
-      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability`,
+      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo add a content type: npm run new -- type reports\nTo replace the sample by a site of your company: npm run new -- site`,
     unknownType: (type, suggestion, types) =>
       `There is no type “${type}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}\nTypes: ${types.join(', ')}`,
-    nameNeeded: (type) => `It needs a name for its address: npm run new -- ${type} hamamatsucho-office`,
+    nameNeeded: (type) => `It needs a name for its address: npm run new -- ${type} station-front-office`,
     badName: (name) =>
-      `“${name}” cannot be used: small letters, digits and hyphens, at most 80, as in hamamatsucho-office.`,
+      `“${name}” cannot be used: small letters, digits and hyphens, at most 80, as in station-front-office.`,
     slugTaken: (slug) => `Another entry has the name “${slug}”. Choose another one.`,
     there: (folder) => `There is ${folder} already. Nothing was changed. Choose another name.`,
     made: ({ files, id, preview }) =>
@@ -80,7 +103,10 @@ export const WORDS: Record<Language, Words> = {
         ...(preview ? [`  3. npm run preview -- ${preview} shows it before it is published.`] : []),
         `  ${preview ? 4 : 3}. To publish it, delete the line “draft: true”.`,
       ].join('\n'),
-    pageNameNeeded: 'It needs an address: npm run new -- page sustainability',
+    partNameNeeded: {
+      page: 'It needs an address: npm run new -- page sustainability',
+      type: 'It needs a name: npm run new -- type reports',
+    },
     pageTaken: (path) => `There is ${path} already. Nothing was changed. Choose another address.`,
     madePage: ({ files, changed, path }) =>
       [
@@ -91,6 +117,18 @@ export const WORDS: Record<Language, Words> = {
         '  1. Write title, description and sections in Japanese and English.',
         '  2. Look at it with npm run dev, and check it with npm run check-content.',
         '  3. Link to it from a menu or another page.',
+      ].join('\n'),
+    badTypeName: (name) => `“${name}” cannot be used: a plural in small letters, of about 14 at most, as in reports.`,
+    typeTaken: (name) => `The name “${name}” is used already. Nothing was changed. Choose another name.`,
+    madeType: ({ files, changed, definition, path }) =>
+      [
+        `The content type was created. Its list is ${path}:`,
+        ...files.map((file) => `  ${file}`),
+        `Changed: ${changed.join(', ')}`,
+        'What to do next:',
+        `  1. Name the type in Japanese and English in ${definition}, define its fields, and run npm run schemas.`,
+        '  2. Write the entries. Look at them with npm run dev, and check them with npm run check-content.',
+        '  3. Link to the list from a menu or another page.',
       ].join('\n'),
   },
 };

@@ -3,8 +3,9 @@ import { FORMATS } from '../../backend/content-schemas/formats.ts';
 import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
 import { componentName } from '../../contract/api/openapi.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
-import type { ListOptions } from '../../contract/content-types/define-content-type.ts';
+import type { AnyContentType, ListOptions } from '../../contract/content-types/define-content-type.ts';
 import type { Filters } from '../../contract/content-types/filters.ts';
+import type { Values } from '../../contract/content-types/values.ts';
 import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract/vocabulary.ts';
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type JsonSchema, withoutCalls } from './json-schemas.ts';
@@ -13,6 +14,8 @@ import { type JsonSchema, withoutCalls } from './json-schemas.ts';
 interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'anyOf' | 'description' | 'const'> {
   format?: 'html' | 'picture';
   label?: { ja: string; en: string };
+  /** What the values of a choice are called. */
+  valueLabels?: Values;
   properties?: Record<string, Field>;
   items?: Field;
   oneOf?: Field[];
@@ -56,6 +59,7 @@ function serviceOf(type: ContentType) {
     schema: componentName({ label }),
     hasSlug: key === 'slug',
     hasEntry: entry !== null,
+    entryName: entry?.name ?? null,
     related,
     page,
     list: list && {
@@ -70,11 +74,12 @@ function serviceOf(type: ContentType) {
     },
     delivered: placedFields
       .filter(({ deliveredIn }) => deliveredIn === 'list' || deliveredIn === 'entry')
-      .map(({ key: name, path, deliveredIn, written, schema }) => ({
+      .map(({ key: name, path, deliveredIn, written, schema, onlyFor }) => ({
         key: name,
         path,
         isListed: listsEntries || deliveredIn === 'list',
         ...(written === null && { isComputed: true }),
+        ...(onlyFor && { onlyFor }),
         ...(schema.type === 'nullable' && { isNullable: true }),
       })),
   };
@@ -103,8 +108,20 @@ function fieldsOf(type: string, schemas: ReadonlyMap<string, JsonSchema>): { sha
   const translated = converted(schemas.get(`${type}.en`));
   const own = (name: string) => !NATIVE.includes(name) && name !== SECTIONS;
   const pick = (keep: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => own(name) && keep(name)));
+    Object.fromEntries(
+      Object.entries(all).flatMap(([name, field]) =>
+        own(name) && keep(name) ? [[name, withValueLabels(type, name, field)]] : [],
+      ),
+    );
   return { shared: pick((name) => !(name in translated)), translated: pick((name) => name in translated) };
+}
+
+/** Adds what the values are called to the schema with the values: that of a list's items, or the field's own. */
+function withValueLabels(type: string, name: string, field: Field): Field {
+  const definition: AnyContentType | undefined = Object.values(contentTypes).find((one) => one.name === type);
+  const valueLabels = definition?.placedFields.find(({ key }) => key === name)?.valueLabels;
+  if (!valueLabels) return field;
+  return field.items ? { ...field, items: { ...field.items, valueLabels } } : { ...field, valueLabels };
 }
 
 function converted(schema: JsonSchema | undefined): Fields {

@@ -2,7 +2,7 @@
 
 /** The rooms that the site runs from. */
 export const CODE = ['contract', 'backend', 'site', 'server'];
-const EVERYTHING_BUT_TESTS = [...CODE, 'scripts', 'wordpress', 'site.config.ts', 'package.json'];
+const EVERYTHING_BUT_TESTS = [...CODE, 'scripts', 'wordpress', 'company', 'site.config.ts', 'package.json'];
 
 /** What each room may import besides itself. Types count too. @type {Record<string, string[]>} */
 export const ROOMS = {
@@ -10,7 +10,7 @@ export const ROOMS = {
   backend: ['contract'],
   wordpress: ['contract'],
   site: ['contract', 'site.config.ts'],
-  server: ['site', 'backend', 'contract', 'site.config.ts', 'package.json'],
+  server: ['site', 'backend', 'contract', 'company', 'site.config.ts', 'package.json'],
   scripts: [...EVERYTHING_BUT_TESTS, 'vite/extension-modules.ts'],
   tests: [...EVERYTHING_BUT_TESTS, 'vite', 'vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.mjs'],
   'site.config.ts': ['contract'],
@@ -127,7 +127,7 @@ export const FOLDERS = {
       'site/i18n',
       'site/errors',
     ],
-    ...['site/measurement', 'site/seo', 'site/styles', 'site/routes.ts', 'site/assets'],
+    ...['site/measurement', 'site/seo', 'site/styles', 'site/routes.ts'],
     'site/search',
   ],
   'site/parts-page': ['site/pages', 'site/components', 'site/navigation', 'site/data', 'site/i18n'],

@@ -8,9 +8,6 @@ import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { createApp } from '../app.ts';
 import { type AbuseGuard, createAbuseGuard } from '../forms/abuse-guard.ts';
 import { readStaticFiles } from '../http/static-files.ts';
-import { drawOnDemand } from '../images/share/on-demand.ts';
-import { publishedCards } from '../images/share/published-cards.ts';
-import { createSharePictures } from '../images/share/share-pictures.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings/settings.ts';
 import { siteDependencies } from '../site-dependencies.ts';
@@ -32,7 +29,7 @@ export function createDevApp(
   root: string,
   onCodeError: (error: unknown) => void,
 ): ReturnType<typeof createApp> {
-  const files = readStaticFiles(join(root, 'site/assets'));
+  const files = readStaticFiles(join(root, 'company/brand'));
   const assets = {
     start: `${STATIC_BASE}/site/app/start.ts`,
     notice: `${STATIC_BASE}/site/app/notice-script.ts`,
@@ -47,15 +44,7 @@ export function createDevApp(
       return dependencies.onError(error, url);
     },
   });
-  const sharePictures = createSharePictures(
-    publishedCards(site, services.purges),
-    services.images,
-    drawOnDemand({
-      script: join(root, 'server/images/maker/picture-maker.ts'),
-      faces: join(root, 'site/fonts/outlines'),
-    }),
-  );
-  return createApp({ settings, site, files, version: VERSION, clientDir: '', sharePictures, services, abuseGuard });
+  return createApp({ settings, site, files, version: VERSION, clientDir: '', services, abuseGuard });
 }
 
 /** All mistakes in the content as text; empty where there are none. */

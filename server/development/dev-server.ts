@@ -55,7 +55,8 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
       if (isPayload || !request.url?.startsWith(`${STATIC_BASE}/`)) listener(request, response);
       else vite.middlewares(request, response, () => listener(request, response));
     });
-    serve({ settings, server, drain, close: devApp.close, limits: LIMITS });
+    const contentDir = resolve(options.root, settings.CONTENT_DIR);
+    serve({ settings, contentDir, server, drain, close: devApp.close, limits: LIMITS });
   });
 }
 

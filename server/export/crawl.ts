@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { SHARE_BASE } from '../../site/pictures/share-card.ts';
 import { ExportError } from './export-error.ts';
 import { referencesOf } from './references.ts';
 
@@ -88,10 +87,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
     else {
       crawled.pages.add(address);
       hash.update(html);
-      for (const reference of referencesOf(html, siteOrigin)) {
-        // Only a document has a head that networks read, and a list by a filter has none of its own.
-        if (!address.includes('?') || !reference.startsWith(SHARE_BASE)) find(reference, address);
-      }
+      for (const reference of referencesOf(html, siteOrigin)) find(reference, address);
     }
   }
   return { ...crawled, contentId: hash.digest('hex').slice(0, 16) };

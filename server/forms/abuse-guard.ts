@@ -14,7 +14,7 @@ const MAX_SENT_WITHOUT_PROOF = 5;
 /** By network, which may have many addresses, in ten minutes. */
 const MAX_STEPS_OF_NETWORK = 600;
 const MAX_SENT_OF_NETWORK = 30;
-/** Registrations of a network for one seminar in a day: so many, or this share of the seats where that is more. */
+/** Registrations of a network for one event in a day: so many, or this share of the seats where that is more. */
 const MAX_REGISTRATIONS_OF_NETWORK = 5;
 const SHARE_OF_SEATS = 0.2;
 /** The share of the common limit (`FORMS_PER_MINUTE`) for networks that have sent before. The rest is for new ones. */
@@ -45,12 +45,12 @@ export interface AbuseGuard {
    */
   consumeSend(client: Client, isProved: boolean): boolean;
   /**
-   * Whether this client's network may register for a seminar once more today. Many mailboxes of one person must not take all seats.
+   * Whether this client's network may register for an event once more today. Many mailboxes of one person must not take all seats.
    *
-   * @param seats of the seminar; null where they are not known
+   * @param seats of the event; null where they are not known
    */
-  canRegister(client: Client, seminar: string, seats: number | null): boolean;
-  countRegistration(client: Client, seminar: string): void;
+  canRegister(client: Client, event: string, seats: number | null): boolean;
+  countRegistration(client: Client, event: string): void;
 }
 
 /** @param clock see {@link createRateLimiter} */
@@ -107,10 +107,10 @@ export function createAbuseGuard(
       }
       return true;
     },
-    canRegister({ network }, seminar, seats) {
+    canRegister({ network }, event, seats) {
       const limit = Math.max(MAX_REGISTRATIONS_OF_NETWORK, Math.floor((seats ?? 0) * SHARE_OF_SEATS));
-      return registrations.used(`${network} ${seminar}`) < limit;
+      return registrations.used(`${network} ${event}`) < limit;
     },
-    countRegistration: ({ network }, seminar) => registrations.count(`${network} ${seminar}`),
+    countRegistration: ({ network }, event) => registrations.count(`${network} ${event}`),
   };
 }

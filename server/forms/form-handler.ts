@@ -12,10 +12,10 @@ import { isSameOrigin } from '../http/same-origin.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AbuseGuard } from './abuse-guard.ts';
 import { documentLinksCookie, readDocumentLinks } from './document-links-cookie.ts';
+import { eventCapacity } from './event-capacity.ts';
 import { isPositionOpen } from './open-position.ts';
 import { declaredBytes, FormError, type ParsedForm, parseForm } from './parse-form.ts';
 import { type FormOutcome, type FormTarget, processForm } from './process-form.ts';
-import { seminarCapacity } from './seminar-capacity.ts';
 import { TooManyUploads, type Uploads } from './uploads.ts';
 
 /** A value in a form that is shown again is truncated at this multiple of its field's limit. */
@@ -142,7 +142,7 @@ export function createFormHandler(
       if (!target) return null;
       const { kind, subject } = target;
       const client = resolveClient(request.headers, socketAddress, TRUST_PROXY);
-      const seats = givesSeat(kind) ? await seminarCapacity(subject, content) : null;
+      const seats = givesSeat(kind) ? await eventCapacity(subject, content) : null;
       const { outcome, values } = await receive(request, { ...target, seats }, client);
 
       const headers: Record<string, string> = {};

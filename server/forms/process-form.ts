@@ -24,9 +24,9 @@ export type FormOutcome =
 export interface FormTarget {
   kind: SubmissionKind;
   locale: Locale;
-  /** The id of the document or of the position, from the query; the slug of the seminar, from the path. */
+  /** The id of the document or of the position, from the query; the slug of the event, from the path. */
   subject: string;
-  /** The seats of the seminar; null for other forms, and where they are not known. */
+  /** The seats of the event; null for other forms, and where they are not known. */
   seats: number | null;
 }
 
@@ -82,7 +82,7 @@ export async function processForm(
     return { reference: receipt.reference, links: linksOf(receipt) };
   } catch (error) {
     const { failure } = error as { failure?: string };
-    // As it happens to seminars: nothing is wrong.
+    // As it happens to events: nothing is wrong.
     if (failure === 'full' || failure === 'ended') return { failure };
     onError(error);
     return { failure: failure === 'not_found' ? 'closed' : 'not_sent' };

@@ -33,7 +33,7 @@ export interface StaticFiles {
   press: readonly PressFile[];
 }
 
-/** Reads all of them into memory. @param assetsDir `site/assets`, or the build's copy of it */
+/** Reads all of them into memory. @param assetsDir `company/brand`, or the build's copy of it */
 export function readStaticFiles(assetsDir: string): StaticFiles {
   const read = (path: string, file: string): StaticFile => ({
     path,

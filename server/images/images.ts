@@ -217,7 +217,7 @@ function policyOf(version: string | null, actual: string): string {
 }
 
 /** A picture as it is sent. */
-export function imageResponse(request: Request, { bytes, type, policy }: Image): Response {
+function imageResponse(request: Request, { bytes, type, policy }: Image): Response {
   return conditionalResponse(request, bytes as Buffer<ArrayBuffer>, {
     'Cache-Control': policy,
     ETag: strongEtag(bytes),

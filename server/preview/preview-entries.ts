@@ -8,7 +8,7 @@ import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
-import { siteConfig } from '../../site.config.ts';
+import { pages } from '../../site/routes.ts';
 
 /** The content types, all of whose entries have previews: on a page of their own, or on the one that lists them. */
 export const PREVIEW_TYPES = Object.keys(contentTypes) as ContentType[];
@@ -17,7 +17,7 @@ export const previewTypeSchema = v.picklist(PREVIEW_TYPES);
 /** The revision of an entry without a draft: its preview shows the published entry. */
 export const PUBLISHED = 'published';
 
-/** An entry by its type and its key in the path: `columns` and `12`, `works` and `uchikanda-narrow`. */
+/** An entry by its type and its key in the path: `columns` and `12`, `works` and `station-front-office`. */
 export interface EntryName {
   type: ContentType;
   key: string;
@@ -72,9 +72,10 @@ async function fetchEntry(
 }
 type Drafted = Pick<EndpointResponse<'work'>, 'id' | 'draft_revision' | 'draft_saved_at'>;
 
-/** The unprefixed path of an entry's page, or of its place in a list; null for a campaign that is not the configured one. */
+/** The unprefixed path of an entry's page, or of its place in a list; null where the type's pages show other entries only. */
 export function pagePathOf({ type, key }: EntryName): string | null {
-  if (type === 'campaigns') return key === siteConfig.campaign.slug ? `/campaign/${key}` : null;
+  const rowsOfOne = pages.filter(({ server }) => server?.entries?.type === type && server.entries.slug !== undefined);
+  if (rowsOfOne.length > 0) return rowsOfOne.find(({ server }) => server?.entries?.slug === key)?.path ?? null;
   const { path, onlyKind, place, previewPlace }: EntryPage = contentTypes[type].page;
   if (!path) return fillEntryPath(previewPlace ?? place ?? '/', { id: Number(key), slug: key });
   if (onlyKind === undefined) return fillEntryPath(path, { id: Number(key), slug: key });

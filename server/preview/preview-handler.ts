@@ -1,4 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
@@ -92,7 +93,8 @@ export function createPreviewHandler(
       return null;
     });
     const expiresAt = new Date(exp * 1000).toISOString();
-    return { type, id, revision: entry?.revision ?? revision, savedAt: entry?.savedAt ?? null, expiresAt };
+    const label = contentTypes[type].label.one;
+    return { label, id, revision: entry?.revision ?? revision, savedAt: entry?.savedAt ?? null, expiresAt };
   }
 
   async function sessionOf(request: Request): Promise<PreviewSession> {

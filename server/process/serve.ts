@@ -1,6 +1,7 @@
 /** The lifecycle of a listening server: its start, and its shutdown. */
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findPlaceholders } from '../../backend/content-lint/placeholders.ts';
 import type { Drain, DrainLimits } from '../http/connections/connection-draining.ts';
 import { log } from '../log.ts';
 import { type Settings, SettingsError } from '../settings/settings.ts';
@@ -14,6 +15,8 @@ const CLOSE_MS = 10_000;
 
 export interface ServeOptions {
   settings: Settings;
+  /** The folder that the embedded backend reads. */
+  contentDir: string;
   /** Not listening yet. */
   server: Server;
   drain: Drain;
@@ -24,11 +27,13 @@ export interface ServeOptions {
 }
 
 /** Listens on the port of the settings until the process is shut down. */
-export function serve({ settings, server, drain, close, limits }: ServeOptions): void {
+export function serve({ settings, contentDir, server, drain, close, limits }: ServeOptions): void {
   server.on('listening', () => {
     log.info(`The site is at ${settings.SITE_ORIGIN}`);
     log.info(`Content: ${settings.CONTENT_API_BASE ?? 'the embedded backend, from content/'}`);
-    if (!settings.CONTENT_API_BASE) log.info(describeMail(settings));
+    if (settings.CONTENT_API_BASE) return;
+    log.info(describeMail(settings));
+    void warnOfPlaceholders(contentDir);
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
     log.error(describeListenError(error, settings));
@@ -42,6 +47,14 @@ export function serve({ settings, server, drain, close, limits }: ServeOptions):
     if (timedOut > 0 && !limits) log.warn(`${timedOut} connections were closed by a time-out.`);
     await Promise.race([close(), sleep(CLOSE_MS)]);
   });
+}
+
+/** Counts them in the background: the site is public, and these texts are not finished. */
+async function warnOfPlaceholders(contentDir: string): Promise<void> {
+  const { length } = await findPlaceholders(contentDir);
+  if (length === 0) return;
+  const count = `${length} ${length === 1 ? 'placeholder' : 'placeholders'}`;
+  log.warn(`Content: ${count} left to fill in (npm run check-content lists them)`);
 }
 
 /** Why the server cannot listen, in a sentence with the setting to change. */

@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast';
 import type * as v from 'valibot';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import { nodeOf, selectOption } from '../../contract/content-types/schema-node.ts';
-import { htmlSchema, lineSchema, paragraphSchema, pictureSchema } from '../../contract/entries/fields.ts';
+import { htmlSchema, lineSchema, paragraphSchema, phraseSchema, pictureSchema } from '../../contract/entries/fields.ts';
 import { parse } from '../../site/rich-text/parse.ts';
 
 /** What visitors read of an entry below its title and its summary, without HTML, a line for each part. */
@@ -15,14 +15,14 @@ export function entryText(type: ContentType, entry: object): string {
   return searched.flatMap(({ schema, path }) => textsOf(schema, valueAt(entry, path))).join('\n');
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
+export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value);
 }
 
-const PLAIN_TEXTS: readonly v.GenericSchema[] = [lineSchema, paragraphSchema];
+const PLAIN_TEXTS: readonly v.GenericSchema[] = [lineSchema, phraseSchema, paragraphSchema];
 
 /** The texts in a value, at any depth: what its schema takes for a line, a paragraph or HTML, but for pictures. */
-function textsOf(schema: v.GenericSchema, value: unknown): string[] {
+export function textsOf(schema: v.GenericSchema, value: unknown): string[] {
   if (value === undefined || value === null || schema === pictureSchema) return [];
   if (schema === htmlSchema) return [textOfHtml(String(value))];
   if (PLAIN_TEXTS.includes(schema)) return [String(value)];

@@ -1,76 +1,20 @@
 /** What can be searched for: for each list of the content API where its texts are, and where they are shown. */
-import { createTranslator } from 'use-intl/core';
 import type { EndpointResponse } from '../../contract/api/endpoints.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { AnyContentType, SearchOptions } from '../../contract/content-types/define-content-type.ts';
-import { entryPath, offeredPath } from '../../contract/content-types/entry-path.ts';
-import { STATIONS } from '../../contract/vocabulary.ts';
+import { offeredPath } from '../../contract/content-types/entry-path.ts';
+import { readableValue } from '../../site/components/types/readable-value.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
-import { messagesOf } from '../../site/i18n/messages.ts';
-import { serverTranslator } from '../../site/i18n/server-messages.server.ts';
 import { contentSlug } from '../../site/navigation/resolve/page-path.ts';
 import type { SearchedType } from '../../site/search/search.ts';
 import { siteConfig } from '../../site.config.ts';
-import { type ListPage, listed, type SearchedList, searchedList } from './listed.ts';
+import { textsOf, valueAt } from './entry-text.ts';
+import { type Item, type ListPage, listed, type SearchedList, searchedList } from './listed.ts';
 
-const messages = (locale: Locale) => createTranslator({ locale, messages: messagesOf(locale) });
-
-const works = searchedList('works', {
-  href: (work) => entryPath('works', work),
-  entry: ({ slug }, content, lang) => content('work', { params: { slug }, query: { lang } }),
-  topics({ slug, use, roles, station, completed }, lang) {
-    const t = messages(lang);
-    const name = STATIONS.find((one) => one.slug === station)?.[lang] ?? station;
-    const year = completed.slice(0, 4);
-    return [
-      t(`works.use.${use}`),
-      ...roles.map((role) => t(`works.role.${role}`)),
-      t('works.stationName', { name }),
-      t('works.yearValue', { year }),
-      words(slug),
-    ];
-  },
-});
-
-const columns = searchedList('columns', {
-  href: (column) => entryPath('columns', column),
-  entry: ({ id }, content, lang) => content('column', { params: { id: String(id) }, query: { lang } }),
-  topics: ({ category, author_role }, lang) => [messages(lang)(`columns.category.${category}`), author_role],
-});
-
-const news = searchedList('news', {
-  href: (item) => entryPath('news', item),
-  entry: ({ id }, content, lang) => content('newsItem', { params: { id: String(id) }, query: { lang } }),
-  topics: ({ category }, lang) => [messages(lang)(`news.category.${category}`)],
-});
-
-const seminars = searchedList('seminars', {
-  href: (seminar) => entryPath('seminars', seminar),
-  entry: ({ slug }, content, lang) => content('seminar', { params: { slug }, query: { lang } }),
-  topics: ({ slug, venue }, lang) => [typeName('seminars', lang), venue?.name, venue?.address, words(slug)],
-});
-
-const pages = (fixedPaths: readonly string[]) =>
-  searchedList('pages', {
-    href: (page) => entryPath('pages', page) ?? fixedPaths.find((path) => contentSlug(path) === page.slug) ?? null,
-    entry: ({ slug }, content, lang) => content('page', { params: { slug }, query: { lang } }),
-    topics: ({ slug }) => [words(slug)],
-  });
-
-const downloads = searchedList('downloads', {
-  href: ({ id, access, files }) =>
-    access === 'request' && files.length > 0 ? `/download?document=${id}` : '/download',
-  topics: ({ kind }, lang) => [messages(lang)(`download.kind.${kind}`), typeName('downloads', lang)],
-});
-
-const jobs = searchedList('jobs', {
-  href: (job) => offeredPath('jobs', job),
-  topics: ({ employment }, lang) => [
-    serverTranslator(lang, 'recruit')(`employment.${employment}`),
-    typeName('jobs', lang),
-  ],
-});
+/** A document on request has a form of its own on the page that lists all. */
+const downloadPath = ({ id, access, files }: Item<'downloads'>) =>
+  access === 'request' && files.length > 0 ? `/download?document=${id}` : '/download';
 
 /** The campaign has no list: the site has one, or none. To visitors it is a page. */
 const campaign: ListPage = async (content, lang) => {
@@ -78,7 +22,7 @@ const campaign: ListPage = async (content, lang) => {
   const row: SearchedList<Campaign> = {
     type: 'pages',
     href: () => `/campaign/${slug}`,
-    topics: ({ person }) => [person.name],
+    topics: (item) => topicsOf(contentTypes.campaigns, item, lang),
   };
   try {
     const one = await content('campaign', { params: { slug }, query: { lang } });
@@ -92,49 +36,51 @@ const campaign: ListPage = async (content, lang) => {
 type Campaign = EndpointResponse<'campaign'>;
 
 /**
- * The lists in the order in which they are read. What has the most entries comes last: the index has a bound.
+ * The lists in the order in which they are read. Lists of dated entries, which grow without end, come last: the index has a bound.
  *
  * @param fixedPaths of the pages that exist independently of entries
  */
 export function searchedLists(fixedPaths: readonly string[]): readonly ListPage[] {
-  const own = { works, downloads, jobs, seminars, columns, news };
-  const others = Object.values(contentTypes).filter(({ name, search }) => search && !(name in own) && name !== 'pages');
-  return [pages(fixedPaths), campaign, ...Object.values(own), ...others.map(listOfType)];
+  const types = Object.values(contentTypes).filter(({ search }) => search);
+  const inOrder = types.toSorted((a, b) => Number(a.search?.isDated) - Number(b.search?.isDated));
+  return [campaign, ...inOrder.map((type) => listOfType(type, fixedPaths))];
 }
 
-/** A type that says no more of its search than its definition: it is filed under the values of its filters. */
-function listOfType({ name, list, entry, key, placedFields }: AnyContentType): ListPage {
-  const fields = Object.values(list?.filters ?? {}).flatMap(
-    ({ field }) => placedFields.find((one) => one.key === field && one.valueLabels) ?? [],
-  );
+function listOfType(type: AnyContentType, fixedPaths: readonly string[]): ListPage {
+  const { name, entry, key, page } = type;
+  const fixedPath = (slug: string) => fixedPaths.find((path) => contentSlug(path) === slug) ?? null;
   return searchedList(name as 'works', {
-    href: (item) => offeredPath(name, item),
+    href: (item) => {
+      if (name === 'downloads') return downloadPath(item as unknown as Item<'downloads'>);
+      return offeredPath(name, item) ?? (page.onlyKind === undefined ? null : fixedPath(item.slug));
+    },
     ...(entry && {
       entry: (item, content, lang) =>
         content(entry.name as 'work', { params: { [key]: String(item[key]) } as never, query: { lang } }),
     }),
-    topics: (item, lang) => [
-      ...fields.flatMap(({ key: field, valueLabels }) =>
-        [(item as Readonly<Record<string, unknown>>)[field]]
-          .flat()
-          .map((value) => valueLabels?.[String(value)]?.[lang]),
-      ),
-      typeName(name as ContentType, lang),
-    ],
+    topics: (item, lang) => topicsOf(type, item, lang),
   });
 }
 
-const typeName = (type: ContentType, lang: Locale) => contentTypes[type].search?.label[lang];
+/** The values of the fields that entries are filed under, the label of their type, and the words of their address. */
+function topicsOf(type: AnyContentType, item: object, lang: Locale): (string | undefined)[] {
+  const { key, placedFields, search } = type;
+  const values = placedFields.flatMap((field) => {
+    if (!field.isTopic) return [];
+    const value = valueAt(item, field.path);
+    return readableValue(field, value, lang) ?? textsOf(field.schema, value);
+  });
+  // Visitors of the Japanese site type names of places in Latin letters, too.
+  const slug = key === 'slug' ? String((item as { slug?: string }).slug).replaceAll('-', ' ') : undefined;
+  return [...values, search?.hasTypeAsTopic ? search.label[lang] : undefined, slug];
+}
 
 /** The types that can be found, in the order of the filters. */
 export function searchedTypes(lang: Locale): SearchedType[] {
-  const found = Object.values(contentTypes).flatMap(({ name, search }): (SearchOptions & { type: string })[] =>
+  const found = Object.values(contentTypes).flatMap(({ name, search }): (SearchOptions & { type: ContentType })[] =>
     search ? [{ type: name, ...search }] : [],
   );
   return found
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ type, label, weight = 1 }) => ({ type, label: label[lang], weight }));
 }
-
-/** The words of an address: visitors of the Japanese site type names of places in Latin letters, too. */
-const words = (slug: string) => slug.replaceAll('-', ' ');

@@ -22,7 +22,6 @@ import type { Moved } from '../navigation/redirects.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { resolvePage } from '../navigation/resolve/resolve-page.ts';
 import { failedRoute, type Route } from '../navigation/route.ts';
-import type { ShareCard } from '../pictures/share-card.ts';
 import { pages } from '../routes.ts';
 import type { NearPages } from '../search/search.ts';
 import { structuredDataScript } from '../seo/structured-data/structured-data.server.ts';
@@ -70,12 +69,6 @@ export interface PayloadScript {
   /** `other`: a redirect, or an error by the visitor's address; `failure`: an error of the server or the backend. */
   kind: 'found' | 'other' | 'failure';
   script: string;
-}
-
-/** What is drawn of a page for social networks; `card` is null where there is no such page, or it cannot be had. */
-export interface FoundCard {
-  kind: 'found' | 'not-found' | 'other' | 'failure';
-  card: ShareCard | null;
 }
 
 /** @param options everything that differs between production, development, tests and the static export */
@@ -207,25 +200,14 @@ export function createSite(options: SiteDependencies) {
     /** Sitemap and feeds. @throws {ContentError} */
     xmlDocument: createXmlDocuments(pages, options, settings.siteOrigin),
 
-    /** What is drawn of a published page for social networks, by its canonical path without a query. */
-    async shareCard(pathname: string): Promise<FoundCard> {
+    /** The address of a published page's share picture, by the page's canonical path; null where there is none. */
+    async sharePicture(pathname: string): Promise<string | null> {
       // Joined, not resolved: `//[` would be another host.
       const url = new URL(settings.siteOrigin + pathname);
-      const match = matchPage(pages, pathname);
-      if (canonicalPath(pathname) !== pathname || !match.page) return { kind: 'not-found', card: null };
-      let card: ShareCard | null = null;
-      const getPayload: typeof loading.getPayload = async (address) => {
-        const loaded = await loading.load(address);
-        card = loaded.card;
-        return loaded.payload;
-      };
-      const result = await resolvePage(
-        { ...match, url },
-        { ...loading, getPayload, preferredLocale: () => match.locale },
-      );
-      if ('redirect' in result) return { kind: 'other', card: null };
-      if (!('error' in result.payload)) return { kind: 'found', card };
-      return { kind: result.payload.error.statusCode < 500 ? 'not-found' : 'failure', card: null };
+      if (canonicalPath(pathname) !== pathname || !matchPage(pages, pathname).page) return null;
+      const resolved = await resolve(new Request(url), null);
+      const payload = 'redirect' in resolved ? null : resolved.result.payload;
+      return payload && 'page' in payload ? (payload.page.picture?.src ?? null) : null;
     },
 
     /** What somebody reads whose preview is over, or never was one. @param leave where a link ends it */

@@ -1,4 +1,4 @@
-import type { RiskStatement as Risk } from '../../contract/entries/risk.ts';
+import { type RiskStatement as Risk, riskStatementSchema } from '../../contract/entries/risk.ts';
 import { withLines } from '../data/with-lines.ts';
 import { serverTranslator } from '../i18n/server-messages.server.ts';
 import { staticMarkup } from '../rich-text/static-markup.server.ts';
@@ -7,7 +7,7 @@ import type { MarkupContext } from './sections/kinds/part.ts';
 /** Prepares what anything about funds must say: costs, possible loss, registration. */
 export function prepareRisk(risk: Risk, { locale, richText }: MarkupContext, Heading: 'h2' | 'h3' = 'h2') {
   const t = serverTranslator(locale, 'sections');
-  const texts = withLines(risk, richText.line);
+  const texts = withLines(riskStatementSchema, risk, richText.line);
   const heading = t('risk.heading');
   return {
     heading,

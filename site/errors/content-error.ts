@@ -12,7 +12,7 @@ export type ContentFailure =
   | 'bad_shape'
   /** It took no registration, because no seat is left. */
   | 'full'
-  /** It took no registration, because the deadline has passed or the seminar is cancelled. */
+  /** It took no registration, because the deadline has passed or the event is cancelled. */
   | 'ended';
 
 const STATUS_CODES: Record<ContentFailure, number> = {

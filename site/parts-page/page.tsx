@@ -17,7 +17,7 @@ import { useWorkFilters } from '../pages/works/use-work-filters.ts';
 import type { PartsData } from './data.ts';
 import styles from './page.module.css';
 
-const COLOURS = ['paper', 'paper-deep', 'stone-light', 'stone', 'ink', 'bengara', 'night', 'lamp'];
+const COLOURS = ['paper', 'paper-deep', 'stone-light', 'stone', 'ink', 'brand', 'night', 'lamp'];
 const STEPS = ['step--1', 'step-0', 'step-1', 'step-2', 'step-3', 'step-4'];
 const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'];
 

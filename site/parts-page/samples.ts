@@ -1,4 +1,5 @@
 import type { Section } from '../../contract/entries/sections.ts';
+import { siteConfig } from '../../site.config.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { blockSamples } from './block-samples.ts';
 import { bodySamples } from './body-samples.ts';
@@ -55,7 +56,7 @@ export function sampleSections(locale: Locale): Section[] {
       id: 'facts-sample',
       heading: say('事実', 'Facts'),
       rows: [
-        { label: say('商号', 'Name'), value_html: say('環巡株式会社', 'KANJUN Inc.') },
+        { label: say('商号', 'Name'), value_html: siteConfig.company.legalName[locale] },
         { label: say('長い名前の項目です', 'An item with a long name'), value_html: `${LONG_TITLE[locale]}。` },
       ],
     },
@@ -113,7 +114,7 @@ export function sampleSections(locale: Locale): Section[] {
       items: [
         {
           role: say('代表取締役', 'President'),
-          name: say('瀬名 恒一', 'Koichi Sena'),
+          name: say('山田 太郎', 'Taro Yamada'),
           text: say('一文の紹介。', 'One sentence.'),
         },
         { role: say('監査役', 'Auditor'), text: say('名前のない役職。', 'A role without a name.') },

@@ -11,9 +11,18 @@ export interface SharePicture {
   alt: string;
 }
 
+/** Minimum size in pixels. A smaller picture would be enlarged to more than one and a half times its size. */
+const MIN_PICTURE = { width: 800, height: 420 };
+
+/** The share picture of a page from the page's own picture; null where that is missing, too small or from elsewhere. */
+export function pageSharePicture(picture: Picture | null | undefined, locale: Locale): SharePicture | null {
+  const isLarge = picture && picture.width >= MIN_PICTURE.width && picture.height >= MIN_PICTURE.height;
+  return isLarge && isServed(picture.src) ? sharePicture(picture, locale) : null;
+}
+
 /**
- * The company's own picture, for what is no page: a JPEG in the shape that social networks show, because their crawlers read
- * nothing newer. Runs on the server only.
+ * A picture in the shape that social networks show, cut around its focal point: a JPEG, because their crawlers read nothing newer.
+ * Runs on the server only.
  */
 export function sharePicture(picture: Picture, locale: Locale): SharePicture {
   const { src, width, height } = picture;

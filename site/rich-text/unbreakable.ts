@@ -13,7 +13,7 @@ const AMOUNT = `${NUMBER}(?:[兆億万千](?:${NUMBER})?){0,4}`;
 /** Abbreviations in one: GK-TK. */
 const ABBREVIATIONS = '[A-Z]{2,6}(?:-[A-Z]{2,6}){1,3}(?![A-Za-z-])';
 
-/** Wards and quarters in English: Bunkyo-ku, Mihon-cho, Ebisu-Nishi; and e-mail. */
+/** Wards and quarters in English: Chuo-ku, Kabuto-cho, Kyobashi-Nishi; and e-mail. */
 const HYPHENED_WORDS = '(?:[A-Z][a-z]{1,15}-(?:ku|cho|Nishi)|[Ee]-mails?)(?![A-Za-z-])';
 
 /** +81 3 0000 0000, however it is grouped. */
@@ -25,7 +25,7 @@ const HYPHENED = String.raw`\d{1,6}(?:-\d{1,6}){1,4}(?::\d{1,4})?(?!\d)`;
 /** A day of a month, however long the line. */
 const DAY = String.raw`\d{1,2}月\d{1,2}日`;
 
-/** The last part of an address: 「環巡ビル5階」. */
+/** The last part of an address: 「京橋ビル5階」. */
 const STOREY = String.raw`[一-鿿゠-ヿ]{1,8}ビル\d{1,2}階`;
 
 /** An index or a year and its value: 「BEI 0.48」, 「Is値0.6」, PML 8.2%, 「2025年度 71％」. */

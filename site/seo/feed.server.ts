@@ -1,13 +1,14 @@
 /** Feeds: https://www.rfc-editor.org/rfc/rfc4287 (Atom). */
 
+import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { entryPath } from '../../contract/content-types/entry-path.ts';
 import type { Page } from '../../contract/content-types/pages/definition.ts';
+import type { Values } from '../../contract/content-types/values.ts';
 import { tagAuthority } from '../../site.config.ts';
 import type { ContentClient } from '../data/content-client.ts';
 import { isNotFound } from '../errors/content-error.ts';
 import { LOCALES, type Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
-import { loadMessages, messagesOf } from '../i18n/messages.ts';
 import type { PageDefinition } from '../navigation/resolve/page-definition.ts';
 import { contentSlug } from '../navigation/resolve/page-path.ts';
 import { type FeedList, feedLists, feedPath } from './feed-path.ts';
@@ -30,10 +31,10 @@ interface FeedEntry {
   modified_at: string;
 }
 
-/** The labels of a type's categories, where the site has them. */
-function categoriesOf(type: string, locale: Locale): Readonly<Record<string, string>> {
-  const messages: Readonly<Record<string, unknown>> = messagesOf(locale);
-  return (messages[type] as { category?: Record<string, string> } | undefined)?.category ?? {};
+/** The labels of a type's categories. */
+function categoriesOf(type: string): Values {
+  const { placedFields = [] } = Object.values(contentTypes).find(({ name }) => name === type) ?? {};
+  return placedFields.find(({ key }) => key === 'category')?.valueLabels ?? {};
 }
 
 /**
@@ -57,10 +58,9 @@ async function feedXml(content: ContentClient, list: FeedList, lang: Locale, sit
     pageOfList(content, list, lang),
     content('site', { query: { lang } }),
     content(list.type as 'news', { query: { lang, per_page: ENTRIES } }),
-    loadMessages(lang),
   ]);
   const absolute = (path: string) => new URL(localizedUrl(path, lang), siteOrigin).href;
-  const categories = categoriesOf(list.type, lang);
+  const categories = categoriesOf(list.type);
   const updated = newest([...(page ? [page] : []), ...items].map(({ modified_at }) => modified_at));
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, [
@@ -82,7 +82,7 @@ async function feedXml(content: ContentClient, list: FeedList, lang: Locale, sit
       element('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: absolute(path) }),
       element('published', {}, [iso(published_at)]),
       element('updated', {}, [iso(modified_at)]),
-      element('category', { term: category, label: categories[category] }),
+      element('category', { term: category, label: categories[category]?.[lang] }),
       element('summary', {}, [summary]),
     ]);
   }

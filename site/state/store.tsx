@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { SiteProfile } from '../../contract/site/site-profile.ts';
+import type { Label } from '../../contract/vocabulary.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { SharePicture } from '../pictures/share-picture.ts';
 import type { SafeHtml } from '../rich-text/safe-html.ts';
@@ -34,7 +35,7 @@ export interface PageModule {
 
 /** Who previews drafts. Never the token, and never in HTML that may be cached. */
 export interface AuthenticationModule {
-  preview: { type: string; id: number; revision: string; savedAt: string | null; expiresAt: string } | null;
+  preview: { label: Label; id: number; revision: string; savedAt: string | null; expiresAt: string } | null;
 }
 
 /**

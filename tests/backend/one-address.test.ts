@@ -94,7 +94,7 @@ test.each(LANGUAGES)('no mail has the old (%s)', async (lang) => {
     reply,
     subjectTitle: null,
     links: [],
-    seminar: null,
+    event: null,
   });
   expect(old(text)).toEqual([]);
   expect(text).toContain('03-9999-9999');

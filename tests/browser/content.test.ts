@@ -43,18 +43,18 @@ test.each(['/', '/en'])('%s leads to the campaign page from its main part', asyn
   );
 });
 
-test('the footer says who the company is, how to reach it, and whether it is invented', async () => {
-  const { fictional } = siteConfig.company;
+test('the footer says who the company is, how to reach it, and the notice of site.config.ts', async () => {
+  const { notice } = siteConfig.company;
   const japanese = await textOf('/columns', 'footer');
   for (const words of [COMPANY.legalName.ja, '101-0000 東京都千代田区', COMPANY.telephone, '平日9:30〜17:30']) {
     expect(japanese).toContain(words);
   }
-  expect(japanese.includes('架空のものです。')).toBe(fictional);
+  expect(japanese).toContain(notice?.ja ?? '');
   const english = await textOf('/en/columns', 'footer');
   for (const words of [COMPANY.legalName.en, 'Chiyoda-ku, Tokyo 101-0000', COMPANY.telephone]) {
     expect(english).toContain(words);
   }
-  expect(english.includes('are fictitious')).toBe(fictional);
+  expect(english).toContain(notice?.en ?? '');
 });
 
 test('a link to the form with a topic has chosen it; a topic that there is none of is not found', async () => {

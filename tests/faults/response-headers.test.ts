@@ -104,7 +104,6 @@ describe('an error that no handler caught', () => {
       files: { app: new Hono() },
       version: 'v',
       clientDir: '',
-      sharePictures: { handle: fail },
       services: {
         api: fail,
         images: { handle: fail },

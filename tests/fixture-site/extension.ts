@@ -78,6 +78,7 @@ export const extraPages = [
     query: { page: { isPublic: true, opensNewView: true }, topic: { isPublic: true }, year: { isPublic: true } },
     server: ON_SERVER && {
       data: () => import('../../site/pages/type-list/data.ts'),
+      folder: 'type-list',
       entries: { type: 'reports' },
     },
   }),
@@ -87,6 +88,7 @@ export const extraPages = [
     module: () => import('../../site/pages/type-entry/page.tsx'),
     server: ON_SERVER && {
       data: () => import('../../site/pages/type-entry/data.ts'),
+      folder: 'type-entry',
       entries: { type: 'reports', key: 'slug' },
     },
   }),

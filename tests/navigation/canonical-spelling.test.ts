@@ -22,7 +22,7 @@ test.each([
   ['/works/?use=office', '/works?use=office'],
   ['/Works?use=office&page=1', '/works?use=office&page=1'],
   ['/about/?q=A%20B%2Fc&x=//example.org', '/about?q=A%20B%2Fc&x=//example.org'],
-  ['/campaign/Shiori-Mizuno', `/campaign/${siteConfig.campaign.slug}`],
+  [`/campaign/${siteConfig.campaign.slug.toUpperCase()}`, `/campaign/${siteConfig.campaign.slug}`],
   ['/%61bout', '/about'],
 ])('NV-26 %s leads to %s, once and for good', async (path, canonical) => {
   for (const method of ['GET', 'HEAD']) {

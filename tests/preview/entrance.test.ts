@@ -117,7 +117,7 @@ describe('PV-03 with a session', () => {
     expect(page.body).toContain('The cost of vacancy');
     const boot = JSON.parse(/<script id="meguri-boot"[^>]*>(.*?)<\/script>/.exec(page.body)?.[1] ?? '{}');
     expect(boot.authentication.preview).toEqual({
-      type: 'columns',
+      label: { ja: 'コラム', en: 'Column' },
       id: 12,
       revision: expect.stringMatching(/^[0-9a-f]{10}$/),
       savedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

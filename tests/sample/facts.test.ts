@@ -27,7 +27,7 @@ const COMPANY = 'content/pages/company';
 const FUND = 'content/pages/services-fund';
 const HOME = 'content/pages/home';
 const SITE = 'content/site';
-const BROCHURE = 'scripts/documents/company-profile';
+const BROCHURE = 'company/documents/company-profile';
 /** News says what was so on its day; works and columns have figures of other buildings. */
 const OF_THE_COMPANY = /content\/(?:pages|site|downloads|jobs)|company-profile/;
 

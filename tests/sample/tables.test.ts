@@ -1,7 +1,8 @@
 /** The figures in the sample content's tables: totals are sums, and Japanese and English say the same. */
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { quantityIn, type Table, tablesIn } from '../unit/content/tables.ts';
+import { type Table, tablesIn } from '../unit/content/tables.ts';
+import { quantityIn } from './quantity.ts';
 import { TEXTS, textOf } from './texts.ts';
 
 const files = [...TEXTS.values()].map(({ file, text }) => ({ file, tables: tablesIn(text) }));

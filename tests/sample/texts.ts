@@ -10,7 +10,7 @@ export interface Text {
   text: string;
 }
 
-const FOLDERS = ['content', 'scripts/documents'];
+const FOLDERS = ['content', 'company/documents'];
 
 /** The published texts, by file. */
 export const TEXTS: ReadonlyMap<string, Text> = new Map(

@@ -2,10 +2,10 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { acknowledgement } from '../../backend/submissions/mail/acknowledgement.ts';
-import type { MailedSeminar } from '../../backend/submissions/mail/seminar-details.ts';
+import type { MailedEvent } from '../../backend/submissions/mail/event-details.ts';
 import type { Submission } from '../../backend/submissions/storage/submission.ts';
-import { seminarPeriod } from '../../contract/entries/seminar-period.ts';
-import { seminarCalendar } from '../../contract/seminar-calendar.server.ts';
+import { eventCalendar } from '../../contract/content-types/event-calendar.server.ts';
+import { eventPeriod } from '../../contract/entries/event-period.ts';
 
 const SEMINAR = {
   id: 2,
@@ -18,10 +18,10 @@ const SEMINAR = {
   ends_at: '2026-11-26T16:30:00+09:00',
   venue: { name: '会議室', address: '東京都千代田区試験町4-5-6', access: '徒歩6分' },
   fee: 5000,
-} as unknown as MailedSeminar['seminar'];
+} as unknown as MailedEvent['event'];
 const HREF = 'https://www.example.com/seminars/funds';
 
-const mail = (lang: 'ja' | 'en', seminar: MailedSeminar['seminar'], repeats: string | null = null) => {
+const mail = (lang: 'ja' | 'en', seminar: MailedEvent['event'], repeats: string | null = null) => {
   const fields = { name: lang === 'ja' ? '見本 太郎' : 'Jane Sample' };
   const submission = { kind: 'registration', lang, reference: 'K7Q2-8F3M', repeats, fields } as unknown as Submission;
   return acknowledgement(submission, {
@@ -35,7 +35,7 @@ const mail = (lang: 'ja' | 'en', seminar: MailedSeminar['seminar'], repeats: str
     reply: null,
     subjectTitle: seminar.title,
     links: [],
-    seminar: { seminar, href: HREF, contactHref: 'https://www.example.com/contact' },
+    event: { event: seminar, href: HREF, contactHref: 'https://www.example.com/contact' },
   });
 };
 
@@ -93,7 +93,7 @@ test('in English, for a seminar online: the link is in the mail and in the calen
 });
 
 test('the file is RFC 5545: CRLF, lines of at most 75 octets that cut no character, one UID wherever it comes from', () => {
-  const text = seminarCalendar(SEMINAR, HREF);
+  const text = eventCalendar(SEMINAR, HREF);
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
   const lines = text.split('\r\n');
@@ -108,6 +108,6 @@ test('the file is RFC 5545: CRLF, lines of at most 75 octets that cut no charact
 
 test('a seminar that goes on until the next day says both', () => {
   const [from, to] = ['2026-12-31T22:00:00+09:00', '2026-12-31T15:30:00Z'];
-  expect(seminarPeriod(from, to, 'ja')).toBe('2026年12月31日（木）22:00〜2027年1月1日（金）00:30');
-  expect(seminarPeriod(from, to, 'en')).toBe('Thursday 31 December 2026, 22:00 to Friday 1 January 2027, 00:30');
+  expect(eventPeriod(from, to, 'ja')).toBe('2026年12月31日（木）22:00〜2027年1月1日（金）00:30');
+  expect(eventPeriod(from, to, 'en')).toBe('Thursday 31 December 2026, 22:00 to Friday 1 January 2027, 00:30');
 });

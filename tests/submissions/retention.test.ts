@@ -40,7 +40,7 @@ async function start() {
     database: async () => database,
     files: createFileStore(dataDir),
     days: DAYS,
-    seminarEnds: async () => new Map(),
+    eventEnds: async () => new Map(),
     log: { info: (line) => void lines.push(line), warn() {}, error: (line) => void lines.push(line) },
     clocks: { now: () => time + ahead, monotonic: () => time - startedAt },
   });

@@ -10,6 +10,7 @@ import { freePort } from '../support/site/start-site.ts';
 
 const SOURCES = [
   'backend',
+  'company',
   'contract',
   'scripts',
   'server',

@@ -24,10 +24,10 @@ export function useMessages() {
 
 export function useNamespace() {
   const t = useTranslations('works');
-  t('use.office');
-  t.rich('stationName', { name: 'Kanda' });
+  t('allStations');
+  t.rich('yearValue', { year: '2026' });
   // @ts-expect-error: no such message
-  t('use.castle');
+  t('noStations');
   // @ts-expect-error: no such message
   t.rich('nothing');
   // @ts-expect-error: another namespace's
@@ -47,9 +47,9 @@ export function translate() {
 
 export function translateOnServer() {
   const t = serverTranslator('en', 'facts');
-  t('labels.location');
+  t('walk');
   // @ts-expect-error: no such message
-  t('labels.nothing');
+  t('nothing');
   // @ts-expect-error: no such file
   serverTranslator('en', 'nothing');
 }

@@ -1,8 +1,8 @@
-import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
+import type { Language } from '../../../contract/vocabulary.ts';
 import { NOTATION, type Notation } from './notation.ts';
 
 /** A word that is written in another way here. */
-export interface Departure {
+interface Departure {
   /** Where it begins in the text. */
   at: number;
   word: string;
@@ -15,18 +15,27 @@ interface Finder extends Pick<Notation, 'write' | 'isRightInColumns'> {
   exceptions: RegExp | null;
 }
 
-const FINDERS = Object.fromEntries(
-  LANGUAGES.map((lang) => [lang, NOTATION[lang].map((notation) => finderOf(notation, lang))]),
-) as Record<Language, Finder[]>;
-
 /**
  * Departures from the notation, in the order of the text.
  *
  * @param text without what is no prose: code, addresses
  * @param isColumn whether it is a column's, where running text says “per cent”
  */
-export function checkNotation(text: string, lang: Language, isColumn = false): Departure[] {
-  return FINDERS[lang]
+type CheckNotation = (text: string, lang: Language, isColumn?: boolean) => Departure[];
+
+export function notationCheck(notation: Readonly<Record<Language, readonly Notation[]>>): CheckNotation {
+  const finders = {
+    ja: notation.ja.map((row) => finderOf(row, 'ja')),
+    en: notation.en.map((row) => finderOf(row, 'en')),
+  };
+  return (text, lang, isColumn = false) => departuresOf(finders[lang], text, isColumn);
+}
+
+/** The check by the site's own table, without the company's rows. */
+export const checkNotation = notationCheck(NOTATION);
+
+function departuresOf(finders: readonly Finder[], text: string, isColumn: boolean): Departure[] {
+  return finders
     .flatMap(({ write, departures, exceptions, isRightInColumns }) => {
       const found = rangesOf(text, departures);
       const right = found.length > 0 && exceptions ? rangesOf(text, exceptions) : [];
@@ -38,12 +47,15 @@ export function checkNotation(text: string, lang: Language, isColumn = false): D
     .sort((a, b) => a.at - b.at);
 }
 
-function finderOf({ write, not, pattern, unless, isRightInColumns }: Notation, lang: Language): Finder {
+function finderOf(
+  { write, not, pattern, unless, isCaseSensitive, isRightInColumns }: Notation,
+  lang: Language,
+): Finder {
   const words = lang === 'ja' ? oneOf(not) : `(?<![\\w-])(?:${oneOf(not)})(?![\\w-])`;
   return {
     write,
     isRightInColumns,
-    departures: pattern ?? new RegExp(words, lang === 'ja' ? 'g' : 'gi'),
+    departures: pattern ?? new RegExp(words, lang === 'ja' || isCaseSensitive ? 'g' : 'gi'),
     exceptions: unless ? new RegExp(oneOf(unless), 'g') : null,
   };
 }

@@ -1,11 +1,16 @@
 import type { Language } from '../../../contract/vocabulary.ts';
 
-/** One row of the tables of notation in `docs/editing.md`, which a test compares with these. */
+/**
+ * One row of the tables of notation in `docs/editing.md`, which a test compares with these. `company/notation.json`
+ * adds rows of the company.
+ */
 export interface Notation {
   /** How it is written here. */
   write: string;
   /** How it is not: in Japanese wherever that stands, in English as whole words in either case. None has a character of a RegExp. */
   not: readonly string[];
+  /** In English: whether only departures with these very letters are found, for a name in capitals. */
+  isCaseSensitive?: boolean;
   /** What finds departures that cannot be listed; `not` has examples then. Global, so that each is found. */
   pattern?: RegExp;
   /** Where a departure is right, because it stands within one of these: names of laws and trades, longer words. */
@@ -31,8 +36,6 @@ const JAPANESE: readonly Notation[] = [
   { write: '延床面積', not: ['延べ床面積'] },
   { write: '車椅子', not: ['車いす', '車イス'] },
   { write: 'アセットマネージャー', not: ['アセットマネジャー'] },
-  { write: 'コンプライアンス部', not: ['法務・コンプライアンス部', '法務部'] },
-  { write: '環巡、KANJUN', not: ['カンジュン', 'Kanjun'] },
   { write: 'お客様', not: ['お客さま', 'あなた'] },
   { write: '皆様', not: ['皆さま', 'みなさま'] },
   { write: 'お問い合わせ', not: ['問合せ', '問合わせ', '問い合せ'] },
@@ -69,7 +72,7 @@ const JAPANESE: readonly Notation[] = [
   { write: '〜', not: ['～'] },
   {
     write: '全角の、。！？（）',
-    not: ['環巡,本社', '環巡(本社)'],
+    not: ['商号,所在地', '商号(所在地)'],
     pattern: new RegExp(`[${KANA_OR_KANJI}][,;!?(]|\\)(?=[${KANA_OR_KANJI}])`, 'g'),
   },
   { write: '全角の片仮名', not: ['ﾋﾞﾙ'], pattern: /[ｦ-ﾟ]+/g },
@@ -78,15 +81,7 @@ const JAPANESE: readonly Notation[] = [
 /** 事務所 as the law and the professions say it, and in the title of a document. */
 function officesByLaw(): string[] {
   const kinds = ['建築士', '設計', '法律', '会計', '税理士', '司法書士'].map((whose) => `${whose}事務所`);
-  return [
-    ...kinds,
-    '主たる事務所',
-    '従たる事務所',
-    '事務所用',
-    '事務所ごと',
-    '事務所衛生基準規則',
-    '小さな事務所の10年',
-  ];
+  return [...kinds, '主たる事務所', '従たる事務所', '事務所用', '事務所ごと', '事務所衛生基準規則'];
 }
 
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
@@ -146,10 +141,6 @@ const ENGLISH: readonly Notation[] = [
   { write: 'lavatory', not: ['toilet', 'toilets', 'restroom', 'restrooms'] },
   { write: 'e-mail', not: ['email', 'emails'] },
   { write: 'website', not: ['web site', 'homepage'] },
-  { write: 'fictitious', not: ['fictional'] },
-  { write: 'Compliance', not: ['Legal and Compliance', 'Legal & Compliance'] },
-  { write: 'Fund Formation', not: ['Fund Structuring'] },
-  { write: 'KANJUN', not: ['Kanjun'], pattern: /\bKanjun\b/g },
 ];
 
 export const NOTATION: Readonly<Record<Language, readonly Notation[]>> = { ja: JAPANESE, en: ENGLISH };

@@ -29,8 +29,8 @@ export function deliverEntry<Type extends ContentType>(
 
 function fieldValue(field: PlacedField, written: FrontMatterFields, renderer: Renderer): unknown {
   if (!field.written) return computedFields[field.key]?.(written, renderer);
-  // A risk statement is delivered with entries about funds only.
-  if (field.key === 'risk' && written.kind !== 'fund') return undefined;
+  const { onlyFor } = field;
+  if (onlyFor && written[onlyFor.field] !== onlyFor.value) return undefined;
   const value = written[field.key];
   if (value === undefined) return (field.schema as { type: string }).type === 'nullable' ? null : undefined;
   return deliverValue(field.written, value, [field.key], renderer);

@@ -49,7 +49,7 @@ interface InboxList {
   unreadable: string[];
 }
 
-/** What became of a suspected submission. `full`: it is still held, because the seminar has no seat left. */
+/** What became of a suspected submission. `full`: it is still held, because the event has no seat left. */
 type Clearing =
   | { outcome: 'cleared'; repeats: string | null }
   | { outcome: 'full'; taken: number; capacity: number }
@@ -65,12 +65,12 @@ export interface Inbox {
   /**
    * Clears a submission of suspicion, and queues its mails. A registration takes its seat now, unless its mailbox has one.
    *
-   * @param capacity of the seminar; null: a seat is taken in any case
+   * @param capacity of the event; null: a seat is taken in any case
    */
   clear(reference: string, capacity: number | null): Promise<Clearing>;
   /** The state of the latest digest of suspected submissions for each mailbox. */
   suspectedDigests(): Promise<MailState[]>;
-  /** How many seats of each seminar are taken, by its id. */
+  /** How many seats of each event are taken, by its id. */
   takenSeats(): Promise<Map<number, number>>;
   /** Makes all mails that are waiting or were given up due now. @returns how many */
   retryMails(): Promise<number>;
@@ -136,11 +136,11 @@ function rowOf(db: DatabaseSync, reference: string) {
 function clear(db: DatabaseSync, reference: string, capacity: number | null): Clearing {
   const row = rowOf(db, reference);
   if (!row) return { outcome: 'unknown' };
-  const [id, seminar] = [Number(row.id), Number(row.subject)];
+  const [id, event] = [Number(row.id), Number(row.subject)];
   let repeats = row.repeats === null ? null : String(row.repeats);
   if (givesSeat(row.kind as SubmissionKind) && row.suspicions !== '[]') {
-    repeats = seatOfMailbox(db, seminar, String(row.email));
-    const taken = takenSeatsOf(db, seminar);
+    repeats = seatOfMailbox(db, event, String(row.email));
+    const taken = takenSeatsOf(db, event);
     if (repeats === null && capacity !== null && taken >= capacity) return { outcome: 'full', taken, capacity };
   }
   db.prepare(`UPDATE submissions SET suspicions = '[]', repeats = ? WHERE id = ?`).run(repeats, id);

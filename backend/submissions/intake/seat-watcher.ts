@@ -13,7 +13,7 @@ export interface SeatWatcher {
   close(): void;
 }
 
-/** Watches how many seats of seminars are taken, by whichever process. A failed look is no news: the next one tells. */
+/** Watches how many seats of events are taken, by whichever process. A failed look is no news: the next one tells. */
 export function createSeatWatcher(database: () => Promise<Database>, listener: SeatsListener): SeatWatcher {
   let known: ReadonlyMap<number, number> = new Map();
   async function look(): Promise<void> {

@@ -21,18 +21,18 @@ export interface NewSubmission<Kind extends SubmissionKind = SubmissionKind> {
   key: string;
   suspicions: readonly Suspicion[];
   fields: FormFields<Kind>;
-  /** The id of the document, of the position or of the seminar. */
+  /** The id of the document, of the position or of the event. */
   subject: number | null;
   /** Written to the disk already. */
   files: readonly (WrittenFile & { name: string; kind: FileKind })[];
   /** Of a registration. */
-  event: SeminarEvent | null;
+  event: RegistrationEvent | null;
   /** The languages of the document's files: each gets a link. */
   linkTo: readonly Language[];
 }
 
-/** What decides whether a registration for a seminar is taken. `endsAt` in ISO 8601. */
-interface SeminarEvent {
+/** What decides whether a registration for an event is taken. `endsAt` in ISO 8601. */
+interface RegistrationEvent {
   capacity: number;
   endsAt: string;
   isClosed: boolean;
@@ -62,7 +62,7 @@ export interface StoreResult {
  * who goes back and changes the form means it.
  *
  * A registration takes one seat, in the same transaction: also of several processes, none takes the last one twice. The same form sent
- * again is answered as before, whatever has become of the seminar since. Another registration of a mailbox that has a seat is stored as
+ * again is answered as before, whatever has become of the event since. Another registration of a mailbox that has a seat is stored as
  * a repetition, and a suspected one is held; neither takes a seat, and both are answered as any other.
  *
  * @throws {StorageError | RegistrationRefused} and then nothing is stored. The caller removes the files, unless the submission is new.
@@ -122,9 +122,9 @@ export function storeSubmission(submission: NewSubmission, database: Database, n
 }
 
 /** As for a registration that takes a seat, also where this one will not: the answer must not tell whether its mailbox has one. */
-function checkSeat(db: DatabaseSync, { capacity, isClosed }: SeminarEvent, seminar: number | null): void {
+function checkSeat(db: DatabaseSync, { capacity, isClosed }: RegistrationEvent, event: number | null): void {
   if (isClosed) throw new RegistrationRefused('closed');
-  if (takenSeatsOf(db, Number(seminar)) >= capacity) throw new RegistrationRefused('full');
+  if (takenSeatsOf(db, Number(event)) >= capacity) throw new RegistrationRefused('full');
 }
 
 /** The valid links of a submission, with new ones in place of those that have expired or are used up. */

@@ -6,20 +6,20 @@ import { translator } from '../i18n/translator.ts';
 import { topicOf } from '../labels/to-rows.ts';
 import type { Submission } from '../storage/submission.ts';
 import { composeMail, type Mail, type Part, type Sender } from './compose-mail.ts';
+import { calendarAttachment, eventDetails, type MailedEvent } from './event-details.ts';
 import { isPlausibleName } from './is-plausible-name.ts';
-import { calendarAttachment, type MailedSeminar, seminarDetails } from './seminar-details.ts';
 
 /** What an acknowledgement contains besides the submission. */
 export interface AcknowledgementParts {
   sender: Sender;
   /** What the company promises to who sends such a form. Null: nothing. */
   reply: string | null;
-  /** The title of the document, of the position or of the seminar. */
+  /** The title of the document, of the position or of the event. */
   subjectTitle: string | null;
   /** Absolute addresses of the document's files. */
   links: readonly { label: string; href: string }[];
-  /** What was registered for, and where to cancel; null for other kinds, and for a seminar that is gone. */
-  seminar: (MailedSeminar & { contactHref: string }) | null;
+  /** What was registered for, and where to cancel; null for other kinds, and for an event that is gone. */
+  event: (MailedEvent & { contactHref: string }) | null;
 }
 
 /**
@@ -38,19 +38,19 @@ export function acknowledgement(submission: Submission, parts: AcknowledgementPa
     t('reference', { reference }),
     t('mistaken'),
   ];
-  const attachments = parts.seminar ? [calendarAttachment(parts.seminar)] : [];
+  const attachments = parts.event ? [calendarAttachment(parts.event)] : [];
   const subject = repeats
     ? t('registration.repeatedSubject', { reference })
     : fillPlaceholders(forms[kind].mail.subject[lang], { reference });
   return composeMail(lang, subject, all, parts.sender, attachments);
 }
 
-function thanks(submission: Submission, { subjectTitle, links, seminar }: AcknowledgementParts): Part[] {
+function thanks(submission: Submission, { subjectTitle, links, event }: AcknowledgementParts): Part[] {
   const { lang, kind, reference, repeats } = submission;
   const { mail, subject } = forms[kind];
   const t = translator(lang, 'mail');
   const title = subjectTitle ?? ('untitled' in mail ? mail.untitled?.[lang] : null);
-  const details = seminar ? seminarDetails(seminar, seminar.contactHref, lang) : [];
+  const details = event ? eventDetails(event, event.contactHref, lang) : [];
   if (repeats) return [t('registration.repeated', { title: title ?? '', earlier: repeats, reference }), ...details];
   const opening = fillPlaceholders(mail.thanks[lang], { title, topic: topicOf(submission, lang), reference });
   if ((subject as FormSubject | null)?.gives !== 'links') return [opening, ...details];

@@ -1,3 +1,4 @@
+import { eventPath, eventType } from '../../../contract/content-types/events.ts';
 import { formSubject, givesSeat } from '../../../contract/forms/forms.ts';
 import { replyOf } from '../../../contract/site/site-profile.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
@@ -12,11 +13,11 @@ export interface MailContent {
   sender(lang: Language): Promise<Sender>;
   /** What the company promises to who sends such a form; null: nothing. */
   reply(about: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
-  /** The seminar that a registration is for, and where to cancel; null for other kinds, and where it is gone. */
-  seminar(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<AcknowledgementParts['seminar']>;
-  /** When each seminar ends, in ISO 8601, by its id. */
-  seminarEnds(): Promise<Map<number, string>>;
-  /** The title of the document, position or seminar that a submission is about; null where it is about none, or that is gone. */
+  /** The event that a registration is for, and where to cancel; null for other kinds, and where it is gone. */
+  event(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<AcknowledgementParts['event']>;
+  /** When each event ends, in ISO 8601, by its id. */
+  eventEnds(): Promise<Map<number, string>>;
+  /** The title of the document, position or event that a submission is about; null where it is about none, or that is gone. */
   subjectTitle(submission: Pick<Submission, 'kind' | 'subject'>, lang: Language): Promise<string | null>;
 }
 
@@ -40,21 +41,21 @@ export function createMailContent(
       await store.ready;
       const { site, entries } = store.current();
       const promise = (site[lang] ?? site.ja)?.forms?.[kind];
-      const seminar = givesSeat(kind) ? entries.seminars.ja.find(({ id }) => id === subject) : undefined;
-      return replyOf(promise, seminar !== undefined && !seminar.venue) ?? null;
+      const event = givesSeat(kind) ? entries[eventType.name].ja.find(({ id }) => id === subject) : undefined;
+      return replyOf(promise, event !== undefined && !event.venue) ?? null;
     },
-    async seminar({ kind, subject }, lang) {
+    async event({ kind, subject }, lang) {
       await store.ready;
-      const { seminars } = store.current().entries;
+      const events = store.current().entries[eventType.name];
       if (!givesSeat(kind)) return null;
-      const seminar = [...seminars[lang], ...seminars.ja].find(({ id }) => id === subject);
-      if (!seminar) return null;
-      const href = hrefOf(`/seminars/${seminar.slug}`, seminar.lang);
-      return { seminar, href, contactHref: hrefOf('/contact', lang) };
+      const event = [...events[lang], ...events.ja].find(({ id }) => id === subject);
+      if (!event) return null;
+      const href = hrefOf(eventPath(event.slug), event.lang);
+      return { event, href, contactHref: hrefOf('/contact', lang) };
     },
-    async seminarEnds() {
+    async eventEnds() {
       await store.ready;
-      return new Map(store.current().entries.seminars.ja.map(({ id, ends_at }) => [id, ends_at]));
+      return new Map(store.current().entries[eventType.name].ja.map(({ id, ends_at }) => [id, ends_at]));
     },
     async subjectTitle({ kind, subject }, lang) {
       await store.ready;

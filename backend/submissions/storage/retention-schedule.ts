@@ -12,8 +12,8 @@ export interface RetentionOptions {
   database: () => Promise<Database>;
   files: FileStore;
   days: RetentionDays;
-  /** When each seminar ends, in ISO 8601, by its id. */
-  seminarEnds: () => Promise<ReadonlyMap<number, string>>;
+  /** When each event ends, in ISO 8601, by its id. */
+  eventEnds: () => Promise<ReadonlyMap<number, string>>;
   log: Log;
   clocks?: Clocks | undefined;
 }
@@ -29,7 +29,7 @@ export function scheduleRetention({
   database,
   files,
   days,
-  seminarEnds,
+  eventEnds,
   log,
   clocks = SYSTEM_CLOCKS,
 }: RetentionOptions): RetentionSchedule {
@@ -38,8 +38,8 @@ export function scheduleRetention({
 
   async function deleteDue(): Promise<void> {
     const opened = await database();
-    // A seminar that was postponed ends later than visitors were told when they registered.
-    await updateEventEnds(opened, await seminarEnds());
+    // An event that was postponed ends later than visitors were told when they registered.
+    await updateEventEnds(opened, await eventEnds());
     // A restored backup has a heartbeat of its own.
     if (guard?.of !== opened) guard = { of: opened, ...createDeletionGuard(opened, clocks) };
     const verdict = await guard.check();

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import { MAY_HAVE_SEAT } from './seats.ts';
 
-/** Retention period of each kind, in days; that of a registration counts from the end of its seminar. */
+/** Retention period of each kind, in days; that of a registration counts from the end of its event. */
 export type RetentionDays = Record<SubmissionKind, number>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ export async function deleteExpired(
   return deleted;
 }
 
-/** Registrations are kept until after the present end of their seminar. @param ends in ISO 8601, by the seminar's id */
+/** Registrations are kept until after the present end of their event. @param ends in ISO 8601, by the event's id */
 export function updateEventEnds(database: Database, ends: ReadonlyMap<number, string>): Promise<void> {
   return database.write((db) => {
     const update = db.prepare(

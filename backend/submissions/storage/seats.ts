@@ -11,7 +11,7 @@ export const MAY_HAVE_SEAT = `(${SUBMISSION_KINDS.filter(givesSeat)
  */
 const HAS_SEAT = `${MAY_HAVE_SEAT} AND suspicions = '[]' AND repeats IS NULL`;
 
-/** How many seats of each seminar are taken, by its id. */
+/** How many seats of each event are taken, by its id. */
 export function takenSeats(db: DatabaseSync): Map<number, number> {
   const rows = db
     .prepare(`SELECT subject, count(*) AS taken FROM submissions WHERE ${HAS_SEAT} GROUP BY subject`)
@@ -19,19 +19,19 @@ export function takenSeats(db: DatabaseSync): Map<number, number> {
   return new Map(rows.map(({ subject, taken }) => [Number(subject), Number(taken)]));
 }
 
-/** The same of one seminar. */
-export function takenSeatsOf(db: DatabaseSync, seminar: number): number {
-  const row = db.prepare(`SELECT count(*) AS taken FROM submissions WHERE ${HAS_SEAT} AND subject = ?`).get(seminar);
+/** The same of one event. */
+export function takenSeatsOf(db: DatabaseSync, event: number): number {
+  const row = db.prepare(`SELECT count(*) AS taken FROM submissions WHERE ${HAS_SEAT} AND subject = ?`).get(event);
   return Number(row?.taken);
 }
 
-/** The reference of the registration that has the seat of a mailbox at a seminar; null where there is none. */
-export function seatOfMailbox(db: DatabaseSync, seminar: number, email: string): string | null {
+/** The reference of the registration that has the seat of a mailbox at an event; null where there is none. */
+export function seatOfMailbox(db: DatabaseSync, event: number, email: string): string | null {
   const row = db
     .prepare(
       `SELECT reference FROM submissions WHERE ${HAS_SEAT} AND subject = ? AND mailbox_of(email) = mailbox_of(?)
       ORDER BY id LIMIT 1`,
     )
-    .get(seminar, email);
+    .get(event, email);
   return row ? String(row.reference) : null;
 }

@@ -18,7 +18,7 @@ export interface Submission<Kind extends SubmissionKind = SubmissionKind> {
   /** ISO 8601, in UTC. */
   receivedAt: string;
   answeredAt: string | null;
-  /** The id of the document, of the position or of the seminar. */
+  /** The id of the document, of the position or of the event. */
   subject: number | null;
   /** Of a registration: the reference of the earlier one of the same mailbox, which has the seat. */
   repeats: string | null;

@@ -47,6 +47,7 @@ export const campaigns = defineContentType({
       person: required(v.object({ name: lineSchema, role: lineSchema }), {
         label: { ja: '話す人', en: 'Who speaks' },
         in: 'entry',
+        isTopic: true,
         isSearched: true,
       }),
     }),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { lineSchema, paragraphSchema } from '../../entries/fields.ts';
-import { COLUMN_CATEGORIES } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
-import { body, computed, optionalPicture, required, translated } from '../field.ts';
+import { body, choice, computed, optionalPicture, required, translated } from '../field.ts';
 import { byValue } from '../filters.ts';
+import { COLUMN_CATEGORIES } from './values.ts';
 
 /** Articles by the company’s people. */
 export const columns = defineContentType({
@@ -11,6 +11,7 @@ export const columns = defineContentType({
   label: { one: { ja: 'コラム', en: 'Column' }, many: { ja: 'コラム', en: 'Columns' } },
   key: 'id',
   search: { label: { ja: 'コラム', en: 'Columns' }, rank: 2, isDated: true },
+  speaksOfInvestment: { field: 'category', value: 'funds' },
   hasFeed: true,
   wordpress: { postType: 'meguri_column', icon: 'edit-page' },
   page: { path: '/columns/{id}' },
@@ -23,12 +24,13 @@ export const columns = defineContentType({
   },
   entry: { name: 'column', summary: 'One column' },
   fields: {
-    category: required(v.picklist(COLUMN_CATEGORIES), {
+    category: choice(COLUMN_CATEGORIES, {
       label: {
         ja: '分類: funds ファンド、buildings 建物、market 市場、law 法律、city 都市',
         en: 'Category: funds, buildings, market, law, city',
       },
       in: 'list',
+      isTopic: true,
     }),
     ...translated({
       summary: required(paragraphSchema, {
@@ -42,6 +44,7 @@ export const columns = defineContentType({
       author_role: required(lineSchema, {
         label: { ja: '書いた人の部署と役割。名前ではない', en: 'The author’s department and role, not a name' },
         in: 'list',
+        isTopic: true,
       }),
     }),
     /** In whole minutes. */

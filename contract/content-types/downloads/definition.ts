@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 import { hrefSchema, languageSchema, paragraphSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
-import { DOWNLOAD_ACCESS, DOWNLOAD_KINDS } from '../../vocabulary.ts';
-import { defineContentType, withRisk } from '../define-content-type.ts';
-import { computed, optionalPicture, required, translated, withDefault } from '../field.ts';
+import { LANGUAGE_NAMES } from '../../vocabulary.ts';
+import { defineContentType } from '../define-content-type.ts';
+import { choice, choices, choiceWithDefault, computed, optionalPicture, required, translated } from '../field.ts';
 import { byValue } from '../filters.ts';
 import { risk } from '../risk-field.ts';
+import { DOWNLOAD_ACCESS, DOWNLOAD_KINDS } from './values.ts';
 
-const type = defineContentType({
+/** Documents. There is no page for each. */
+export const downloads = defineContentType({
   name: 'downloads',
   label: { one: { ja: '資料', en: 'Document' }, many: { ja: '資料', en: 'Documents' } },
   key: 'id',
-  search: { label: { ja: '資料', en: 'Documents' }, rank: 6, isDated: true },
+  search: { label: { ja: '資料', en: 'Documents' }, rank: 6, isDated: true, hasTypeAsTopic: true },
   hasFeed: false,
   wordpress: { postType: 'meguri_download', icon: 'media-document' },
   page: { path: null, place: '/download' },
@@ -23,6 +25,7 @@ const type = defineContentType({
     filters: { kind: byValue('kind', DOWNLOAD_KINDS) },
   },
   entry: null,
+  listsEntries: true,
   fields: {
     ...translated({
       summary: required(paragraphSchema, {
@@ -31,7 +34,7 @@ const type = defineContentType({
       }),
     }),
     /** Languages that the document itself is written in. */
-    document_languages: required(v.pipe(v.array(languageSchema), v.minLength(1)), {
+    document_languages: choices(LANGUAGE_NAMES, {
       label: {
         ja: '資料の言語: ja、en。PDFは ja.pdf、en.pdf として同じフォルダーに置く',
         en: 'Languages of the document: ja, en; its PDFs stand beside this file, as ja.pdf and en.pdf',
@@ -39,7 +42,7 @@ const type = defineContentType({
       in: 'list',
     }),
     pages: required(wholeNumber(1, 1000), { label: { ja: 'ページ数', en: 'Number of pages' }, in: 'list' }),
-    access: withDefault(v.picklist(DOWNLOAD_ACCESS), 'request', {
+    access: choiceWithDefault(DOWNLOAD_ACCESS, 'request', {
       label: { ja: 'open だれでもすぐに、request 申し込んだ方に', en: 'open to anybody at once, or on request' },
       in: 'list',
     }),
@@ -58,23 +61,15 @@ const type = defineContentType({
       ),
       'list',
     ),
-    kind: required(v.picklist(DOWNLOAD_KINDS), {
+    kind: choice(DOWNLOAD_KINDS, {
       label: {
         ja: '資料の種類: company 会社、service サービス、research 調査、fund ファンド（risk が要る）',
         en: 'Kind: company, service, research, fund (needs risk)',
       },
       in: 'list',
+      isTopic: true,
     }),
     ...risk,
   },
 });
-const entrySchema = withRisk(type.entrySchema);
-/** Documents. Their list has whole entries: there is no page for each. */
-export const downloads = {
-  ...type,
-  listsEntries: true,
-  entrySchema,
-  summarySchema: entrySchema,
-  documentSchema: withRisk(type.documentSchema),
-};
-export type Download = v.InferOutput<typeof entrySchema>;
+export type Download = v.InferOutput<typeof downloads.entrySchema>;

@@ -3,28 +3,34 @@ import { dayInTokyo } from '../../entries/days.ts';
 import { dateSchema, htmlSchema, lineSchema, paragraphSchema } from '../../entries/fields.ts';
 import { list } from '../../entries/section-fields.ts';
 import { inlineMarkdown } from '../../entries/written/markdown.ts';
-import { EMPLOYMENT_TYPES, PAY_PERIODS } from '../../vocabulary.ts';
+import { PAY_PERIODS } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
-import { body, converted, optional, required, translated } from '../field.ts';
+import { body, choice, converted, optional, required, translated } from '../field.ts';
+import { EMPLOYMENT_TYPES } from './values.ts';
 
-/** Where the work is at first, in the words of the terms: `東京都`, `千代田区`, `見本町1-2-3`. */
+/** Where the work is at first, in the words of the terms: `東京都`, `中央区`, `京橋1-2-3`. */
 const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, street: v.optional(lineSchema) });
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** Pay in yen, as the terms state it, before anything is added to it. Without `max` it is one amount. */
 const paySchema = v.object({ min: yen, max: v.optional(yen), per: v.picklist(PAY_PERIODS) });
 
-const type = defineContentType({
+/**
+ * Open positions with the terms that the Employment Security Act (職業安定法 5条の3) asks an advertisement to state. They are on one
+ * page.
+ */
+export const jobs = defineContentType({
   name: 'jobs',
   label: { one: { ja: '募集職種', en: 'Open position' }, many: { ja: '募集職種', en: 'Open positions' } },
   key: 'id',
-  search: { label: { ja: '募集職種', en: 'Positions' }, rank: 7, isDated: false },
+  search: { label: { ja: '募集職種', en: 'Positions' }, rank: 7, isDated: false, hasTypeAsTopic: true },
   hasFeed: false,
   wordpress: { postType: 'meguri_job', icon: 'groups' },
   page: { path: null, place: '/recruit?position={id}', previewPlace: '/recruit#position-{id}', until: 'closes_on' },
   related: null,
   list: { summary: 'Open positions', order: 'newest', hasFacets: false, filters: {} },
   entry: null,
+  listsEntries: true,
   fields: {
     ...translated({
       summary: required(paragraphSchema, {
@@ -32,12 +38,13 @@ const type = defineContentType({
         in: 'list',
       }),
     }),
-    employment: required(v.picklist(EMPLOYMENT_TYPES), {
+    employment: choice(EMPLOYMENT_TYPES, {
       label: {
         ja: 'full-time 正社員、contract 契約社員、part-time パートタイム',
         en: 'full-time, contract or part-time',
       },
       in: 'list',
+      isTopic: true,
     }),
     ...translated({
       /** As label and value, in the order in which they are shown. */
@@ -75,11 +82,6 @@ const type = defineContentType({
     }),
   },
 });
-/**
- * Open positions with the terms that the Employment Security Act (職業安定法 5条の3) asks an advertisement to state. Their list has
- * whole entries: they are on one page.
- */
-export const jobs = { ...type, listsEntries: true, summarySchema: type.entrySchema };
 export type JobOpening = v.InferOutput<typeof jobs.entrySchema>;
 
 /** Whether applications are still accepted. The last day ends at midnight in Tokyo. */

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { dateTimeSchema, paragraphSchema } from '../../entries/fields.ts';
-import { NEWS_CATEGORIES } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
-import { body, computed, optional, required, translated } from '../field.ts';
+import { body, choice, computed, optional, required, translated } from '../field.ts';
 import { byValue, byYear } from '../filters.ts';
+import { NEWS_CATEGORIES } from './values.ts';
 
 export const news = defineContentType({
   name: 'news',
   label: { one: { ja: 'お知らせ', en: 'News item' }, many: { ja: 'お知らせ', en: 'News' } },
   key: 'id',
   search: { label: { ja: 'お知らせ', en: 'News' }, rank: 3, isDated: true, weight: 0.8 },
+  speaksOfInvestment: { field: 'category', value: 'funds' },
   hasFeed: true,
   wordpress: { postType: 'meguri_news', icon: 'megaphone' },
   page: { path: '/news/{id}' },
@@ -24,12 +25,13 @@ export const news = defineContentType({
   },
   entry: { name: 'newsItem', summary: 'One news item' },
   fields: {
-    category: required(v.picklist(NEWS_CATEGORIES), {
+    category: choice(NEWS_CATEGORIES, {
       label: {
         ja: '分類: company 会社、works 実績、funds ファンド、press 掲載・発表、recruit 採用',
         en: 'Category: company, works, funds, press, recruit (careers)',
       },
       in: 'list',
+      isTopic: true,
     }),
     ...translated({
       summary: required(paragraphSchema, {

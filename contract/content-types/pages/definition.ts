@@ -1,12 +1,13 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { paragraphSchema } from '../../entries/fields.ts';
-import { PAGE_KINDS } from '../../vocabulary.ts';
-import { defineContentType, withRisk } from '../define-content-type.ts';
-import { body, optional, optionalPicture, required, sections, translated } from '../field.ts';
+import { defineContentType } from '../define-content-type.ts';
+import { body, choice, optional, optionalPicture, required, sections, translated } from '../field.ts';
 import { byValue } from '../filters.ts';
 import { risk } from '../risk-field.ts';
+import { PAGE_KINDS } from './values.ts';
 
-const type = defineContentType({
+/** The pages of the site: those of its map, and policies and terms under `/p`. */
+export const pages = defineContentType({
   name: 'pages',
   label: { one: { ja: 'サイトのページ', en: 'Site page' }, many: { ja: 'サイトのページ', en: 'Site pages' } },
   key: 'slug',
@@ -33,7 +34,7 @@ const type = defineContentType({
     cover: optionalPicture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'entry' }),
     ...body,
     ...sections,
-    kind: required(v.picklist(PAGE_KINDS), {
+    kind: choice(PAGE_KINDS, {
       label: {
         ja: 'ページの種類: standard 普通、fund ファンド（risk が要る）、generic 方針・規約（/p の下）',
         en: 'Kind: standard, fund (needs risk), generic (policies, under /p)',
@@ -43,10 +44,4 @@ const type = defineContentType({
     ...risk,
   },
 });
-/** The pages of the site: those of its map, and policies and terms under `/p`. */
-export const pages = {
-  ...type,
-  entrySchema: withRisk(type.entrySchema),
-  documentSchema: withRisk(type.documentSchema),
-};
 export type Page = v.InferOutput<typeof pages.entrySchema>;

@@ -1,10 +1,28 @@
 import * as v from 'valibot';
-import { dateTimeSchema, languageSchema, lineSchema, paragraphSchema, timeSchema } from '../../entries/fields.ts';
+import {
+  dateTimeSchema,
+  httpsUrlSchema,
+  lineSchema,
+  paragraphSchema,
+  phraseSchema,
+  timeSchema,
+} from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
-import { SEMINAR_KINDS, SEMINAR_STATES } from '../../vocabulary.ts';
-import { defineContentType, withRisk } from '../define-content-type.ts';
-import { body, computed, nullable, optional, optionalPicture, required, translated, withDefault } from '../field.ts';
+import { LANGUAGE_NAMES } from '../../vocabulary.ts';
+import { defineContentType } from '../define-content-type.ts';
+import {
+  body,
+  choiceWithDefault,
+  live,
+  nullable,
+  optional,
+  optionalPicture,
+  required,
+  translated,
+  withDefault,
+} from '../field.ts';
 import { risk } from '../risk-field.ts';
+import { SEMINAR_KINDS, SEMINAR_STATES } from './values.ts';
 
 /** Where a seminar takes place. `access` says how to get there. */
 const venueSchema = v.object({ name: lineSchema, address: lineSchema, access: paragraphSchema });
@@ -18,32 +36,29 @@ const programmeSchema = v.pipe(
 
 /** Those who speak: by role, and by name where they are named. */
 const speakersSchema = v.pipe(
-  v.array(v.object({ role: lineSchema, name: v.optional(lineSchema), text: v.optional(paragraphSchema) })),
+  v.array(v.object({ role: phraseSchema, name: v.optional(lineSchema), text: v.optional(paragraphSchema) })),
   v.maxLength(12),
 );
 
-/** The address of an online seminar. */
-export const joinUrlSchema = v.pipe(v.string(), v.regex(/^https:\/\/[^\s]+$/), v.maxLength(500));
-
-const type = defineContentType({
+export const seminars = defineContentType({
   name: 'seminars',
   label: { one: { ja: 'セミナー', en: 'Seminar' }, many: { ja: 'セミナー', en: 'Seminars' } },
   key: 'slug',
-  search: { label: { ja: 'セミナー', en: 'Seminars' }, rank: 4, isDated: false },
+  search: { label: { ja: 'セミナー', en: 'Seminars' }, rank: 4, isDated: false, hasTypeAsTopic: true },
   hasFeed: false,
   wordpress: { postType: 'meguri_seminar', icon: 'calendar-alt' },
   page: { path: '/seminars/{slug}' },
   related: null,
   list: {
     summary: 'Seminars: those to come, soonest first, then past ones, latest first',
-    order: { soonest: 'starts_at' },
+    order: { upcoming: 'starts_at' },
     hasFacets: false,
     filters: {},
     query: { when: v.optional(v.picklist(['upcoming', 'past'])) },
   },
   entry: { name: 'seminar', summary: 'One seminar' },
   fields: {
-    kind: withDefault(v.picklist(SEMINAR_KINDS), 'general', {
+    kind: choiceWithDefault(SEMINAR_KINDS, 'general', {
       label: {
         ja: '種類: general 一般、fund ファンドについて（risk が要る）',
         en: 'Kind: general, or fund (about funds, needs risk)',
@@ -75,10 +90,10 @@ const type = defineContentType({
     }),
     ...translated({
       /** Null: it takes place online, and those who registered get the link by mail. */
-      venue: nullable(venueSchema, { label: { ja: '会場', en: 'Venue' }, in: 'list' }),
+      venue: nullable(venueSchema, { label: { ja: '会場', en: 'Venue' }, in: 'list', isTopic: true }),
     }),
     /** The language that is spoken. */
-    held_in: withDefault(languageSchema, 'ja', {
+    held_in: choiceWithDefault(LANGUAGE_NAMES, 'ja', {
       label: { ja: '話す言語: ja、en', en: 'The language that is spoken: ja, en' },
       in: 'list',
     }),
@@ -94,7 +109,7 @@ const type = defineContentType({
       in: 'backend',
     }),
     /** For those who registered: in their mail and calendar, and nowhere else. */
-    join_url: optional(joinUrlSchema, {
+    join_url: optional(httpsUrlSchema, {
       label: {
         ja: '参加用のリンク。申し込んだ方のメールとカレンダーにだけ載る',
         en: 'Link to take part: in the mail and calendar of those who registered, and nowhere else',
@@ -129,14 +144,8 @@ const type = defineContentType({
     ...body,
     ...risk,
     /** At the moment of the response. A backend announces each change of it as a change of the entry. */
-    state: computed(v.picklist(SEMINAR_STATES), 'list'),
+    state: live(v.picklist(SEMINAR_STATES), 'list'),
   },
 });
-export const seminars = {
-  ...type,
-  entrySchema: withRisk(type.entrySchema),
-  // The clock and the registrations decide the state, when it is requested.
-  documentSchema: v.omit(type.documentSchema, ['state']),
-};
 export type SeminarSummary = v.InferOutput<typeof seminars.summarySchema>;
 export type Seminar = v.InferOutput<typeof seminars.entrySchema>;

@@ -1,12 +1,22 @@
 import * as v from 'valibot';
-import { lineSchema, monthSchema, paragraphSchema, stationSchema } from '../../entries/fields.ts';
+import { lineSchema, monthSchema, paragraphSchema } from '../../entries/fields.ts';
 import { wholeNumber } from '../../entries/numbers.ts';
-import { STATIONS, WORK_ROLES, WORK_USES } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
-import { body, group, optional, picture, pictures, required, translated, withDefault } from '../field.ts';
+import {
+  body,
+  choice,
+  choices,
+  group,
+  optional,
+  picture,
+  pictures,
+  required,
+  translated,
+  withDefault,
+} from '../field.ts';
 import { byValue, byYear } from '../filters.ts';
+import { STATION_NAMES, WORK_ROLES, WORK_USES } from './values.ts';
 
-const STATION_SLUGS = STATIONS.map(({ slug }) => slug);
 const area = v.pipe(v.number(), v.minValue(0));
 
 /** Buildings that the company has planned, financed or manages. Areas are in square metres. */
@@ -26,7 +36,7 @@ export const works = defineContentType({
     filters: {
       use: byValue('use', WORK_USES),
       role: byValue('roles', WORK_ROLES),
-      station: byValue('station', STATION_SLUGS),
+      station: byValue('station', STATION_NAMES),
       year: byYear('completed'),
     },
   },
@@ -39,23 +49,26 @@ export const works = defineContentType({
       }),
     }),
     cover: picture({ label: { ja: '表紙の画像', en: 'The cover picture' }, in: 'list' }),
-    use: required(v.picklist(WORK_USES), {
+    use: choice(WORK_USES, {
       label: {
         ja: '用途: office 事務所、residence 住宅、hotel ホテル、retail 店舗、healthcare 医療・福祉、logistics 物流',
         en: 'Use: office, residence, hotel, retail, healthcare, logistics',
       },
       in: 'list',
+      isTopic: true,
     }),
-    roles: required(v.pipe(v.array(v.picklist(WORK_ROLES)), v.minLength(1)), {
+    roles: choices(WORK_ROLES, {
       label: {
         ja: '当社の役割: planning 企画、fund ファンドの組成、management 運用',
-        en: 'What the company did: planning, fund, management',
+        en: 'Our role: planning, fund, management',
       },
       in: 'list',
+      isTopic: true,
     }),
-    station: required(stationSchema, {
-      label: { ja: '最寄りの山手線の駅。例: kanda', en: 'The nearest station of the Yamanote loop, as in kanda' },
+    station: choice(STATION_NAMES, {
+      label: { ja: '最寄り駅。山手線の駅。例: kanda', en: 'Nearest station: one of the Yamanote loop, as in kanda' },
       in: 'list',
+      isTopic: true,
     }),
     /** At 80 m a minute, as Japanese advertising rules count them. */
     walk_minutes: required(wholeNumber(1, 60), {
@@ -63,13 +76,14 @@ export const works = defineContentType({
       in: 'list',
     }),
     completed: required(monthSchema, {
-      label: { ja: '竣工の年月。例: "2024-02"', en: 'Month of completion: "2024-02"' },
+      label: { ja: '竣工。年月。例: "2024-02"', en: 'Completed: the month, as in "2024-02"' },
       in: 'list',
+      isTopic: true,
     }),
     facts: group({
       ...translated({
         location: required(lineSchema, {
-          label: { ja: '所在地', en: 'Where it stands' },
+          label: { ja: '所在地', en: 'Location' },
           in: 'entry',
           isSearched: true,
         }),
@@ -88,11 +102,11 @@ export const works = defineContentType({
         }),
       }),
       site_area: required(area, {
-        label: { ja: '敷地面積。㎡の数字だけ', en: 'Site area in square metres, the number alone' },
+        label: { ja: '敷地面積。㎡の数字だけ', en: 'Site area: in square metres, the number alone' },
         in: 'entry',
       }),
       floor_area: required(area, {
-        label: { ja: '延床面積。㎡の数字だけ', en: 'Floor area in square metres, the number alone' },
+        label: { ja: '延床面積。㎡の数字だけ', en: 'Floor area: in square metres, the number alone' },
         in: 'entry',
       }),
       ...translated({
@@ -104,10 +118,10 @@ export const works = defineContentType({
           in: 'entry',
         }),
         designer: optional(lineSchema, {
-          label: { ja: '設計・監理をした会社', en: 'Design and supervision: the architects’ office' },
+          label: { ja: '設計・監理。会社名', en: 'Design and supervision: the architects’ office' },
           in: 'entry',
         }),
-        contractor: optional(lineSchema, { label: { ja: '施工した会社', en: 'The contractor' }, in: 'entry' }),
+        contractor: optional(lineSchema, { label: { ja: '施工。会社名', en: 'Contractor' }, in: 'entry' }),
         certifications: withDefault(v.array(lineSchema), [], {
           label: { ja: '認証', en: 'Certifications' },
           in: 'entry',

@@ -1,6 +1,7 @@
 /** What is looked at: every page of the table, and the states that a page can be in. */
 import { API_PATH } from '../../../contract/api/api-path.ts';
-import { COLUMN_CATEGORIES, NEWS_CATEGORIES, WORK_USES } from '../../../contract/vocabulary.ts';
+import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
+import type { Filters } from '../../../contract/content-types/filters.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../site/i18n/locales.ts';
 import type { PageDefinition } from '../../../site/navigation/resolve/page-definition.ts';
 import { pages } from '../../../site/routes.ts';
@@ -19,13 +20,6 @@ export interface Shot {
   /** Taken while the content backend does not answer. */
   isBroken?: boolean;
 }
-
-/** Lists with filters: a key of their query, and all that it may be. */
-const FILTERS: Readonly<Record<string, { key: string; values: readonly string[] }>> = {
-  columns: { key: 'category', values: COLUMN_CATEGORIES },
-  news: { key: 'category', values: NEWS_CATEGORIES },
-  works: { key: 'use', values: WORK_USES },
-};
 
 /** @param origin a running site's, with content @throws where the site or its content cannot be asked */
 export async function listShots(origin: string): Promise<Shot[]> {
@@ -78,9 +72,12 @@ async function shotsOf({ name, path, locales }: PageDefinition, origin: string):
 
 /** The states of a list with filters, as names with their query; none for other pages. */
 async function listStates(name: string, path: string, origin: string): Promise<[string, string][]> {
-  const filter = FILTERS[name];
-  if (!filter) return [];
-  const { key, values } = filter;
+  const filters: Filters = contentTypes[name as ContentType]?.list?.filters ?? {};
+  const [key, filter] = Object.entries(filters)[0] ?? [];
+  return key && filter?.values ? statesOfFilter(name, path, origin, key, filter.values) : [];
+}
+
+async function statesOfFilter(name: string, path: string, origin: string, key: string, values: readonly string[]) {
   const facets: Record<string, Facet[]> = await json(`${origin}${API_PATH}/facets/${name}`);
   const states: [string, string][] = [];
   const fewest = (facets[key] ?? []).toSorted((a, b) => a.count - b.count)[0];

@@ -1,5 +1,5 @@
 import { log } from '../../log.ts';
-import { createMaker, MakerError, type MakerFiles } from '../maker/maker-process.ts';
+import { createMaker, MakerError } from '../maker/maker-process.ts';
 import { describePictures, makePicturesAhead, type PagesWithPictures } from './pictures-ahead.ts';
 
 /** Attempts to read all pages, and the pause before the next one: the content backend may be down. In milliseconds. */
@@ -7,11 +7,11 @@ const MAX_ATTEMPTS = 20;
 const RETRY_MS = 60_000;
 
 /** Makes the pictures of all pages in a process of low priority, one at a time. Never rejects. */
-export async function makePicturesInBackground(pages: PagesWithPictures, files: MakerFiles): Promise<void> {
-  using maker = createMaker(files, 'ahead');
+export async function makePicturesInBackground(pages: PagesWithPictures, script: string): Promise<void> {
+  using maker = createMaker(script);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
-      const done = await makePicturesAhead(pages, maker);
+      const done = await makePicturesAhead(pages, maker.make);
       if (done.unread === 0 || attempt === MAX_ATTEMPTS) return log.info(describePictures(done));
     } catch (error) {
       if (error instanceof MakerError) return log.error('Pictures are made when visitors ask', error);

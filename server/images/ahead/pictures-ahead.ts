@@ -2,18 +2,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { IMAGES_BASE } from '../../../site/pictures/picture-source.ts';
-import { SHARE_BASE } from '../../../site/pictures/share-card.ts';
 import { log } from '../../log.ts';
 import type { Images } from '../images.ts';
-import type { Maker } from '../maker/maker-process.ts';
-import type { SharePictures } from '../share/share-pictures.ts';
+import type { MakeFromOriginal } from '../make-variant.ts';
 
 /** Addresses of variants in a page, without a host, up to the end of the attribute or of the candidate. */
 const ADDRESSES = new RegExp(
-  `${IMAGES_BASE}/[^\\s"'<>&]+/(?:(?:[a-z]+-\\d+-)?\\d+\\.(?:avif|webp|jpg)|[0-9a-f]{16}\\.jpg)(?=[\\s"'<&,])`,
+  `${IMAGES_BASE}/[^\\s"'<>&]+/(?:[a-z]+-\\d+-)?\\d+\\.(?:avif|webp|jpg)(?=[\\s"'<&,])`,
   'g',
 );
-export const isShared = (address: string) => address.startsWith(`${SHARE_BASE}/`);
+const isShared = (address: string) => /\/share-\d+-\d+\.jpg$/.test(address);
 /** Nearly all visitors take AVIF: of all pages first. Networks come last: they ask once for all who see a link there. */
 const ROUNDS = [
   (address: string) => address.endsWith('.avif'),
@@ -35,7 +33,6 @@ export interface PagesWithPictures {
   /** The HTML of a page; null where it cannot be had at the moment. */
   htmlOf: (path: string) => Promise<string | null>;
   images: Pick<Images, 'makeAhead'>;
-  sharePictures: Pick<SharePictures, 'makeAhead'>;
 }
 
 export interface PicturesMade {
@@ -49,13 +46,13 @@ export interface PicturesMade {
 }
 
 /**
- * @param maker makes one picture
+ * @param make makes one picture
  * @param concurrency how many are made at the same time
- * @throws what `maker` and the options throw
+ * @throws what `make` and the options throw
  */
 export async function makePicturesAhead(
-  { paths, htmlOf, images, sharePictures }: PagesWithPictures,
-  maker: Pick<Maker, 'make' | 'draw'>,
+  { paths, htmlOf, images }: PagesWithPictures,
+  make: MakeFromOriginal,
   concurrency = 1,
 ): Promise<PicturesMade> {
   const done: PicturesMade = { made: 0, there: 0, impossible: 0, unread: 0, isFull: false };
@@ -64,11 +61,9 @@ export async function makePicturesAhead(
     log.info(`Pictures: ${done.made} were made ahead so far, for pages up to ${path}.`),
   );
 
-  const makeOne = pictureMaker({ images, sharePictures }, maker);
-
   async function makeAll(path: string, addresses: Iterable<string>): Promise<void> {
     for (const address of addresses) {
-      const result = done.isFull ? 'full' : await makeOne(address);
+      const result = done.isFull ? 'full' : await images.makeAhead(address, make);
       if (result === 'full') {
         done.isFull = true;
         return;
@@ -96,15 +91,6 @@ export async function makePicturesAhead(
     }
   }
   return done;
-}
-
-/** Makes one picture by its address, unless it is there. @returns what throws as `maker` does */
-export function pictureMaker(
-  { images, sharePictures }: Pick<PagesWithPictures, 'images' | 'sharePictures'>,
-  { make, draw }: Pick<Maker, 'make' | 'draw'>,
-) {
-  return (address: string) =>
-    isShared(address) ? sharePictures.makeAhead(address, draw) : images.makeAhead(address, make);
 }
 
 /** What is logged at the end. */

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import PQueue from 'p-queue';
 import type { MakeFromOriginal } from '../make-variant.ts';
-import type { DrawCard } from '../share/card-drawing.ts';
 import type { MakeRequest, MakeResult } from './maker-protocol.ts';
 
 /** Time-out of one picture, in milliseconds. On a busy machine a process of low priority waits for long. */
-const TIMEOUT_MS = { ahead: 300_000, now: 60_000 };
+const TIMEOUT_MS = 300_000;
 /** Its heap: the pictures themselves are outside of it. */
 const FLAGS = ['--max-old-space-size=64'];
 /** What one picture has used is given back before the next: glibc would keep it. */
@@ -20,22 +19,14 @@ export class MakerError extends Error {
 export interface Maker extends Disposable {
   /** @throws {MakerError} */
   make: MakeFromOriginal;
-  /** @throws {MakerError} */
-  draw: DrawCard;
-}
-
-/** Where the picture maker is: its file in the build or among the sources, and the folder with the faces' outlines. */
-export interface MakerFiles {
-  script: string;
-  faces: string;
 }
 
 /**
  * The picture maker as a process of its own, which starts with its first picture.
  *
- * @param pace `ahead` of visitors, and behind everything else; or `now`, while somebody waits
+ * @param script its file in the build
  */
-export function createMaker({ script, faces }: MakerFiles, pace: 'ahead' | 'now'): Maker {
+export function createMaker(script: string): Maker {
   const turns = new PQueue({ concurrency: 1 });
   let child: ChildProcess | null = null;
   let failure: MakerError | null = null;
@@ -48,7 +39,7 @@ export function createMaker({ script, faces }: MakerFiles, pace: 'ahead' | 'now'
   }
 
   function start(): ChildProcess {
-    const started = fork(script, pace === 'ahead' ? ['--ahead'] : [], {
+    const started = fork(script, {
       serialization: 'advanced',
       execArgv: FLAGS,
       env: { ...process.env, ...ENVIRONMENT },
@@ -67,9 +58,8 @@ export function createMaker({ script, faces }: MakerFiles, pace: 'ahead' | 'now'
     if (failure) throw failure;
     const { promise, resolve } = Promise.withResolvers<MakeResult | MakerError>();
     answer = resolve;
-    const limit = TIMEOUT_MS[pace];
     // It also keeps a command alive that waits for nothing else: the process alone would not.
-    const timer = setTimeout(() => fail(`${what} took more than ${limit / 1000} s`), limit);
+    const timer = setTimeout(() => fail(`${what} took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
     child ??= start();
     child.send(request);
     const result = await promise.finally(() => clearTimeout(timer));
@@ -79,11 +69,6 @@ export function createMaker({ script, faces }: MakerFiles, pace: 'ahead' | 'now'
 
   return {
     make: (original, source, variant) => turns.add(() => ask({ original, source, variant }, source)),
-    async draw(drawing) {
-      const drawn = await turns.add(() => ask({ card: { ...drawing, faces } }, 'A share picture'));
-      if (!drawn) throw new MakerError('It drew nothing');
-      return drawn;
-    },
     [Symbol.dispose]: () => fail('It was stopped'),
   };
 }

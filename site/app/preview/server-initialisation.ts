@@ -1,3 +1,4 @@
+import type { Label } from '../../../contract/vocabulary.ts';
 import type { AuthenticationModule } from '../../state/store.tsx';
 
 /** Where the server says who previews. */
@@ -25,9 +26,9 @@ export async function serverInitialisation(put: (authentication: AuthenticationM
 }
 
 function isAuthentication(body: unknown): body is AuthenticationModule {
-  const { preview } = (body ?? {}) as { preview?: Record<string, unknown> };
+  const { preview } = (body ?? {}) as { preview?: Record<string, unknown> & { label?: Partial<Label> } };
   if (typeof preview !== 'object' || preview === null) return false;
-  const { type, id, revision, savedAt, expiresAt } = preview;
-  const texts = [type, revision, savedAt ?? '', expiresAt];
+  const { label, id, revision, savedAt, expiresAt } = preview;
+  const texts = [label?.ja, label?.en, revision, savedAt ?? '', expiresAt];
   return texts.every((text) => typeof text === 'string') && typeof id === 'number';
 }

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { ColumnSummary } from '../../../contract/content-types/columns/definition.ts';
+import { COLUMN_CATEGORIES } from '../../../contract/content-types/columns/values.ts';
+import { useLabel } from '../../state/use-label.ts';
 import { Day } from '../day.tsx';
 import { Link } from '../link.tsx';
 import { CARD_SIZES, Picture } from '../picture.tsx';
@@ -8,12 +10,13 @@ import styles from './column-card.module.css';
 /** A column in a list: subject, title, what it says, and how long it takes. */
 export function ColumnCard({ column, heading: Heading = 'h2' }: { column: ColumnSummary; heading?: 'h2' | 'h3' }) {
   const t = useTranslations('columns');
+  const label = useLabel();
   const { id, title, summary, category, published_at, reading_minutes, cover } = column;
   return (
     <article className={styles.card}>
       {cover && <Picture className={styles.picture} picture={cover} sizes={CARD_SIZES} decorative />}
       <p className={styles.facts}>
-        <span>{t(`category.${category}`)}</span>
+        <span>{label(COLUMN_CATEGORIES[category])}</span>
         <Day date={published_at} />
         <time dateTime={`PT${reading_minutes}M`}>{t('readingMinutes', { minutes: reading_minutes })}</time>
       </p>

@@ -11,6 +11,7 @@ export function Footer() {
   const t = useTranslations('frame');
   const { site, page } = useStore();
   const { navigation, address, hours } = site;
+  const { notice } = siteConfig.company;
   return (
     <footer className={`on-night ${styles.footer}`}>
       <div className={styles.footerGrid}>
@@ -47,7 +48,7 @@ export function Footer() {
       {site.consent && <div id="consent" className={styles.consent} />}
       <div className={styles.closing}>
         <LanguageSwitch />
-        {siteConfig.company.fictional && <p>{t('fictional')}</p>}
+        {notice && <p>{notice[page.locale]}</p>}
       </div>
     </footer>
   );

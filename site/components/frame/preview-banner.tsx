@@ -10,16 +10,6 @@ import styles from './preview.module.css';
 const words = {
   ja: {
     label: 'プレビュー',
-    types: {
-      columns: 'コラム',
-      news: 'お知らせ',
-      works: '実績',
-      pages: 'ページ',
-      campaigns: '特集',
-      seminars: 'セミナー',
-      jobs: '募集職種',
-      downloads: '資料',
-    },
     draft: (saved: string | null) => `${saved === null ? '' : `${saved} の`}下書きを表示しています`,
     published: '下書きはありません。公開中の内容です',
     until: (time: string) => `${time}まで有効`,
@@ -27,16 +17,6 @@ const words = {
   },
   en: {
     label: 'Preview',
-    types: {
-      columns: 'Column',
-      news: 'News',
-      works: 'Work',
-      pages: 'Page',
-      campaigns: 'Campaign',
-      seminars: 'Seminar',
-      jobs: 'Open position',
-      downloads: 'Document',
-    },
     draft: (saved: string | null) => `showing the draft${saved === null ? '' : ` of ${saved}`}`,
     published: 'there is no draft: this is what is published',
     until: (time: string) => `Valid until ${time}`,
@@ -52,14 +32,13 @@ export function PreviewBanner() {
   const { preview } = authentication;
   if (!preview) return null;
 
-  const { type, id, revision, savedAt, expiresAt } = preview;
+  const { label, id, revision, savedAt, expiresAt } = preview;
   const said = words[page.locale];
-  const types: Record<string, string> = said.types;
   const saved = savedAt === null ? null : formatMoment(savedAt, page.locale);
   return (
     <section className={styles.banner} aria-label={said.label} data-preview={revision}>
       <p>
-        <strong>{said.label}</strong> <span>{`${types[type] ?? type} ${id}`}</span>{' '}
+        <strong>{said.label}</strong> <span>{`${label[page.locale]} ${id}`}</span>{' '}
         <span>{revision === 'published' ? said.published : said.draft(saved)}</span>{' '}
         <time dateTime={expiresAt}>{said.until(timeOf(expiresAt, page.locale))}</time>
       </p>

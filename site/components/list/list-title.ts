@@ -1,5 +1,8 @@
 import { createTranslator } from 'use-intl/core';
-import { STATIONS } from '../../../contract/vocabulary.ts';
+import { COLUMN_CATEGORIES } from '../../../contract/content-types/columns/values.ts';
+import { NEWS_CATEGORIES } from '../../../contract/content-types/news/values.ts';
+import type { Values } from '../../../contract/content-types/values.ts';
+import { STATION_NAMES, WORK_ROLES, WORK_USES } from '../../../contract/content-types/works/values.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type Messages, messagesOf } from '../../i18n/messages.ts';
 import { isNarrow, type ListQuery } from './list-href.ts';
@@ -10,22 +13,19 @@ type FilterLabels = Readonly<Record<string, (value: string, t: Translator, local
 
 /** Values without a label stand for themselves: the static export prepares a page before its parameter check refuses them. */
 const label =
-  (key: string): FilterLabels[string] =>
-  (value, t) => {
-    const message = `${key}.${value}` as Parameters<Translator>[0];
-    return t.has(message) ? t(message) : value;
-  };
+  (choice: Values): FilterLabels[string] =>
+  (value, _, locale) =>
+    choice[value]?.[locale] ?? value;
 
 const FILTERS = {
   works: {
-    use: label('works.use'),
-    role: label('works.role'),
-    station: (value, t, locale) =>
-      t('works.stationName', { name: STATIONS.find(({ slug }) => slug === value)?.[locale] ?? value }),
+    use: label(WORK_USES),
+    role: label(WORK_ROLES),
+    station: label(STATION_NAMES),
     year: (year, t) => t('works.yearValue', { year }),
   },
-  news: { category: label('news.category'), year: (year, t) => t('news.yearValue', { year }) },
-  columns: { category: label('columns.category') },
+  news: { category: label(NEWS_CATEGORIES), year: (year, t) => t('news.yearValue', { year }) },
+  columns: { category: label(COLUMN_CATEGORIES) },
 } as const satisfies Record<string, FilterLabels>;
 
 /**
@@ -45,7 +45,7 @@ export function listPage<Page extends { title: string }>(
   const title = narrowedTitle(whole.title, query.page, locale, (t) =>
     filters.flatMap(([key, labelOf]) => (query[key] ? [labelOf(query[key], t, locale)] : [])),
   );
-  return { ...whole, title, cardTitle: whole.title, noindex: isNarrow(query) };
+  return { ...whole, title, noindex: isNarrow(query) };
 }
 
 /** A title with what its address narrows it to in brackets. @param page of the list, from 1 */

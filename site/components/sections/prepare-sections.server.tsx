@@ -1,4 +1,4 @@
-import type { Section } from '../../../contract/entries/sections.ts';
+import { type Section, sectionSchema } from '../../../contract/entries/sections.ts';
 import { withLines } from '../../data/with-lines.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
@@ -28,7 +28,9 @@ export function prepareSections(sections: readonly Section[], context: MarkupCon
       type,
       ...(type === 'steps' && section.ring && { ring: true }),
       ...(heading && { headed: true }),
-      markup: staticMarkup(<SectionMarkup section={withLines(section, context.richText.line)} context={context} />),
+      markup: staticMarkup(
+        <SectionMarkup section={withLines(sectionSchema, section, context.richText.line)} context={context} />,
+      ),
     };
   });
 }

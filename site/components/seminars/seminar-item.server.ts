@@ -1,18 +1,18 @@
 import type { SeminarSummary } from '../../../contract/content-types/seminars/definition.ts';
-import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
+import { eventPeriod } from '../../../contract/entries/event-period.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
 /** For `data.ts`: a seminar as lists show it. */
 export function seminarItem(seminar: SeminarSummary, { locale, richText }: Pick<LoadContext, 'locale' | 'richText'>) {
   const { slug, title, summary, starts_at, ends_at, venue, state } = seminar;
-  const t = serverTranslator(locale, 'seminar');
+  const t = serverTranslator(locale, 'event');
   return {
     href: `/seminars/${slug}`,
     title,
     summary: richText.line(summary),
     startsAt: starts_at,
-    period: seminarPeriod(starts_at, ends_at, locale),
+    period: eventPeriod(starts_at, ends_at, locale),
     place: venue?.name ?? t('online'),
     state,
     stateLabel: t(`states.${state}`),

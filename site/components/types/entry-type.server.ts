@@ -5,17 +5,12 @@ import type { List } from '../../../contract/api/list.ts';
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { AnyContentType } from '../../../contract/content-types/define-content-type.ts';
 import { entryPath } from '../../../contract/content-types/entry-path.ts';
-import type { PlacedField } from '../../../contract/content-types/field.ts';
-import {
-  dateSchema,
-  dateTimeSchema,
-  monthSchema,
-  type Neighbour,
-  type Picture,
-} from '../../../contract/entries/fields.ts';
+import { fieldName } from '../../../contract/content-types/field.ts';
+import type { Neighbour, Picture } from '../../../contract/entries/fields.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { readableValue } from './readable-value.ts';
 
 /** The fields that entries of all types may have, besides their own. */
 export interface AnyEntry extends Readonly<Record<string, unknown>> {
@@ -72,23 +67,22 @@ export function cardOf({ name }: AnyContentType, entry: AnyEntry) {
   return { href: entryPath(name, entry) ?? '/', title, summary, cover, date: published_at };
 }
 
-/** The value of a field as visitors read it; null for one that is not a short text, a number or a choice. */
-export function readableValue(field: PlacedField, value: unknown, locale: Locale): string | null {
-  if (typeof value === 'number') return value.toLocaleString(locale);
-  if (typeof value === 'string')
-    return field.valueLabels?.[value]?.[locale] ?? readableDate(field, value, locale) ?? value;
-  if (!Array.isArray(value) || value.length === 0) return null;
-  const parts = value.map((one) => readableValue(field, one, locale));
-  return parts.every((part) => part !== null) ? parts.join(locale === 'ja' ? '、' : ', ') : null;
+/** A field with its value, as a row of a table. */
+export interface ReadableField {
+  name: string;
+  label: string;
+  value: string;
 }
 
-/** A month, a day or a moment in Tokyo, in words; null for any other text. */
-function readableDate({ schema }: PlacedField, value: string, locale: Locale): string | null {
-  const written = (schema as { wrapped?: unknown }).wrapped ?? schema;
-  const timeZone = 'Asia/Tokyo';
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale === 'ja' ? 'ja' : 'en-GB', { timeZone, ...options }).format(new Date(value));
-  if (written === monthSchema) return format({ year: 'numeric', month: 'long' });
-  if (written === dateSchema || written === dateTimeSchema) return format({ dateStyle: 'long' });
-  return null;
+/** The fields of an entry with a short text, a number or a choice, in the order of their definition. */
+export function readableFields({ placedFields }: AnyContentType, entry: object, locale: Locale): ReadableField[] {
+  return placedFields.flatMap((field) => {
+    if (!field.label || !['list', 'entry'].includes(field.deliveredIn)) return [];
+    const value = field.path.reduce<unknown>(
+      (part, key) => (part as Record<string, unknown> | undefined)?.[key],
+      entry,
+    );
+    const text = readableValue(field, value, locale);
+    return text ? [{ name: field.key, label: fieldName(field.label, locale), value: text }] : [];
+  });
 }

@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl/react';
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
+import { STATION_NAMES, WORK_USES } from '../../../contract/content-types/works/values.ts';
+import { useLabel } from '../../state/use-label.ts';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
-import { useStation } from './use-station.ts';
 import styles from './work-card.module.css';
 
 /** A work in a list: picture, title, and the three facts by which works are compared. */
 export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary; heading?: 'h2' | 'h3' }) {
   const t = useTranslations('works');
-  const station = useStation();
+  const label = useLabel();
   return (
     <article className={styles.card} data-travels={workPictureName(work)}>
       <Picture className={styles.picture} picture={work.cover} sizes="(width >= 48rem) 56vw, 88vw" />
@@ -16,7 +17,8 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
         <Link href={`/works/${work.slug}`}>{work.title}</Link>
       </Heading>
       <p className={styles.facts}>
-        {t(`use.${work.use}`)} / {station(work.station)} / {t('yearValue', { year: work.completed.slice(0, 4) })}
+        {label(WORK_USES[work.use])} / {label(STATION_NAMES[work.station])} /{' '}
+        {t('yearValue', { year: work.completed.slice(0, 4) })}
       </p>
     </article>
   );

@@ -12,10 +12,8 @@ import { type LogError, reportedError } from '../../errors/report-error.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl, parentPath, splitLocale } from '../../i18n/localized-url.ts';
 import { messagesOf } from '../../i18n/messages.ts';
-import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { picturesInOneLanguage } from '../../pictures/in-one-language.ts';
-import { CARD_SIZE, type ShareCard, shareAddress, shareCard } from '../../pictures/share-card.ts';
-import { type SharePicture, sharePicture } from '../../pictures/share-picture.ts';
+import { pageSharePicture, sharePicture } from '../../pictures/share-picture.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
 import type { SearchSite } from '../../search/search.ts';
 import type { FormState } from '../../state/form-state.ts';
@@ -23,7 +21,6 @@ import type { Breadcrumb, SiteFrame } from '../../state/store.tsx';
 import { loadPageData } from '../resolve/page-loader.ts';
 import type { NavigationAdapter, PayloadAddress } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
-import type { Payload } from './payload.ts';
 import { registrationsOf } from './registrations.server.tsx';
 import { concernsFunds, riskLine } from './risk-line.server.ts';
 
@@ -39,17 +36,12 @@ export interface PayloadSources {
   pressFiles: readonly PressFile[];
   /** Whether visitors get mail about what they send. */
   sendsMail: boolean;
-  /** Names the picture that is drawn for a page on social networks: changes with everything that is on it. */
-  shareVersion: (card: ShareCard) => string;
   /** Told of everything that failed. */
   onError: LogError;
 }
 
 /** The server's side of a navigation. */
-interface PayloadLoading extends Omit<NavigationAdapter, 'preferredLocale'> {
-  /** A page's payload, and what is drawn of it for social networks. */
-  load: (address: PayloadAddress) => Promise<{ payload: Extract<Payload, { data: unknown }>; card: ShareCard }>;
-}
+type PayloadLoading = Omit<NavigationAdapter, 'preferredLocale'>;
 
 /**
  * The server's side of a navigation: page data from the pages' `data.ts`, over the content client.
@@ -57,8 +49,7 @@ interface PayloadLoading extends Omit<NavigationAdapter, 'preferredLocale'> {
  * @param posted the state of the page's form after a POST
  */
 export function payloadLoading(sources: PayloadSources, posted: FormState | null = null): PayloadLoading {
-  const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, shareVersion, onError } =
-    sources;
+  const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, onError } = sources;
 
   /**
    * The table of old addresses; an empty one where the backend has none, or it cannot be had: a page is not lost because of
@@ -125,34 +116,24 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
     const [site, loaded] = await Promise.all([siteFrame(locale, redirects, url), loadPageData(page, context, posted)]);
     const { path } = splitLocale(url.pathname);
-    const { cardTitle, ...said } = loaded.page;
-    const card = shareCard({
-      path: url.pathname,
-      locale,
-      // The home page is called as the company is, whose name is on every card.
-      title: (path === '/' && site.mission) || (cardTitle ?? said.title),
-      picture: said.picture ?? null,
-    });
     // An error page has nothing better to be described by; a page has its own.
-    const { description: _, share_picture: __, ...frame } = site;
-    const payload = {
+    const { description: _, share_picture, ...frame } = site;
+    return {
       data: picturesInOneLanguage(loaded.data, locale),
       site: frame,
       page: {
         languages: LOCALES,
         noindex: false,
-        ...said,
-        picture: drawnPicture(card, shareVersion(card)),
-        breadcrumbs: breadcrumbs(path, locale, said.title, site.navigation),
+        ...loaded.page,
+        picture: pageSharePicture(loaded.page.picture, locale) ?? share_picture ?? null,
+        breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
         risk: concernsFunds(page, loaded.data) ? await riskLine(content, locale) : undefined,
       },
     };
-    return { payload, card };
   }
 
   return {
-    load,
-    getPayload: async (address) => (await load(address)).payload,
+    getPayload: load,
     errorPayload: async (error, locale) => ({ error, site: await siteFrame(locale, oldAddresses()) }),
     onError: (thrown, { url }) => reportedError(thrown, url, onError),
   };
@@ -168,14 +149,6 @@ export function previewLoading(...sources: Parameters<typeof payloadLoading>): P
       return 'page' in payload ? { ...payload, page: { ...payload.page, noindex: true } } : payload;
     },
   };
-}
-
-/** The card as what the head says of it. */
-function drawnPicture(card: ShareCard, version: string): SharePicture {
-  const { title, locale, picture } = card;
-  const t = serverTranslator(locale, 'share');
-  const alt = picture ? t('overPicture', { title, picture: picture.alt[locale] }) : t('besideRing', { title });
-  return { src: shareAddress(card, version), ...CARD_SIZE, alt };
 }
 
 /**

@@ -1,4 +1,6 @@
 /** The line on risks and registration at the end of pages that speak of investment: which they are, and what it says. */
+import { contentTypes } from '../../../contract/content-types/content-types.ts';
+import type { AnyContentType } from '../../../contract/content-types/define-content-type.ts';
 import type { ContentClient } from '../../data/content-client.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
@@ -8,10 +10,11 @@ import type { PageDefinition } from '../resolve/page-definition.ts';
 /** Between the line's parts: Japanese sets a full space, and its sentences bring their own stop. */
 const BETWEEN = { ja: '\u3000', en: ' ' } as const;
 
-/** Whether a page speaks of investment: its row says so, or its entry is news or a column of the category of funds. */
+/** Whether a page speaks of investment: its row says so, or the content type says so of the entry in its data. */
 export function concernsFunds({ server }: PageDefinition, data: unknown): boolean {
-  const isOfFunds = typeof data === 'object' && data !== null && 'category' in data && data.category === 'funds';
-  return isOfFunds || server?.hasRiskLine === true;
+  const type = Object.values(contentTypes).find(({ name }) => name === server?.entries?.type);
+  const { speaksOfInvestment: rule }: Pick<AnyContentType, 'speaksOfInvestment'> = type ?? {};
+  return server?.hasRiskLine === true || (rule !== undefined && Object(data)[rule.field] === rule.value);
 }
 
 /**

@@ -44,8 +44,6 @@ export interface Loaded<Data> {
   page: Pick<PayloadPage, 'title' | 'description'> &
     Partial<Pick<PayloadPage, 'languages' | 'noindex'>> & {
       picture?: Picture | null;
-      /** What the page is called without the query that its title says: share pictures have addresses without one. */
-      cardTitle?: string;
     };
 }
 

@@ -1,3 +1,4 @@
+import { columns } from '../../../contract/content-types/columns/definition.ts';
 import { prepareContents } from '../../components/text/table-of-contents.server.tsx';
 import { withLines } from '../../data/with-lines.ts';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
@@ -11,7 +12,7 @@ export async function load({ content, locale, params, richText }: LoadContext) {
   const { html: body, headings } = richText.main(body_html);
   return {
     data: {
-      ...withLines(rest, richText.line),
+      ...withLines(columns.entrySchema, rest, richText.line),
       body,
       contents: prepareContents(headings, locale),
       share: serverMessages(locale, 'sharing'),

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { COLUMN_CATEGORIES } from '../../../contract/content-types/columns/values.ts';
 import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { Day } from '../../components/day.tsx';
 import { Neighbours } from '../../components/list/neighbours.tsx';
@@ -8,6 +9,7 @@ import { ShareLink } from '../../components/share/share-link.tsx';
 import { Prose } from '../../components/text/prose.tsx';
 import { TableOfContents } from '../../components/text/table-of-contents.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import { useLabel } from '../../state/use-label.ts';
 import type { ColumnData } from './data.ts';
 import styles from './page.module.css';
 
@@ -15,12 +17,13 @@ export { hasId as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function ColumnPage({ data: column }: PageProps<ColumnData>) {
   const t = useTranslations('columns');
+  const label = useLabel();
   const { title, summary, cover, category, published_at, modified_at, reading_minutes, author_role } = column;
   return (
     <article>
       <PageHeader title={title} lead={summary} cover={cover}>
         <p className={styles.facts}>
-          <span>{t(`category.${category}`)}</span>
+          <span>{label(COLUMN_CATEGORIES[category])}</span>
           <Day date={published_at} />
           {modified_at !== published_at && (
             <span>

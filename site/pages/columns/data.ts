@@ -1,3 +1,4 @@
+import { endpoints } from '../../../contract/api/endpoints.ts';
 import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { withLines } from '../../data/with-lines.ts';
@@ -20,7 +21,7 @@ export async function load(context: LoadContext) {
     data: {
       title,
       lead,
-      columns: withLines(columns, richText.line),
+      columns: withLines(endpoints.columns.response, columns, richText.line),
       categories: facets.category ?? [],
       query,
     },

@@ -3,7 +3,8 @@
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
-import type { PressFile } from '../../data/press-file.ts';
+import { siteConfig } from '../../../site.config.ts';
+import { type PressFile, pressPrefix } from '../../data/press-file.ts';
 import { formatList } from '../../i18n/format.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -11,6 +12,7 @@ import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { isServed, WIDTHS } from '../../pictures/picture-url.ts';
 import { joinFigures } from '../../rich-text/unbreakable.ts';
 
+const PREFIX = pressPrefix(siteConfig.company.name.en);
 /** The logos, by the middle of their files' names, in order. */
 const LOGOS = ['logo-ja', 'logo-en', 'mark'] as const;
 /** What they stand on, by the end of their files' names. */
@@ -33,7 +35,7 @@ export interface PressKit {
 }
 
 /**
- * @param files the logos; each is a drawing `kanjun-{logo}.svg` and its pixels, `kanjun-{logo}{ground}.png`
+ * @param files the logos; each is a drawing `{company}-{logo}.svg` and its pixels, `{company}-{logo}{ground}.png`
  * @param works whose covers are offered
  */
 export function pressKit(files: readonly PressFile[], works: readonly WorkSummary[], locale: Locale): PressKit {
@@ -49,10 +51,10 @@ export function pressKit(files: readonly PressFile[], works: readonly WorkSummar
 function logosOf(files: readonly PressFile[], locale: Locale): PressKit['logos']['items'] {
   const t = serverTranslator(locale, 'press');
   return LOGOS.flatMap((logo) => {
-    const drawing = files.find((file) => file.name === `kanjun-${logo}.svg`);
+    const drawing = files.find((file) => file.name === `${PREFIX}-${logo}.svg`);
     if (!drawing) return [];
     const downloads = (Object.keys(GROUNDS) as (keyof typeof GROUNDS)[]).flatMap((ground): Download[] => {
-      const pixels = files.find((file) => file.name === `kanjun-${logo}${GROUNDS[ground]}.png`);
+      const pixels = files.find((file) => file.name === `${PREFIX}-${logo}${GROUNDS[ground]}.png`);
       if (!pixels) return [];
       const facts = ['PNG', t(`grounds.${ground}`), `${pixels.width} × ${pixels.height} px`];
       return [downloadOf(pixels, facts, locale)];
@@ -84,7 +86,7 @@ function pictureOf({ title, slug, cover, station, walk_minutes, completed }: Wor
       caption: joinFigures(serverTranslator(locale, 'press')('caption', values), locale),
       file: {
         href: `${cover.src}/${largest}.jpg`,
-        name: `kanjun-${slug}.jpg`,
+        name: `${PREFIX}-${slug}.jpg`,
         details: formatList(details, locale),
       },
     },

@@ -1,3 +1,4 @@
+import { downloads as downloadType } from '../../../contract/content-types/downloads/definition.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
@@ -20,8 +21,8 @@ export async function load(context: FormLoadContext) {
   const notice = query.link === 'over' ? t('linkOver') : query.link === 'failed' ? t('linkFailed') : null;
   const base = {
     ...data,
-    downloads: withLines(downloads.items, richText.line).map((download) => ({
-      ...download,
+    downloads: downloads.items.map((download) => ({
+      ...withLines(downloadType.entrySchema, download, richText.line),
       risk: download.kind === 'fund' ? prepareRisk(download.risk, context, 'h3') : null,
       files: download.files.map((file) => ({ ...file, read: t('read', { size: formatFileSize(file.bytes, lang) }) })),
     })),
@@ -43,7 +44,7 @@ export async function load(context: FormLoadContext) {
       form: context.form,
       asked: {
         document: {
-          ...withLines(asked, richText.line),
+          ...withLines(downloadType.entrySchema, asked, richText.line),
           risk: asked.kind === 'fund' ? prepareRisk(asked.risk, context) : null,
         },
         sent,
@@ -67,7 +68,6 @@ export async function load(context: FormLoadContext) {
     page: {
       ...page,
       title: sent ? t('sent.title') : asked.title,
-      cardTitle: page.title,
       description: asked.summary,
       languages: asked.languages,
       noindex: sent !== null,

@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl/react';
 import type { Download } from '../../../contract/content-types/downloads/definition.ts';
+import { DOWNLOAD_KINDS } from '../../../contract/content-types/downloads/values.ts';
 import { Day } from '../../components/day.tsx';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { useStore } from '../../state/store.tsx';
+import { useLabel } from '../../state/use-label.ts';
 import type { DownloadData } from './data.ts';
 import styles from './page.module.css';
 
@@ -37,9 +39,10 @@ export function DownloadFacts({
   download: Pick<Download, 'kind' | 'published_at' | 'pages' | 'document_languages'>;
 }) {
   const t = useTranslations('download');
+  const label = useLabel();
   return (
     <p className={styles.facts}>
-      <span>{t(`kind.${download.kind}`)}</span>
+      <span>{label(DOWNLOAD_KINDS[download.kind])}</span>
       <Day date={download.published_at} />
       <span>{t('pages', { pages: download.pages })}</span>
       {download.document_languages.map((language) => (

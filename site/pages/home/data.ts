@@ -1,3 +1,4 @@
+import { columns as columnType } from '../../../contract/content-types/columns/definition.ts';
 import { findPage, preparePage } from '../../components/load-page.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { itemsOrNull } from '../../data/items-or-null.ts';
@@ -26,11 +27,11 @@ export async function load(context: LoadContext) {
         services?.items.slice(0, WAYS).map(({ label, href }) => ({ label, href: context.richText.href(href) })) ?? [],
       works,
       seminars: {
-        heading: serverTranslator(lang, 'seminar')('heading'),
+        heading: serverTranslator(lang, 'event')('heading'),
         items: (seminars ?? []).map((seminar) => seminarItem(seminar, context)),
       },
       news,
-      columns: columns && withLines(columns, context.richText.line),
+      columns: columns?.map((column) => withLines(columnType.summarySchema, column, context.richText.line)) ?? null,
     },
     page,
   };

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import type { NEWS_CATEGORIES } from '../../../contract/vocabulary.ts';
+import { NEWS_CATEGORIES } from '../../../contract/content-types/news/values.ts';
 import { Filters } from '../../components/list/filters.tsx';
 import { ShowMore } from '../../components/list/show-more.tsx';
 import { NewsList } from '../../components/news/news-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import { useLabel } from '../../state/use-label.ts';
 import type { NewsData } from './data.ts';
 import styles from './page.module.css';
 
@@ -12,10 +13,11 @@ export { check } from './check.ts';
 
 export default function NewsPage({ data: { title, lead, news, facets, query, order } }: PageProps<NewsData>) {
   const t = useTranslations();
+  const label = useLabel();
   const categories = (facets.category ?? []).map(({ value, count }) => ({
     value,
     count,
-    label: t(`news.category.${value as (typeof NEWS_CATEGORIES)[number]}`),
+    label: label(NEWS_CATEGORIES[value as keyof typeof NEWS_CATEGORIES]),
   }));
   const years = (facets.year ?? []).map(({ value, count }) => ({
     value,
@@ -29,7 +31,7 @@ export default function NewsPage({ data: { title, lead, news, facets, query, ord
         <Filters
           path="/news"
           filters={[
-            { key: 'category', label: t('news.category.label'), options: categories },
+            { key: 'category', label: t('news.category'), options: categories },
             { key: 'year', label: t('news.year'), options: years },
           ]}
           query={query}

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { isOpen, type JobOpening } from '../../../contract/content-types/jobs/definition.ts';
+import { EMPLOYMENT_TYPES } from '../../../contract/content-types/jobs/values.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { notFound } from '../../errors/normalize-error.ts';
@@ -52,7 +53,7 @@ export async function load(context: FormLoadContext) {
         position,
         glance: {
           ...(await atAGlance(position, context)),
-          employment: inRecruit(`employment.${position.employment}`),
+          employment: EMPLOYMENT_TYPES[position.employment][lang],
         },
         form: context.form,
         texts,
@@ -64,7 +65,6 @@ export async function load(context: FormLoadContext) {
     page: {
       ...page,
       title: texts.title,
-      cardTitle: page.title,
       description: position.summary,
       languages: position.languages,
       noindex: sent !== null,

@@ -1,3 +1,4 @@
+import { EMPLOYMENT_TYPES } from '../../../contract/content-types/jobs/values.ts';
 import { positionPath } from '../../../contract/site-paths.ts';
 import { MarkupLink } from '../../components/sections/kinds/markup-link.server.tsx';
 import type { MarkupContext } from '../../components/sections/kinds/part.ts';
@@ -17,7 +18,7 @@ export function PositionMarkup({ position, context }: { position: Position; cont
       <summary>
         <h3>{title}</h3>
         <p className={styles.glance}>
-          <span>{t(`employment.${employment}`)}</span>
+          <span>{EMPLOYMENT_TYPES[employment][locale]}</span>
           {isClosed && <span>{t('closed')}</span>}
           {closes_on && !isClosed && (
             <span>

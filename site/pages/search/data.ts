@@ -37,7 +37,6 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
     data,
     page: {
       title: narrowedTitle(title, query.page, locale, () => filters),
-      cardTitle: words[locale].title,
       description: t('description'),
       noindex: true,
     },

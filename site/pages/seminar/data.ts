@@ -1,8 +1,8 @@
-import type { Seminar } from '../../../contract/content-types/seminars/definition.ts';
-import { seminarPeriod } from '../../../contract/entries/seminar-period.ts';
+import { calendarPath } from '../../../contract/content-types/events.ts';
+import { type Seminar, seminars } from '../../../contract/content-types/seminars/definition.ts';
+import type { SeminarState } from '../../../contract/content-types/seminars/values.ts';
+import { eventPeriod } from '../../../contract/entries/event-period.ts';
 import { replyOf } from '../../../contract/site/site-profile.ts';
-import { calendarPath } from '../../../contract/site-paths.ts';
-import type { SeminarState } from '../../../contract/vocabulary.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
@@ -21,7 +21,7 @@ export async function load(context: FormLoadContext) {
     inLocale(locale, (lang) => content('seminar', { params: { slug }, query: { lang } }), '/seminars'),
     formPromises(context),
   ]);
-  const t = serverTranslator(locale, 'seminar');
+  const t = serverTranslator(locale, 'event');
   const sent = sentReference(query);
   const { title, summary, programme, speakers, solicitation, cover, body_html, languages, state } = seminar;
   return {
@@ -30,8 +30,8 @@ export async function load(context: FormLoadContext) {
       id: seminar.id,
       event: eventOf(seminar),
       facts: factsOf(seminar, locale).map(({ lines, ...fact }) => ({ ...fact, lines: lines.map(richText.line) })),
-      programme: withLines(programme, richText.line),
-      speakers: withLines(speakers, richText.line),
+      programme: withLines(seminars.fields.programme.schema, programme, richText.line),
+      speakers: withLines(seminars.fields.speakers.schema, speakers, richText.line),
       solicitation,
       cover,
       body: richText.main(body_html).html,
@@ -98,12 +98,12 @@ interface Fact {
 
 /** What a visitor wants to know before anything else, in that order. */
 function factsOf(seminar: Seminar, locale: Locale): Fact[] {
-  const t = serverTranslator(locale, 'seminar');
+  const t = serverTranslator(locale, 'event');
   const { starts_at, ends_at, closes_at, venue, audience, held_in, capacity, fee } = seminar;
   return [
     {
       label: t('labels.when'),
-      lines: [t('period', { period: seminarPeriod(starts_at, ends_at, locale) })],
+      lines: [t('period', { period: eventPeriod(starts_at, ends_at, locale) })],
       dateTime: starts_at,
     },
     {

@@ -9,7 +9,7 @@ export async function load(context: LoadContext) {
     loadPage(context),
     content('seminars', { query: { lang, per_page: '100' } }),
   ]);
-  const t = serverTranslator(lang, 'seminar');
+  const t = serverTranslator(lang, 'event');
   const items = seminars.items.map((seminar) => seminarItem(seminar, context));
   return {
     data: {

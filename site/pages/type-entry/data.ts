@@ -1,5 +1,5 @@
 import { prepareContents } from '../../components/text/table-of-contents.server.tsx';
-import { cardOf, readableValue, readEntry, typeOf } from '../../components/types/entry-type.server.ts';
+import { cardOf, readableFields, readEntry, typeOf } from '../../components/types/entry-type.server.ts';
 import { parentPath } from '../../i18n/localized-url.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
@@ -10,18 +10,11 @@ const PLACED = ['summary', 'cover', 'body_html', 'sections'];
 /** An entry of a content type that brings no page of its own: its texts and pictures, and its other fields as a table. */
 export async function load({ content, locale, params, richText, row }: LoadContext) {
   const type = typeOf(row.entries);
+  const { speaksOfInvestment: rule } = type;
   const list = parentPath(row.path) ?? '/';
   const entry = await inLocale(locale, (lang) => readEntry(content, type, params[type.key] ?? '', lang), list);
   const { html: body, headings } = richText.main(entry.body_html ?? '');
-  const facts = type.placedFields.flatMap((field) => {
-    if (!field.label || PLACED.includes(field.key) || !['list', 'entry'].includes(field.deliveredIn)) return [];
-    const value = field.path.reduce<unknown>(
-      (part, key) => (part as Record<string, unknown> | undefined)?.[key],
-      entry,
-    );
-    const text = readableValue(field, value, locale);
-    return text === null ? [] : [{ name: field.key, label: field.label[locale], value: text }];
-  });
+  const facts = readableFields(type, entry, locale).filter(({ name }) => !PLACED.includes(name));
   return {
     data: {
       title: entry.title,
@@ -36,6 +29,8 @@ export async function load({ content, locale, params, richText, row }: LoadConte
       next: entry.next ?? null,
       published_at: entry.published_at,
       modified_at: entry.modified_at,
+      // Of the line on risks.
+      ...(rule && { [rule.field]: entry[rule.field] }),
     },
     page: {
       title: entry.title,

@@ -1,3 +1,4 @@
+import { fieldName } from '../../../contract/content-types/field.ts';
 import { isNarrow } from '../../components/list/list-href.ts';
 import { narrowedTitle } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
@@ -28,7 +29,8 @@ export async function load(context: LoadContext) {
     const counts = (facets as Readonly<Record<string, { value: string; count: number }[]>>)[key] ?? [];
     if (counts.length === 0) return [];
     const labelOf = (value: string) => placed?.valueLabels?.[value]?.[locale] ?? value;
-    const label = (own ?? placed?.label)?.[locale] ?? key;
+    const named = own ?? placed?.label;
+    const label = named ? fieldName(named, locale) : key;
     return [{ key, label, options: counts.map(({ value, count }) => ({ value, label: labelOf(value), count })) }];
   });
   const title = intro?.data.title ?? type.label.many[locale];
@@ -46,7 +48,6 @@ export async function load(context: LoadContext) {
     },
     page: {
       title: narrowedTitle(title, query.page, locale, () => chosen),
-      cardTitle: title,
       description: intro?.page.description ?? type.label.many[locale],
       noindex: isNarrow(query),
       ...(intro && { languages: intro.page.languages, picture: intro.page.picture }),

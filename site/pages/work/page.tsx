@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { STATION_NAMES } from '../../../contract/content-types/works/values.ts';
 import { Link } from '../../components/link.tsx';
 import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
@@ -6,9 +7,9 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { ServiceWays } from '../../components/services/service-ways.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
 import { Prose } from '../../components/text/prose.tsx';
-import { useStation } from '../../components/works/use-station.ts';
 import { WorkCard, workPictureName } from '../../components/works/work-card.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import { useLabel } from '../../state/use-label.ts';
 import type { WorkData } from './data.ts';
 import { FactsTable } from './facts-table.tsx';
 import { Gallery } from './gallery.tsx';
@@ -18,7 +19,7 @@ export { hasSlug as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function WorkPage({ data: work }: PageProps<WorkData>) {
   const t = useTranslations('works');
-  const station = useStation();
+  const label = useLabel();
   return (
     <article>
       <PageHeader
@@ -29,7 +30,7 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
         coverName={workPictureName(work)}
       >
         <Link className={`ring ${styles.station}`} data-station={work.place} href={`/works?station=${work.station}`}>
-          {station(work.station)}
+          {label(STATION_NAMES[work.station])}
         </Link>
       </PageHeader>
       <div className={`grid ${styles.case}`}>

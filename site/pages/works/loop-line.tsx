@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { STATION_NAMES } from '../../../contract/content-types/works/values.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
 import { Link } from '../../components/link.tsx';
 import type { Filter } from '../../components/list/filters.tsx';
@@ -32,9 +33,7 @@ export function LoopLine({
     <nav className={styles.loop} aria-labelledby="loop">
       <div className={styles.middle}>
         <h2 id="loop">{t('works.loop')}</h2>
-        <p className={styles.chosen}>
-          {chosen ? t('works.stationName', { name: chosen[locale] }) : t('works.allStations')}
-        </p>
+        <p className={styles.chosen}>{chosen ? STATION_NAMES[chosen.slug][locale] : t('works.allStations')}</p>
         <p>{t('list.count', { total })}</p>
         {chosen && (
           <p>

@@ -1,7 +1,7 @@
-import { useTranslations } from 'use-intl/react';
+import { STATION_NAMES, WORK_USES } from '../../../contract/content-types/works/values.ts';
 import { Link } from '../../components/link.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { useStation } from '../../components/works/use-station.ts';
+import { useLabel } from '../../state/use-label.ts';
 import styles from './loop-line.module.css';
 import type { LoopWork } from './works-on-loop.server.ts';
 
@@ -10,8 +10,7 @@ import type { LoopWork } from './works-on-loop.server.ts';
  * focus, and where nothing can be pointed at all of them as a strip below the loop. Pictures that are not shown are not loaded.
  */
 export function LoopWorks({ works }: { works: readonly LoopWork[] }) {
-  const t = useTranslations('works');
-  const station = useStation();
+  const label = useLabel();
   return (
     <ul className={styles.works}>
       {works.map((work) => (
@@ -23,7 +22,7 @@ export function LoopWorks({ works }: { works: readonly LoopWork[] }) {
             </Link>
           </p>
           <small>
-            {t(`use.${work.use}`)} / {station(work.station)}
+            {label(WORK_USES[work.use])} / {label(STATION_NAMES[work.station])}
           </small>
         </li>
       ))}

@@ -87,7 +87,7 @@ test('an acknowledgement promises what the profile of its language says, and not
   );
   expect(await mails.reply({ kind: 'application', subject: 1 }, 'en')).toBe('3名が読みます。');
   expect(await mails.reply({ kind: 'contact', subject: null }, 'en')).toBe(null);
-  const parts = { sender: SENDER, subjectTitle: null, links: [], seminar: null };
+  const parts = { sender: SENDER, subjectTitle: null, links: [], event: null };
   const paragraphs = (reply: string | null) => acknowledgement(enquiry, { ...parts, reply }).text.split('\n\n');
   expect(paragraphs('We reply within two business days.').slice(0, 3)).toEqual([
     'Dear Jane,',

@@ -222,7 +222,13 @@ describe('what advances with the reading', () => {
         const box = document.querySelectorAll('.cycle > .steps > li')[at]?.getBoundingClientRect();
         scrollTo({ top: scrollY + (box?.top ?? 0) + (box?.height ?? 0) / 2 - innerHeight / 2, behavior: 'instant' });
       }, number);
-    const lamp = 'rgb(233, 184, 114)';
+    const lamp = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--lamp)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
     await readStage(1);
     await expect
       .poll(async () => (await look()).colours.map((colour) => colour === lamp))

@@ -21,7 +21,7 @@ export const reports = defineContentType({
   label: { one: { ja: '市況レポート', en: 'Market report' }, many: { ja: '市況レポート', en: 'Market reports' } },
   key: 'slug',
   page: { path: '/reports/{slug}' },
-  search: { label: { ja: 'レポート', en: 'Reports' }, rank: 8, isDated: true },
+  search: { label: { ja: 'レポート', en: 'Reports' }, rank: 8, isDated: true, hasTypeAsTopic: true },
   hasFeed: true,
   structuredData: 'Article',
   wordpress: { postType: 'meguri_report', icon: 'chart-bar' },
@@ -30,14 +30,14 @@ export const reports = defineContentType({
     summary: 'Market reports, newest first',
     order: 'newest',
     hasFacets: true,
-    filters: { topic: byValue('category', Object.keys(TOPICS)), year: byYear('quarter') },
+    filters: { topic: byValue('category', TOPICS), year: byYear('quarter') },
   },
   entry: { name: 'report', summary: 'One market report' },
   fields: {
     ...translated({
       summary: required(paragraphSchema, { label: { ja: '要約', en: 'Summary' }, in: 'list' }),
     }),
-    category: choice(TOPICS, { label: { ja: '主題', en: 'Topic' }, in: 'list' }),
+    category: choice(TOPICS, { label: { ja: '主題', en: 'Topic' }, in: 'list', isTopic: true }),
     quarter: required(monthSchema, { label: { ja: '四半期の初月', en: 'First month of the quarter' }, in: 'list' }),
     cover: optionalPicture({ label: { ja: '表紙', en: 'Cover' }, in: 'list' }),
     ...translated({

@@ -37,7 +37,7 @@ async function entriesOf(origin: string, list: string, parent: string) {
   const url = new URL(`/wp-json/api/v1/${list}`, origin);
   url.searchParams.set('per_page', '100');
   const { items, total }: ListAnswer = await (await fetch(url)).json();
-  if (items.length !== total || total === 0) throw new Error(`${url} lists ${items.length} of ${total}.`);
+  if (items.length !== total) throw new Error(`${url} lists ${items.length} of ${total}.`);
   return items.map(({ id, slug, languages }) => ({ path: `${parent}/${slug ?? id}`, languages }));
 }
 

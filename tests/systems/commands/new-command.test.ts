@@ -50,6 +50,14 @@ test.each([
   [['page', '--lang', 'en'], /needs an address/],
   [['page', 'services/fund', '--lang', 'en'], /There is \/services\/fund already/],
   [['page', 'About', '--lang', 'en'], /“About” cannot be used/],
+  [['type', '--lang', 'en'], /needs a name: npm run new -- type reports/],
+  [['type', 'market-reports', '--lang', 'en'], /“market-reports” cannot be used: a plural/],
+  [['type', 'quarterlymarketreports', '--lang', 'en'], /“quarterlymarketreports” cannot be used/],
+  // The name of a type, of an endpoint, of a page, and of a part of an address.
+  [['type', 'works', '--lang', 'en'], /is used already/],
+  [['type', 'facets', '--lang', 'en'], /is used already/],
+  [['type', 'company', '--lang', 'en'], /is used already/],
+  [['type', 'media', '--lang', 'en'], /is used already/],
   [[], /^種類を書いてください/],
 ])('%j is refused in words', async (args, expected) => {
   expect(await run(...args)).toMatchObject({ code: 1, said: expect.stringMatching(expected) });

@@ -25,6 +25,31 @@ export function codeFor(text: string, file: string): string {
   return code;
 }
 
+/** A change of a file, which a `diff` block of a recipe shows. */
+export interface Change {
+  file: string;
+  from: string;
+  to: string;
+}
+
+/** The changes in a recipe, in order. */
+export function changesIn(text: string): Change[] {
+  return [...text.matchAll(/^( *)```diff\n *\/\/ (.*)\n([\s\S]*?)^ *```$/gm)].map(
+    ([, indent = '', file = '', body = '']) => {
+      const lines = body
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => line.slice(indent.length));
+      const kept = (mark: string) =>
+        lines
+          .filter((line) => !line.startsWith(mark))
+          .map((line) => line.slice(1))
+          .join('\n');
+      return { file, from: kept('+'), to: kept('-') };
+    },
+  );
+}
+
 /** The arguments of the recipe's `npm run new -- …`. */
 export function newArguments(text: string): string[] {
   const [, args = ''] = /^npm run new -- (.*)$/m.exec(text) ?? [];
@@ -39,7 +64,9 @@ export async function projectCopy() {
   return {
     ...dev,
     statusOf: async (path: string) => (await ask(dev.origin, path)).status,
-    bodyOf: async (path: string) => (await ask(dev.origin, path, { 'accept-language': 'ja' })).body,
+    /** The document without the comments that React puts between texts. */
+    bodyOf: async (path: string) =>
+      (await ask(dev.origin, path, { 'accept-language': 'ja' })).body.replaceAll('<!-- -->', ''),
     run: (program: string, ...args: string[]) =>
       promisify(execFile)(process.execPath, [join(dev.root, program), ...args], { cwd: dev.root }),
     /** What `npm run check-content` prints, whether or not it finds mistakes. */

@@ -2,10 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
-import columns from '../../../site/i18n/messages/ja/columns.json' with { type: 'json' };
-import news from '../../../site/i18n/messages/ja/news.json' with { type: 'json' };
-import recruit from '../../../site/i18n/messages/ja/server/recruit.json' with { type: 'json' };
-import works from '../../../site/i18n/messages/ja/works.json' with { type: 'json' };
 import { namesFor, readingOf } from '../../../site/search/readings.ts';
 
 const withoutReading = (names: Iterable<string>) => [...names].filter((name) => readingOf(name) === undefined);
@@ -17,10 +13,14 @@ describe('the readings', () => {
 
   test('are there for what the filters of lists and searches say', () => {
     const types = Object.values(contentTypes).map(({ search }) => search?.label.ja ?? '');
-    const labels = [works.use, works.role, news.category, columns.category, recruit.employment, types];
-    const written = labels.flatMap((each) => Object.values(each)).filter((label) => /\p{sc=Han}/u.test(label));
+    const choices = Object.values(contentTypes).flatMap(({ placedFields }) =>
+      placedFields.flatMap(({ isTopic, valueLabels = {} }) =>
+        isTopic ? Object.values(valueLabels).map(({ ja }) => ja) : [],
+      ),
+    );
+    const written = [...choices, ...types].filter((label) => /\p{sc=Han}/u.test(label));
     expect(written.length).toBeGreaterThan(15);
-    expect(withoutReading(written.filter((label) => !['分類', '用途', '役割'].includes(label)))).toEqual([]);
+    expect(withoutReading(written)).toEqual([]);
   });
 
   test('are there for the words of the trade that many entries name', () => {

@@ -52,11 +52,11 @@ test('every choice of a field has a name in both languages', () => {
   const missing: string[] = [];
   const visit = (fields: Record<string, Field>) => {
     for (const [name, field] of Object.entries(fields)) {
-      // Stations have theirs in the vocabulary; the type of a section is the block's.
-      const values = name === 'station' || name === 'type' ? [] : (field.enum ?? field.items?.enum ?? []);
-      missing.push(
-        ...values.filter((value) => choices[name]?.[value]?.length !== 2).map((value) => `${name}: ${value}`),
-      );
+      // The type of a section is the block's.
+      const values = name === 'type' ? [] : (field.enum ?? field.items?.enum ?? []);
+      const { valueLabels } = field.items ?? field;
+      const isNamed = (value: string) => valueLabels?.[value] ?? choices[name]?.[value]?.length === 2;
+      missing.push(...values.filter((value) => !isNamed(value)).map((value) => `${name}: ${value}`));
       for (const inner of [field, field.items, ...(field.oneOf ?? []), ...(field.items?.oneOf ?? [])]) {
         visit(inner?.properties ?? {});
       }
@@ -73,6 +73,7 @@ test('every choice of a field has a name in both languages', () => {
 
 interface Field {
   enum?: string[];
+  valueLabels?: Record<string, object>;
   items?: Field;
   properties?: Fields;
   oneOf?: Field[];

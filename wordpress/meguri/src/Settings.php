@@ -88,7 +88,7 @@ final class Settings
         return self::read('MEGURI_MAIL_FROM');
     }
 
-    /** @return array<string, int> how long each kind of submission is kept; a registration counts from the end of its seminar */
+    /** @return array<string, int> how long each kind of submission is kept; a registration counts from the end of its event */
     public static function retentionDays(): array
     {
         $all = [];

@@ -10,7 +10,7 @@ use const Meguri\PLUGIN_DIR;
  * The fields of every type of entry, from `fields.json`, which the site's project generates from its schemas: the plugin never
  * says twice what a field is.
  *
- * @phpstan-type Field array{type?: string, format?: string, items?: array, properties?: array, enum?: array, label?: array{ja: string, en: string}}
+ * @phpstan-type Field array{type?: string, format?: string, items?: array, properties?: array, enum?: array, label?: array{ja: string, en: string}, valueLabels?: array<string, array<string, string>>}
  */
 final class Fields
 {
@@ -33,10 +33,10 @@ final class Fields
      * How a type is served: `delivered` are the fields of a document, in order.
      *
      * @return array{
-     *     postType: string, icon: string, label: array{one: array<string, string>, many: array<string, string>}, schema: string, hasSlug: bool, hasEntry: bool, related: string|array{sameField: string}|null,
+     *     postType: string, icon: string, label: array{one: array<string, string>, many: array<string, string>}, schema: string, hasSlug: bool, hasEntry: bool, entryName: ?string, related: string|array{sameField: string}|null,
      *     page: array{path: ?string, onlyKind?: string, place?: string},
      *     list: ?array{order: string|array<string, string>, hasFacets: bool, filters: array<string, array{field: string, values: ?list<string>, isList: bool}>},
-     *     delivered: list<array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool}>
+     *     delivered: list<array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool, onlyFor?: array{field: string, value: string}}>
      * }
      */
     public static function service(string $type): array

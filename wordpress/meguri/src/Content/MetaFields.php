@@ -67,7 +67,7 @@ final class MetaFields
      */
     private static function draftSchema(array $field): array
     {
-        $schema = array_diff_key($field, array_flip([...self::CHECKED_ON_PUBLISHING, 'label', 'isRequired', 'format', 'default']));
+        $schema = array_diff_key($field, array_flip([...self::CHECKED_ON_PUBLISHING, 'label', 'valueLabels', 'isRequired', 'format', 'default']));
         if (($field['format'] ?? '') === 'picture') {
             return ['type' => 'object', 'properties' => ['id' => ['type' => 'integer'], 'portrait' => ['type' => 'integer']]];
         }

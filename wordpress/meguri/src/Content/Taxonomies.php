@@ -36,9 +36,10 @@ final class Taxonomies
                 self::assign($postId, $type);
             }
         }, 10, 2);
-        foreach (self::FIELDS as $taxonomy => [, $field]) {
+        foreach (self::FIELDS as $taxonomy => [$type, $field]) {
             // Terms are called as the vocabulary has them: what an editor reads is the choice's label.
-            add_filter("{$taxonomy}_name", static fn (string $name) => is_admin() ? FieldTexts::choice($field, $name) : $name);
+            $choice = static fn (string $name) => FieldTexts::choice(Fields::shared($type)[$field], $field, $name);
+            add_filter("{$taxonomy}_name", static fn (string $name) => is_admin() ? $choice($name) : $name);
         }
     }
 

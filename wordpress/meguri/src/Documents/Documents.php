@@ -12,7 +12,7 @@ use Meguri\Content\Languages;
  * The contract's entries. Their fields derive from `fields.json`, in the order of the embedded backend: an imported entry is the same
  * to the byte.
  *
- * @phpstan-type Delivered array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool}
+ * @phpstan-type Delivered array{key: string, path: list<string>, isListed: bool, isComputed?: bool, isNullable?: bool, onlyFor?: array{field: string, value: string}}
  */
 final class Documents
 {
@@ -22,7 +22,7 @@ final class Documents
         $type = $entry->type();
         $document = $entry->common() + (EntryTypes::hasSlug($type) ? $entry->slug() : []);
         foreach (Fields::service($type)['delivered'] as $field) {
-            $value = isset($field['isComputed']) ? self::computed($entry, $field['key']) : self::value($entry, $field['key']);
+            $value = isset($field['isComputed']) ? self::computed($entry, $field['key']) : self::value($entry, $field);
             if ($value !== null || isset($field['isNullable'])) {
                 self::place($document, $field['path'], $value);
             }
@@ -41,14 +41,14 @@ final class Documents
         return $document;
     }
 
-    private static function value(EntryFields $entry, string $key): mixed
+    /** @param Delivered $field */
+    private static function value(EntryFields $entry, array $field): mixed
     {
-        return match (true) {
-            $key === 'sections' => $entry->sections(),
-            // By law, and only, with entries about funds.
-            $key === 'risk' && $entry->get('kind') !== 'fund' => null,
-            default => $entry->delivered($key),
-        };
+        $condition = $field['onlyFor'] ?? null;
+        if ($condition !== null && $entry->get($condition['field']) !== $condition['value']) {
+            return null;
+        }
+        return $field['key'] === 'sections' ? $entry->sections() : $entry->delivered($field['key']);
     }
 
     /** A field that no editor writes; null for one that is added later, such as `pinned`. */
@@ -58,7 +58,7 @@ final class Documents
             'body_html' => $entry->body(),
             'reading_minutes' => ReadingTime::minutes($entry->body(), $entry->lang()),
             'files' => DocumentFiles::of($entry, $entry->delivered('access')),
-            'state' => SeminarState::of(
+            'state' => EventState::of(
                 $entry->pick('ends_at', 'cancelled', 'closes_at', 'capacity'),
                 Languages::entryId($entry->primary->ID),
             ),

@@ -51,13 +51,12 @@ final class FieldTexts
         return self::text('kinds', $kind) ?? $kind;
     }
 
-    /** What a value of a picklist is called. */
-    public static function choice(string $name, string $value): string
+    /** What a value of a picklist is called. @param array<string, mixed> $field with the values, or a list of them */
+    public static function choice(array $field, string $name, string $value): string
     {
         $language = Languages::ofUser();
-        return $name === 'station'
-            ? (array_column(Fields::vocabulary('stations'), $language, 'slug')[$value] ?? $value)
-            : (self::own()['choices'][$name][$value][$language === 'ja' ? 0 : 1] ?? $value);
+        $labels = $field['valueLabels'] ?? $field['items']['valueLabels'] ?? [];
+        return $labels[$value][$language] ?? self::own()['choices'][$name][$value][$language === 'ja' ? 0 : 1] ?? $value;
     }
 
     /** @param array<string, mixed> $field @return array<string, mixed> */
@@ -67,17 +66,17 @@ final class FieldTexts
         [$label, $help] = self::split($own ?? Fields::label($field, $name));
         $isChoice = isset($field['enum']) || isset($field['items']['enum']);
         $texts = ['label' => $label, 'help' => $own === null && $isChoice ? '' : $help];
-        $texts += isset($field['enum']) ? ['options' => self::options($field['enum'], $name)] : [];
+        $texts += isset($field['enum']) ? ['options' => self::options($field, $name)] : [];
         $texts += isset($field['items']) ? ['items' => self::of($field['items'], $name)] : [];
         $texts += isset($field['properties']) ? ['properties' => self::all($field['properties'], $name)] : [];
         $texts += isset($field['oneOf']) ? ['oneOf' => array_map(static fn (array $one) => self::of($one, $name), $field['oneOf'])] : [];
         return $texts + $field;
     }
 
-    /** @param list<string> $values @return list<array{value: string, label: string}> */
-    private static function options(array $values, string $name): array
+    /** @param array<string, mixed> $field @return list<array{value: string, label: string}> */
+    private static function options(array $field, string $name): array
     {
-        return array_map(static fn (string $value) => ['value' => $value, 'label' => self::choice($name, $value)], $values);
+        return array_map(static fn (string $value) => ['value' => $value, 'label' => self::choice($field, $name, $value)], $field['enum']);
     }
 
     /** A label, and what follows it as help. @return array{string, string} */

@@ -10,7 +10,7 @@ use Meguri\Content\IndexRow;
 use Meguri\Content\Languages;
 use Meguri\Documents\Documents;
 use Meguri\Documents\EntryFields;
-use Meguri\Documents\SeminarState;
+use Meguri\Documents\EventState;
 use Meguri\ProfileWords\Filler;
 use Meguri\ProfileWords\ProfileWords;
 use Throwable;
@@ -178,7 +178,7 @@ final class ValidCopy
     }
 
     /**
-     * The copy, with what changes without the post: its languages, its address, and the state of a seminar.
+     * The copy, with what changes without the post: its languages, its address, and the state of an event.
      *
      * @param array{document: array<string, mixed>}|null $copy @param list<string> $languages @return array<string, mixed>|null
      */
@@ -188,7 +188,7 @@ final class ValidCopy
             return null;
         }
         ['document' => $document] = $copy;
-        $state = isset($document['state']) ? ['state' => SeminarState::of($document, $document['id'])] : [];
+        $state = isset($document['state']) ? ['state' => EventState::of($document, $document['id'])] : [];
         $slug = isset($document['slug']) ? ['slug' => self::copyOf($primary->ID)['document']['slug'] ?? $document['slug']] : [];
         return array_replace($document, ['languages' => $languages], $slug, $state);
     }

@@ -76,7 +76,7 @@ final class Announcements
         self::change()->note($type, $entryId);
     }
 
-    /** The clock has changed it: a seminar is over, a pin has ended, and so has its publication. */
+    /** The clock has changed it: an event is over, a pin has ended, and so has its publication. */
     public static function onMoment(string $type, int $entryId): void
     {
         self::noteEntry($type, $entryId);

@@ -42,6 +42,13 @@ final class Forms
         return self::form($kind)['subject']['gives'] ?? null;
     }
 
+    /** The content type of events: that of the form which takes their seats. */
+    public static function eventType(): string
+    {
+        $subjects = array_column(self::all()['forms'], 'subject');
+        return array_column($subjects, 'type', 'gives')['seat'];
+    }
+
     /** @return list<string> the names of forms whose submissions take a seat of what they are about */
     public static function kindsWithSeat(): array
     {

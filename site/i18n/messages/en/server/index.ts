@@ -3,6 +3,7 @@ import application from './application.json' with { type: 'json' };
 import consent from './consent.json' with { type: 'json' };
 import contact from './contact.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
+import event from './event.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
@@ -12,8 +13,6 @@ import registrations from './registrations.json' with { type: 'json' };
 import risk from './risk.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import sections from './sections.json' with { type: 'json' };
-import seminar from './seminar.json' with { type: 'json' };
-import share from './share.json' with { type: 'json' };
 import sharing from './sharing.json' with { type: 'json' };
 import submission from './submission.json' with { type: 'json' };
 
@@ -22,6 +21,7 @@ export default {
   consent,
   contact,
   download,
+  event,
   facts,
   form,
   press,
@@ -31,8 +31,6 @@ export default {
   risk,
   search,
   sections,
-  seminar,
-  share,
   sharing,
   submission,
 } satisfies ServerMessages;

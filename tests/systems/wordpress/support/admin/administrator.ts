@@ -34,6 +34,17 @@ export interface Answer {
   text: string;
 }
 
+/** @throws an error that shows the beginning of a response that is no JSON, such as WordPress's page about a fatal error */
+async function jsonOf<Body>(response: Response, request = response.url): Promise<Body> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    const words = text.replace(/<(style|script).*?<\/\1>|<[^>]*>|\s+/gs, ' ').slice(0, 2000);
+    throw new Error(`${request}: ${response.status} ${words}`);
+  }
+}
+
 export type Administrator = Awaited<ReturnType<typeof administratorOf>>;
 
 export async function administratorOf(wordpress: ImportedWordpress) {
@@ -66,7 +77,7 @@ export async function administratorOf(wordpress: ImportedWordpress) {
       headers: { 'x-call': '1' },
       body: JSON.stringify([name, given]),
     });
-    return (await response.json()) as { result?: Result; error?: string };
+    return jsonOf<{ result?: Result; error?: string }>(response, name);
   }
 
   return {
@@ -141,13 +152,13 @@ export async function administratorOf(wordpress: ImportedWordpress) {
         method: 'DELETE',
         headers: { authorization },
       });
-      return { status: response.status, body: (await response.json()) as { message?: string } };
+      return { status: response.status, body: await jsonOf<{ message?: string }>(response) };
     },
 
     /** @returns what the API has at a path */
     async read<Body>(path: string): Promise<{ status: number; body: Body }> {
       const response = await fetch(`${origin}${API_PATH}${path}`);
-      return { status: response.status, body: (await response.json()) as Body };
+      return { status: response.status, body: await jsonOf<Body>(response) };
     },
   };
 }

@@ -26,7 +26,11 @@ export async function performRandomActions(given: Given, actions: number, seed: 
   const done: string[] = [];
   const because = () => `MEGURI_FUZZ_SEED=${seed} MEGURI_FUZZ_ACTIONS=${actions}\n${done.slice(-3 * BATCH).join('\n')}`;
   for (let number = 1; number <= actions; number++) {
-    done.push(`${number}: ${await random.of(FUZZ_ACTIONS)(scene)}`);
+    const action = random.of(FUZZ_ACTIONS);
+    const said = await action(scene).catch((error: Error) => {
+      throw new Error(`${because()}\n${number}: ${action.name}: ${error.message}`);
+    });
+    done.push(`${number}: ${said}`);
     model.observe();
     const isLast = number === actions;
     if (number % BATCH !== 0 && !isLast) continue;

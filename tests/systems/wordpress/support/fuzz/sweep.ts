@@ -3,7 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { endpoints } from '../../../../../contract/api/endpoints.ts';
-import { STATIONS, WORK_ROLES, WORK_USES } from '../../../../../contract/vocabulary.ts';
+import { valuesOf } from '../../../../../contract/content-types/values.ts';
+import { WORK_ROLES, WORK_USES } from '../../../../../contract/content-types/works/values.ts';
+import { STATIONS } from '../../../../../contract/vocabulary.ts';
 import type { Administrator } from '../admin/administrator.ts';
 import type { WiredSite } from '../site/wired-site.ts';
 import type { FuzzModel } from './model.ts';
@@ -162,8 +164,8 @@ function* lists(model: FuzzModel, random: Random): Generator<[string, readonly n
     const statuses = (slug: string) => (pages.has(slug) ? [200] : [302, 404]);
     for (let number = 0; number < 6; number++) {
       const filters = [
-        `use=${random.of(WORK_USES)}`,
-        `role=${random.of(WORK_ROLES)}`,
+        `use=${random.of(valuesOf(WORK_USES))}`,
+        `role=${random.of(valuesOf(WORK_ROLES))}`,
         `station=${random.of(STATIONS).slug}`,
         `year=${2010 + Math.floor(random.next() * 18)}`,
       ].filter(() => random.next() < 0.4);

@@ -40,9 +40,9 @@ final class ListHandlers
             }
             return $query;
         };
-        match ($type) {
-            'news' => self::news($request, $parameters, $filter),
-            'seminars' => self::seminars($request, $parameters),
+        match (true) {
+            $type === 'news' => self::news($request, $parameters, $filter),
+            isset(Fields::service($type)['list']['order']['upcoming']) => self::events($type, $request, $parameters),
             default => self::reply($request, $parameters, $type, self::order($type), $filter),
         };
     }
@@ -69,7 +69,7 @@ final class ListHandlers
     }
 
     /** Those to come, soonest first; then past ones, latest first. */
-    private static function seminars(Request $request, Parameters $parameters): never
+    private static function events(string $type, Request $request, Parameters $parameters): never
     {
         $when = $parameters->oneOf('when', ['upcoming', 'past']);
         $now = time();
@@ -80,7 +80,7 @@ final class ListHandlers
             'past' => $query->where('ends_at <= %d', $now),
             default => $query,
         };
-        self::reply($request, $parameters, 'seminars', $order, $filter);
+        self::reply($request, $parameters, $type, $order, $filter);
     }
 
     /** The news that are pinned at this moment: the newest, where more want to be. @return list<int> ids */

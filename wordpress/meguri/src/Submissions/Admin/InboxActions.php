@@ -114,22 +114,22 @@ final class InboxActions
         if ($submission->suspicions === []) {
             return true;
         }
-        $seminar = Forms::gives($submission->kind) === 'seat' ? (int) $submission->subject : null;
-        $isCleared = Transaction::run(static function () use ($submission, $seminar, $isOverbooking): bool {
+        $event = Forms::gives($submission->kind) === 'seat' ? (int) $submission->subject : null;
+        $isCleared = Transaction::run(static function () use ($submission, $event, $isOverbooking): bool {
             // The button may have been pressed twice.
             if (Submissions::read($submission->id)->suspicions === []) {
                 return true;
             }
-            $repeats = $seminar === null ? null : Seats::ofMailbox($seminar, $submission->fields['email']);
-            if ($seminar !== null && $repeats === null && !$isOverbooking && Seats::isFull($seminar)) {
+            $repeats = $event === null ? null : Seats::ofMailbox($event, $submission->fields['email']);
+            if ($event !== null && $repeats === null && !$isOverbooking && Seats::isFull($event)) {
                 return false;
             }
             Submissions::clear($submission->id, $repeats);
             MailQueue::add(Submissions::read($submission->id));
             return true;
         });
-        if ($isCleared && $seminar !== null) {
-            Seats::announce($seminar);
+        if ($isCleared && $event !== null) {
+            Seats::announce($event);
         }
         return $isCleared;
     }

@@ -65,7 +65,7 @@ final class InboxPage
             printf('<div class="notice notice-success"><p>%s</p></div>', esc_html__('Done.', 'meguri'));
         }
         if (self::isBeyondCapacity($submission)) {
-            $sentence = __('No seat of the seminar is left. Release it beyond the capacity, or tell the visitor and delete it.', 'meguri');
+            $sentence = __('No seat of the event is left. Release it beyond the capacity, or tell the visitor and delete it.', 'meguri');
             printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($sentence));
         }
         if ($submission->suspicions !== []) {
@@ -176,9 +176,9 @@ final class InboxPage
     /** A suspected registration whose release would take a seat that is not there. */
     private static function isBeyondCapacity(Submission $submission): bool
     {
-        $seminar = (int) $submission->subject;
-        return Forms::gives($submission->kind) === 'seat' && $submission->suspicions !== [] && Seats::isFull($seminar)
-            && Seats::ofMailbox($seminar, $submission->fields['email']) === null;
+        $event = (int) $submission->subject;
+        return Forms::gives($submission->kind) === 'seat' && $submission->suspicions !== [] && Seats::isFull($event)
+            && Seats::ofMailbox($event, $submission->fields['email']) === null;
     }
 
     private static function showDeletion(int $id): void

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Meguri\Submissions\Intake;
 
 use Meguri\Api\ApiError;
-use Meguri\Documents\SeminarState;
+use Meguri\Documents\EventState;
 use Meguri\Submissions\Links\Links;
 use Meguri\Submissions\Mail\MailQueue;
 use Meguri\Submissions\Storage\Seats;
@@ -34,7 +34,7 @@ final class Intake
             $files,
         )]);
         $once = self::digest([$sent->key, $content]);
-        $state = self::seminarState($subject);
+        $state = self::eventState($subject);
         $stored = Transaction::run(static function () use ($kind, $sent, $files, $subject, $content, $once): array {
             // Of registrations, only the same form: the screen must not tell a stranger the reference of whoever has registered.
             $known = Submissions::duplicate($once, $subject->event === null ? $content : null, time() - self::DUPLICATE_WINDOW);
@@ -60,7 +60,7 @@ final class Intake
             }
             return ['reference' => $submission->reference, 'is_new' => true, 'links' => Links::issue($submission->id, $subject->linkTo)];
         });
-        if ($state !== self::seminarState($subject)) {
+        if ($state !== self::eventState($subject)) {
             Seats::announce((int) $subject->entryId);
         }
         return $stored;
@@ -73,17 +73,17 @@ final class Intake
             return;
         }
         if ($subject->event['is_closed']) {
-            throw new ApiError('rest_registration_closed', 'Registration has ended, or the seminar is cancelled.');
+            throw new ApiError('rest_registration_closed', 'Registration has ended, or the event is cancelled.');
         }
         if (Seats::takenNow((int) $subject->entryId) >= $subject->event['capacity']) {
             throw new ApiError('rest_registration_full', 'No seat is left.');
         }
     }
 
-    private static function seminarState(Subject $subject): ?string
+    private static function eventState(Subject $subject): ?string
     {
         Seats::forget();
-        return $subject->event === null ? null : SeminarState::of($subject->event['seminar'], (int) $subject->entryId);
+        return $subject->event === null ? null : EventState::of($subject->event['document'], (int) $subject->entryId);
     }
 
     /** @param array<mixed> $value */

@@ -10,12 +10,12 @@ use Meguri\Content\EntryIndex;
 use Meguri\Documents\DocumentFiles;
 use Meguri\Submissions\Forms;
 
-/** The subject of a submission: a document, a position or a seminar, as visitors get it. */
+/** The subject of a submission: a document, a position or an event, as visitors get it. */
 final class Subject
 {
     /**
      * @param list<string> $linkTo the languages of a document's files: each gets a link
-     * @param array{capacity: int, ends_at: int, is_closed: bool, seminar: array<string, mixed>}|null $event of a registration
+     * @param array{capacity: int, ends_at: int, is_closed: bool, document: array<string, mixed>}|null $event of a registration
      */
     private function __construct(public readonly ?int $entryId, public readonly array $linkTo = [], public readonly ?array $event = null)
     {
@@ -29,11 +29,11 @@ final class Subject
     public static function of(string $kind, ?string $key, array $fields): self
     {
         $subject = Forms::form($kind)['subject'];
-        return match ($subject['type'] ?? null) {
-            'downloads' => self::document($key),
-            'jobs' => self::position($fields[$subject['field']]),
-            'seminars' => self::seminar($key),
-            default => new self(null),
+        return match ($subject === null ? 'none' : $subject['gives'] ?? null) {
+            'none' => new self(null),
+            'links' => self::document($key),
+            'seat' => self::event($key),
+            default => self::position($fields[$subject['field']]),
         };
     }
 
@@ -65,18 +65,18 @@ final class Subject
         return new self($position['id']);
     }
 
-    /** A seminar, whatever its state: a registration that is stored already is answered at any time. @throws ApiError */
-    private static function seminar(?string $slug): self
+    /** An event, whatever its state: a registration that is stored already is answered at any time. @throws ApiError */
+    private static function event(?string $slug): self
     {
-        $seminar = Entries::visible('seminars', 'ja', 'slug = %s', (string) $slug);
-        if ($seminar === null) {
-            throw new ApiError('rest_post_invalid_id', 'There is no such seminar.');
+        $event = Entries::visible(Forms::eventType(), 'ja', 'slug = %s', (string) $slug);
+        if ($event === null) {
+            throw new ApiError('rest_post_invalid_id', 'There is no such event.');
         }
-        return new self($seminar['id'], [], [
-            'capacity' => $seminar['capacity'],
-            'ends_at' => (int) strtotime($seminar['ends_at']),
-            'is_closed' => $seminar['state'] === 'cancelled' || time() >= strtotime($seminar['closes_at']),
-            'seminar' => $seminar,
+        return new self($event['id'], [], [
+            'capacity' => $event['capacity'],
+            'ends_at' => (int) strtotime($event['ends_at']),
+            'is_closed' => $event['state'] === 'cancelled' || time() >= strtotime($event['closes_at']),
+            'document' => $event,
         ]);
     }
 }

@@ -24,13 +24,13 @@ final class Acknowledgement
         $reference = $repeats ?? $submission->reference;
         $name = $submission->fields['name'];
         $greeting = PlausibleName::is($name) ? self::words($lang, 'greeting', ['name' => $name]) : self::words($lang, 'greetingWithoutName');
-        $seminar = Forms::gives($kind) === 'seat' ? MailedSeminar::find((int) $submission->subject, $lang) : null;
+        $event = Forms::gives($kind) === 'seat' ? MailedEvent::find((int) $submission->subject, $lang) : null;
         $profile = SiteOptions::profile($lang) ?? SiteOptions::profile('ja') ?? [];
         // What a document's request promises are its links.
-        $reply = Forms::gives($kind) === 'links' || $repeats !== null ? null : self::reply($profile['forms'][$kind] ?? [], $seminar?->isOnline() ?? false);
+        $reply = Forms::gives($kind) === 'links' || $repeats !== null ? null : self::reply($profile['forms'][$kind] ?? [], $event?->isOnline() ?? false);
         $parts = [
             $greeting,
-            ...self::thanks($submission, $seminar),
+            ...self::thanks($submission, $event),
             ...($reply === null ? [] : [$reply]),
             self::words($lang, 'reference', ['reference' => $reference]),
             self::words($lang, 'mistaken'),
@@ -38,7 +38,7 @@ final class Acknowledgement
         $subject = Forms::words($lang, $repeats === null ? "forms.$kind.subject" : 'mail.registration.repeatedSubject', ['reference' => $reference]);
         // The reference of the earlier registration is told to its own address only.
         $to = ($repeats === null ? null : Submissions::emailOf($repeats)) ?? $submission->fields['email'];
-        return Mail::compose($lang, $to, $subject, $parts, Mail::signature($lang), null, $seminar?->calendar());
+        return Mail::compose($lang, $to, $subject, $parts, Mail::signature($lang), null, $event?->calendar());
     }
 
     /** What happens next. @param array<string, string> $promises of a form */
@@ -48,14 +48,14 @@ final class Acknowledgement
     }
 
     /** @return list<string|array<string, mixed>> */
-    private static function thanks(Submission $submission, ?MailedSeminar $seminar): array
+    private static function thanks(Submission $submission, ?MailedEvent $event): array
     {
         [$lang, $kind] = [$submission->lang, $submission->kind];
         $title = SubmissionRows::subjectTitle($submission, $lang)
             ?? (Forms::form($kind)['subject'] === null ? '' : Forms::words($lang, "forms.$kind.untitled"));
         if ($submission->repeats !== null) {
             $values = ['title' => $title, 'earlier' => $submission->repeats, 'reference' => $submission->reference];
-            return [self::words($lang, 'registration.repeated', $values), ...($seminar?->details() ?? [])];
+            return [self::words($lang, 'registration.repeated', $values), ...($event?->details() ?? [])];
         }
         $thanks = Forms::words($lang, "forms.$kind.thanks", [
             'title' => $title,
@@ -63,7 +63,7 @@ final class Acknowledgement
             'reference' => $submission->reference,
         ]);
         if (Forms::gives($kind) !== 'links') {
-            return [$thanks, ...($seminar?->details() ?? [])];
+            return [$thanks, ...($event?->details() ?? [])];
         }
         return [$thanks, ['links' => self::links($submission)], self::words($lang, 'download.expires', [
             'hours' => Forms::limit('link_hours'),

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace Meguri\Submissions\Mail;
 
-/** A seminar as a calendar file (RFC 5545), with its times in UTC, and the UID of the file that its page on the site offers. */
+use Meguri\Content\Fields;
+use Meguri\Submissions\Forms;
+
+/** An event as a calendar file (RFC 5545), with its times in UTC, and the UID of the file that its page on the site offers. */
 final class CalendarFile
 {
     /** In bytes, without the line's end. */
@@ -19,9 +22,9 @@ final class CalendarFile
         $lines = [
             'BEGIN:VCALENDAR',
             'VERSION:2.0',
-            "PRODID:-//$host//seminars//" . strtoupper($event['lang']),
+            "PRODID:-//$host//" . Forms::eventType() . '//' . strtoupper($event['lang']),
             'BEGIN:VEVENT',
-            "UID:seminar-$event[id]@$host",
+            'UID:' . Fields::service(Forms::eventType())['entryName'] . "-$event[id]@$host",
             'SEQUENCE:0',
             'DTSTAMP:' . self::moment($event['modified_at']),
             'DTSTART:' . self::moment($event['starts_at']),

@@ -78,13 +78,14 @@ final class Retention
         }
     }
 
-    /** A registration is kept until after its seminar: one that was put off ends later than those who registered were told. */
+    /** A registration is kept until after its event: one that was put off ends later than those who registered were told. */
     private static function updateEventEnds(): void
     {
         global $wpdb;
         $entries = EntryIndex::table();
         $table = Tables::submissions();
-        $rows = $wpdb->get_results("SELECT entry_id, ends_at FROM $entries WHERE type = 'seminars' AND lang = 'ja' AND ends_at > 0", ARRAY_A);
+        $prepared = $wpdb->prepare("SELECT entry_id, ends_at FROM $entries WHERE type = %s AND lang = 'ja' AND ends_at > 0", Forms::eventType());
+        $rows = $wpdb->get_results($prepared, ARRAY_A);
         foreach ($rows as $row) {
             foreach (Forms::kindsWithSeat() as $kind) {
                 $wpdb->update($table, ['event_ends_at' => $row['ends_at']], ['kind' => $kind, 'subject' => $row['entry_id']]);

@@ -11,7 +11,7 @@ final class Submission
 {
     /**
      * @param string $reference what the visitor may quote: `K7Q2-8F3M`
-     * @param int|null $subject the contract's id of the document, the position or the seminar
+     * @param int|null $subject the contract's id of the document, the position or the event
      * @param list<string> $suspicions while there is one, no mail about it is sent
      * @param array<string, string> $fields of the form
      * @param list<array{name: string, kind: string, bytes: int, stored_as: string}> $files

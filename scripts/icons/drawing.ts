@@ -1,0 +1,72 @@
+/** SVG files of the brand as parts of other drawings. */
+import sharp from 'sharp';
+
+/** The content of an SVG element, and the size of its `viewBox`. */
+export interface Drawing {
+  content: string;
+  width: number;
+  height: number;
+}
+
+interface Place {
+  x: number;
+  y: number;
+  height: number;
+  /** The drawing is smaller than its height where it would be wider than this. */
+  maxWidth?: number;
+}
+
+/** @param name of the file, for the error message @throws where the file has no `viewBox` that begins at 0 0 */
+export function parseDrawing(text: string, name: string): Drawing {
+  const [, width, height, content] = /viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(.*)<\/svg>/s.exec(text) ?? [];
+  if (!content) throw new Error(`${name} has no viewBox that begins with 0 0.`);
+  return { content, width: Number(width), height: Number(height) };
+}
+
+/** Whether the drawing is in `currentColor`. A drawing with its own colours keeps them. */
+export function isColourable({ content }: Drawing): boolean {
+  return content.includes('currentColor');
+}
+
+/** Places a drawing. A colourable drawing gets `colour`; another one keeps its colours, or becomes `flat` as a whole. */
+export function placed(
+  drawing: Drawing,
+  { x, y, height, maxWidth = Infinity }: Place,
+  colour: string,
+  flat?: string,
+): string {
+  const scale = Math.min(height / drawing.height, maxWidth / drawing.width);
+  const own = flat && !isColourable(drawing) ? ` filter="url(#flat)"` : '';
+  const filter = own
+    ? `<filter id="flat"><feFlood flood-color="${flat}"/><feComposite in2="SourceAlpha" operator="in"/></filter>`
+    : '';
+  return `${filter}<g${own} transform="translate(${x} ${y}) scale(${scale})">${colouredIn(drawing, colour)}</g>`;
+}
+
+export function colouredIn({ content }: Drawing, colour: string): string {
+  return content.replaceAll('currentColor', colour);
+}
+
+/** A logo's first figure in one colour and the rest in another: a mark and a name. */
+export function inTwoColours({ content }: Drawing, first: string, rest: string): string {
+  return content.replace('currentColor', first).replaceAll('currentColor', rest);
+}
+
+/** A logo without the mark, which is its first path. Null for a logo that is not made of a mark and a name. */
+export function nameIn(logo: Drawing): Drawing | null {
+  const [first, ...rest] = logo.content.match(/<path [^>]*\/>/g) ?? [];
+  if (!first || rest.length === 0 || !isColourable(logo)) return null;
+  const name = rest.join('');
+  const left = Math.min(...[...name.matchAll(/[MLQC]([\d.]+) /g)].map(([, x]) => Number(x)));
+  return { content: `<g transform="translate(${-left})">${name}</g>`, width: logo.width - left, height: logo.height };
+}
+
+export function svg(width: number, height: number, content: string, viewBox = `0 0 ${width} ${height}`): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">${content}</svg>`,
+  );
+}
+
+export function png(drawing: Buffer): Promise<Buffer> {
+  return sharp(drawing).png({ compressionLevel: 9, palette: true, effort: 10 }).toBuffer();
+}

@@ -1,0 +1,33 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pressPrefix } from '../../site/data/press-file.ts';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { readColours, readDrawings } from './brand.ts';
+import { headerLogos } from './header-logos.ts';
+import { iconFiles, pressFiles } from './icons-and-press.ts';
+import { sharePicture } from './share-picture.ts';
+
+const BRAND = join(PROJECT_ROOT, 'company/brand');
+/** Where the header's logos go, and the share picture. */
+const SITE_CONTENT = join(PROJECT_ROOT, 'content/site');
+const WORDPRESS_MARK = join(PROJECT_ROOT, 'wordpress/meguri/assets/admin/mark.svg');
+/** The picture beside the names on the share picture. */
+const PICTURE = join(PROJECT_ROOT, 'content/pages/home/cover.jpg');
+
+/** Makes icons, press files, the header's logos and the share picture from `company/brand`. @param englishName the company's */
+export async function makeBrandFiles(englishName: string): Promise<void> {
+  const drawings = readDrawings(BRAND);
+  const colours = readColours(await readFile(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
+  await replaceFiles(join(BRAND, 'icons'), await iconFiles(drawings, colours));
+  await replaceFiles(join(BRAND, 'press'), await pressFiles(drawings, colours, pressPrefix(englishName)));
+  for (const [name, text] of headerLogos(drawings, colours)) await writeFile(join(SITE_CONTENT, name), text);
+  await writeFile(join(SITE_CONTENT, 'share.jpg'), await sharePicture(drawings, colours, PICTURE));
+  // WordPress's plugin is installed without the site's files.
+  await copyFile(join(BRAND, 'favicon.svg'), WORDPRESS_MARK);
+}
+
+async function replaceFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const [name, content] of files) await writeFile(join(folder, name), content);
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { LANGUAGES } from '../../contract/vocabulary.ts';
+import type { Colours, Drawings } from './brand.ts';
+import { nameIn, placed, svg } from './drawing.ts';
+
+const [WIDTH, HEIGHT, LEFT] = [1200, 630, 440];
+const MARGIN = 72;
+/** The bottoms of the names in the two languages, and how high a logo is there. */
+const NAMES = { ja: { bottom: 504, height: 84 }, en: { bottom: 562, height: 52 } };
+
+/** 1200 × 630 pixels, which every network shows: mark and names on paper, a picture beside them. @param picture its path, or its bytes */
+export async function sharePicture(
+  drawings: Drawings,
+  { paper, ink }: Colours,
+  picture: string | Buffer,
+): Promise<Buffer> {
+  const { data, info } = await sharp(picture).resize({ height: HEIGHT }).toBuffer({ resolveWithObject: true });
+  const left = Math.round((info.width - (WIDTH - LEFT)) * 0.75);
+  const visible = await sharp(data)
+    .extract({ left, top: 0, width: WIDTH - LEFT, height: HEIGHT })
+    .toBuffer();
+  const names = LANGUAGES.map((lang) => {
+    const logo = drawings[`logo-${lang}`];
+    const { bottom, height } = NAMES[lang];
+    const place = { x: MARGIN, y: bottom - height, height, maxWidth: LEFT - MARGIN - 32 };
+    return placed(nameIn(logo) ?? logo, place, ink);
+  });
+  const sheet = `<rect width="${LEFT}" height="${HEIGHT}" fill="${paper}"/>
+    ${placed(drawings.mark, { x: MARGIN, y: MARGIN, height: 92 }, ink)}${names.join('')}`;
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: paper } })
+    .composite([
+      { input: visible, left: LEFT, top: 0 },
+      { input: svg(LEFT, HEIGHT, sheet), left: 0, top: 0 },
+    ])
+    .jpeg({ quality: 88, mozjpeg: true })
+    .toBuffer();
+}

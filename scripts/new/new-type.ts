@@ -1,0 +1,71 @@
+/** `npm run new -- type reports`: a content type with its definition, its pages, two entries in both languages, and a test. */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { endpoints } from '../../contract/api/endpoints.ts';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
+import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
+import type { Language } from '../../contract/vocabulary.ts';
+import { matchPage } from '../../site/navigation/match-page.ts';
+import { pages } from '../../site/routes.ts';
+import { Refusal } from '../bootstrap/cli.mjs';
+import { generateFiles, insert, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
+import { contentOf, definitionOf, importOf, namesOfType, rowsOf, type TypeNames, testOf } from './type-files.ts';
+import type { WORDS } from './words.ts';
+
+const TYPES = 'contract/content-types/content-types.ts';
+const GENERATED = ['content/.schemas/', 'docs/content-fields.md', 'wordpress/meguri/fields.json'];
+/** Names that mean something else to this command, or in the paths of the API. */
+const RESERVED = ['page', 'type', 'form', 'media'];
+/** WordPress names post types with at most twenty characters. */
+const MAX_POST_TYPE = 20;
+
+/** @param list the name of the type: `reports` @returns what was created, in words */
+export async function newType(list: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
+  const names = namesOfType(list);
+  if (!/^[a-z]+$/.test(list) || names.postType.length > MAX_POST_TYPE) throw new Refusal(words.badTypeName(list));
+  if (isTaken(names, contentDir)) throw new Refusal(words.typeTaken(list));
+
+  const definition = `contract/content-types/${list}/definition.ts`;
+  const test = `tests/pages/${list}.test.ts`;
+  const ranks = Object.values(contentTypes).map(({ search }) => search?.rank ?? 0);
+  const types = withType(await readProjectFile(TYPES), names);
+  const routes = withRows(await readProjectFile(ROUTES), rowsOf(names));
+  await writeProjectFile(definition, definitionOf(names, 1 + Math.max(0, ...ranks)));
+  await writeProjectFile(TYPES, types);
+  await writeProjectFile(ROUTES, routes);
+  await writeProjectFile(test, testOf(names));
+  const entries = contentOf(names);
+  for (const [file, text] of entries) {
+    await mkdir(dirname(join(contentDir, file)), { recursive: true });
+    await writeFile(join(contentDir, file), text, { flag: 'wx' });
+  }
+  await generateFiles();
+
+  const files = [definition, ...[...entries.keys()].map((file) => `${basename(contentDir)}/${file}`), test];
+  return words.madeType({ files, changed: [TYPES, ROUTES, ...GENERATED], definition, path: `/${list}` });
+}
+
+function isTaken({ list, entry, page, postType }: TypeNames, contentDir: string): boolean {
+  const apiPaths = [...Object.values(endpoints), ...Object.values(submissionEndpoints)].map(({ path }) => path);
+  return (
+    RESERVED.includes(list) ||
+    existsSync(join(contentDir, list)) ||
+    [list, entry].some((name) => name in endpoints) ||
+    apiPaths.some((path) => path.split('/')[1] === list) ||
+    pages.some(({ name }) => name === list || name === page) ||
+    matchPage(pages, `/${list}`).page !== null ||
+    Object.values(contentTypes).some(({ wordpress }) => wordpress.postType === postType)
+  );
+}
+
+/** Imports stand in the order of their files. @throws {Refusal} where the module does not look as expected */
+function withType(types: string, names: TypeNames): string {
+  const line = importOf(names);
+  const fileOf = (text: string) => text.slice(text.indexOf(" from './"));
+  const imports = types.match(/^import .* from '\.\/.*';$/gm) ?? [];
+  const next = imports.find((other) => fileOf(other) > fileOf(line));
+  const place = next === undefined ? { after: `${imports.at(-1)}\n` } : { before: next };
+  const added = insert(types, place, `${line}\n`, TYPES);
+  return insert(added, { before: ' };\n\nexport type ContentType =' }, `, ${names.list}`, TYPES);
+}

@@ -1,0 +1,78 @@
+/** Text as SVG paths, set in the site's own typefaces. */
+import { join } from 'node:path';
+import type { Locale } from '../../../../site/i18n/locales.ts';
+import { PROJECT_ROOT } from '../../../bootstrap/project-root.mjs';
+import { openTypefaces, type Typefaces } from './typefaces.ts';
+
+/** A path whose upper left corner is at 0, 0. */
+export interface Outline {
+  path: string;
+  width: number;
+  height: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Between letters, in em: Latin capitals and kanji of a name stand a little apart. */
+const LETTER_SPACING = 0.06;
+
+let faces: Typefaces | undefined;
+
+/**
+ * The outline of a line of text, trimmed to its ink.
+ *
+ * @param size in pixels of an em
+ * @returns null where a face lacks a character
+ */
+export function outlineOf(text: string, locale: Locale, size: number): Outline | null {
+  faces ??= openTypefaces(join(PROJECT_ROOT, 'scripts/fonts/outlines'));
+  const { has, set } = faces;
+  if (![...text].every((character) => has(character))) return null;
+  let pen = 0;
+  const figures: { command: string; points: Point[] }[] = [];
+  for (const { glyphs, advance } of set(text, locale)) {
+    for (const { outline, unitsPerEm, x, y } of glyphs) {
+      const scale = size / unitsPerEm;
+      for (const { command, points } of commandsOf(outline)) {
+        const placed = points.map((point) => ({
+          x: (pen + x) * size + point.x * scale,
+          y: -y * size - point.y * scale,
+        }));
+        figures.push({ command, points: placed });
+      }
+    }
+    pen += advance + LETTER_SPACING;
+  }
+  const points = figures.flatMap((figure) => figure.points);
+  if (points.length === 0) return null;
+  const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
+  const written = figures.map(
+    (figure) => figure.command + figure.points.map(({ x, y }) => `${round(x - left)} ${round(y - top)}`).join(' '),
+  );
+  return { path: written.join(''), width: right - left, height: bottom - top };
+}
+
+/** The same path elsewhere. */
+export function moved(path: string, { x, y }: Point): string {
+  return commandsOf(path)
+    .map(({ command, points }) => command + points.map((at) => `${round(at.x + x)} ${round(at.y + y)}`).join(' '))
+    .join('');
+}
+
+/** The commands of a path that has absolute ones with pairs of coordinates only. */
+function commandsOf(path: string): { command: string; points: Point[] }[] {
+  return [...path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)].map(([, command = '', written = '']) => {
+    const numbers = (written.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
+    const points: Point[] = [];
+    for (let at = 0; at + 1 < numbers.length; at += 2) points.push({ x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0 });
+    return { command, points };
+  });
+}
+
+function round(length: number): number {
+  return Math.round(length * 100) / 100;
+}

@@ -1,0 +1,141 @@
+/** The files of a new content type, as `npm run new -- type reports` writes them. */
+import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { nowInTokyo } from './project-files.ts';
+
+/** What a content type is called where. */
+export interface TypeNames {
+  /** Its list, its folders and its path: `reports`. */
+  list: string;
+  /** One entry, in the API: `report`. */
+  entry: string;
+  /** The page of an entry, in the table of pages: `report`. */
+  page: string;
+  postType: string;
+}
+
+/** @param list a word in small letters; the name of one entry is the word without its plural `s` */
+export function namesOfType(list: string): TypeNames {
+  const isPlural = /[^s]s$/.test(list);
+  const singular = list.endsWith('ies') ? `${list.slice(0, -3)}y` : list.slice(0, -1);
+  const [entry, page] = isPlural ? [singular, singular] : [`${list}Item`, `${list}-item`];
+  return { list, entry, page, postType: `meguri_${isPlural ? singular : list}` };
+}
+
+export const importOf = ({ list }: TypeNames) => `import { ${list} } from './${list}/definition.ts';`;
+
+/** @param rank the place among the filters of the search */
+export function definitionOf({ list, entry, postType }: TypeNames, rank: number): string {
+  const many = capitalized(list);
+  const one = capitalized(entry.replace(/Item$/, ' item'));
+  return `import { paragraphSchema } from '../../entries/fields.ts';
+import { defineContentType } from '../define-content-type.ts';
+import { body, choice, optionalPicture, required, translated } from '../field.ts';
+import { byValue, byYear } from '../filters.ts';
+
+const CATEGORIES = {
+  general: { ja: '一般', en: 'General' },
+  special: { ja: '特別', en: 'Special' },
+};
+
+export const ${list} = defineContentType({
+  name: '${list}',
+  label: { one: { ja: '${one}', en: '${one}' }, many: { ja: '${many}', en: '${many}' } },
+  key: 'slug',
+  page: { path: '/${list}/{slug}' },
+  search: { label: { ja: '${many}', en: '${many}' }, rank: ${rank}, isDated: true, hasTypeAsTopic: true },
+  hasFeed: true,
+  structuredData: 'Article',
+  wordpress: { postType: '${postType}', icon: 'admin-post' },
+  related: { sameField: 'category' },
+  list: {
+    summary: '${many}, newest first',
+    order: 'newest',
+    hasFacets: true,
+    filters: { category: byValue('category', CATEGORIES), year: byYear('published_at') },
+  },
+  entry: { name: '${entry}', summary: 'One entry of ${list}' },
+  fields: {
+    ...translated({
+      summary: required(paragraphSchema, { label: { ja: '要約', en: 'Summary' }, in: 'list' }),
+    }),
+    category: choice(CATEGORIES, { label: { ja: '分類', en: 'Category' }, in: 'list', isTopic: true }),
+    cover: optionalPicture({ label: { ja: '表紙の画像', en: 'Cover' }, in: 'list' }),
+    ...body,
+  },
+});
+`;
+}
+
+/** The rows of the list and of an entry, with the default pages. */
+export function rowsOf({ list, page }: TypeNames): string {
+  return `  definePage({
+    name: '${list}',
+    path: '/${list}',
+    module: () => import('./pages/type-list/page.tsx'),
+    query: { page: VIEW, category: PUBLIC, year: PUBLIC },
+    server: ON_SERVER && {
+      data: () => import('./pages/type-list/data.ts'),
+      folder: 'type-list',
+      entries: { type: '${list}' },
+    },
+  }),
+  definePage({
+    name: '${page}',
+    path: '/${list}/:slug',
+    module: () => import('./pages/type-entry/page.tsx'),
+    server: ON_SERVER && {
+      data: () => import('./pages/type-entry/data.ts'),
+      folder: 'type-entry',
+      entries: { type: '${list}', key: 'slug' },
+    },
+  }),`;
+}
+
+const ENTRIES = [
+  { slug: 'first', category: 'general', ja: '最初の記事', en: 'The first entry' },
+  { slug: 'second', category: 'special', ja: '次の記事', en: 'The second entry' },
+] as const;
+const TEXTS = {
+  ja: { summary: '要約です。', body: '本文です。' },
+  en: { summary: 'A summary.', body: 'The text.' },
+} satisfies Record<Language, unknown>;
+
+/** Two entries in both languages, by their path in the folder of the content. */
+export function contentOf({ list }: TypeNames): Map<string, string> {
+  const files = ENTRIES.flatMap(({ slug, category, ...titles }, index) =>
+    LANGUAGES.map((lang) => {
+      const { summary, body } = TEXTS[lang];
+      const shared = [`id: ${index + 1}`, `slug: ${slug}`, `published_at: '${nowInTokyo()}'`, `category: ${category}`];
+      const fields = [...(lang === 'ja' ? shared : []), `title: ${titles[lang]}`, `summary: ${summary}`];
+      return [`${list}/${slug}/${lang}.md`, ['---', ...fields, '---', '', body, ''].join('\n')] as const;
+    }),
+  );
+  return new Map(files);
+}
+
+export function testOf({ list }: TypeNames): string {
+  const cases = LANGUAGES.map((lang) => `  ['${localizedUrl(`/${list}`, lang)}', '${lang}'],`).join('\n');
+  return `import { expect, test } from 'vitest';
+import { sharedSite } from '../support/for-file.ts';
+import { ask } from '../support/site/ask.ts';
+
+const site = sharedSite();
+
+test.each([
+${cases}
+])('%s lists entries, which have pages (%s)', async (path, lang) => {
+  const list = await ask(site.origin, path, { 'accept-language': lang });
+  expect(list.status).toBe(200);
+  const [, href = ''] = new RegExp(\`<article[^]*?href="(\${path}/[a-z0-9-]+)"\`).exec(list.body) ?? [];
+  const entry = await ask(site.origin, href, { 'accept-language': lang });
+  expect(entry.status).toBe(200);
+  expect(entry.body).toContain(\`<html lang="\${lang}"\`);
+  expect(entry.body).toMatch(/<h1[^>]*>.+?<\\/h1>/);
+});
+`;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,36 @@
+import { eventCalendar } from '../../contract/content-types/event-calendar.server.ts';
+import { eventPath, eventType } from '../../contract/content-types/events.ts';
+import type { Language } from '../../contract/vocabulary.ts';
+import type { ContentClient } from '../../site/data/content-client.ts';
+import { isNotFound } from '../../site/errors/content-error.ts';
+import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
+
+/**
+ * An event as a file for calendars; null where there is none, or it is not to come. Without the address of one online, which
+ * those who registered get by mail.
+ *
+ * @throws {ContentError} where the backend fails
+ */
+export async function eventCalendarFile(
+  slug: string,
+  lang: Language,
+  content: ContentClient,
+  siteOrigin: string,
+): Promise<Response | null> {
+  try {
+    const event = await content(eventType.entry.name, { params: { slug }, query: { lang } });
+    if (event.state === 'past' || event.state === 'cancelled') return null;
+    return new Response(eventCalendar(event, siteOrigin + localizedUrl(eventPath(slug), lang)), {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${slug}.ics"`,
+        'Cache-Control': cachePolicy.revalidate,
+        'X-Robots-Tag': 'noindex',
+      },
+    });
+  } catch (error) {
+    if (isNotFound(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+/** The software does not depend on the sample: it names neither the company nor its entries. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contentTypes } from '../../contract/content-types/content-types.ts';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { siteConfig } from '../../site.config.ts';
+
+const SOFTWARE = ['site', 'server', 'backend', 'contract', 'scripts', 'vite', 'wordpress', 'docs', 'README.md'];
+/** A shorter slug may be a word of the software, such as `press`. */
+const WORDS_ONLY = 2;
+
+/** Slugs of at least three words, and the company's names. */
+function sampleNames(): string[] {
+  const { name, legalName } = siteConfig.company;
+  const slugs = Object.keys(contentTypes)
+    .filter((type) => type !== 'pages')
+    .flatMap((type) => readdirSync(join(PROJECT_ROOT, 'content', type)))
+    .map((folder) => folder.replace(/^\d[\d-]*-/, ''))
+    .filter((slug) => slug.split('-').length > WORDS_ONLY);
+  return [...Object.values(name), ...Object.values(legalName), siteConfig.campaign.slug, ...slugs];
+}
+
+test.each(sampleNames())('%s is named in no file of the software', (name) => {
+  const args = ['grep', '-liF', '-e', name, '--', ...SOFTWARE];
+  // git ends with 1 where it finds nothing.
+  const found = (() => {
+    try {
+      return execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8' });
+    } catch {
+      return '';
+    }
+  })();
+  expect(found).toBe('');
+});

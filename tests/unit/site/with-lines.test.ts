@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { columns } from '../../../contract/content-types/columns/definition.ts';
+import { sectionSchema } from '../../../contract/entries/sections.ts';
+import { withLines } from '../../../site/data/with-lines.ts';
+
+const line = (text: string) => `[${text}]`;
+
+describe('withLines', () => {
+  test('sets headings, labels and paragraphs of a section in lines, and leaves values and units alone', () => {
+    const figures = {
+      type: 'figures' as const,
+      id: 'figures',
+      heading: 'Figures',
+      items: [{ kind: 'yield', label: 'Yield', value: '4.2', unit: '%', as_of: '2026-09-30', basis: 'Net of costs' }],
+    };
+    expect(withLines(sectionSchema, figures, line)).toEqual({
+      ...figures,
+      heading: '[Figures]',
+      items: [{ ...figures.items[0], label: '[Yield]', basis: '[Net of costs]' }],
+    });
+  });
+
+  test('follows nested lists', () => {
+    const units = [{ name: 'Board', text: 'Decides', units: [{ name: 'Funds', text: 'Manages', units: [] }] }];
+    const { units: shown } = withLines(sectionSchema, { type: 'organisation', id: 'people', units }, line);
+    expect(shown).toEqual([
+      { name: 'Board', text: '[Decides]', units: [{ name: 'Funds', text: '[Manages]', units: [] }] },
+    ]);
+  });
+
+  test('leaves the title and the author of an entry alone, which are also shared', () => {
+    const column = { title: 'Title', summary: 'Summary', author_role: 'Funds', related: [{ summary: 'Another' }] };
+    expect(withLines(columns.entrySchema, column, line)).toEqual({
+      ...column,
+      summary: '[Summary]',
+      related: [{ summary: '[Another]' }],
+    });
+  });
+
+  test('leaves what the schema does not know alone', () => {
+    expect(withLines(columns.entrySchema, { extra: { summary: 'Text' } }, line)).toEqual({
+      extra: { summary: 'Text' },
+    });
+  });
+});
