@@ -2,16 +2,16 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { fixtureContent } from '../../support/site/document-folder.ts';
 import { changesIn, projectCopy, recipe } from './recipe.ts';
 
 const SOON = { timeout: 60_000, interval: 100 };
 
 test('shows a new field in the list and on the page of a work, and tells editors and WordPress of it', async () => {
   const { bodyOf, checkContent, edit, origin, read, root, run } = await projectCopy();
-  const work = 'content/works/konan-depot';
-  cpSync(join(PROJECT_ROOT, work), join(root, work), { recursive: true });
-  await expect.poll(() => bodyOf('/works'), SOON).toContain('港南の物流施設');
+  const work = 'works/shinagawa-depot';
+  cpSync(join(fixtureContent(), work), join(root, 'content', work), { recursive: true });
+  await expect.poll(() => bodyOf('/works'), SOON).toContain('品川の物流拠点');
   expect(await bodyOf('/works')).not.toContain('架空 太郎');
 
   const changes = changesIn(recipe('Add a field to a content type'));
@@ -20,11 +20,11 @@ test('shows a new field in the list and on the page of a work, and tells editors
   for (const { file, from, to } of changes) edit(file, from, to);
   await run('scripts/schemas/schemas.ts');
 
-  await expect.poll(() => bodyOf('/works'), SOON).toMatch(/港南の物流施設.*物流 \/ 品川駅 \/ 2022年 \/ 架空 太郎</s);
-  await expect.poll(() => bodyOf('/en/works'), SOON).toMatch(/Konan Depot.* \/ Taro Kaku</s);
-  expect(await bodyOf('/works/konan-depot')).toMatch(/<th scope="row">設計者<\/th><td>架空 太郎<\/td>/);
-  expect(await bodyOf('/en/works/konan-depot')).toMatch(/<th scope="row">Architect<\/th><td>Taro Kaku<\/td>/);
-  expect(await checkContent()).not.toContain(`${work}/`);
+  await expect.poll(() => bodyOf('/works'), SOON).toMatch(/品川の物流拠点.*物流 \/ 品川駅 \/ 2022年 \/ 架空 太郎</s);
+  await expect.poll(() => bodyOf('/en/works'), SOON).toMatch(/Shinagawa Depot.* \/ Taro Kaku</s);
+  expect(await bodyOf('/works/shinagawa-depot')).toMatch(/<th scope="row">設計者<\/th><td>架空 太郎<\/td>/);
+  expect(await bodyOf('/en/works/shinagawa-depot')).toMatch(/<th scope="row">Architect<\/th><td>Taro Kaku<\/td>/);
+  expect(await checkContent()).not.toContain(`content/${work}/`);
   const api = await (await fetch(`${origin}/wp-json/api/v1/works`)).json();
   expect(api.items[0]).toMatchObject({ architect: '架空 太郎' });
 

@@ -86,7 +86,8 @@ describe('the files of the software', () => {
   const read = (file: string) => readFileSync(join(PROJECT_ROOT, file), 'utf8');
 
   test('name the company in site.config.ts, and no other', () => {
-    const before = read('site.config.ts');
+    const former = '旧社名株式会社';
+    const before = read('site.config.ts').replaceAll(siteConfig.company.legalName.ja, former);
     const after = editConfig(before, {
       ...answers,
       name: { ja: "Rei's", en: 'A "quoted" name' },
@@ -98,7 +99,7 @@ describe('the files of the software', () => {
     expect(after).toContain('notice: null as Bilingual | null,');
     expect(after).toContain("campaign: { slug: 'people' },");
     expect(after).toMatch(/export const tagAuthority = 'reisho\.example,\d{4}';/);
-    expect(after).not.toContain(siteConfig.company.legalName.ja);
+    expect(after).not.toContain(former);
     expect(() => editConfig('export const siteConfig = {};', answers)).toThrow('site.config.ts does not have');
   });
 
