@@ -6,7 +6,7 @@
 import { CODE, FOLDERS, ROOMS, SHARED_FILES } from './scripts/testing/import-table.mjs';
 
 /** Parts of the site and the contract that only ever run on the server. */
-const SERVER_ONLY = ['^site/pages/[^/]+/data[.]ts$', '^site/rich-text/', '^(site|contract)/.+[.]server[.]tsx?$'];
+const SERVER_ONLY = ['^site/pages/[^/]+/data[.]ts$', '^site/rich-text/', '^(site|contract|lib)/.+[.]server[.]tsx?$'];
 const PICTURE = 'see docs/architecture.md';
 
 /** @param {string} name of a folder, or of a file */
@@ -92,9 +92,9 @@ export default {
     },
     {
       name: 'no Node modules in the browser',
-      comment: 'site/ and contract/ run in the browser, but for data.ts, rich-text/ and *.server.ts',
+      comment: 'site/, contract/ and lib/ run in the browser, but for data.ts, rich-text/ and *.server.ts',
       severity: 'error',
-      from: { path: '^(site|contract)/', pathNot: SERVER_ONLY },
+      from: { path: '^(site|contract|lib)/', pathNot: SERVER_ONLY },
       to: { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           // Schemas and definitions that nothing in the browser uses are left out with what they call.
-          treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
+          treeshake: { moduleSideEffects: [{ test: /\/(?:contract|lib)\//, sideEffects: false }] },
           input: {
             start: 'site/app/start.ts',
             entry: 'site/app/entry-browser.tsx',

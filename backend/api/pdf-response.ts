@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { create as createDisposition } from 'content-disposition';
 import rangeParser, { type Range } from 'range-parser';
 import { cleanLine } from '../../contract/forms/normalize.ts';
-import { notModified } from '../../contract/http/conditional.ts';
+import { notModified } from '../../lib/http/conditional.ts';
 import { ApiError } from './api-error.ts';
 import { errorResponse, type OpenFile, openToSend } from './responses.ts';
 

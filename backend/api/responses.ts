@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { conditionalResponse, notModified } from '../../contract/http/conditional.ts';
+import { conditionalResponse, notModified } from '../../lib/http/conditional.ts';
 import { MEDIA_TYPES } from '../content/pictures/folder-pictures.ts';
 import { ApiError } from './api-error.ts';
 

@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import { eventType } from '../../contract/content-types/events.ts';
 import { isOpen } from '../../contract/content-types/jobs/definition.ts';
 import { formSubject, forms, type SubmissionKind } from '../../contract/forms/forms.ts';
-import { parseJson } from '../../contract/http/parse-json.ts';
-import { BodyError, readBytes } from '../../contract/http/read-body.ts';
-import { readMultipart } from '../../contract/http/read-multipart.server.ts';
 import {
   SUBMISSION_PARTS,
   type SubmissionBody,
@@ -12,6 +9,9 @@ import {
   submissionEndpoints,
 } from '../../contract/submissions/endpoints.ts';
 import { fileKind } from '../../contract/submissions/file-kind.ts';
+import { parseJson } from '../../lib/http/parse-json.ts';
+import { BodyError, readBytes } from '../../lib/http/read-body.ts';
+import { readMultipart } from '../../lib/http/read-multipart.server.ts';
 import type { Content } from '../content/content.ts';
 import { type NewSubmission, RegistrationRefused } from '../submissions/intake/store-submission.ts';
 import { StorageError } from '../submissions/storage/database.ts';

@@ -5,8 +5,10 @@ import { fillEntryPath } from './entry-path.ts';
 import { seminars } from './seminars/definition.ts';
 
 export const eventType = seminars;
+/** Names in calendar files, which identify an event for good. */
+export const calendarNames = { product: eventType.name, entry: eventType.entry.name };
 export type EventDocument = ContentDocument<typeof eventType.name>;
-export type EventSummary = v.InferOutput<typeof eventType.summarySchema>;
+type EventSummary = v.InferOutput<typeof eventType.summarySchema>;
 /** Whether one may register for an event, and why not. */
 export type EventState = EventSummary['state'];
 

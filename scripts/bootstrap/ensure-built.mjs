@@ -13,6 +13,7 @@ export const BUILD_INPUTS = [
   'server',
   'backend',
   'contract',
+  'lib',
   'company/brand',
   'site.config.ts',
   'vite.config.ts',

@@ -1,6 +1,7 @@
 /** The plugin's private routes, which move content in and out. */
-import { readBytes } from '../../contract/http/read-body.ts';
+
 import type { Language } from '../../contract/vocabulary.ts';
+import { readBytes } from '../../lib/http/read-body.ts';
 import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
 

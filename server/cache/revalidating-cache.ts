@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { waitAtMost } from '../wait-at-most.ts';
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { CacheOptions, Entry, Loaded, Part, Wait } from './cache-entry.ts';
 import type { ContentState, Moment } from './purge-log.ts';
 import type { ContentRead } from './recorded-reads.ts';

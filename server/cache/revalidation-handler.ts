@@ -2,9 +2,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { parseJson } from '../../contract/http/parse-json.ts';
-import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { contentChangeSchema } from '../../contract/revalidation.ts';
+import { parseJson } from '../../lib/http/parse-json.ts';
+import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import type { PurgeLog } from './purge-log.ts';

@@ -1,5 +1,5 @@
-import { parseJson } from '../../contract/http/parse-json.ts';
-import { readBytes } from '../../contract/http/read-body.ts';
+import { parseJson } from '../../lib/http/parse-json.ts';
+import { readBytes } from '../../lib/http/read-body.ts';
 import { failureOf } from '../../site/data/http-client.ts';
 
 /** The largest error that is read, in bytes. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { apiErrorSchema, ERROR_STATUS, type ErrorCode } from '../../contract/api/api-error.ts';
-import { parseJson } from '../../contract/http/parse-json.ts';
-import { readBytes } from '../../contract/http/read-body.ts';
+import { parseJson } from '../../lib/http/parse-json.ts';
+import { readBytes } from '../../lib/http/read-body.ts';
+import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import { type ContentCache, looksLikeEntry } from '../../site/data/content-client.ts';
 import { describeFailure, failureOf } from '../../site/data/http-client.ts';
 import { withoutEntries } from '../../site/data/nested-entries.ts';
 import { readAnswer } from '../../site/data/read-answer.ts';
 import { describePart } from '../../site/data/repair-answer.ts';
 import { ContentError, type ContentFailure, InvalidEntryError } from '../../site/errors/content-error.ts';
-import { createBoundedQueue } from '../bounded-queue.ts';
 import { tagsOf } from '../cache/content-tags.ts';
 import type { PurgeLog } from '../cache/purge-log.ts';
 import { cachePolicy } from '../http/cache-policy.ts';

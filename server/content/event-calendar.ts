@@ -1,6 +1,6 @@
-import { eventCalendar } from '../../contract/content-types/event-calendar.server.ts';
-import { eventPath, eventType } from '../../contract/content-types/events.ts';
+import { calendarNames, eventPath, eventType } from '../../contract/content-types/events.ts';
 import type { Language } from '../../contract/vocabulary.ts';
+import { eventCalendar } from '../../lib/calendar/event-calendar.server.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
@@ -21,7 +21,7 @@ export async function eventCalendarFile(
   try {
     const event = await content(eventType.entry.name, { params: { slug }, query: { lang } });
     if (event.state === 'past' || event.state === 'cancelled') return null;
-    return new Response(eventCalendar(event, siteOrigin + localizedUrl(eventPath(slug), lang)), {
+    return new Response(eventCalendar(event, calendarNames, siteOrigin + localizedUrl(eventPath(slug), lang)), {
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': `attachment; filename="${slug}.ics"`,

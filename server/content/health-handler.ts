@@ -1,6 +1,6 @@
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
-import { waitAtMost } from '../wait-at-most.ts';
 import type { InvalidEntries } from './invalid-entries.ts';
 
 export const HEALTH_PATH = '/healthz';

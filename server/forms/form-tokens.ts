@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tokenSigner } from '../../contract/http/signed-token.server.ts';
+import { tokenSigner } from '../../lib/http/signed-token.server.ts';
 
 /** How long a token is valid, in milliseconds. A form that is open for longer has to be confirmed again. */
 const TTL_MS = 24 * 60 * 60 * 1000;

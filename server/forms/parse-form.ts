@@ -1,6 +1,6 @@
 import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
-import { BodyError, readBytes } from '../../contract/http/read-body.ts';
-import { readMultipart } from '../../contract/http/read-multipart.server.ts';
+import { BodyError, readBytes } from '../../lib/http/read-body.ts';
+import { readMultipart } from '../../lib/http/read-multipart.server.ts';
 import type { UploadedFile } from './uploads.ts';
 
 const KILOBYTE = 1024;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { conditionalResponse } from '../../contract/http/conditional.ts';
+import { conditionalResponse } from '../../lib/http/conditional.ts';
 
 /** A strong entity tag of these bytes, with its quotes: `"…"`. */
 export function strongEtag(body: string | Uint8Array): string {

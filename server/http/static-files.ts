@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { create as createDisposition } from 'content-disposition';
 import { Hono } from 'hono';
-import { conditionalResponse } from '../../contract/http/conditional.ts';
+import { conditionalResponse } from '../../lib/http/conditional.ts';
 import { ICONS, MANIFEST_PATH, THEME_COLOUR } from '../../site/app/head/icons.ts';
 import type { PressFile } from '../../site/data/press-file.ts';
 import { LOCALES, type Locale } from '../../site/i18n/locales.ts';

@@ -1,5 +1,5 @@
 /** Drawings (SVG) of the content: the company's logo, which is shown as it is. */
-import { drawingHazard, MAX_DRAWING_BYTES } from '../../contract/http/drawing-hazard.ts';
+import { drawingHazard, MAX_DRAWING_BYTES } from '../../lib/svg/drawing-hazard.ts';
 import { drawingPath, IMAGES_BASE, UNVERSIONED } from '../../site/pictures/picture-source.ts';
 import { OriginalError } from './fetch-original.ts';
 import type { ImagePath } from './parse-image-path.ts';

@@ -1,5 +1,5 @@
-import { BodyError, readBytes } from '../../contract/http/read-body.ts';
 import { PICTURE_LIMITS } from '../../contract/vocabulary.ts';
+import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import { isApiNotFound } from '../content/api-not-found.ts';
 import { connectBackend, type EmbeddedFetch } from '../content/backend-connection.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { conditionalResponse } from '../../contract/http/conditional.ts';
-import { createBoundedQueue, QueueFullError } from '../bounded-queue.ts';
+import { conditionalResponse } from '../../lib/http/conditional.ts';
+import { createBoundedQueue, QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { createBoundedQueue } from '../bounded-queue.ts';
+import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type FetchOriginal, OriginalError } from './fetch-original.ts';
 

@@ -1,5 +1,5 @@
 /** Whether a picture may be seen by everybody, which the cache of variants does not know. */
-import { createBoundedQueue } from '../bounded-queue.ts';
+import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import type { PurgeLog } from '../cache/purge-log.ts';
 import { createRevalidatingCache } from '../cache/revalidating-cache.ts';
 

@@ -1,3 +1,4 @@
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { RenderedPage, Site } from '../../site/app/entry-server.tsx';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
@@ -11,7 +12,6 @@ import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
 import type { PreviewHandler } from '../preview/preview-handler.ts';
-import { waitAtMost } from '../wait-at-most.ts';
 import { localeCookieHeader, shouldRedirectToEnglish } from './locale-redirect.ts';
 import { createMissingPathLog } from './missing-paths.ts';
 

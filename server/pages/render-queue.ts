@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
+import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
-import { createBoundedQueue } from '../bounded-queue.ts';
 
 /** Renders in progress. Most of a render is waiting for content, so this is far above the number of processors. */
 const CONCURRENCY = 64;

@@ -1,3 +1,4 @@
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 import { ContentError, isNotFound } from '../../site/errors/content-error.ts';
 import { respondReady } from '../cache/ready-response.ts';
@@ -5,7 +6,6 @@ import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts
 import type { BackendWatch } from '../content/backend-watch.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { log } from '../log.ts';
-import { waitAtMost } from '../wait-at-most.ts';
 
 /** `Retry-After` in seconds, while the content backend is down. */
 const RETRY_AFTER = '30';

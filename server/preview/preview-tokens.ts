@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema, languageSchema } from '../../contract/entries/fields.ts';
-import { tokenSigner } from '../../contract/http/signed-token.server.ts';
+import { tokenSigner } from '../../lib/http/signed-token.server.ts';
 import { previewTypeSchema } from './preview-entries.ts';
 
 /** How long a link is valid, and the session that it opens, in seconds. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/content-error.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
@@ -8,7 +9,6 @@ import { inLanguage, type Moment, type PurgeLog } from '../cache/purge-log.ts';
 import { CHANGED_WAIT_MS, createRevalidatingCache } from '../cache/revalidating-cache.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';
 import { log } from '../log.ts';
-import { waitAtMost } from '../wait-at-most.ts';
 import type { Listed, ListPage } from './listed.ts';
 import { searchedTypes } from './searched-lists.ts';
 

@@ -1,3 +1,4 @@
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../../site/i18n/localized-url.ts';
@@ -8,7 +9,6 @@ import type { SavedIndex } from '../../site/search/search-index.ts';
 import { inLanguage, type PurgeLog } from '../cache/purge-log.ts';
 import { recordRead } from '../cache/recorded-reads.ts';
 import type { BackendWatch } from '../content/backend-watch.ts';
-import { waitAtMost } from '../wait-at-most.ts';
 import { createCurrentIndex } from './current-index.ts';
 import { searchedLists } from './searched-lists.ts';
 

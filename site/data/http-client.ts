@@ -1,5 +1,5 @@
-import { parseJson } from '../../contract/http/parse-json.ts';
-import { BodyError, readBytes } from '../../contract/http/read-body.ts';
+import { parseJson } from '../../lib/http/parse-json.ts';
+import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import { ContentError, type ContentFailure } from '../errors/content-error.ts';
 
 export interface HttpClientOptions {

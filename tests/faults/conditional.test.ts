@@ -1,6 +1,6 @@
 /** Conditional requests: 304 for clients that have the version already. */
 import { expect, test } from 'vitest';
-import { conditionalResponse, notModified } from '../../contract/http/conditional.ts';
+import { conditionalResponse, notModified } from '../../lib/http/conditional.ts';
 
 const headers = {
   ETag: '"a,b"',

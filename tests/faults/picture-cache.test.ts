@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { QueueFullError } from '../../server/bounded-queue.ts';
+import { QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
 import { openDiskCache } from '../../server/images/disk-cache.ts';
 import { createOriginalCache } from '../../server/images/original-cache.ts';
 

@@ -1,6 +1,6 @@
 /** The limits of the render queue. */
 import { describe, expect, test } from 'vitest';
-import { QueueFullError } from '../../server/bounded-queue.ts';
+import { QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
 import { queueRendering } from '../../server/pages/render-queue.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
 

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { acknowledgement } from '../../backend/submissions/mail/acknowledgement.ts';
 import type { MailedEvent } from '../../backend/submissions/mail/event-details.ts';
 import type { Submission } from '../../backend/submissions/storage/submission.ts';
-import { eventCalendar } from '../../contract/content-types/event-calendar.server.ts';
+import { calendarNames } from '../../contract/content-types/events.ts';
 import { eventPeriod } from '../../contract/entries/event-period.ts';
+import { eventCalendar } from '../../lib/calendar/event-calendar.server.ts';
 
 const SEMINAR = {
   id: 2,
@@ -93,7 +94,7 @@ test('in English, for a seminar online: the link is in the mail and in the calen
 });
 
 test('the file is RFC 5545: CRLF, lines of at most 75 octets that cut no character, one UID wherever it comes from', () => {
-  const text = eventCalendar(SEMINAR, HREF);
+  const text = eventCalendar(SEMINAR, calendarNames, HREF);
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
   const lines = text.split('\r\n');

@@ -12,6 +12,7 @@ const SOURCES = [
   'backend',
   'company',
   'contract',
+  'lib',
   'scripts',
   'server',
   'site',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawingHazard, MAX_DRAWING_BYTES } from '../../../contract/http/drawing-hazard.ts';
 import type { LogoFile } from '../../../contract/site/logo.ts';
+import { drawingHazard, MAX_DRAWING_BYTES } from '../../../lib/svg/drawing-hazard.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
 import type { FolderSnapshot } from '../folder-snapshot.ts';

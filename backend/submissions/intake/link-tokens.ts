@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tokenSigner } from '../../../contract/http/signed-token.server.ts';
+import { tokenSigner } from '../../../lib/http/signed-token.server.ts';
 
 /** The claims of a token. `expiresAt` is in milliseconds since 1970. */
 export interface LinkClaims {

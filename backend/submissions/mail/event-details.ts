@@ -1,7 +1,7 @@
-import { eventCalendar } from '../../../contract/content-types/event-calendar.server.ts';
-import type { EventDocument } from '../../../contract/content-types/events.ts';
+import { calendarNames, type EventDocument } from '../../../contract/content-types/events.ts';
 import { eventPeriod } from '../../../contract/entries/event-period.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
+import { eventCalendar } from '../../../lib/calendar/event-calendar.server.ts';
 import { translator } from '../i18n/translator.ts';
 import type { Attachment, Part } from './compose-mail.ts';
 
@@ -34,6 +34,6 @@ export function calendarAttachment({ event, href }: MailedEvent): Attachment {
   return {
     name: `${event.slug}.ics`,
     type: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: eventCalendar(event, href, event.join_url),
+    content: eventCalendar(event, calendarNames, href, event.join_url),
   };
 }

@@ -6,8 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createBoundedQueue } from '../../bounded-queue.ts';
-import { waitAtMost } from '../../wait-at-most.ts';
+import { createBoundedQueue } from '../../../lib/queue/bounded-queue.server.ts';
+import { waitAtMost } from '../../../lib/queue/wait-at-most.ts';
 import { type Exchange, type OpenConnections, trackConnections } from './open-connections.ts';
 
 /** Outstanding requests of a connection above which it is not read. */

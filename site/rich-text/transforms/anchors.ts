@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { decodeComponent } from '../../../contract/http/decode-component.ts';
+import { decodeComponent } from '../../../lib/http/decode-component.ts';
 import type { PlacedHeading } from './headings.ts';
 
 /** Footnotes made from Markdown have it already. */

@@ -9,7 +9,8 @@ import { IMPORTS_CHECK } from '../../../scripts/testing/checks.mjs';
 
 /** What the files below import. */
 const TARGETS = [
-  ...['contract/entries/work.ts', 'contract/http/body.ts', 'contract/vocabulary.ts', 'contract/http/token.server.ts'],
+  ...['contract/entries/work.ts', 'contract/forms/rows.ts', 'contract/vocabulary.ts'],
+  ...['lib/http/body.ts', 'lib/http/token.server.ts'],
   ...['backend/backend.ts', 'backend/log.ts', 'backend/api/app.ts', 'backend/content/store.ts'],
   ...['backend/content/delivery/work.ts', 'backend/content-schemas/types.ts', 'backend/submissions/storage/rows.ts'],
   ...['backend/content/content.ts', 'backend/submissions/inbox/csv.ts'],
@@ -46,8 +47,8 @@ const FORBIDDEN: [file: string, source: string, rule: string][] = [
   ['vite.config.ts', `import { x } from './backend/log.ts'`, 'room vite.config.ts'],
   ['vitest.config.ts', `import { x } from './server/render.ts'`, 'room vitest.config.ts'],
   ['tools/a.ts', `import { x } from '../contract/vocabulary.ts'`, 'a room without a rule'],
-  ['contract/http/a.ts', `import { x } from '../entries/work.ts'`, 'folder contract/http'],
-  ['contract/entries/c.ts', `import { x } from '../http/body.ts'`, 'folder contract/entries'],
+  ['lib/http/a.ts', `import { x } from '../../contract/vocabulary.ts'`, 'room lib'],
+  ['contract/entries/c.ts', `import { x } from '../forms/rows.ts'`, 'folder contract/entries'],
   ['backend/content/a.ts', `import type { X } from '../api/app.ts'`, 'folder backend/content'],
   ['backend/content/b.ts', `import { x } from '../backend.ts'`, 'folder backend/content'],
   ['backend/content/delivery/a.ts', `import { x } from '../store.ts'`, 'folder backend/content/delivery'],
@@ -75,7 +76,7 @@ const FORBIDDEN: [file: string, source: string, rule: string][] = [
   ['site/pages/news/c.tsx', `import { x } from '../../secret.server.ts'`, 'a page gets its data from its payload'],
   [
     'site/pages/news/d.tsx',
-    `import { x } from '../../../contract/http/token.server.ts'`,
+    `import { x } from '../../../lib/http/token.server.ts'`,
     'a page gets its data from its payload',
   ],
   ['scripts/a.mjs', `import { parse } from 'valibot'`, 'first steps need nothing installed'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBoundedQueue, QueueFullError } from '../../../server/bounded-queue.ts';
+import { createBoundedQueue, QueueFullError } from '../../../lib/queue/bounded-queue.server.ts';
 
 /** A task that ends when the test says so. */
 function controlledTask() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BodyError, readBytes } from '../../../contract/http/read-body.ts';
+import { type BodyError, readBytes } from '../../../lib/http/read-body.ts';
 
 const BOUNDS = { maxBytes: 10, deadlineMs: 10_000 };
 

@@ -1,24 +1,38 @@
 import ical, { ICalEventStatus } from 'ical-generator';
-import { type EventSummary, eventType } from './events.ts';
 
-type CalendarEntry = Pick<
-  EventSummary,
-  'id' | 'lang' | 'title' | 'summary' | 'starts_at' | 'ends_at' | 'modified_at' | 'venue'
->;
+/** An event as a calendar has it. Times are in ISO 8601. */
+interface CalendarEvent {
+  id: number;
+  lang: 'ja' | 'en';
+  title: string;
+  summary: string;
+  starts_at: string;
+  ends_at: string;
+  modified_at: string;
+  /** Null: online. */
+  venue: { name: string; address: string } | null;
+}
+
+/** Names of a type of events: `product` stands for all of them (`seminars`), `entry` for one (`seminar`). */
+interface EventNames {
+  product: string;
+  entry: string;
+}
 
 /**
  * An event as a calendar file (RFC 5545), with its times in UTC. The same event always has the same UID, whichever way the
  * file came: a calendar that has it already moves its entry.
  *
+ * @param names are part of the UID: they never change
  * @param href the absolute address of its page
  * @param joinUrl the address of an online event, for those who registered only
  */
-export function eventCalendar(event: CalendarEntry, href: string, joinUrl?: string): string {
+export function eventCalendar(event: CalendarEvent, names: EventNames, href: string, joinUrl?: string): string {
   const { id, lang, title, summary, starts_at, ends_at, modified_at, venue } = event;
   const { host } = new URL(href);
-  const calendar = ical({ prodId: { company: host, product: eventType.name, language: lang.toUpperCase() } });
+  const calendar = ical({ prodId: { company: host, product: names.product, language: lang.toUpperCase() } });
   calendar.createEvent({
-    id: `${eventType.entry.name}-${id}@${host}`,
+    id: `${names.entry}-${id}@${host}`,
     // Not the time of the request: the same content is the same file.
     stamp: new Date(modified_at),
     lastModified: new Date(modified_at),
