@@ -116,7 +116,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     ];
     const page = {
       title: 'ファンド',
-      slug: 'fund-terms',
+      slug: 'services-fund',
       content: sections.join('\n\n'),
       meta: { meguri_kind: 'fund', meguri_description: '説明。' },
     };
@@ -129,7 +129,7 @@ describe.skipIf(problem)('writing in WordPress', () => {
     const content = `${sections[0]?.replace('"期間"', '"期間","value_html":"5年"')}\n\n${history}`;
     const meta = { ...page.meta, meguri_risk: risk };
     expect((await save('meguri-pages', { ...page, content, meta, status: 'publish' })).body.status).toBe('publish');
-    const shown = await contract('pages/fund-terms?lang=ja');
+    const shown = await contract('pages/services-fund?lang=ja');
     const timeline = { id: 'history', items: [{ month: '2024-02', text: '２０２４年' }] };
     expect(shown).toMatchObject({ risk, sections: [{ rows: [{ label: '期間', value_html: '5年' }] }, timeline] });
   });

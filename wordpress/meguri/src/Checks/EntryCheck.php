@@ -166,7 +166,9 @@ final class EntryCheck
     private static function address(EditedEntry $entry, FieldCheck $check): void
     {
         $kind = $entry->field('kind');
-        $slug = $entry->post->post_status === 'publish' ? $entry->post->post_name : $entry->slug();
+        // A page that is created as published has no name yet.
+        $isNamed = $entry->post->post_status === 'publish' && $entry->post->post_name !== '';
+        $slug = $isNamed ? $entry->post->post_name : $entry->slug();
         if ($entry->lang === 'ja' && !FieldCheck::isEmpty($kind) && !SitePaths::hasAddress($entry->type, $kind, $slug)) {
             $label = FieldTexts::label(Fields::shared($entry->type)['kind'], 'kind');
             $check->report('meta.kind', $label, __('The site has no page for this slug and kind: choose “generic”.', 'meguri'));
