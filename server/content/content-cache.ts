@@ -94,11 +94,7 @@ export function createContentCache({
       }
     },
   });
-  const failures = new LRUCache<string, { error: unknown; from: Moment }>({
-    max: maxEntries,
-    ttl: FAILURE_TTL_MS,
-    perf: performance,
-  });
+  const failures = new LRUCache<string, { error: unknown; from: Moment; until: number }>({ max: maxEntries });
 
   /** Loads until the answer is as new as the last purge of what is in it, within a bound. */
   async function loadCurrent(key: string, load: () => Promise<unknown>) {
@@ -117,7 +113,7 @@ export function createContentCache({
 
   async function loadOutcome(key: string, readAt: Moment, load: () => Promise<unknown>): Promise<LoadedAnswer> {
     const failure = failures.get(key);
-    if (failure?.from === readAt) throw failure.error;
+    if (failure?.from === readAt && performance.now() < failure.until) throw failure.error;
     const loaded = (value: Outcome, tags: readonly LanguageTag[], isBehind = false): LoadedAnswer => ({
       value,
       kind: 'answer' in value ? 'found' : 'not-found',
@@ -130,7 +126,7 @@ export function createContentCache({
       return loaded({ answer }, describe(key, answer).tags, isBehind);
     } catch (error) {
       if (isNotFound(error)) return loaded({ notFound: error }, describe(key, undefined).tags);
-      failures.set(key, { error, from: readAt });
+      failures.set(key, { error, from: readAt, until: performance.now() + FAILURE_TTL_MS });
       throw error;
     }
   }
