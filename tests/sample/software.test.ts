@@ -7,7 +7,7 @@ import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { siteConfig } from '../../site.config.ts';
 
-const SOFTWARE = ['site', 'server', 'backend', 'contract', 'scripts', 'vite', 'wordpress', 'docs', 'README.md'];
+const SOFTWARE = ['site', 'server', 'backend', 'contract', 'lib', 'scripts', 'vite', 'wordpress', 'docs', 'README.md'];
 /** A shorter slug may be a word of the software, such as `press`. */
 const WORDS_ONLY = 2;
 

@@ -23,6 +23,7 @@ const COPIED = [
     'content/news',
     'content/site',
     'contract',
+    'lib',
     'scripts',
     'server',
     'site',
