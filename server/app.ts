@@ -93,7 +93,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
   app.use(`${STATIC_BASE}/assets/:name`, buildFiles(clientDir));
   app.use(limitSearches());
-  app.on(['GET', 'HEAD'], `${SHARE_BASE}/*`, redirectSharePictures(site.sharePicture));
+  app.on(['GET', 'HEAD'], `${SHARE_BASE}/*`, redirectSharePictures(site, responses));
   app.use(compress());
   const images = (request: Request) => services.images.handle(request, preview?.isOpen(request));
   app.all(`${IMAGES_BASE}/*`, (c) => images(c.req.raw));

@@ -1,23 +1,30 @@
-import type { Handler } from 'hono';
+import type { Site } from '../../site/app/entry-server.tsx';
 import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
+import { respondReady } from '../cache/ready-response.ts';
+import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
-import { errorResponse } from './images.ts';
 
 /** Where earlier versions drew a share picture for each page: `/images/share{path}/{version}.jpg`. Old posts still name them. */
 export const SHARE_BASE = `${IMAGES_BASE}/share`;
 const ADDRESS = new RegExp(`^${SHARE_BASE}(/.*)?/[0-9a-f]{16}\\.jpg$`);
 
-/**
- * Redirects the address of a drawn share picture to the page's share picture of today.
- *
- * @param sharePicture the address of a page's share picture; null where there is no such page
- */
-export function redirectSharePictures(sharePicture: (path: string) => Promise<string | null>): Handler {
-  return async (c) => {
-    const [match, path = '/'] = ADDRESS.exec(new URL(c.req.url).pathname) ?? [];
-    const address = match === undefined ? null : await sharePicture(path);
-    if (address === null) return errorResponse(404, cachePolicy.notFound);
-    c.header('Cache-Control', cachePolicy.notFound);
-    return c.redirect(address, 302);
+const NOT_FOUND = { status: 404, headers: { 'Cache-Control': cachePolicy.notFound }, text: 'Not found' };
+const UNAVAILABLE = { status: 503, headers: { 'Cache-Control': cachePolicy.noStore, 'Retry-After': '30' }, text: '' };
+
+/** Redirects the address of a drawn share picture to the page's share picture of today. */
+export function redirectSharePictures({ sharePicture }: Pick<Site, 'sharePicture'>, cache: ResponseCache) {
+  async function find(path: string): Promise<RenderedResponse> {
+    const { kind, src } = await sharePicture(path);
+    if (kind === 'failure') return { kind, ...UNAVAILABLE };
+    if (src === null) return { kind: 'not-found', ...NOT_FOUND };
+    return { kind: 'found', status: 302, headers: { Location: src, 'Cache-Control': cachePolicy.notFound }, text: '' };
+  }
+
+  return async ({ req }: { req: { raw: Request } }): Promise<Response> => {
+    const [match, path = '/'] = ADDRESS.exec(new URL(req.raw.url).pathname) ?? [];
+    if (match === undefined) return new Response(NOT_FOUND.text, NOT_FOUND);
+    // The space keeps the key apart from those of pages, which are addresses.
+    const key = `share ${path}`;
+    return respondReady(req.raw, await cache.get({ key, query: new URLSearchParams() }, () => find(path)));
   };
 }

@@ -200,14 +200,15 @@ export function createSite(options: SiteDependencies) {
     /** Sitemap and feeds. @throws {ContentError} */
     xmlDocument: createXmlDocuments(pages, options, settings.siteOrigin),
 
-    /** The address of a published page's share picture, by the page's canonical path; null where there is none. */
-    async sharePicture(pathname: string): Promise<string | null> {
+    /** The share picture of a published page, by the page's canonical path. `src` is null where there is none. */
+    async sharePicture(pathname: string): Promise<Pick<PayloadScript, 'kind'> & { src: string | null }> {
       // Joined, not resolved: `//[` would be another host.
       const url = new URL(settings.siteOrigin + pathname);
-      if (canonicalPath(pathname) !== pathname || !matchPage(pages, pathname).page) return null;
-      const resolved = await resolve(new Request(url), null);
-      const payload = 'redirect' in resolved ? null : resolved.result.payload;
-      return payload && 'page' in payload ? (payload.page.picture?.src ?? null) : null;
+      const isPage = canonicalPath(pathname) === pathname && matchPage(pages, pathname).page;
+      const resolved = isPage ? await resolve(new Request(url), null) : null;
+      if (!resolved || 'redirect' in resolved) return { kind: 'other', src: null };
+      const { payload } = resolved.result;
+      return { kind: kindOf(payload), src: 'page' in payload ? (payload.page.picture?.src ?? null) : null };
     },
 
     /** What somebody reads whose preview is over, or never was one. @param leave where a link ends it */

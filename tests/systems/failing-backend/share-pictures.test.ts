@@ -1,0 +1,27 @@
+/** Addresses of share pictures of earlier versions while the backend fails. */
+import { expect, test } from 'vitest';
+import { backendForFile, siteForFile } from '../../support/for-file.ts';
+import { hangUp } from '../../support/site/faulty-backend.ts';
+import { freshnessForFile } from './freshness.ts';
+
+const backend = backendForFile();
+const site = siteForFile(() => ({ CONTENT_API_BASE: backend.base }));
+const untilStale = freshnessForFile();
+
+const get = (path: string) => fetch(`${site.origin}/images/share${path}/0123456789abcdef.jpg`, { redirect: 'manual' });
+
+test('an address still redirects that did before, and another is unavailable instead of not found', async () => {
+  const before = await get('/works/kanda-shops');
+  expect(before.status).toBe(302);
+  backend.fail(hangUp);
+  untilStale();
+  const during = await get('/works/kanda-shops');
+  expect([during.status, during.headers.get('location')]).toEqual([302, before.headers.get('location')]);
+  const other = await get('/works/ueno-hotel');
+  expect([other.status, other.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(other.headers.get('cache-control')).toContain('no-store');
+
+  backend.heal();
+  untilStale();
+  await expect.poll(async () => (await get('/works/ueno-hotel')).status).toBe(302);
+});
