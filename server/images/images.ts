@@ -231,7 +231,7 @@ function messageOf(error: unknown): string {
 }
 
 /** What is said where there is no picture. */
-export function errorResponse(status: 404 | 500 | 503, policy: string): Response {
+function errorResponse(status: 404 | 500 | 503, policy: string): Response {
   const texts = { 404: 'Not found', 500: 'Internal Server Error', 503: 'Service Unavailable' };
   const headers = { 'Cache-Control': policy, ...(status === 503 && { 'Retry-After': RETRY_AFTER }) };
   return new Response(texts[status], { status, headers });

@@ -2,17 +2,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { siteConfig } from '../../site.config.ts';
 import { sharedSite } from '../support/for-file.ts';
-import { untilTextsAreFound } from '../support/site/search-texts.ts';
+import { suggestedPaths, untilTextsAreFound } from '../support/site/search-texts.ts';
 
 const site = sharedSite();
 
-/** The suggestions, which are the first hits of the search page, too. */
-async function hits(q: string, lang: string): Promise<string[]> {
-  const response = await fetch(`${site.origin}/_search?${new URLSearchParams({ q, lang })}`);
-  expect(response.status).toBe(200);
-  const found: { href: string }[] = await response.json();
-  return found.map(({ href }) => href);
-}
+const hits = (q: string, lang: string) => suggestedPaths(site.origin, q, lang);
 const firstHit = async (q: string, lang: string) => (await hits(q, lang))[0];
 
 beforeAll(() => untilTextsAreFound(site.origin));

@@ -1,15 +1,11 @@
 import { vi } from 'vitest';
 
-/** Of the fixture content, what is in the text that a search reads last, in both languages: the oldest news. */
+/** Words of the text that a search reads last, in both languages: the oldest news of the fixture content and of the sample. */
 const IN_LAST_TEXT = { ja: '割り付けの幅', en: 'glazing in bays of' };
 
-/**
- * Waits until a site searches in its texts: after a start titles come first. What a test finds is then no matter of time.
- *
- * @param last words of the oldest news, which is read last, in both languages
- */
-export async function untilTextsAreFound(origin: string, last = IN_LAST_TEXT): Promise<void> {
-  for (const [lang, q] of Object.entries(last)) {
+/** Waits until a site searches in its texts: after a start titles come first. What a test finds is then no matter of time. */
+export async function untilTextsAreFound(origin: string): Promise<void> {
+  for (const [lang, q] of Object.entries(IN_LAST_TEXT)) {
     await vi.waitFor(
       async () => {
         const found: unknown[] = await (await fetch(`${origin}/_search?${new URLSearchParams({ q, lang })}`)).json();
@@ -18,4 +14,12 @@ export async function untilTextsAreFound(origin: string, last = IN_LAST_TEXT): P
       { timeout: 60_000, interval: 200 },
     );
   }
+}
+
+/** The paths that the search field suggests, which are the first hits of the search page, too. */
+export async function suggestedPaths(origin: string, q: string, lang: string): Promise<string[]> {
+  const response = await fetch(`${origin}/_search?${new URLSearchParams({ q, lang })}`);
+  if (response.status !== 200) throw new Error(`/_search?q=${q} answered ${response.status}`);
+  const suggestions: { href: string }[] = await response.json();
+  return suggestions.map(({ href }) => href);
 }
