@@ -6,12 +6,12 @@ import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
+import styles from '../../components/text/article.module.css';
 import { Prose } from '../../components/text/prose.tsx';
 import { TableOfContents } from '../../components/text/table-of-contents.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { useLabel } from '../../state/use-label.ts';
 import type { ColumnData } from './data.ts';
-import styles from './page.module.css';
 
 export { hasId as check } from '../../navigation/resolve/parameter-checks.ts';
 

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl/react';
 import { COLUMN_CATEGORIES } from '../../../contract/content-types/columns/values.ts';
 import { ColumnCard } from '../../components/columns/column-card.tsx';
 import { Filters } from '../../components/list/filters.tsx';
+import styles from '../../components/list/list-page.module.css';
 import { ShowMore } from '../../components/list/show-more.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { useLabel } from '../../state/use-label.ts';
 import type { ColumnsData } from './data.ts';
-import styles from './page.module.css';
 
 export { check } from './check.ts';
 

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { FormMessages } from '../../components/form/form-messages.tsx';
-import { Sent } from '../../components/form/sent.tsx';
+import { FormColumn, FormSection, SentForm } from '../../components/form/form-page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Sections } from '../../components/sections/sections.tsx';
 import { Prose } from '../../components/text/prose.tsx';
@@ -15,18 +14,7 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
   const t = useTranslations('frame');
   const { title, lead, body, sections, form, heading, purposes, preset, sent } = data;
   const { telephone, hours } = useStore().site;
-  if (sent) {
-    return (
-      <>
-        <PageHeader title={sent.title} />
-        <div className={`grid ${styles.body}`}>
-          <FormMessages messages={form.messages}>
-            <Sent form={form} reference={sent.reference} text={sent.reply} />
-          </FormMessages>
-        </div>
-      </>
-    );
-  }
+  if (sent) return <SentForm form={form} sent={sent} />;
   return (
     <>
       <PageHeader kind="type" title={title} lead={lead}>
@@ -36,16 +24,13 @@ export default function ContactPage({ data }: PageProps<ContactData>) {
         </p>
       </PageHeader>
       <div className={styles.page}>
-        <section className={`grid ${styles.body}`} id="form" aria-labelledby="form-heading">
-          <h2 id="form-heading">{heading}</h2>
-          <FormMessages messages={form.messages}>
-            <ContactForm form={form} purposes={purposes} preset={preset} />
-          </FormMessages>
-        </section>
+        <FormSection form={form} heading={heading}>
+          <ContactForm form={form} purposes={purposes} preset={preset} />
+        </FormSection>
         {body && (
-          <div className={`grid ${styles.body}`}>
+          <FormColumn>
             <Prose html={body} />
-          </div>
+          </FormColumn>
         )}
         <Sections sections={sections} />
       </div>

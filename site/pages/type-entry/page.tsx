@@ -2,12 +2,12 @@ import { Day } from '../../components/day.tsx';
 import { Neighbours } from '../../components/list/neighbours.tsx';
 import { Related } from '../../components/list/related.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import styles from '../../components/text/article.module.css';
 import { Prose } from '../../components/text/prose.tsx';
 import { TableOfContents } from '../../components/text/table-of-contents.tsx';
 import { EntryCard } from '../../components/types/entry-card.tsx';
+import { FactsTable } from '../../components/types/facts-table.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
-import styles from '../column/page.module.css';
-import { FactsTable } from '../work/facts-table.tsx';
 import type { TypeEntryData } from './data.ts';
 
 export { hasKey as check } from '../../navigation/resolve/parameter-checks.ts';

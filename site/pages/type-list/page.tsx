@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl/react';
 import { Filters } from '../../components/list/filters.tsx';
 import { listHref } from '../../components/list/list-href.ts';
+import styles from '../../components/list/list-page.module.css';
 import { Pagination } from '../../components/list/pagination.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { EntryCard } from '../../components/types/entry-card.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
-import styles from '../columns/page.module.css';
 import type { TypeListData } from './data.ts';
 
 export default function TypeListPage({ data }: PageProps<TypeListData>) {

@@ -7,11 +7,11 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { ServiceWays } from '../../components/services/service-ways.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
 import { Prose } from '../../components/text/prose.tsx';
+import { FactsTable } from '../../components/types/facts-table.tsx';
 import { WorkCard, workPictureName } from '../../components/works/work-card.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { useLabel } from '../../state/use-label.ts';
 import type { WorkData } from './data.ts';
-import { FactsTable } from './facts-table.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './page.module.css';
 
