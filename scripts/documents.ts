@@ -23,6 +23,7 @@ import { Refusal, runMain, say } from './bootstrap/cli.mjs';
 import { findChromium } from './bootstrap/find-chromium.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { coverPage } from './documents/cover-page.ts';
+import { readColours } from './icons/brand.ts';
 import { countPages } from './lib/count-pdf-pages.ts';
 
 const SOURCES = join(PROJECT_ROOT, 'company/documents');
@@ -47,7 +48,9 @@ await runMain(async () => {
   if (!existsSync(SOURCES)) throw new Refusal('There are no sources of documents in company/documents.');
   const executablePath = findChromium();
   if (!executablePath) throw new Refusal('Chromium or Chrome makes the PDFs: install one, or set CHROMIUM_PATH.');
-  const style = FONTS.map(fontFace).join('') + readFileSync(join(DESIGN, 'document.css'), 'utf8');
+  const { brand } = readColours(readFileSync(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
+  const rules = readFileSync(join(DESIGN, 'document.css'), 'utf8');
+  const style = `${FONTS.map(fontFace).join('')}:root{--brand:${brand}}${rules}`;
   const words = await readWords(CONTENT, (await takeSnapshot(CONTENT)).folders);
   if (!words) throw new Refusal('The site profile, content/site/ja.md, cannot be read.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--headless=new', '--disable-gpu'] });

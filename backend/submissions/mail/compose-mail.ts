@@ -77,7 +77,7 @@ function partAsHtml(part: Part): string {
   if (typeof part === 'string') return `<p>${linesAsHtml(part)}</p>`;
   if ('links' in part) {
     return part.links
-      .map(({ label, href }) => `<p><a href="${escapeHtml(href)}" style="color:#7d2a1c">${escapeHtml(label)}</a></p>`)
+      .map(({ label, href }) => `<p><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></p>`)
       .join('\n');
   }
   const rows = part.rows.map(

@@ -95,7 +95,7 @@ final class Mail
         }
         if (isset($part['links'])) {
             return implode("\n", array_map(
-                static fn (array $link) => sprintf('<p><a href="%s" style="color:#7d2a1c">%s</a></p>', esc_url($link[1]), esc_html($link[0])),
+                static fn (array $link) => sprintf('<p><a href="%s">%s</a></p>', esc_url($link[1]), esc_html($link[0])),
                 $part['links'],
             ));
         }
