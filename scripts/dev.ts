@@ -14,10 +14,12 @@ import type * as Development from '../server/development/dev-server.ts';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 
 const server = createHttpServer();
+/** Changes of source files that Vite has taken up: a page that was rendered since then has them. */
+let edits = 0;
 const vite = await createViteServer({
   root: PROJECT_ROOT,
   server: { middlewareMode: true, ws: { server } },
-  plugins: [missingSourceFiles(), reloadAfterServerChanges()],
+  plugins: [countEdits(), missingSourceFiles(), reloadAfterServerChanges()],
   environments: {
     ssr: {
       dev: {
@@ -38,7 +40,21 @@ function load<Module>(path: string): Promise<Module> {
 }
 
 const { startDevServer } = await load<typeof Development>('/server/development/dev-server.ts');
-await startDevServer({ server, vite, load, root: PROJECT_ROOT });
+await startDevServer({ server, vite, load, edits: () => edits, root: PROJECT_ROOT });
+
+function countEdits(): Plugin {
+  return {
+    name: 'count-edits',
+    enforce: 'pre',
+    // Vite has invalidated the file's modules when it calls this, and not yet when its watcher tells of the change.
+    hotUpdate({ file, type, server }) {
+      if (!/\.(?:tsx?|css|json)$/.test(file)) return;
+      edits += 1;
+      // A page that failed without this file has no module that Vite could update.
+      if (type === 'create') server.environments.client.hot.send({ type: 'full-reload' });
+    },
+  };
+}
 
 /** Vite updates pages when code of theirs changes; here they are loaded again when only the server's has. */
 function reloadAfterServerChanges(): Plugin {

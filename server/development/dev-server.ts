@@ -2,7 +2,6 @@
  * The development server: serves code, styles, messages and content as they are in the files, and shows mistakes in the content
  * as an overlay in the browser. The app is reloaded after a change; this file, with its imports, after a restart.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -33,6 +32,8 @@ export interface DevServerOptions {
   vite: ViteDevServer;
   /** Imports the current version of a module. @param path from the project's folder, with `/` */
   load: <Module>(path: string) => Promise<Module>;
+  /** Changes of source files that modules which are loaded from now on have. */
+  edits: () => number;
   /** The project's folder. */
   root: string;
 }
@@ -48,7 +49,7 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
     await devApp.current();
     const { server, vite } = options;
     const drain = createDrain(server, trackConnections(server));
-    const listener = getRequestListener((request) => handleRequest(request, vite, devApp));
+    const listener = getRequestListener((request) => handleRequest(request, options, devApp));
     server.on('request', (request, response) => {
       const isPayload = request.url?.endsWith('/payload.js');
       // Vite handles source files; everything else is the site's.
@@ -62,25 +63,26 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
 
 async function handleRequest(
   request: Request,
-  vite: ViteDevServer,
-  { current, failures, edits }: ReturnType<typeof reloadingApp>,
+  { vite, edits }: DevServerOptions,
+  { current, failureSince }: ReturnType<typeof reloadingApp>,
 ): Promise<Response> {
   // The response is changed below, so it must not be compressed.
   request.headers.delete('accept-encoding');
-  const errors: unknown[] = [];
   const editsBefore = edits();
+  const start = performance.now();
   try {
     const { app, revision } = await current();
-    const response = await failures.run(errors, async () => app.fetch(request));
+    const response = await app.fetch(request);
+    const failure = failureSince(start);
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
       // A payload: the page that asked for it is connected already.
-      if (errors.length > 0) vite.environments.client.hot.send({ type: 'error', err: overlayError(errors[0]) });
+      if (failure) vite.environments.client.hot.send({ type: 'error', err: overlayError(failure.error) });
       return response;
     }
     const styles = await devStyles(vite);
-    const [error] = [...errors, ...styles.errors];
+    const [error] = failure ? [failure.error] : styles.errors;
     const overlay = error === undefined ? null : overlayError(error);
-    const data: RenderedFrom = { revision, edits: overlay ? editsBefore : null };
+    const data: RenderedFrom = { revision, edits: editsBefore, hasError: overlay !== null };
     const message = { event: CONTENT_REVISION, data };
     return await injectDevHead(vite, response, { message, overlay, styles: styles.elements });
   } catch (error) {
@@ -91,7 +93,7 @@ async function handleRequest(
 }
 
 /** The app over the current code and content. What a change does not affect is kept. */
-function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings) {
+function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: Settings) {
   type OpenServices = ReturnType<typeof App.createServices>;
   let open:
     | (OpenServices &
@@ -99,18 +101,9 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     | null;
   let running: (Pick<typeof App, 'createDevApp'> & Pick<Running, 'app'>) | null = null;
   let revision = 0;
-  /** Changes of source files so far. */
-  let edits = 0;
-  vite.watcher.on('all', (event, path) => {
-    if (!/\.(?:tsx?|css|json)$/.test(path)) return;
-    edits += 1;
-    // A page that failed without this file has no module that Vite could update.
-    if (event === 'add') client().hot.send({ type: 'full-reload' });
-  });
   let subscribedTo: ViteDevServer['environments'][string] | null = null;
   let lastUpdate: Promise<unknown> = Promise.resolve();
-  /** The errors that pages of the current request failed with. */
-  const failures = new AsyncLocalStorage<unknown[]>();
+  let lastFailure: { error: unknown; time: number } | null = null;
 
   /** A function that is a new object tells that its module was reloaded. */
   async function update(): Promise<Running> {
@@ -140,7 +133,9 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     if (running?.createDevApp !== code.createDevApp) {
       const { createDevApp } = code;
       running = {
-        app: createDevApp(settings, open.services, open.abuseGuard, root, (error) => failures.getStore()?.push(error)),
+        app: createDevApp(settings, open.services, open.abuseGuard, root, (error) => {
+          lastFailure = { error, time: performance.now() };
+        }),
         createDevApp,
       };
     }
@@ -154,11 +149,10 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
     if (subscribedTo === client()) return;
     subscribedTo = client();
     client().hot.on(CONTENT_REVISION, (shown: RenderedFrom, page) => {
-      const hasError = shown.edits !== null;
-      // The content may have changed between rendering and this connection.
-      if (shown.revision !== revision || (hasError && shown.edits !== edits)) page.send({ type: 'full-reload' });
+      // Content and code may have changed between rendering and this connection: Vite updates only what a page has loaded.
+      if (shown.revision !== revision || shown.edits !== edits()) page.send({ type: 'full-reload' });
       // An error in the code has an overlay of its own, and comes first.
-      else if (!hasError) showDiagnostics(code, page);
+      else if (!shown.hasError) showDiagnostics(code, page);
     });
   }
 
@@ -170,8 +164,8 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
   }
 
   return {
-    failures,
-    edits: () => edits,
+    /** What a page failed with since a time of `performance.now()`. Requests at once share a rendering, and its failure. */
+    failureSince: (start: number) => (lastFailure && lastFailure.time >= start ? lastFailure : null),
     close: async () => open?.close(),
     current(): Promise<Running> {
       const next = lastUpdate.then(update, update);
@@ -184,8 +178,9 @@ function reloadingApp({ vite, load, root }: DevServerOptions, settings: Settings
 /** What a page tells the server when it is connected: what it was rendered from. */
 interface RenderedFrom {
   revision: Running['revision'];
-  /** How many source files had changed before; null for a page without an error, which Vite updates. */
-  edits: number | null;
+  /** How many source files had changed before. */
+  edits: number;
+  hasError: boolean;
 }
 
 interface Running {

@@ -22,6 +22,8 @@ afterEach(() => expect(dev.isRunning()).toBe(true));
 
 /** Under load the browser's side of a change takes a while. */
 const SOON = { timeout: 20_000, interval: 100 };
+/** Once the code is correct, mistakes in the content show: this copy has links to entries that it does not have. */
+const BROKEN_LINKS = /content\/jobs\/\S+ja\.md:\d+ the link .* is broken/;
 const body = async (path: string) => (await ask(dev.origin, path)).body;
 
 /** Vite's watcher drops a second change of a file within 50 ms, which nobody's hand makes. */
@@ -148,7 +150,8 @@ test('a page that is added to the table first shows what is missing, and then it
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(/added\.module\.css/);
   expect((await ask(dev.origin, '/about')).body).toContain('<h1');
   dev.write('site/pages/added/added.module.css', '.a { color: red }');
-  await expect.poll(heading, SOON).toBe('Added: second');
+  await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(BROKEN_LINKS);
+  expect(await heading()).toBe('Added: second');
   dev.write('site/pages/added/page.tsx', 'export const nothing = 1;\n');
   await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toContain('"added" has no default export');
   dev.write('site/pages/added/data.ts', 'export const nothing = 1;\n');
@@ -157,9 +160,6 @@ test('a page that is added to the table first shows what is missing, and then it
   dev.write('site/pages/added/data.ts', loader('second'));
   await expect.poll(heading, SOON).toBe('Added: second');
 
-  // Once the code is correct, mistakes in the content show: this copy has links to entries that it does not have.
-  await expect
-    .poll(() => overlay.innerText().catch(() => ''), SOON)
-    .toMatch(/content\/jobs\/\S+ja\.md:\d+ the link .* is broken/);
+  await expect.poll(() => overlay.innerText().catch(() => ''), SOON).toMatch(BROKEN_LINKS);
   someone.forgive(/\[vite\]|status of (?:404|500)|Loading chunk failed/);
 });
