@@ -1,16 +1,7 @@
 /** The content types. Each is a folder of `content/` with a folder for each entry. */
 import type * as v from 'valibot';
-import { campaigns } from './campaigns/definition.ts';
-import { columns } from './columns/definition.ts';
-import { downloads } from './downloads/definition.ts';
 import { extraTypes } from './extension.ts';
-import { jobs } from './jobs/definition.ts';
-import { news } from './news/definition.ts';
-import { pages } from './pages/definition.ts';
-import { seminars } from './seminars/definition.ts';
-import { works } from './works/definition.ts';
-
-const ownTypes = { news, columns, works, seminars, downloads, jobs, pages, campaigns };
+import { ownTypes } from './registry.ts';
 
 export type ContentType = keyof typeof ownTypes;
 /** All types, in the order in which editors find them in WordPress. Those of an extension are there, too, unknown to the compiler. */

@@ -1,7 +1,7 @@
 /**
  * `npm run new -- news lift-inspection --en`: a folder with what a new entry must have, as a draft. `CONTENT_DIR` names another
  * folder than `content`. `npm run new -- page sustainability`: a new page (`new-page.ts`). `npm run new -- type reports`: a new
- * content type (`new-type.ts`). `npm run new -- site`: a site of another company (`site/new-site.ts`).
+ * content type (`new-type.ts`). `npm run new -- form tour-request`: a new form (`new-form.ts`). `npm run new -- site`: a site of another company (`site/new-site.ts`).
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -16,6 +16,7 @@ import { Refusal, runMain, say } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { systemLanguage } from '../lib/system-language.ts';
 import { jsonSchemas } from '../schemas/json-schemas.ts';
+import { newForm } from './new-form.ts';
 import { newPage } from './new-page.ts';
 import { newType } from './new-type.ts';
 import { folderName, takenIn } from './place.ts';
@@ -23,8 +24,8 @@ import { newSite } from './site/new-site.ts';
 import { skeleton } from './skeleton.ts';
 import { WORDS } from './words.ts';
 
-/** What is not an entry: a page of the site's table, and a content type. */
-const PARTS_OF_SITE = { page: newPage, type: newType };
+/** What is not an entry. */
+const PARTS_OF_SITE = { page: newPage, type: newType, form: newForm };
 /** Replaces the sample by a site of another company. */
 const SITE = 'site';
 const TYPES = Object.keys(contentTypes);

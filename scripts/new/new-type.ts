@@ -9,12 +9,16 @@ import type { Language } from '../../contract/vocabulary.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
-import { generateFiles, insert, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
-import { contentOf, definitionOf, importOf, namesOfType, rowsOf, type TypeNames, testOf } from './type-files.ts';
+import { generateFiles, ROUTES, readProjectFile, withRows, writeProjectFile } from './project-files.ts';
+import { contentOf, definitionOf, namesOfType, rowsOf, type TypeNames, testOf } from './type-files.ts';
 import type { WORDS } from './words.ts';
 
-const TYPES = 'contract/content-types/content-types.ts';
-const GENERATED = ['content/.schemas/', 'docs/content-fields.md', 'wordpress/meguri/fields.json'];
+const GENERATED = [
+  'contract/content-types/registry.ts',
+  'content/.schemas/',
+  'docs/content-fields.md',
+  'wordpress/meguri/fields.json',
+];
 /** Names that mean something else to this command, or in the paths of the API. */
 const RESERVED = ['page', 'type', 'form', 'media'];
 /** WordPress names post types with at most twenty characters. */
@@ -24,15 +28,13 @@ const MAX_POST_TYPE = 20;
 export async function newType(list: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   const names = namesOfType(list);
   if (!/^[a-z]+$/.test(list) || names.postType.length > MAX_POST_TYPE) throw new Refusal(words.badTypeName(list));
-  if (isTaken(names, contentDir)) throw new Refusal(words.typeTaken(list));
+  if (isTaken(names, contentDir)) throw new Refusal(words.nameTaken(list));
 
   const definition = `contract/content-types/${list}/definition.ts`;
   const test = `tests/pages/${list}.test.ts`;
   const ranks = Object.values(contentTypes).map(({ search }) => search?.rank ?? 0);
-  const types = withType(await readProjectFile(TYPES), names);
   const routes = withRows(await readProjectFile(ROUTES), rowsOf(names));
   await writeProjectFile(definition, definitionOf(names, 1 + Math.max(0, ...ranks)));
-  await writeProjectFile(TYPES, types);
   await writeProjectFile(ROUTES, routes);
   await writeProjectFile(test, testOf(names));
   const entries = contentOf(names);
@@ -43,7 +45,7 @@ export async function newType(list: string, contentDir: string, words: (typeof W
   await generateFiles();
 
   const files = [definition, ...[...entries.keys()].map((file) => `${basename(contentDir)}/${file}`), test];
-  return words.madeType({ files, changed: [TYPES, ROUTES, ...GENERATED], definition, path: `/${list}` });
+  return words.madeType({ files, changed: [ROUTES, ...GENERATED], definition, path: `/${list}` });
 }
 
 function isTaken({ list, entry, page, postType }: TypeNames, contentDir: string): boolean {
@@ -57,15 +59,4 @@ function isTaken({ list, entry, page, postType }: TypeNames, contentDir: string)
     matchPage(pages, `/${list}`).page !== null ||
     Object.values(contentTypes).some(({ wordpress }) => wordpress.postType === postType)
   );
-}
-
-/** Imports stand in the order of their files. @throws {Refusal} where the module does not look as expected */
-function withType(types: string, names: TypeNames): string {
-  const line = importOf(names);
-  const fileOf = (text: string) => text.slice(text.indexOf(" from './"));
-  const imports = types.match(/^import .* from '\.\/.*';$/gm) ?? [];
-  const next = imports.find((other) => fileOf(other) > fileOf(line));
-  const place = next === undefined ? { after: `${imports.at(-1)}\n` } : { before: next };
-  const added = insert(types, place, `${line}\n`, TYPES);
-  return insert(added, { before: ' };\n\nexport type ContentType =' }, `, ${names.list}`, TYPES);
 }

@@ -22,8 +22,6 @@ export function namesOfType(list: string): TypeNames {
   return { list, entry, page, postType: `meguri_${isPlural ? singular : list}` };
 }
 
-export const importOf = ({ list }: TypeNames) => `import { ${list} } from './${list}/definition.ts';`;
-
 /** @param rank the place among the filters of the search */
 export function definitionOf({ list, entry, postType }: TypeNames, rank: number): string {
   const many = capitalized(list);

@@ -13,7 +13,8 @@ interface MadePart {
   path: string;
 }
 
-interface MadeType extends MadePart {
+/** A content type or a form. */
+interface MadeDefinition extends MadePart {
   /** The file of the definition. */
   definition: string;
 }
@@ -26,19 +27,21 @@ interface Words {
   slugTaken(slug: string): string;
   there(folder: string): string;
   made(entry: Made): string;
-  partNameNeeded: Record<'page' | 'type', string>;
+  partNameNeeded: Record<'page' | 'type' | 'form', string>;
   pageTaken(path: string): string;
   madePage(page: MadePart): string;
   badTypeName(name: string): string;
-  typeTaken(name: string): string;
-  madeType(type: MadeType): string;
+  badFormName(name: string): string;
+  nameTaken(name: string): string;
+  madeType(type: MadeDefinition): string;
+  madeForm(form: MadeDefinition): string;
 }
 
 /** What `npm run new` says. */
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (types) =>
-      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability\n記事の種類を足すとき: npm run new -- type reports\n見本を自社のサイトに置き換えるとき: npm run new -- site`,
+      `種類を書いてください: npm run new -- news lift-inspection（英語の下書きも作るときは --en）\n種類: ${types.join('、')}\nサイトのページを足すとき: npm run new -- page sustainability\n記事の種類を足すとき: npm run new -- type reports\nフォームを足すとき: npm run new -- form tour-request\n見本を自社のサイトに置き換えるとき: npm run new -- site`,
     unknownType: (type, suggestion, types) =>
       `「${type}」という種類はありません。${suggestion ? `「${suggestion}」ではありませんか。` : ''}\n種類: ${types.join('、')}`,
     nameNeeded: (type) => `ページの住所になる名前が要ります: npm run new -- ${type} station-front-office`,
@@ -58,6 +61,7 @@ export const WORDS: Record<Language, Words> = {
     partNameNeeded: {
       page: 'ページの住所が要ります: npm run new -- page sustainability',
       type: '種類の名前が要ります: npm run new -- type reports',
+      form: 'フォームの名前が要ります: npm run new -- form tour-request',
     },
     pageTaken: (path) => `${path} はもうあります。何も変えていません。別の住所にしてください。`,
     madePage: ({ files, changed, path }) =>
@@ -71,7 +75,8 @@ export const WORDS: Record<Language, Words> = {
         '  3. メニューや、ほかのページからリンクします。',
       ].join('\n'),
     badTypeName: (name) => `「${name}」は使えません。半角の小文字の複数形で、14字ほどまでです。例: reports`,
-    typeTaken: (name) => `「${name}」という名前は、もう使われています。何も変えていません。別の名前にしてください。`,
+    badFormName: (name) => `「${name}」は使えません。半角の小文字、数字、ハイフンで20字までです。例: tour-request`,
+    nameTaken: (name) => `「${name}」という名前は、もう使われています。何も変えていません。別の名前にしてください。`,
     madeType: ({ files, changed, definition, path }) =>
       [
         `記事の種類を作りました。一覧は ${path} です:`,
@@ -82,10 +87,20 @@ export const WORDS: Record<Language, Words> = {
         '  2. 記事を書きます。npm run dev で見て、npm run check-content で確かめます。',
         '  3. メニューや、ほかのページからリンクします。',
       ].join('\n'),
+    madeForm: ({ files, changed, definition, path }) =>
+      [
+        `フォームを作りました。ページは ${path} です:`,
+        ...files.map((file) => `  ${file}`),
+        `変わったファイル: ${changed.join('、')}`,
+        '次にすること:',
+        `  1. ${definition} に日本語と英語の名前とメールの文を書き、項目を決めて、npm run schemas を実行します。`,
+        '  2. npm run dev で見ます。送信されたものは npm run inbox で読めます。',
+        '  3. メニューや、ほかのページからリンクします。',
+      ].join('\n'),
   },
   en: {
     usage: (types) =>
-      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo add a content type: npm run new -- type reports\nTo replace the sample by a site of your company: npm run new -- site`,
+      `Name a type: npm run new -- news lift-inspection (with --en for a draft in English, too)\nTypes: ${types.join(', ')}\nTo add a page to the site: npm run new -- page sustainability\nTo add a content type: npm run new -- type reports\nTo add a form: npm run new -- form tour-request\nTo replace the sample by a site of your company: npm run new -- site`,
     unknownType: (type, suggestion, types) =>
       `There is no type “${type}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}\nTypes: ${types.join(', ')}`,
     nameNeeded: (type) => `It needs a name for its address: npm run new -- ${type} station-front-office`,
@@ -106,6 +121,7 @@ export const WORDS: Record<Language, Words> = {
     partNameNeeded: {
       page: 'It needs an address: npm run new -- page sustainability',
       type: 'It needs a name: npm run new -- type reports',
+      form: 'It needs a name: npm run new -- form tour-request',
     },
     pageTaken: (path) => `There is ${path} already. Nothing was changed. Choose another address.`,
     madePage: ({ files, changed, path }) =>
@@ -119,7 +135,9 @@ export const WORDS: Record<Language, Words> = {
         '  3. Link to it from a menu or another page.',
       ].join('\n'),
     badTypeName: (name) => `“${name}” cannot be used: a plural in small letters, of about 14 at most, as in reports.`,
-    typeTaken: (name) => `The name “${name}” is used already. Nothing was changed. Choose another name.`,
+    badFormName: (name) =>
+      `“${name}” cannot be used: small letters, digits and hyphens, at most 20, as in tour-request.`,
+    nameTaken: (name) => `The name “${name}” is used already. Nothing was changed. Choose another name.`,
     madeType: ({ files, changed, definition, path }) =>
       [
         `The content type was created. Its list is ${path}:`,
@@ -129,6 +147,16 @@ export const WORDS: Record<Language, Words> = {
         `  1. Name the type in Japanese and English in ${definition}, define its fields, and run npm run schemas.`,
         '  2. Write the entries. Look at them with npm run dev, and check them with npm run check-content.',
         '  3. Link to the list from a menu or another page.',
+      ].join('\n'),
+    madeForm: ({ files, changed, definition, path }) =>
+      [
+        `The form was created. Its page is ${path}:`,
+        ...files.map((file) => `  ${file}`),
+        `Changed: ${changed.join(', ')}`,
+        'What to do next:',
+        `  1. Write names and mail in Japanese and English in ${definition}, define its fields, and run npm run schemas.`,
+        '  2. Look at it with npm run dev, and read what was sent with npm run inbox.',
+        '  3. Link to the page from a menu or another page.',
       ].join('\n'),
   },
 };

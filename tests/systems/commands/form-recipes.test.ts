@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { codeFor, projectCopy, recipe } from './recipe.ts';
+import { codeFor, newArguments, projectCopy, recipe } from './recipe.ts';
 
 const SOON = { timeout: 60_000, interval: 100 };
 /** The fields that both forms have. */
@@ -41,22 +41,35 @@ test('a field of a form takes one edited file', async () => {
   expect(copy.read('docs/forms.md')).toContain('| `call` | line |');
 });
 
-test('a form takes one folder and one row', async () => {
+test('a form takes one command and one edited file', async () => {
   const copy = await projectCopy();
   const text = recipe('Add a form');
   const definition = 'contract/forms/tour-request/definition.ts';
-  copy.write(definition, codeFor(text, definition));
-  copy.edit('site/routes.ts', '\n];\n\nexport', `\n${codeFor(text, 'site/routes.ts')}];\n\nexport`);
-  await copy.run('scripts/schemas/schemas.ts');
+  const { stdout } = await copy.run('scripts/new/new-entry.ts', ...newArguments(text), '--lang', 'en');
+  for (const file of [definition, 'tests/pages/tour-request.test.ts', 'site/routes.ts']) expect(stdout).toContain(file);
+  expect(copy.read('tests/pages/tour-request.test.ts')).toContain("['/en/tour-request', 'en']");
+  await expect
+    .poll(() => copy.bodyOf('/tour-request'), SOON)
+    .toMatch(/<html lang="ja".*<h1[^>]*>Tour request<\/h1>.*種類.*お名前/s);
 
-  await expect.poll(() => copy.bodyOf('/tour'), SOON).toMatch(/<html lang="ja".*<h1[^>]*>見学のお申し込み<\/h1>/s);
-  expect(await copy.bodyOf('/en/tour')).toMatch(/<html lang="en".*<h1[^>]*>Tour request<\/h1>.*Office building/s);
-  const incomplete = await post(copy, '/en/tour', { ...VISITOR, step: 'confirm' });
+  copy.write(definition, codeFor(text, definition));
+  await copy.run('scripts/schemas/schemas.ts');
+  await expect
+    .poll(() => copy.bodyOf('/tour-request'), SOON)
+    .toMatch(/<html lang="ja".*<h1[^>]*>見学のお申し込み<\/h1>/s);
+  expect(await copy.bodyOf('/en/tour-request')).toMatch(
+    /<html lang="en".*<h1[^>]*>Tour request<\/h1>.*Office building/s,
+  );
+  const incomplete = await post(copy, '/en/tour-request', { ...VISITOR, step: 'confirm' });
   expect([incomplete.status, await incomplete.text()]).toEqual([
     422,
     expect.stringContaining('Please choose a building to visit.'),
   ]);
-  const { confirmation, sent, csv } = await send(copy, '/tour', { ...VISITOR, building: 'office', day: '3月の平日' });
+  const { confirmation, sent, csv } = await send(copy, '/tour-request', {
+    ...VISITOR,
+    building: 'office',
+    day: '3月の平日',
+  });
   expect(confirmation).toMatch(/<dt>ご希望の日時<\/dt><dd>3月の平日<\/dd>/);
   expect(sent).toContain('見学のお申し込みを受け付けました');
   expect(csv).toContain('"Tour request"');

@@ -58,6 +58,12 @@ test.each([
   [['type', 'facets', '--lang', 'en'], /is used already/],
   [['type', 'company', '--lang', 'en'], /is used already/],
   [['type', 'media', '--lang', 'en'], /is used already/],
+  [['form', '--lang', 'en'], /needs a name: npm run new -- form tour-request/],
+  [['form', 'a-request-for-a-long-visit', '--lang', 'en'], /cannot be used: .* at most 20/],
+  // The name of a form, of an endpoint, and of a page.
+  [['form', 'registration', '--lang', 'en'], /is used already/],
+  [['form', 'applications', '--lang', 'en'], /is used already/],
+  [['form', 'company', '--lang', 'en'], /is used already/],
   [[], /^種類を書いてください/],
 ])('%j is refused in words', async (args, expected) => {
   expect(await run(...args)).toMatchObject({ code: 1, said: expect.stringMatching(expected) });

@@ -1,0 +1,48 @@
+/** The registries of forms and content types, which import the definition in each folder beside them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+
+const REGISTRIES = [
+  { folder: 'contract/forms', constant: 'ownForms', of: 'forms' },
+  { folder: 'contract/content-types', constant: 'ownTypes', of: 'content types' },
+];
+
+/** The text of each registry for the folders that exist, by its file. */
+export async function registries(): Promise<Map<string, string>> {
+  return new Map(
+    await Promise.all(
+      REGISTRIES.map(async (registry) => {
+        const file = join(PROJECT_ROOT, registry.folder, 'registry.ts');
+        return [file, await registryOf(file, registry)] as const;
+      }),
+    ),
+  );
+}
+
+/** Definitions keep the order that the file has; new ones come last. */
+async function registryOf(file: string, { folder, constant, of }: (typeof REGISTRIES)[number]): Promise<string> {
+  const entries = await readdir(join(PROJECT_ROOT, folder), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const old = await readFile(file, 'utf8').catch(() => '');
+  const [, list = ''] = new RegExp(`export const ${constant} = \\{(.*?)\\};`, 's').exec(old) ?? [];
+  const listed = [...list.matchAll(/(?:^|,|\{)\s*'?([a-z][a-z0-9-]*)/g)].map(([, name = '']) => name);
+  const names = [...new Set([...listed, ...folders.sort()])].filter((name) => folders.includes(name));
+  const imports = [...names].sort().map((name) => `import { ${camelCase(name)} } from './${name}/definition.ts';`);
+  const rows = names.map((name) => (camelCase(name) === name ? `  ${name},` : `  '${name}': ${camelCase(name)},`));
+  return [
+    `/** The ${of} of the site, one for each folder here. \`npm run schemas\` adds new ones at the end. */`,
+    ...imports,
+    '',
+    '/** In the order in which staff find them, which may be changed. */',
+    `export const ${constant} = {`,
+    ...rows,
+    '};',
+    '',
+  ].join('\n');
+}
+
+/** The name of the definition's constant: `tourRequest` in `tour-request/definition.ts`. */
+export function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
