@@ -14,14 +14,7 @@ import { STATIC_BASE } from '../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../site/pictures/picture-source.ts';
 import { SUGGESTIONS_PATH } from '../site/search/search.ts';
 import { CHALLENGE_PATH } from '../site/state/form-state.ts';
-import { createRevalidationHandler, REVALIDATE_PATH } from './cache/revalidation-handler.ts';
-import { eventCalendarFile } from './content/event-calendar.ts';
-import { gatedDownload } from './content/gated-download.ts';
-import { createHealthHandler, HEALTH_PATH } from './content/health-handler.ts';
-import { createUploadedFiles } from './content/uploaded-files.ts';
 import type { AbuseGuard } from './forms/abuse-guard.ts';
-import { createFormHandler, type RenderForm } from './forms/form-handler.ts';
-import { buildFiles } from './http/build-files.ts';
 import { cachePolicy, noStoreErrors } from './http/cache-policy.ts';
 import { resolveClient } from './http/client-address.ts';
 import { discardUnreadBody } from './http/discard-unread-body.ts';
@@ -31,19 +24,26 @@ import {
   internalErrorResponse,
   unavailableResponse,
 } from './http/error-responses.ts';
-import { robotsTxt } from './http/robots-txt.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
-import { redirectSharePictures, SHARE_BASE } from './images/former-share-pictures.ts';
 import { publicPathOf } from './images/parse-image-path.ts';
 import { log } from './log.ts';
-import { createPageHandler } from './pages/page-handler.ts';
-import { createPayloadHandler } from './pages/payload-handler.ts';
 import { queueRendering } from './pages/render-queue.ts';
-import { createXmlHandler } from './pages/xml-handler.ts';
-import { createPreviewHandler } from './preview/preview-handler.ts';
+import { buildFiles } from './routes/build-files.ts';
+import { eventCalendarFile } from './routes/event-calendar.ts';
+import { createFormHandler, type RenderForm } from './routes/form-handler.ts';
+import { redirectSharePictures, SHARE_BASE } from './routes/former-share-pictures.ts';
+import { gatedDownload } from './routes/gated-download.ts';
+import { createHealthHandler, HEALTH_PATH } from './routes/health-handler.ts';
+import { createPageHandler } from './routes/page-handler.ts';
+import { createPayloadHandler } from './routes/payload-handler.ts';
+import { createPreviewHandler } from './routes/preview-handler.ts';
+import { createRevalidationHandler, REVALIDATE_PATH } from './routes/revalidation-handler.ts';
+import { robotsTxt } from './routes/robots-txt.ts';
+import { createSuggestionsHandler } from './routes/suggestions-handler.ts';
+import { createUploadedFiles } from './routes/uploaded-files.ts';
+import { createXmlHandler } from './routes/xml-handler.ts';
 import { createSearchLimit, SEARCH_RETRY_AFTER, searchKind } from './search/search-limit.ts';
-import { createSuggestionsHandler } from './search/suggestions-handler.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/settings.ts';
 

@@ -99,13 +99,11 @@ export const FOLDERS = {
     ...['server/preview', 'server/forms', 'server/content', 'server/process', 'server/http', 'server/settings'],
   ],
   'server/export': ['server/search', 'server/http', 'type server/images/images.ts'],
-  'server/pages': [
-    'server/preview',
-    'type server/content/backend-watch.ts',
-    'server/cache',
-    'server/http',
-    'server/settings',
+  'server/routes': [
+    ...['server/pages', 'server/images', 'server/search', 'server/preview', 'server/forms', 'server/content'],
+    ...['server/cache', 'server/http', 'server/settings'],
   ],
+  'server/pages': ['server/http', 'server/settings'],
   'server/images': ['server/content', 'server/cache', 'server/http', 'server/settings'],
   'server/search': ['type server/content/backend-watch.ts', 'server/cache', 'server/http'],
   'server/preview': ['type server/content/backend-watch.ts', 'server/http', 'server/settings'],

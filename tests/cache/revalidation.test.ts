@@ -1,7 +1,7 @@
 /** What a content backend announces at `/_revalidate`, and what is refused. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ContentChange } from '../../contract/revalidation.ts';
-import { createRevalidationHandler, signChange } from '../../server/cache/revalidation-handler.ts';
+import { createRevalidationHandler, signChange } from '../../server/routes/revalidation-handler.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
 const taken: ContentChange[] = [];

@@ -1,7 +1,7 @@
 /** What leaves the page cache of a running site over a backend of its own: never a stale, personal or half-made page. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { admit } from '../../server/cache/admission.ts';
-import { signChange } from '../../server/cache/revalidation-handler.ts';
+import { signChange } from '../../server/routes/revalidation-handler.ts';
 import { ask } from '../support/site/ask.ts';
 import {
   apiError,

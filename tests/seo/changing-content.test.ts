@@ -49,7 +49,7 @@ test('a job is told to engines, and offers its form, while it is open only', asy
     return [html.includes('建物の管理員'), thingsOf(html).some((thing) => thing['@type'] === 'JobPosting')];
   };
   expect(await job()).toEqual([true, true]);
-  edit('jobs/attendant/ja.md', 'closes_on: "2026-12-18"', 'closes_on: "2026-01-05"');
+  edit('jobs/attendant/ja.md', 'closes_on: "2096-12-18"', 'closes_on: "2026-01-05"');
   await expect.poll(job).toEqual([true, false]);
   const list = await (await fetch(`${site.origin}/recruit`)).text();
   expect(list).toContain('募集終了');

@@ -72,7 +72,7 @@ test('a job says where it is, what it pays and until when', async () => {
   expect(await thingAt('/recruit?position=5', 'JobPosting')).toMatchObject({
     title: '建物の管理員（上野）',
     employmentType: 'PART_TIME',
-    validThrough: '2026-12-18T23:59:59+09:00',
+    validThrough: '2096-12-18T23:59:59+09:00',
     hiringOrganization: { name: COMPANY.legalName.ja },
     jobLocation: { address: { addressCountry: 'JP', addressRegion: '東京都', addressLocality: '台東区' } },
     baseSalary: { currency: 'JPY', value: { value: 1500, unitText: 'HOUR' } },

@@ -84,7 +84,7 @@ test('a message that changes is shown at once, and a half-filled form keeps what
 });
 
 test('code of the server and of the backend takes effect, and a mistake in it until it is put right', async () => {
-  await edit('server/http/robots-txt.ts', 'Disallow: /preview', 'Disallow: /changed');
+  await edit('server/routes/robots-txt.ts', 'Disallow: /preview', 'Disallow: /changed');
   await expect.poll(() => body('/robots.txt'), SOON).toContain('Disallow: /changed');
 
   await edit('backend/content/delivery/reading-time.ts', 'export ', 'nonsense(;\nexport ');

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../../contract/api/endpoints.ts';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
-import { signChange } from '../../../server/cache/revalidation-handler.ts';
+import { signChange } from '../../../server/routes/revalidation-handler.ts';
 import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import { hangUp, lie } from '../../support/site/faulty-backend.ts';
 import { visit } from '../../support/site/visit.ts';

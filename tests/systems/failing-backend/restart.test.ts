@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { REVALIDATE_PATH, signChange } from '../../../server/cache/revalidation-handler.ts';
+import { REVALIDATE_PATH, signChange } from '../../../server/routes/revalidation-handler.ts';
 import { backendForFile } from '../../support/for-file.ts';
 import { apiError, hangUp, honest, never } from '../../support/site/faulty-backend.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';

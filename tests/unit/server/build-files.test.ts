@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildFiles } from '../../../server/http/build-files.ts';
+import { buildFiles } from '../../../server/routes/build-files.ts';
 
 let clientDir: string;
 let app: Hono;

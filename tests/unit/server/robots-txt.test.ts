@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { robotsTxt } from '../../../server/http/robots-txt.ts';
+import { robotsTxt } from '../../../server/routes/robots-txt.ts';
 
 const SITE_ORIGIN = 'https://www.example.com';
 const groups = [

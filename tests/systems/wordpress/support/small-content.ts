@@ -19,8 +19,8 @@ const PARTS = [
   'news/2026-11-10-closing-days',
   'pages/home',
   'pages/services-fund',
-  'seminars/2026-11-26-funds',
-  'seminars/2027-10-21-offices',
+  'seminars/funds',
+  'seminars/offices',
   'works/mejiro-flats',
   'works/osaki-laboratory',
 ];

@@ -1,5 +1,7 @@
 /** A random administrator at work, and the looks at the site in between. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { inTree } from '../failures.ts';
 import type { WiredSite } from '../site/wired-site.ts';
@@ -27,8 +29,9 @@ export async function performRandomActions(given: Given, actions: number, seed: 
   const because = () => `MEGURI_FUZZ_SEED=${seed} MEGURI_FUZZ_ACTIONS=${actions}\n${done.slice(-3 * BATCH).join('\n')}`;
   for (let number = 1; number <= actions; number++) {
     const action = random.of(FUZZ_ACTIONS);
-    const said = await action(scene).catch((error: Error) => {
-      throw new Error(`${because()}\n${number}: ${action.name}: ${error.message}`);
+    const said = await action(scene).catch(async (error: Error) => {
+      const errors = await phpErrors(wordpress.folder);
+      throw new Error(`${because()}\n${number}: ${action.name}: ${error.message}\n${errors}`);
     });
     done.push(`${number}: ${said}`);
     model.observe();
@@ -39,4 +42,12 @@ export async function performRandomActions(given: Given, actions: number, seed: 
   }
   // Or there would be little left to lose.
   expect(model.shown().length, because()).toBeGreaterThan(100);
+}
+
+/** What PHP logged last. */
+async function phpErrors(folder: string): Promise<string> {
+  // The log is written after the response.
+  await pause(500);
+  const log = await readFile(join(folder, 'logs/php.log'), 'utf8');
+  return log.slice(log.lastIndexOf('PHP Fatal error'));
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ContentChange } from '../../../../../contract/revalidation.ts';
-import { createRevalidationHandler } from '../../../../../server/cache/revalidation-handler.ts';
 import { verifyClaims } from '../../../../../server/preview/preview-tokens.ts';
+import { createRevalidationHandler } from '../../../../../server/routes/revalidation-handler.ts';
 
 export interface SiteStandIn extends AsyncDisposable {
   origin: string;

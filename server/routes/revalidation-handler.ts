@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { contentChangeSchema } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
+import type { PurgeLog } from '../cache/purge-log.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
-import type { PurgeLog } from './purge-log.ts';
 
 export const REVALIDATE_PATH = '/_revalidate';
 /** Seconds since the epoch at which a message was signed. */

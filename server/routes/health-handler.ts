@@ -1,7 +1,7 @@
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
+import type { InvalidEntries } from '../content/invalid-entries.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
-import type { InvalidEntries } from './invalid-entries.ts';
 
 export const HEALTH_PATH = '/healthz';
 /** How long the look at the backend may take, in milliseconds; what comes later is for the next question. */

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
-import { cachePolicy } from './cache-policy.ts';
+import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
+import { cachePolicy } from '../http/cache-policy.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -10,9 +10,9 @@ import { cachePolicy } from '../http/cache-policy.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
 import { log } from '../log.ts';
+import { findEntry, pagePathOf } from '../preview/preview-entries.ts';
+import { type PreviewClaims, signClaims, verifyClaims } from '../preview/preview-tokens.ts';
 import type { Settings } from '../settings/settings.ts';
-import { findEntry, pagePathOf } from './preview-entries.ts';
-import { type PreviewClaims, signClaims, verifyClaims } from './preview-tokens.ts';
 
 /** The name of the session's cookie. */
 export const PREVIEW_COOKIE = 'meguri_preview';

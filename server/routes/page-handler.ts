@@ -11,9 +11,9 @@ import { cachePolicy, pageCachePolicy } from '../http/cache-policy.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
-import type { PreviewHandler } from '../preview/preview-handler.ts';
-import { localeCookieHeader, shouldRedirectToEnglish } from './locale-redirect.ts';
-import { createMissingPathLog } from './missing-paths.ts';
+import { localeCookieHeader, shouldRedirectToEnglish } from '../pages/locale-redirect.ts';
+import { createMissingPathLog } from '../pages/missing-paths.ts';
+import type { PreviewHandler } from './preview-handler.ts';
 
 /** `Retry-After` in seconds, for visitors and crawlers while the content backend is down. */
 const RETRY_AFTER = '30';

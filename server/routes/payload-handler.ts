@@ -4,7 +4,7 @@ import { pageUrlOfPayloadPath } from '../../site/navigation/payload/payload-path
 import { respondReady } from '../cache/ready-response.ts';
 import type { RenderedResponse, ResponseCache } from '../cache/response-cache.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
-import type { PreviewHandler } from '../preview/preview-handler.ts';
+import type { PreviewHandler } from './preview-handler.ts';
 
 const HEADERS = { 'Content-Type': 'text/javascript; charset=utf-8', 'X-Robots-Tag': 'noindex' };
 const PRIVATE_HEADERS = { ...HEADERS, 'Cache-Control': cachePolicy.noStore };

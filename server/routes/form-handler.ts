@@ -6,17 +6,17 @@ import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { matchPage } from '../../site/navigation/match-page.ts';
 import { pages } from '../../site/routes.ts';
 import { type FormFailure, type FormState, HIDDEN, type SendAnswer } from '../../site/state/form-state.ts';
+import type { AbuseGuard } from '../forms/abuse-guard.ts';
+import { documentLinksCookie, readDocumentLinks } from '../forms/document-links-cookie.ts';
+import { eventCapacity } from '../forms/event-capacity.ts';
+import { isPositionOpen } from '../forms/open-position.ts';
+import { declaredBytes, FormError, type ParsedForm, parseForm } from '../forms/parse-form.ts';
+import { type FormOutcome, type FormTarget, processForm } from '../forms/process-form.ts';
+import { TooManyUploads, type Uploads } from '../forms/uploads.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { type Client, resolveClient } from '../http/client-address.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { AbuseGuard } from './abuse-guard.ts';
-import { documentLinksCookie, readDocumentLinks } from './document-links-cookie.ts';
-import { eventCapacity } from './event-capacity.ts';
-import { isPositionOpen } from './open-position.ts';
-import { declaredBytes, FormError, type ParsedForm, parseForm } from './parse-form.ts';
-import { type FormOutcome, type FormTarget, processForm } from './process-form.ts';
-import { TooManyUploads, type Uploads } from './uploads.ts';
 
 /** A value in a form that is shown again is truncated at this multiple of its field's limit. */
 const SHOWN_FACTOR = 4;

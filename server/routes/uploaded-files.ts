@@ -1,10 +1,10 @@
 import { uploadType } from '../../contract/api/uploads.ts';
 import { filePath, imageAddress, picturePath } from '../../site/pictures/picture-source.ts';
 import { largestUrl } from '../../site/pictures/picture-url.ts';
+import { proxyFile } from '../content/proxy-file.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { unavailableResponse } from '../http/error-responses.ts';
 import type { Settings } from '../settings/settings.ts';
-import { proxyFile } from './proxy-file.ts';
 
 /**
  * What editors have uploaded to a separate backend, at the same path of the site: a picture as the image route makes it, a

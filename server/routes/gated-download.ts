@@ -2,10 +2,10 @@ import { API_PATH } from '../../contract/api/api-path.ts';
 import { documentFiles } from '../../contract/api/document-files.ts';
 import { replaceParameters } from '../../contract/api/endpoint-path.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
+import { RANGE_AND_CONDITION_HEADERS } from '../content/proxy-file.ts';
 import { cachePolicy } from '../http/cache-policy.ts';
 import { pickHeaders } from '../http/pick-headers.ts';
 import { requestedLocale } from '../http/requested-locale.ts';
-import { RANGE_AND_CONDITION_HEADERS } from './proxy-file.ts';
 
 /**
  * The document of a download link. An expired or unknown link redirects to the download form, and so does one that fails
