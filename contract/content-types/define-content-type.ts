@@ -66,8 +66,11 @@ interface ContentTypeOptions<Name extends string, Key extends 'id' | 'slug', Fie
   speaksOfInvestment?: { field: string; value: string };
   /** Whether its list has a feed. Entries of such a type have a summary and a category. */
   hasFeed: boolean;
-  /** The post type, which never changes, and the name of its icon among WordPress's dashicons. */
-  wordpress: { postType: string; icon: string };
+  /**
+   * The post type, the name of its icon among WordPress's dashicons, and for fields with a few values the taxonomy by which editors
+   * filter the list of entries. Post types and taxonomies are stored, and so never change.
+   */
+  wordpress: { postType: string; icon: string; taxonomies?: Readonly<Record<string, `meguri_${string}`>> };
 }
 
 export interface SearchOptions {

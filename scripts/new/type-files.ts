@@ -44,7 +44,7 @@ export const ${list} = defineContentType({
   search: { label: { ja: '${many}', en: '${many}' }, rank: ${rank}, isDated: true, hasTypeAsTopic: true },
   hasFeed: true,
   structuredData: 'Article',
-  wordpress: { postType: '${postType}', icon: 'admin-post' },
+  wordpress: { postType: '${postType}', icon: 'admin-post', taxonomies: { category: '${postType}_category' } },
   related: { sameField: 'category' },
   list: {
     summary: '${many}, newest first',

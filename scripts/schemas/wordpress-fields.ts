@@ -54,6 +54,7 @@ function serviceOf(type: ContentType) {
   const { key, label, listsEntries, placedFields, related, entry, page, wordpress } = contentTypes[type];
   const list: ListOptions<Filters> | null = contentTypes[type].list;
   return {
+    taxonomies: {},
     ...wordpress,
     label,
     schema: componentName({ label }),

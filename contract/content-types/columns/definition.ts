@@ -13,7 +13,7 @@ export const columns = defineContentType({
   search: { label: { ja: 'コラム', en: 'Columns' }, rank: 2, isDated: true },
   speaksOfInvestment: { field: 'category', value: 'funds' },
   hasFeed: true,
-  wordpress: { postType: 'meguri_column', icon: 'edit-page' },
+  wordpress: { postType: 'meguri_column', icon: 'edit-page', taxonomies: { category: 'meguri_column_category' } },
   page: { path: '/columns/{id}' },
   related: { sameField: 'category' },
   list: {

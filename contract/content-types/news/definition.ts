@@ -12,7 +12,7 @@ export const news = defineContentType({
   search: { label: { ja: 'お知らせ', en: 'News' }, rank: 3, isDated: true, weight: 0.8 },
   speaksOfInvestment: { field: 'category', value: 'funds' },
   hasFeed: true,
-  wordpress: { postType: 'meguri_news', icon: 'megaphone' },
+  wordpress: { postType: 'meguri_news', icon: 'megaphone', taxonomies: { category: 'meguri_news_category' } },
   page: { path: '/news/{id}' },
   related: { sameField: 'category' },
   list: {

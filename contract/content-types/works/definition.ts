@@ -26,7 +26,11 @@ export const works = defineContentType({
   key: 'slug',
   search: { label: { ja: '実績', en: 'Works' }, rank: 1, isDated: false },
   hasFeed: false,
-  wordpress: { postType: 'meguri_work', icon: 'building' },
+  wordpress: {
+    postType: 'meguri_work',
+    icon: 'building',
+    taxonomies: { use: 'meguri_use', roles: 'meguri_role', station: 'meguri_station' },
+  },
   page: { path: '/works/{slug}' },
   related: 'own',
   list: {

@@ -27,6 +27,7 @@ use Meguri\Editor\PairState;
 use Meguri\Editor\PictureMeta;
 use Meguri\Editor\Translation;
 use Meguri\Editor\Words;
+use Meguri\Media\AttachedFile;
 use Meguri\Media\Media;
 use Meguri\Media\MediaGuard;
 use Meguri\Media\MediaUsage;
@@ -77,6 +78,7 @@ final class Plugin
         DeliveryNotice::register();
         ClosedFrontEnd::register();
         DataRemoval::register();
+        AttachedFile::register();
         Media::register();
         UploadedPictures::register();
         PrivateUploads::register();

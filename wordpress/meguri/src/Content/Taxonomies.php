@@ -13,19 +13,10 @@ use WP_Post;
  */
 final class Taxonomies
 {
-    /** By taxonomy: the type of entry, and the field whose values are its terms. */
-    private const FIELDS = [
-        'meguri_news_category' => ['news', 'category'],
-        'meguri_column_category' => ['columns', 'category'],
-        'meguri_use' => ['works', 'use'],
-        'meguri_role' => ['works', 'roles'],
-        'meguri_station' => ['works', 'station'],
-    ];
-
     /** @return list<string> */
     public static function names(): array
     {
-        return array_keys(self::FIELDS);
+        return array_column(self::all(), 0);
     }
 
     public static function register(): void
@@ -36,7 +27,7 @@ final class Taxonomies
                 self::assign($postId, $type);
             }
         }, 10, 2);
-        foreach (self::FIELDS as $taxonomy => [$type, $field]) {
+        foreach (self::all() as [$taxonomy, $type, $field]) {
             // Terms are called as the vocabulary has them: what an editor reads is the choice's label.
             $choice = static fn (string $name) => FieldTexts::choice(Fields::shared($type)[$field], $field, $name);
             add_filter("{$taxonomy}_name", static fn (string $name) => is_admin() ? $choice($name) : $name);
@@ -45,7 +36,7 @@ final class Taxonomies
 
     public static function registerAll(): void
     {
-        foreach (self::FIELDS as $taxonomy => [$type, $field]) {
+        foreach (self::all() as [$taxonomy, $type, $field]) {
             $label = FieldTexts::label(Fields::shared($type)[$field], $field);
             register_taxonomy($taxonomy, [EntryTypes::postType($type)], [
                 'labels' => ['name' => $label],
@@ -68,11 +59,21 @@ final class Taxonomies
     /** Gives a post the terms of its fields. */
     public static function assign(int $postId, string $type): void
     {
-        foreach (self::FIELDS as $taxonomy => [$own, $field]) {
-            if ($own === $type) {
-                $values = (array) get_post_meta($postId, Fields::metaKey($field), true);
-                wp_set_object_terms($postId, array_values(array_filter($values, static fn (mixed $value) => is_string($value) && $value !== '')), $taxonomy);
+        foreach (Fields::service($type)['taxonomies'] as $field => $taxonomy) {
+            $values = (array) get_post_meta($postId, Fields::metaKey($field), true);
+            wp_set_object_terms($postId, array_values(array_filter($values, static fn (mixed $value) => is_string($value) && $value !== '')), $taxonomy);
+        }
+    }
+
+    /** @return list<array{string, string, string}> taxonomies, each with its type of entry and the field whose values are its terms */
+    private static function all(): array
+    {
+        $all = [];
+        foreach (EntryTypes::names() as $type) {
+            foreach (Fields::service($type)['taxonomies'] as $field => $taxonomy) {
+                $all[] = [$taxonomy, $type, $field];
             }
         }
+        return $all;
     }
 }

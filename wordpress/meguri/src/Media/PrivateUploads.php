@@ -16,7 +16,6 @@ final class PrivateUploads
     /** The name in the private folder. */
     public const NAME_KEY = 'meguri_private_file';
     private const FOLDER = 'documents';
-    private const ATTACHED_KEY = '_wp_attached_file';
 
     public static function register(): void
     {
@@ -53,7 +52,7 @@ final class PrivateUploads
         if (!is_string($public) || !self::isInUploads($public)) {
             return true;
         }
-        $others = array_diff(self::at((string) get_post_meta($id, self::ATTACHED_KEY, true)), [$id]);
+        $others = array_diff(self::at((string) get_post_meta($id, AttachedFile::KEY, true)), [$id]);
         $unnamed = array_filter([$id, ...$others], static fn (int $one) => self::storedAt($one) === null);
         if (!is_file($public)) {
             $stored = array_values(array_filter(array_map([self::class, 'storedAt'], $others)));
@@ -147,7 +146,7 @@ final class PrivateUploads
         }
         $places = implode(',', array_fill(0, count($paths), '%s'));
         $sql = "SELECT post_id FROM {$wpdb->postmeta} WHERE meta_key = %s AND meta_value IN ($places) ORDER BY post_id DESC";
-        return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, self::ATTACHED_KEY, ...$paths)));
+        return array_map('intval', $wpdb->get_col($wpdb->prepare($sql, AttachedFile::KEY, ...$paths)));
     }
 
     /** Two files of one name would have one address: the first one is no longer in the folder that WordPress looks into. */
@@ -179,7 +178,7 @@ final class PrivateUploads
     {
         $metadata = get_post_meta($id, '_wp_attachment_metadata', true);
         if (is_array($metadata) && ($metadata['sizes'] ?? []) !== []) {
-            foreach (array_column($metadata['sizes'], 'file') as $file) {
+            foreach (array_filter(array_column((array) $metadata['sizes'], 'file'), 'is_string') as $file) {
                 @unlink($folder . '/' . wp_basename($file));
             }
             update_post_meta($id, '_wp_attachment_metadata', array_diff_key($metadata, ['sizes' => true]));

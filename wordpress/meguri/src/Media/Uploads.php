@@ -22,7 +22,7 @@ final class Uploads
             return;
         }
         // Files that other programs put there, or in the place of another.
-        $onFile = static fn (int $metaId, int $id, string $key) => $key === '_wp_attached_file' ? self::onFile($id) : null;
+        $onFile = static fn (int $metaId, int $id, string $key) => $key === AttachedFile::KEY ? self::onFile($id) : null;
         add_action('added_post_meta', $onFile, 10, 3);
         add_action('updated_post_meta', $onFile, 10, 3);
         add_action('edit_attachment', [self::class, 'onFile'], 5);
@@ -71,7 +71,10 @@ final class Uploads
             ...array_column((array) ($metadata['sizes'] ?? []), 'file'),
             ...array_column($backups, 'file'),
         ];
-        $paths = array_map(static fn (string $name) => dirname($attached) . '/' . wp_basename($name), array_unique($names));
+        $paths = array_map(
+            static fn (string $name) => dirname($attached) . '/' . wp_basename($name),
+            array_unique(array_filter($names, 'is_string')),
+        );
         return array_values(array_filter($paths, 'is_file'));
     }
 }

@@ -148,10 +148,19 @@ export const SURROUNDINGS: readonly Action[] = [
     const id = random.of([...first.values()].flatMap(({ meta }) => meta.meguri_cover?.id ?? []));
     const key = random.of(['alt', 'caption', 'focal', 'facts', 'media_path'].map((name) => `meguri_${name}`));
     const value = random.of(GARBAGE);
-    const way = random.of(['meta', 'rest', 'own', 'file'] as const);
+    const way = random.of(['meta', 'rest', 'own', 'file', 'sizes', 'backups'] as const);
     if (way === 'meta') await admin.call('update_post_meta', id, key, value);
     if (way === 'own') await admin.call('update_post_meta', id, '_wp_attachment_image_alt', value);
     if (way === 'file') await admin.call('update_post_meta', id, '_wp_attached_file', value);
+    if (way === 'sizes') {
+      const metadata = random.of<unknown>([
+        value,
+        { file: value, sizes: { medium: { file: value } }, original_image: value },
+      ]);
+      await admin.call('update_post_meta', id, '_wp_attachment_metadata', metadata);
+    }
+    if (way === 'backups')
+      await admin.call('update_post_meta', id, '_wp_attachment_backup_sizes', { full: { file: value } });
     if (way === 'rest')
       await attempt(
         admin.rest(`media/${id}`, { alt_text: someTitle(random), title: someTitle(random), meta: { [key]: value } }),
