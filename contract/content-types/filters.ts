@@ -11,19 +11,21 @@ export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {
   field: string;
   /** The values that facets count, in their order; null for years, newest first. */
   values: readonly string[] | null;
+  /** What visitors read for each value; null for years. */
+  valueLabels: Values | null;
   /** What it is called, where that is not the label of the field. */
   label?: Label;
 }
 
 /** Entries with one value of a field, or with it among the values of a list. */
-export function byValue<const Choice extends Values>(field: string, choice: Choice) {
+export function byValue<const Choice extends Values>(field: string, choice: Choice, label?: Label) {
   const values = valuesOf(choice);
-  return { parameter: v.picklist(values), field, values };
+  return { parameter: v.picklist(values), field, values, valueLabels: choice, ...(label && { label }) };
 }
 
 /** Entries of a year in Tokyo: of a moment or a month. */
-export function byYear(field: string) {
-  return { parameter: numberParameter(1900, 2999), field, values: null, label: { ja: '年', en: 'Year' } };
+export function byYear(field: string, label: Label = { ja: '年', en: 'Year' }) {
+  return { parameter: numberParameter(1900, 2999), field, values: null, valueLabels: null, label };
 }
 
 export type Filters = Readonly<Record<string, Filter>>;

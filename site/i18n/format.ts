@@ -40,6 +40,12 @@ export function formatMonth(month: string, locale: Locale): string {
   return monthFormats[locale].format(new Date(month));
 }
 
+/** @param date a year, or ISO 8601 that begins with one @returns the year alone: 「2026年」, “2026” */
+export function formatYear(date: string, locale: Locale): string {
+  const year = date.slice(0, 4);
+  return locale === 'ja' ? `${year}年` : year;
+}
+
 /** @param month `2026-04` @returns the month without its year: 「4月」, “April” */
 export function formatMonthName(month: string, locale: Locale): string {
   const number = Number(month.slice(5));

@@ -1,3 +1,4 @@
+import { readFilters } from '../components/list/list-filters.server.ts';
 import { prepareRisk } from '../components/risk-statement.server.tsx';
 import { prepareSections } from '../components/sections/prepare-sections.server.tsx';
 import { serverMessages } from '../i18n/server-messages.server.ts';
@@ -9,11 +10,11 @@ import { LONG_TITLE, sampleSections } from './samples.ts';
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;
   const lang = locale;
-  const [works, columns, news, facets] = await Promise.all([
+  const [works, columns, news, filters] = await Promise.all([
     content('works', { query: { lang, per_page: '4' } }),
     content('columns', { query: { lang, per_page: '2' } }),
     content('news', { query: { lang, per_page: '2' } }),
-    content('facets', { params: { type: 'works' }, query: { lang } }),
+    readFilters(content, 'works', query, locale),
   ]);
   const title = LONG_TITLE[locale];
   return {
@@ -27,7 +28,7 @@ export async function load(context: LoadContext) {
         .flatMap((column) => [column, { ...column, title }, { ...column, cover: undefined }])
         .slice(0, 3),
       news: news.items.flatMap((item, index) => (index === 0 ? [item, { ...item, id: -1, title }] : [item])),
-      facets,
+      filters,
       share: serverMessages(locale, 'sharing'),
       query,
       title,

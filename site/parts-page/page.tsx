@@ -12,8 +12,7 @@ import { ShareLink } from '../components/share/share-link.tsx';
 import { WorkList } from '../components/works/work-list.tsx';
 import type { PageProps } from '../navigation/resolve/page-definition.ts';
 import { Gallery } from '../pages/work/gallery.tsx';
-import { LoopLine } from '../pages/works/loop-line.tsx';
-import { useWorkFilters } from '../pages/works/use-work-filters.ts';
+import { LoopLine, STATION_FILTER } from '../pages/works/loop-line.tsx';
 import type { PartsData } from './data.ts';
 import styles from './page.module.css';
 
@@ -23,8 +22,8 @@ const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'
 
 /** Every part of the design in every state. English names only: it is for developers. */
 export default function PartsPage({ data }: PageProps<PartsData>) {
-  const { sections, risk, works, onLoop, columns, news, facets, share, query, title } = data;
-  const { stations, others } = useWorkFilters(facets);
+  const { sections, risk, works, onLoop, columns, news, filters, share, query, title } = data;
+  const [station] = filters.find(({ key }) => key === STATION_FILTER)?.options ?? [];
   const [work] = works;
   const neighbour = work && { id: work.id, slug: work.slug, title: work.title };
   return (
@@ -44,18 +43,18 @@ export default function PartsPage({ data }: PageProps<PartsData>) {
       ))}
       <RiskStatement risk={risk} />
       <Part name="Loop line">
-        <LoopLine stations={stations} works={onLoop} query={query} total={works.length} />
+        <LoopLine filters={filters} works={onLoop} query={query} total={works.length} />
       </Part>
       <Part name="Loop line: one chosen">
         <LoopLine
-          stations={stations}
+          filters={filters}
           works={onLoop}
-          query={{ ...query, station: stations.options[0]?.value ?? '' }}
-          total={stations.options[0]?.count ?? 0}
+          query={{ ...query, station: station?.value ?? '' }}
+          total={station?.count ?? 0}
         />
       </Part>
       <Part name="Filters">
-        <Filters path="/works" filters={others} query={query} />
+        <Filters path="/works" filters={filters.filter(({ key }) => key !== STATION_FILTER)} query={query} />
       </Part>
       <Part name="Works: one, several">
         <WorkList works={works.slice(3)} />

@@ -51,6 +51,8 @@ const OWN = new Set(
   ].flatMap(({ frame, home, list, prose, works }) => [
     ...[frame.mainNavigation, frame.breadcrumbs, frame.legal, home.works, home.news, home.columns],
     ...[list.filters, list.pagination, list.related, list.neighbours, prose.contents],
-    ...[works.loop, works.facts, works.gallery, works.use, works.role, works.year, works.ways],
+    ...[works.loop, works.facts, works.gallery, works.ways],
+    // The filters of works.
+    ...['用途', '役割', '竣工年', 'Use', 'Role', 'Year completed'],
   ]),
 );

@@ -25,7 +25,7 @@ export function useMessages() {
 export function useNamespace() {
   const t = useTranslations('works');
   t('allStations');
-  t.rich('yearValue', { year: '2026' });
+  t.rich('empty');
   // @ts-expect-error: no such message
   t('noStations');
   // @ts-expect-error: no such message

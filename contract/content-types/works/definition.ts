@@ -39,9 +39,9 @@ export const works = defineContentType({
     hasFacets: true,
     filters: {
       use: byValue('use', WORK_USES),
-      role: byValue('roles', WORK_ROLES),
+      role: byValue('roles', WORK_ROLES, { ja: '役割', en: 'Role' }),
       station: byValue('station', STATION_NAMES),
-      year: byYear('completed'),
+      year: byYear('completed', { ja: '竣工年', en: 'Year completed' }),
     },
   },
   entry: { name: 'work', summary: 'One work' },

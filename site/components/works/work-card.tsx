@@ -1,6 +1,7 @@
-import { useTranslations } from 'use-intl/react';
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
 import { STATION_NAMES, WORK_USES } from '../../../contract/content-types/works/values.ts';
+import { formatYear } from '../../i18n/format.ts';
+import { useStore } from '../../state/store.tsx';
 import { useLabel } from '../../state/use-label.ts';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
@@ -8,7 +9,7 @@ import styles from './work-card.module.css';
 
 /** A work in a list: picture, title, and the three facts by which works are compared. */
 export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary; heading?: 'h2' | 'h3' }) {
-  const t = useTranslations('works');
+  const { locale } = useStore().page;
   const label = useLabel();
   return (
     <article className={styles.card} data-travels={workPictureName(work)}>
@@ -17,8 +18,7 @@ export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary;
         <Link href={`/works/${work.slug}`}>{work.title}</Link>
       </Heading>
       <p className={styles.facts}>
-        {label(WORK_USES[work.use])} / {label(STATION_NAMES[work.station])} /{' '}
-        {t('yearValue', { year: work.completed.slice(0, 4) })}
+        {label(WORK_USES[work.use])} / {label(STATION_NAMES[work.station])} / {formatYear(work.completed, locale)}
       </p>
     </article>
   );

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../contract/api/endpoints.ts';
+import { readFilters } from '../../components/list/list-filters.server.ts';
 import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { withLines } from '../../data/with-lines.ts';
@@ -10,11 +11,11 @@ const PER_PAGE = '7';
 
 export async function load(context: LoadContext) {
   const { content, locale, query, richText } = context;
-  const [intro, columns, facets] = await Promise.all([
+  const [intro, columns, filters] = await Promise.all([
     loadPage(context),
     // A list that is shorter in English than in Japanese leads to its start.
     inLocale(locale, (lang) => content('columns', { query: { ...query, lang, per_page: PER_PAGE } }), '/columns'),
-    content('facets', { params: { type: 'columns' }, query: { lang: locale } }),
+    readFilters(content, 'columns', query, locale),
   ]);
   const { title, lead } = intro.data;
   return {
@@ -22,10 +23,10 @@ export async function load(context: LoadContext) {
       title,
       lead,
       columns: withLines(endpoints.columns.response, columns, richText.line),
-      categories: facets.category ?? [],
+      filters,
       query,
     },
-    page: listPage('columns', intro.page, query, locale),
+    page: listPage(filters, intro.page, query, locale),
   };
 }
 

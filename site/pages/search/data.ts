@@ -36,7 +36,7 @@ export async function load({ search, locale, query }: Pick<LoadContext, 'search'
   return {
     data,
     page: {
-      title: narrowedTitle(title, query.page, locale, () => filters),
+      title: narrowedTitle(title, query.page, locale, filters),
       description: t('description'),
       noindex: true,
     },

@@ -31,7 +31,7 @@ export async function load({ data, page: whole, locale, query }: ClientContext<W
   const total_pages = Math.ceil(matches.length / per_page);
   if (page > Math.max(1, total_pages)) throw notFound();
   const items = matches.slice((page - 1) * per_page, page * per_page);
-  const { title, noindex } = listPage('works', whole, query, locale);
+  const { title, noindex } = listPage(data.filters, whole, query, locale);
   return {
     data: { ...data, query, works: { items, total: matches.length, total_pages, page, per_page } },
     page: { title, noindex },

@@ -1,3 +1,4 @@
+import { readFilters } from '../../components/list/list-filters.server.ts';
 import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
@@ -11,17 +12,17 @@ const ON_LOOP = '100';
 
 export async function load(context: LoadContext) {
   const { content, locale, query } = context;
-  const [intro, works, facets, newest] = await Promise.all([
+  const [intro, works, filters, newest] = await Promise.all([
     loadPage(context),
     // A list that is shorter in English than in Japanese leads to its start.
     inLocale(locale, (lang) => content('works', { query: { ...query, lang, per_page: PER_PAGE } }), '/works'),
-    content('facets', { params: { type: 'works' }, query: { lang: locale } }),
+    readFilters(content, 'works', query, locale),
     content('works', { query: { lang: locale, per_page: ON_LOOP } }),
   ]);
   const { title, lead } = intro.data;
   return {
-    data: { title, lead, works, facets, onLoop: worksOnLoop(newest.items), query },
-    page: listPage('works', intro.page, query, locale),
+    data: { title, lead, works, filters, onLoop: worksOnLoop(newest.items), query },
+    page: listPage(filters, intro.page, query, locale),
   };
 }
 

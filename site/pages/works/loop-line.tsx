@@ -9,25 +9,29 @@ import styles from './loop-line.module.css';
 import { LoopWorks } from './loop-works.tsx';
 import type { LoopWork } from './works-on-loop.server.ts';
 
+/** The filter that the loop line is. */
+export const STATION_FILTER = 'station';
+
 /**
  * The works on the loop line: the thirty stations in order, drawn as a ring by the style sheet. Stations with works are
  * links that filter the list; the chosen one leads back to all. `works` are shown in the ring, or below it. Without styles or
  * JavaScript it is a list of links.
  */
 export function LoopLine({
-  stations,
+  filters,
   works,
   query,
   total,
 }: {
-  stations: Filter;
+  filters: readonly Filter[];
   works: readonly LoopWork[];
   query: ListQuery;
   total: number;
 }) {
   const t = useTranslations();
   const { locale } = useStore().page;
-  const counts = new Map(stations.options.map(({ value, count }) => [value, count]));
+  const stations = filters.find(({ key }) => key === STATION_FILTER)?.options ?? [];
+  const counts = new Map(stations.map(({ value, count }) => [value, count]));
   const chosen = STATIONS.find(({ slug }) => slug === query.station);
   return (
     <nav className={styles.loop} aria-labelledby="loop">

@@ -7,20 +7,18 @@ import { ServiceWays } from '../../components/services/service-ways.tsx';
 import { WorkList } from '../../components/works/work-list.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { WorksData } from './data.ts';
-import { LoopLine } from './loop-line.tsx';
+import { LoopLine, STATION_FILTER } from './loop-line.tsx';
 import styles from './page.module.css';
-import { useWorkFilters } from './use-work-filters.ts';
 
 export { check } from './check.ts';
 
-export default function WorksPage({ data: { title, lead, works, facets, onLoop, query } }: PageProps<WorksData>) {
+export default function WorksPage({ data: { title, lead, works, filters, onLoop, query } }: PageProps<WorksData>) {
   const t = useTranslations();
-  const { stations, others } = useWorkFilters(facets);
   return (
     <div className={`grid ${styles.page}`}>
       <PageHeader title={title} lead={lead} />
-      <LoopLine stations={stations} works={onLoop} query={query} total={works.total} />
-      <Filters path="/works" filters={others} query={query} />
+      <LoopLine filters={filters} works={onLoop} query={query} total={works.total} />
+      <Filters path="/works" filters={filters.filter(({ key }) => key !== STATION_FILTER)} query={query} />
       {works.items.length === 0 && <p id="results">{t('works.empty')}</p>}
       <WorkList id={works.items.length > 0 ? 'results' : undefined} works={works.items} />
       <Pagination page={works.page} totalPages={works.total_pages} href={(page) => listHref('/works', query, page)} />
