@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { onTestFinished } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { ask } from '../../support/site/ask.ts';
 import { developmentServer } from '../project-copy.ts';
@@ -56,10 +55,11 @@ export function newArguments(text: string): string[] {
   return args.split(' ');
 }
 
-/** A copy of the project with the development server and the WordPress plugin, until the test ends. */
+export type ProjectCopy = Awaited<ReturnType<typeof projectCopy>>;
+
+/** A copy of the project with the development server and the WordPress plugin. */
 export async function projectCopy() {
   const dev = await developmentServer();
-  onTestFinished(() => dev[Symbol.asyncDispose]());
   cpSync(join(PROJECT_ROOT, 'wordpress/meguri'), join(dev.root, 'wordpress/meguri'), { recursive: true });
   return {
     ...dev,
