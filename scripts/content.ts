@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { progressBar } from './lib/progress-bar.ts';
-import { exportContent } from './transfer/export-content.ts';
-import { type ImportReport, importContent } from './transfer/import-content.ts';
+import { exportContent } from './transfer/export/export-content.ts';
+import { type ImportReport, importContent } from './transfer/import/import-content.ts';
 import { createWordPressClient, type WordPressClient } from './transfer/wordpress-client.ts';
 
 const USAGE = 'npm run content -- import [--dry-run] [--force] [--delete], or npm run content -- export --to FOLDER';

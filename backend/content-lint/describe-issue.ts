@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { facadeSchema } from '../../contract/content-types/campaigns/definition.ts';
 import { pictureFileSchema } from '../../contract/entries/written/picture-file.ts';
 import { FORMATS } from '../content-schemas/formats.ts';
-import { unusableByName } from './check-picture.ts';
+import { unusableByName } from './checks/check-picture.ts';
 import type { Finding } from './diagnostics.ts';
 import { didYouMean } from './did-you-mean.ts';
 

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Language } from '../../contract/vocabulary.ts';
-import { checkDuplicates } from '../content-lint/check-duplicates.ts';
-import { checkTopFolders } from '../content-lint/check-folder.ts';
-import { checkLinks, pathsOf } from '../content-lint/check-links.ts';
-import { checkRedirects } from '../content-lint/check-redirects.ts';
-import { checkRelated } from '../content-lint/check-related.ts';
+import { checkDuplicates } from '../content-lint/checks/check-duplicates.ts';
+import { checkTopFolders } from '../content-lint/checks/check-folder.ts';
+import { checkLinks, pathsOf } from '../content-lint/checks/check-links.ts';
+import { checkRedirects } from '../content-lint/checks/check-redirects.ts';
+import { checkRelated } from '../content-lint/checks/check-related.ts';
 import { byLocation } from '../content-lint/diagnostics.ts';
 import type { Content, Unread } from './content.ts';
-import type { Snapshot } from './folder-snapshot.ts';
 import type { FolderPictures } from './pictures/folder-pictures.ts';
 import { usedPictures } from './pictures/used-pictures.ts';
 import { pinnedAt, withPin } from './pinned.ts';
-import type { Entry } from './read-entry.ts';
-import { type NoticeFile, withNotice } from './read-notice.ts';
+import type { Snapshot } from './reading/folder-snapshot.ts';
+import type { Entry } from './reading/read-entry.ts';
+import { type NoticeFile, withNotice } from './reading/read-notice.ts';
+import { isInPeriod, nextMoment } from './reading/schedule.ts';
 import { redirectsFromFormerAddresses } from './redirects/former-addresses.ts';
 import type { RedirectTable } from './redirects/read-redirects.ts';
-import { isInPeriod, nextMoment } from './schedule.ts';
 import { missingSite, type Site } from './site/read-site.ts';
 
 /** One folder of the content, as it was read. */

@@ -9,8 +9,8 @@ import { createContentReader } from './content-reader.ts';
 import { createTroubleLog, folderTrouble, NoContentError, nothingToServe } from './content-trouble.ts';
 import { UnreadableError } from './disk/read-file.ts';
 import { type TakenSeats, withEventStates } from './events/event-states.ts';
-import { hasAllOf, isSame, type Snapshot, takeSettledSnapshot, takeSnapshot } from './folder-snapshot.ts';
-import { createFolderWatcher } from './folder-watcher.ts';
+import { hasAllOf, isSame, type Snapshot, takeSettledSnapshot, takeSnapshot } from './reading/folder-snapshot.ts';
+import { createFolderWatcher } from './reading/folder-watcher.ts';
 
 /** Called after new content is served. */
 export type ChangeListener = (change: ContentChange) => void;

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import type { Log } from '../log.ts';
 import type { Content } from './content.ts';
 import type { UnreadableError } from './disk/read-file.ts';
-import type { Snapshot } from './folder-snapshot.ts';
+import type { Snapshot } from './reading/folder-snapshot.ts';
 
 /** Why the served content is not what is in the folder. */
 export interface Trouble {

@@ -1,7 +1,7 @@
 /** News that stands above the rest for a time. */
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
-import type { Entry } from './read-entry.ts';
-import { isInPeriod } from './schedule.ts';
+import type { Entry } from './reading/read-entry.ts';
+import { isInPeriod } from './reading/schedule.ts';
 
 /** With more, the latest news would be below what a telephone shows first. */
 const MAX_PINNED = 3;

@@ -8,7 +8,7 @@ import { API_PATH } from '../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { launchBrowser } from '../lib/launch-browser.ts';
 import { freePort } from '../lib/start-site.ts';
-import { importContent } from '../transfer/import-content.ts';
+import { importContent } from '../transfer/import/import-content.ts';
 import { createWordPressClient } from '../transfer/wordpress-client.ts';
 import { type RunningWordpress, startWordpress } from '../wordpress/start-wordpress.ts';
 import { WORDS } from '../wordpress/words.ts';

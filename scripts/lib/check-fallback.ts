@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
 import { readWords } from '../../backend/content/profile-words/read-words.ts';
+import { takeSnapshot } from '../../backend/content/reading/folder-snapshot.ts';
 import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { siteConfig } from '../../site.config.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
+import { takeSnapshot } from '../../backend/content/reading/folder-snapshot.ts';
 import type { Diagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { notationCheck } from '../../backend/content-lint/notation/check-notation.ts';
 import { NOTATION, type Notation } from '../../backend/content-lint/notation/notation.ts';

@@ -77,12 +77,16 @@ export const FOLDERS = {
   'backend/content': ['backend/content-lint', 'backend/content-schemas'],
   'backend/content/cache': ['backend/content/disk'],
   'backend/content/site': [
-    ...['backend/content/read-content-file.ts', 'type backend/content/folder-snapshot.ts', 'backend/content/pictures'],
+    ...[
+      'backend/content/reading/read-content-file.ts',
+      'type backend/content/reading/folder-snapshot.ts',
+      'backend/content/pictures',
+    ],
     ...['backend/content/profile-words', 'backend/content-lint', 'backend/content-schemas'],
   ],
   'backend/content/profile-words': ['backend/content/text', 'backend/content-lint'],
   'backend/content/pictures': [
-    'type backend/content/folder-snapshot.ts',
+    'type backend/content/reading/folder-snapshot.ts',
     'backend/content/disk',
     'backend/content-lint',
     'backend/content-schemas',

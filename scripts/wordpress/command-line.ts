@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { languageSchema } from '../../contract/entries/fields.ts';
 import type { Language } from '../../contract/vocabulary.ts';
-import { CORES, type CoreName } from './versions.ts';
+import { CORES, type CoreName } from './core/versions.ts';
 
 export interface CommandLine {
   /** null: the one that this machine can have soonest. */

@@ -4,8 +4,8 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Refusal } from '../bootstrap/cli.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
-import { lastLines } from './php.ts';
 import { keepSecrets, type Secrets, secretsIn } from './secrets.ts';
+import { lastLines } from './server/php.ts';
 import type { Words } from './words.ts';
 import { wpConfig } from './wp-config.ts';
 

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
-import { ensureCore } from './make-core.ts';
-import { occupy } from './occupy.ts';
-import { ensurePhp } from './php.ts';
-import { startPhpServer } from './php-server.ts';
+import { ensureCore } from './core/make-core.ts';
+import type { CoreName } from './core/versions.ts';
 import { prepare } from './prepare.ts';
 import type { Secrets } from './secrets.ts';
-import type { CoreName } from './versions.ts';
+import { occupy } from './server/occupy.ts';
+import { ensurePhp } from './server/php.ts';
+import { startPhpServer } from './server/php-server.ts';
 import type { Words } from './words.ts';
 
 /** What is due may be much; the next round waits for it. */

@@ -17,8 +17,8 @@ import { loadSettings } from '../lib/load-settings.ts';
 import { isAnswered } from '../lib/start-site.ts';
 import { systemLanguage } from '../lib/system-language.ts';
 import { CORE_NAMES, chooseCore, readCommandLine } from './command-line.ts';
-import { nextFreePort, PORTS_TRIED } from './next-free-port.ts';
-import { occupy } from './occupy.ts';
+import { nextFreePort, PORTS_TRIED } from './server/next-free-port.ts';
+import { occupy } from './server/occupy.ts';
 import { type RunningWordpress, startWordpress } from './start-wordpress.ts';
 import { WORDS } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/vocabulary.ts';
-import type { PhpDecision } from './php.ts';
 import type { Login } from './secrets.ts';
+import type { PhpDecision } from './server/php.ts';
 
 interface Ready {
   core: string;

@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, entryTag, type TaggedType } from '../../contract/revalidation.ts';
 import type { Language } from '../../contract/vocabulary.ts';
-import { isEntry, isRecord, nestedEntries, withoutEntries } from '../../site/data/nested-entries.ts';
+import { isEntry, isRecord, nestedEntries, withoutEntries } from '../../site/data/responses/nested-entries.ts';
 import { type EntryVersion, inLanguage, type LanguageTag } from './purge-log.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../../site/data/content-client.ts';
-import { withoutEntries } from '../../site/data/nested-entries.ts';
+import { withoutEntries } from '../../site/data/responses/nested-entries.ts';
 import { ContentError, InvalidEntryError, isNotFound } from '../../site/errors/content-error.ts';
 import type { Entry, Loaded, Wait } from '../cache/cache-entry.ts';
 import { tagsOf, withoutTagged } from '../cache/content-tags.ts';

@@ -1,8 +1,8 @@
 /** Which published entries are not valid now, and their last valid copies. */
 import { entryTag } from '../../contract/revalidation.ts';
 import type { EntryRecord } from '../../site/data/content-client.ts';
-import { isEntry } from '../../site/data/nested-entries.ts';
-import { describePart, type InvalidPart } from '../../site/data/repair-answer.ts';
+import { isEntry } from '../../site/data/responses/nested-entries.ts';
+import { describePart, type InvalidPart } from '../../site/data/responses/repair-response.ts';
 import { isNotFound } from '../../site/errors/content-error.ts';
 import { subjectOf } from '../cache/content-tags.ts';
 import { inLanguage, type LanguageTag, type PurgeLog } from '../cache/purge-log.ts';

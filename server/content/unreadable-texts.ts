@@ -1,5 +1,5 @@
-import { isRecord } from '../../site/data/nested-entries.ts';
-import type { Problem } from '../../site/data/repair-answer.ts';
+import { isRecord } from '../../site/data/responses/nested-entries.ts';
+import type { Problem } from '../../site/data/responses/repair-response.ts';
 import { parse, RichTextError } from '../../site/rich-text/parse.ts';
 
 /** HTML in an answer of the content API that is too large or too deep to be shown, which the contract does not say. */

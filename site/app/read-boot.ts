@@ -1,6 +1,6 @@
 import type { Boot } from '../navigation/payload/payload.ts';
 import { checksum, HTML_KEY } from '../navigation/payload/sent-once.ts';
-import { evenBrackets } from '../rich-text/even-brackets.ts';
+import { evenBrackets } from '../rich-text/typography/even-brackets.ts';
 
 /**
  * Reads the JSON data block, and from the document the HTML that the block leaves out (decision 66). Without a payload where

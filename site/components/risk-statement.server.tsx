@@ -1,7 +1,7 @@
 import { type RiskStatement as Risk, riskStatementSchema } from '../../contract/entries/risk.ts';
-import { withLines } from '../data/with-lines.ts';
 import { serverTranslator } from '../i18n/server-messages.server.ts';
 import { staticMarkup } from '../rich-text/static-markup.server.ts';
+import { withLines } from '../rich-text/typography/with-lines.ts';
 import type { MarkupContext } from './sections/kinds/part.ts';
 
 /** Prepares what anything about funds must say: costs, possible loss, registration. */

@@ -3,11 +3,11 @@ import { type EndpointName, type EndpointResponse, endpoints } from '../../contr
 import { ContentError, InvalidEntryError } from '../errors/content-error.ts';
 import { servePictures } from '../pictures/serve-pictures.ts';
 import type { HttpClient } from './http-client.ts';
-import { isRecord } from './nested-entries.ts';
-import { type EntryCopies, readAnswer } from './read-answer.ts';
-import { describePart, type InvalidPart } from './repair-answer.ts';
 import { requestPath } from './request-path.ts';
-import { findMisfit } from './verify-response.ts';
+import { isRecord } from './responses/nested-entries.ts';
+import { type EntryCopies, readAnswer } from './responses/read-response.ts';
+import { describePart, type InvalidPart } from './responses/repair-response.ts';
+import { findMisfit } from './responses/verify-response.ts';
 
 /**
  * Asks the content API, by the name of an endpoint: `content('works', { query: { lang: 'en' } })`. What comes back has

@@ -1,4 +1,4 @@
-import { showInTransition, skipTransition } from './page-transition.ts';
+import { showInTransition, skipTransition } from './entering/page-transition.ts';
 import { hasDataOf, isAnotherView, type Route } from './route.ts';
 import type { Router } from './router.ts';
 import { isPageUrl } from './site-links.ts';

@@ -1,4 +1,4 @@
-import { MINIMUM_PENDING_MS } from '../data/fetch-call.ts';
+import { MINIMUM_PENDING_MS } from '../data/fetch/fetch-call.ts';
 import type { LoadingProgress, Wait } from '../state/loading-progress.ts';
 import type { Visit } from './browser-adapter.ts';
 import { matchPage } from './match-page.ts';

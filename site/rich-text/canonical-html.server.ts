@@ -1,8 +1,8 @@
 /** HTML in the spelling in which browsers serialise it, so that a page's HTML can be read back from its document. */
 import { LRUCache } from 'lru-cache';
 import { defaultTreeAdapter, html as dom, parseFragment, serialize } from 'parse5';
-import { evenBrackets } from './even-brackets.ts';
 import type { SafeHtml } from './safe-html.ts';
+import { evenBrackets } from './typography/even-brackets.ts';
 
 /** Where HTML is put: what must not stand in a `div` is left out of it, or moved. */
 const PARENT = defaultTreeAdapter.createElement('div', dom.NS.HTML, []);

@@ -3,10 +3,10 @@ import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
 import type { RichTextOptions } from './options.ts';
-import { joinEnding } from './paragraph-end.ts';
 import { counter, type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
 import type { SafeHtml } from './safe-html.ts';
-import { divideCompounds, joinFigures } from './unbreakable.ts';
+import { joinEnding } from './typography/paragraph-end.ts';
+import { divideCompounds, joinFigures } from './typography/unbreakable.ts';
 
 export interface RichTextRenderer {
   /** The text of a page, with anchors at its headings. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Content } from '../../backend/content/content.ts';
 import { createContentReader } from '../../backend/content/content-reader.ts';
-import { takeSnapshot } from '../../backend/content/folder-snapshot.ts';
+import { takeSnapshot } from '../../backend/content/reading/folder-snapshot.ts';
 import { acknowledgement } from '../../backend/submissions/mail/acknowledgement.ts';
 import { createMailContent } from '../../backend/submissions/mail/mail-content.ts';
 import type { Submission } from '../../backend/submissions/storage/submission.ts';

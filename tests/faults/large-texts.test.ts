@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
-import { checkComplexity } from '../../backend/content-lint/check-complexity.ts';
+import { checkComplexity } from '../../backend/content-lint/checks/check-complexity.ts';
 import { closestMatch } from '../../backend/content-lint/did-you-mean.ts';
 import { contentFolder, news, newsEn } from '../backend/content-folder.ts';
 

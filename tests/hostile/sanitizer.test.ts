@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { isCanonical } from '../../site/rich-text/canonical-html.server.ts';
-import { evenBrackets } from '../../site/rich-text/even-brackets.ts';
 import { type RichTextOptions, renderInline, renderRichText } from '../../site/rich-text/render-rich-text.ts';
+import { evenBrackets } from '../../site/rich-text/typography/even-brackets.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { type Outcome, openProbe, type Way } from './probe.ts';
 import { type HostileSnippet, hostileSnippets } from './snippets.ts';

@@ -2,7 +2,7 @@
 
 import { type EventDocument, type EventState, eventType } from '../../../contract/content-types/events.ts';
 import type { Content } from '../content.ts';
-import { nextMoment } from '../schedule.ts';
+import { nextMoment } from '../reading/schedule.ts';
 
 /** How many seats of an event are taken, by its id; none where it is not listed. */
 export type TakenSeats = ReadonlyMap<number, number>;

@@ -2,10 +2,10 @@ import { basename, join } from 'node:path';
 import PQueue from 'p-queue';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { PictureFile } from '../../../contract/entries/written/picture-file.ts';
-import { unusableByName } from '../../content-lint/check-picture.ts';
+import { unusableByName } from '../../content-lint/checks/check-picture.ts';
 import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
 import { didYouMean } from '../../content-lint/did-you-mean.ts';
-import type { FolderSnapshot } from '../folder-snapshot.ts';
+import type { FolderSnapshot } from '../reading/folder-snapshot.ts';
 import { type Colours, inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
 /** MIME types of the pictures that entries may have, by file extension. No SVG: it can contain scripts. */

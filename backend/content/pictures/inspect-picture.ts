@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import { PICTURE_LIMITS } from '../../../contract/vocabulary.ts';
-import { isCutOff, unusableByContent } from '../../content-lint/check-picture.ts';
+import { isCutOff, unusableByContent } from '../../content-lint/checks/check-picture.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes, UnreadableError } from '../disk/read-file.ts';
 

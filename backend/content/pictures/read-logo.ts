@@ -5,7 +5,7 @@ import type { LogoFile } from '../../../contract/site/logo.ts';
 import { drawingHazard, MAX_DRAWING_BYTES } from '../../../lib/svg/drawing-hazard.ts';
 import type { Finding } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
-import type { FolderSnapshot } from '../folder-snapshot.ts';
+import type { FolderSnapshot } from '../reading/folder-snapshot.ts';
 import { type FolderPictures, mediaPath, pictureFinding } from './folder-pictures.ts';
 
 /**

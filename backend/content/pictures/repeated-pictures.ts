@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, join, relative, sep } from 'node:path';
-import { checkRepeatedPictures } from '../../content-lint/check-repeated-pictures.ts';
+import { checkRepeatedPictures } from '../../content-lint/checks/check-repeated-pictures.ts';
 import type { Diagnostic } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
 

@@ -1,5 +1,5 @@
 import { type EntryAddress, entryPath } from '../../../contract/content-types/entry-path.ts';
-import type { PlacedRedirect } from '../../content-lint/check-redirects.ts';
+import type { PlacedRedirect } from '../../content-lint/checks/check-redirects.ts';
 
 interface MovedEntry {
   type: string;

@@ -1,6 +1,6 @@
 /** The table of redirects, `redirects.yaml` at the top of the content. */
 import { MAX_REDIRECTS } from '../../../contract/site/redirect.ts';
-import type { PlacedRedirect } from '../../content-lint/check-redirects.ts';
+import type { PlacedRedirect } from '../../content-lint/checks/check-redirects.ts';
 import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
 import { redirectRowSchema } from '../../content-schemas/yaml-files.ts';
 import { parseValue, readYaml } from '../text/read-yaml.ts';

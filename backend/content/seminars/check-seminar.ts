@@ -1,5 +1,5 @@
 import type { Finding } from '../../content-lint/diagnostics.ts';
-import type { ContentFile } from '../read-content-file.ts';
+import type { ContentFile } from '../reading/read-content-file.ts';
 
 /** Checks what no single field of a seminar shows: the order of its times, and where it takes place. */
 export function checkSeminar(file: ContentFile, ja: ContentFile): void {

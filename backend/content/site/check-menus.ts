@@ -1,6 +1,6 @@
 import type { Navigation } from '../../../contract/site/site-profile.ts';
 import { MENU_LIMITS } from '../../../contract/vocabulary.ts';
-import type { ContentFile } from '../read-content-file.ts';
+import type { ContentFile } from '../reading/read-content-file.ts';
 
 /** Names the links for which the site has no room. */
 export function checkMenus(menus: Navigation | undefined, { name, lineOf, diagnostics }: ContentFile): void {

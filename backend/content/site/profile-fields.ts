@@ -5,7 +5,7 @@ import type { SiteProfile } from '../../../contract/site/site-profile.ts';
 import { siteFiles } from '../../content-schemas/site-files.ts';
 import { type FolderPictures, pictureFinding, toPicture } from '../pictures/folder-pictures.ts';
 import type { readLogoFile } from '../pictures/read-logo.ts';
-import type { ContentFile } from '../read-content-file.ts';
+import type { ContentFile } from '../reading/read-content-file.ts';
 import { validParts } from './valid-parts.ts';
 
 type Fields = Partial<Record<string, unknown>>;

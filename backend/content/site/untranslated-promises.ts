@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../content-lint/diagnostics.ts';
-import type { ContentFile } from '../read-content-file.ts';
+import type { ContentFile } from '../reading/read-content-file.ts';
 import type { Profiles } from './read-site.ts';
 
 /** Puts the Japanese promise where the English profile has none. @returns the places of those */

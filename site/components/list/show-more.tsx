@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { EndpointResponse } from '../../../contract/api/endpoints.ts';
 import { askContent } from '../../data/browser-content.ts';
-import { type Fetch, useFetch } from '../../data/use-fetch.ts';
+import { type Fetch, useFetch } from '../../data/fetch/use-fetch.ts';
 import { useApp } from '../../navigation/app-context.ts';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';

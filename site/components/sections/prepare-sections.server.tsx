@@ -1,7 +1,7 @@
 import { type Section, sectionSchema } from '../../../contract/entries/sections.ts';
-import { withLines } from '../../data/with-lines.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
+import { withLines } from '../../rich-text/typography/with-lines.ts';
 import type { MarkupContext } from './kinds/part.ts';
 import { SectionMarkup } from './section-markup.server.tsx';
 

@@ -4,7 +4,7 @@ import type { AnyContentType } from '../../../contract/content-types/define-cont
 import type { ContentClient } from '../../data/content-client.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import { joinFigures } from '../../rich-text/unbreakable.ts';
+import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 import type { PageDefinition } from '../resolve/page-definition.ts';
 
 /** Between the line's parts: Japanese sets a full space, and its sentences bring their own stop. */

@@ -1,9 +1,9 @@
 import { columns } from '../../../contract/content-types/columns/definition.ts';
 import { prepareContents } from '../../components/text/table-of-contents.server.tsx';
-import { withLines } from '../../data/with-lines.ts';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { withLines } from '../../rich-text/typography/with-lines.ts';
 
 export async function load({ content, locale, params, richText }: LoadContext) {
   const id = params.id ?? '';

@@ -2,9 +2,9 @@ import { endpoints } from '../../../contract/api/endpoints.ts';
 import { readFilters } from '../../components/list/list-filters.server.ts';
 import { listPage } from '../../components/list/list-title.ts';
 import { loadPage } from '../../components/load-page.server.ts';
-import { withLines } from '../../data/with-lines.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { withLines } from '../../rich-text/typography/with-lines.ts';
 
 /** The newest across the page, and rows of two or three. */
 const PER_PAGE = '7';

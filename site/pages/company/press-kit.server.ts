@@ -10,7 +10,7 @@ import { formatFileSize } from '../../i18n/format-file-size.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import { isServed, WIDTHS } from '../../pictures/picture-url.ts';
-import { joinFigures } from '../../rich-text/unbreakable.ts';
+import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 
 const PREFIX = pressPrefix(siteConfig.company.name.en);
 /** The logos, by the middle of their files' names, in order. */

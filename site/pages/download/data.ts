@@ -3,12 +3,12 @@ import { LINK_DOWNLOADS, LINK_HOURS } from '../../../contract/submissions/vocabu
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { loadPage } from '../../components/load-page.server.ts';
 import { prepareRisk } from '../../components/risk-statement.server.tsx';
-import { withLines } from '../../data/with-lines.ts';
 import { notFound } from '../../errors/normalize-error.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { LOCALE_NAMES } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { FormLoadContext } from '../../navigation/resolve/page-loader.ts';
+import { withLines } from '../../rich-text/typography/with-lines.ts';
 
 export async function load(context: FormLoadContext) {
   const { content, locale: lang, query, richText, sendsMail } = context;

@@ -2,9 +2,9 @@ import { columns as columnType } from '../../../contract/content-types/columns/d
 import { findPage, preparePage } from '../../components/load-page.server.ts';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { itemsOrNull } from '../../data/items-or-null.ts';
-import { withLines } from '../../data/with-lines.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { withLines } from '../../rich-text/typography/with-lines.ts';
 
 /** How many ways on the hero has: the services, by whom they serve. */
 const WAYS = 2;

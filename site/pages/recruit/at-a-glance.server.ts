@@ -2,7 +2,7 @@ import type { JobOpening } from '../../../contract/content-types/jobs/definition
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { joinFigures } from '../../rich-text/unbreakable.ts';
+import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 
 /** What decides whether one reads on: what is paid, and where. Both stand among the terms, too, which are two screens further down. */
 export async function atAGlance(

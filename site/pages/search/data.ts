@@ -4,7 +4,7 @@ import { notFound } from '../../errors/normalize-error.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { MeasuredEvent } from '../../measurement/events.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
-import { joinFiguresAcross } from '../../rich-text/unbreakable.ts';
+import { joinFiguresAcross } from '../../rich-text/typography/unbreakable.ts';
 import { wordsOf } from '../../search/query.ts';
 import { LONGEST_QUERY, type SearchResults } from '../../search/search.ts';
 

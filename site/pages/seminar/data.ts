@@ -6,13 +6,13 @@ import { replyOf } from '../../../contract/site/site-profile.ts';
 import { formPromises, sentReference } from '../../components/form/form-data.server.ts';
 import { prepareRisk } from '../../components/risk-statement.server.tsx';
 import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
-import { withLines } from '../../data/with-lines.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { serverMessages, serverTranslator } from '../../i18n/server-messages.server.ts';
 import { inLocale } from '../../navigation/resolve/locale-fallback.ts';
 import type { FormLoadContext, LoadContext } from '../../navigation/resolve/page-loader.ts';
+import { withLines } from '../../rich-text/typography/with-lines.ts';
 
 export async function load(context: FormLoadContext) {
   const { content, locale, params, query, richText } = context;

@@ -5,7 +5,7 @@ import { STATIONS } from '../../../contract/vocabulary.ts';
 import { readableFields } from '../../components/types/entry-type.server.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import { joinFigures } from '../../rich-text/unbreakable.ts';
+import { joinFigures } from '../../rich-text/typography/unbreakable.ts';
 
 /** The first rows; all other fields follow in the order of their definition. */
 const FIRST = [

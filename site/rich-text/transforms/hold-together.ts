@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
 import type { Locale } from '../../i18n/locales.ts';
-import { LEAST, startOfEnding } from '../paragraph-end.ts';
 import { isBlock } from '../schema.ts';
-import { unbreakableRuns } from '../unbreakable.ts';
+import { LEAST, startOfEnding } from '../typography/paragraph-end.ts';
+import { unbreakableRuns } from '../typography/unbreakable.ts';
 
 const HELD = 'nowrap';
 const CELLS = new Set(['td', 'th']);

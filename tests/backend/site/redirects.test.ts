@@ -1,7 +1,7 @@
 /** The table of old addresses: what the API has of it, what is wrong with it, and that changes show by themselves. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
-import { checkRedirects } from '../../../backend/content-lint/check-redirects.ts';
+import { checkRedirects } from '../../../backend/content-lint/checks/check-redirects.ts';
 import { formatDiagnostic } from '../../../backend/content-lint/diagnostics.ts';
 import { fixedPaths } from '../../../site/fixed-paths.ts';
 import { type ContentFolder, contentFolder, news, PNG, quiet, SITE_JA, work } from '../content-folder.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFetch } from '../../../site/data/use-fetch.ts';
+import { useFetch } from '../../../site/data/fetch/use-fetch.ts';
 import type { PageProps } from '../../../site/navigation/resolve/page-definition.ts';
 
 type Way = 'fast' | 'slow' | 'fail';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../../backend/backend.ts';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
-import { exportContent } from '../../../scripts/transfer/export-content.ts';
+import { exportContent } from '../../../scripts/transfer/export/export-content.ts';
 import { siteConfig } from '../../../site.config.ts';
 import { fixtureContent } from '../../support/site/document-folder.ts';
 import { fixtureBackend } from '../../support/site/fixture-backend.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { exportContent } from '../../../scripts/transfer/export-content.ts';
+import { exportContent } from '../../../scripts/transfer/export/export-content.ts';
 import type { WordPressClient } from '../../../scripts/transfer/wordpress-client.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import { fixtureContent } from '../../support/site/document-folder.ts';

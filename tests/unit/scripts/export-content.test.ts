@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exportContent } from '../../../scripts/transfer/export-content.ts';
+import { exportContent } from '../../../scripts/transfer/export/export-content.ts';
 import { createWordPressClient } from '../../../scripts/transfer/wordpress-client.ts';
 
 const TEXT = { title: '題', status: 'publish', fields: {}, document: {}, name: 'ja.md', source: 'text' };

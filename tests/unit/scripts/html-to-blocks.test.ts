@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attributeBlock, htmlToBlocks } from '../../../scripts/transfer/html-to-blocks.ts';
+import { attributeBlock, htmlToBlocks } from '../../../scripts/transfer/import/html-to-blocks.ts';
 
 const none = () => undefined;
 

@@ -1,9 +1,9 @@
 /** Calls of the profile's words on their way into WordPress and back. */
 import { expect, test } from 'vitest';
-import { renderMarkdown } from '../../../backend/content/markdown.ts';
 import { createFiller } from '../../../backend/content/profile-words/fill-in.ts';
 import type { WordsByLanguage } from '../../../backend/content/profile-words/words.ts';
-import { htmlToMarkdown } from '../../../scripts/transfer/html-to-markdown.ts';
+import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
+import { htmlToMarkdown } from '../../../scripts/transfer/export/html-to-markdown.ts';
 import { keepCalls, marksOf } from '../../../scripts/transfer/kept-calls.ts';
 
 const ja = new Map([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { htmlToMarkdown } from '../../../scripts/transfer/html-to-markdown.ts';
-import { toFrontMatter } from '../../../scripts/transfer/to-front-matter.ts';
+import { htmlToMarkdown } from '../../../scripts/transfer/export/html-to-markdown.ts';
+import { toFrontMatter } from '../../../scripts/transfer/export/to-front-matter.ts';
 
 const folder = { folder: 'news/1', facts: new Map(), problems: new Map(), warnings: [] };
 

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
 import { chooseCore, readCommandLine } from '../../../scripts/wordpress/command-line.ts';
-import { decidePhp, type FoundPhp } from '../../../scripts/wordpress/php.ts';
-import { isConnectionNote, isErrorIn, PhpLog } from '../../../scripts/wordpress/php-log.ts';
+import { CORES, type Core, LANGUAGE_PACKAGE, PHP, SQLITE } from '../../../scripts/wordpress/core/versions.ts';
 import type { Secrets } from '../../../scripts/wordpress/secrets.ts';
-import { CORES, type Core, LANGUAGE_PACKAGE, PHP, SQLITE } from '../../../scripts/wordpress/versions.ts';
+import { decidePhp, type FoundPhp } from '../../../scripts/wordpress/server/php.ts';
+import { isConnectionNote, isErrorIn, PhpLog } from '../../../scripts/wordpress/server/php-log.ts';
 import { WORDS } from '../../../scripts/wordpress/words.ts';
 import { wpConfig } from '../../../scripts/wordpress/wp-config.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columns } from '../../../contract/content-types/columns/definition.ts';
 import { sectionSchema } from '../../../contract/entries/sections.ts';
-import { withLines } from '../../../site/data/with-lines.ts';
+import { withLines } from '../../../site/rich-text/typography/with-lines.ts';
 
 const line = (text: string) => `[${text}]`;
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { PROJECT_ROOT } from '../../../../scripts/bootstrap/project-root.mjs';
-import { type ImportReport, importContent } from '../../../../scripts/transfer/import-content.ts';
+import { type ImportReport, importContent } from '../../../../scripts/transfer/import/import-content.ts';
 import { createWordPressClient, type WordPressClient } from '../../../../scripts/transfer/wordpress-client.ts';
 import type { RunningWordpress } from '../../../../scripts/wordpress/start-wordpress.ts';
 import { fixtureContent } from '../../../support/site/document-folder.ts';

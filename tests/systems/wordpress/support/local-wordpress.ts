@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { Refusal, say } from '../../../../scripts/bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../../../../scripts/bootstrap/project-root.mjs';
 import { freePort } from '../../../../scripts/lib/start-site.ts';
-import { ensureCore } from '../../../../scripts/wordpress/make-core.ts';
-import { ensurePhp } from '../../../../scripts/wordpress/php.ts';
+import { ensureCore } from '../../../../scripts/wordpress/core/make-core.ts';
+import type { CoreName } from '../../../../scripts/wordpress/core/versions.ts';
+import { ensurePhp } from '../../../../scripts/wordpress/server/php.ts';
 import {
   type RunningWordpress,
   startWordpress,
   type WordpressOptions,
 } from '../../../../scripts/wordpress/start-wordpress.ts';
-import type { CoreName } from '../../../../scripts/wordpress/versions.ts';
 import { WORDS } from '../../../../scripts/wordpress/words.ts';
 
 /** The files of each version, never run: shared by all tests, and kept from one run to the next. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFetchCall, type FetchState } from '../../../../site/data/fetch-call.ts';
+import { createFetchCall, type FetchState } from '../../../../site/data/fetch/fetch-call.ts';
 
 const START = Date.parse('2026-04-01T09:00:00+09:00');
 

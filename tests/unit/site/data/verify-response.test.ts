@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMisfit } from '../../../../site/data/verify-response.ts';
+import { findMisfit } from '../../../../site/data/responses/verify-response.ts';
 
 const list = { items: [], total: 0, total_pages: 0, page: 1, per_page: 20 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { joinEnding } from '../../../../site/rich-text/paragraph-end.ts';
 import { renderInline, renderRichText } from '../../../../site/rich-text/render-rich-text.ts';
+import { joinEnding } from '../../../../site/rich-text/typography/paragraph-end.ts';
 import {
   divideCompounds,
   joinFigures,
   joinFiguresAcross,
   unbreakableRuns,
-} from '../../../../site/rich-text/unbreakable.ts';
+} from '../../../../site/rich-text/typography/unbreakable.ts';
 import { english, japanese } from './fixture.ts';
 
 describe('what no line may part', () => {

@@ -7,7 +7,7 @@ import type { Answer } from '@php-wasm/universal';
 import { say } from '../../../../../scripts/bootstrap/cli.mjs';
 import { PROJECT_ROOT } from '../../../../../scripts/bootstrap/project-root.mjs';
 import { runNpm } from '../../../../../scripts/bootstrap/run-npm.mjs';
-import { isErrorIn, PhpLog } from '../../../../../scripts/wordpress/php-log.ts';
+import { isErrorIn, PhpLog } from '../../../../../scripts/wordpress/server/php-log.ts';
 
 const PLUGIN = join(PROJECT_ROOT, 'wordpress');
 /** 24 MB are downloaded. */

@@ -1,0 +1,92 @@
+/** Limits on the complexity of a content file: Markdown parsers take minutes for texts that nobody would write. */
+import type { Finding } from '../diagnostics.ts';
+
+/**
+ * More than ten times what the longest texts of the sample content have. Measured with every Markdown mark, alone and in
+ * all 256 pairs, on one line and on many, up to these limits: the slowest takes 0.6 s of CPU time (`www._` on one line).
+ */
+const LIMITS = {
+  characters: 100_000,
+  lines: 2000,
+  /** The YAML parser compares each key with all keys before it. */
+  fieldLines: 1500,
+  /** Within one paragraph, where the time grows with the square of the marks. */
+  marksTogether: 1000,
+  marks: 5000,
+  /** Lines that begin with the marker of a list or a quotation. */
+  containers: 1000,
+  /** Such markers nested on one line. */
+  nesting: 10,
+  /** Spaces before the first word, which nest lists over several lines. */
+  indent: 40,
+  /** Addresses that become links by themselves. */
+  addresses: 1000,
+  cells: 10_000,
+  /** Formatting elements of HTML, times the lines and elements in which the parser may open them again. */
+  repetitions: 100_000,
+};
+
+const MARKS = /[*_~[\]!`<&\\]/g;
+const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))+/;
+const CONTAINER = />|[-+*]|[.)]/g;
+const ADDRESSES = /@|www\.|:\/\//gi;
+const ELEMENTS = /<[a-z/!?]/gi;
+/** Formatting elements, which an HTML parser opens again in every paragraph until they are closed. */
+const REPEATED = /<(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?![a-z0-9])/gi;
+
+/**
+ * Checks a file's text before any parser sees it, in linear time.
+ *
+ * @returns the first limit that it exceeds, or null
+ */
+export function checkComplexity(text: string): (Finding & { line: number }) | null {
+  const lines = text.split(/\r\n|\n|\r/);
+  const totals: [number, number, string][] = [
+    [text.length, LIMITS.characters, 'characters'],
+    [lines.length, LIMITS.lines, 'lines'],
+    [lines.indexOf('---', 1), LIMITS.fieldLines, 'lines of fields'],
+    [count(text, ADDRESSES), LIMITS.addresses, 'addresses'],
+    [count(text, /\|/g), LIMITS.cells, 'cells of tables'],
+  ];
+  for (const [actual, limit, what] of totals) {
+    if (actual > limit) return { line: 1, message: `the file has more than ${limit} ${what}`, hint: SPLIT };
+  }
+  if (count(text, REPEATED) * (count(text, ELEMENTS) + lines.length) > LIMITS.repetitions) {
+    const hint = 'Write it as Markdown: **bold**, [a link](/works)';
+    return { line: 1, message: 'the text has too much HTML in it', hint };
+  }
+  return checkMarks(lines);
+}
+
+/** The part of it that is about marks. An empty line is between what does not belong together. */
+export function checkMarks(lines: readonly string[]): (Finding & { line: number }) | null {
+  let marks = 0;
+  let together = 0;
+  let containers = 0;
+  for (const [index, text] of lines.entries()) {
+    const line = index + 1;
+    const found = count(text, MARKS);
+    const [container = ''] = CONTAINERS.exec(text) ?? [];
+    marks += found;
+    together = text.trim() === '' ? 0 : together + found;
+    containers += container === '' ? 0 : 1;
+    if (together > LIMITS.marksTogether) {
+      const message = `there are more than ${LIMITS.marksTogether} marks of Markdown without an empty line between them`;
+      return { line, message, hint: 'Put empty lines between paragraphs' };
+    }
+    if (marks > LIMITS.marks || containers > LIMITS.containers) {
+      return { line, message: 'the file has more marks of Markdown than can be read in time', hint: SPLIT };
+    }
+    if (count(container, CONTAINER) > LIMITS.nesting || text.search(/[^ \t]/) > LIMITS.indent) {
+      const message = 'lists or quotations stand inside each other more deeply than anybody can read';
+      return { line, message, hint: 'Begin the line further to the left' };
+    }
+  }
+  return null;
+}
+
+const SPLIT = 'Make several entries of it';
+
+function count(text: string, what: RegExp): number {
+  return text.match(what)?.length ?? 0;
+}

@@ -1,0 +1,25 @@
+import type { JobOpening } from '../../../contract/content-types/jobs/definition.ts';
+import type { Finding } from '../diagnostics.ts';
+
+/**
+ * Workplace and pay are for search engines, which may be told only what visitors read: both must be among the terms.
+ *
+ * @returns each value that is not, with its place in the front matter
+ */
+export function checkJobTerms({
+  workplace,
+  pay,
+  terms,
+}: Pick<JobOpening, 'workplace' | 'pay' | 'terms'>): (Finding & { path: string[] })[] {
+  const text = terms.map(({ value_html }) => value_html).join('\n');
+  const { min, max } = pay ?? {};
+  const values = [
+    ...Object.entries(workplace ?? {}).map(([key, value]) => ({ path: ['workplace', key], value })),
+    ...Object.entries({ min, max }).map(([key, yen]) => ({ path: ['pay', key], value: yen?.toLocaleString('en-US') })),
+  ];
+  return values.flatMap(({ path, value }) => {
+    if (value === undefined || text.includes(value)) return [];
+    const message = `"${path.join('.')}" is ${value}, which the terms do not say`;
+    return [{ path, message, hint: 'Write the same in the terms and here' }];
+  });
+}

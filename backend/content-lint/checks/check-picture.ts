@@ -1,0 +1,74 @@
+/** What a picture's bytes say before anything is decoded: formats that cannot be used, and files that end in the middle. */
+import type { Finding } from '../diagnostics.ts';
+
+/** Formats that no browser or not every one shows, by the ending of their files, with what to do. */
+const UNUSABLE: Readonly<Record<string, { name: string; hint: string }>> = {
+  heic: {
+    name: 'HEIC',
+    hint: 'Export it as JPEG (Photos, or Preview on a Mac); on an iPhone, Settings > Camera > Formats > Most Compatible takes JPEG from the start',
+  },
+  gif: { name: 'GIF', hint: 'Save a photograph as JPEG, a drawing as PNG or WebP; moving pictures cannot be used' },
+  tif: { name: 'TIFF', hint: 'Save it as JPEG, or as PNG' },
+  bmp: { name: 'BMP', hint: 'Save it as JPEG, or as PNG' },
+  svg: { name: 'SVG', hint: 'Export it as PNG or WebP, 2,400 pixels across; only the logo of site/ may be an SVG' },
+  pdf: { name: 'PDF', hint: 'Export the page as JPEG or PNG' },
+};
+const ALIASES: Readonly<Record<string, string>> = { heif: 'heic', tiff: 'tif' };
+
+/** What is wrong with a file name's ending; null for an ending of a usable format, or of none. */
+export function unusableByName(name: string): Finding | null {
+  const ending = name.split('.').pop()?.toLowerCase() ?? '';
+  return unusable(name, ALIASES[ending] ?? ending, 'is');
+}
+
+/** What is wrong with a file's format, whatever its name says. @param bytes the whole file */
+export function unusableByContent(name: string, bytes: Buffer): Finding | null {
+  return unusable(name, formatOf(bytes), 'is in truth');
+}
+
+function unusable(name: string, format: string | null, is: string): Finding | null {
+  const known = Object.hasOwn(UNUSABLE, format ?? '') ? UNUSABLE[format ?? ''] : undefined;
+  if (!known) return null;
+  return { message: `the picture "${name}" ${is} a ${known.name}, which cannot be used`, hint: known.hint };
+}
+
+function formatOf(bytes: Buffer): string | null {
+  const head = bytes.toString('latin1', 0, 512);
+  if (head.startsWith('GIF8')) return 'gif';
+  if (head.startsWith('BM')) return 'bmp';
+  if (head.startsWith('%PDF-')) return 'pdf';
+  if (/^(?:II\*\0|MM\0\*)/.test(head)) return 'tif';
+  // ISO base media: a box of brands, of which AVIF has one of its own.
+  if (head.slice(4, 8) === 'ftyp') return /avi[fs]/.test(head.slice(8, bytes.readUInt32BE(0))) ? null : 'heic';
+  return /^[^<]*<(?:\?xml|svg|!DOCTYPE svg)/i.test(head) && head.includes('<svg') ? 'svg' : null;
+}
+
+/** Whether a file of a usable format ends before its picture does. What is damaged in the middle, only decoding tells. */
+export function isCutOff(bytes: Buffer): boolean {
+  if (bytes.readUInt16BE(0) === 0xffd8) return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < startOfScan(bytes);
+  const head = bytes.toString('latin1', 0, 12);
+  if (head.startsWith('\x89PNG')) return !bytes.includes('IEND', Math.max(0, bytes.length - 4096), 'latin1');
+  if (head.startsWith('RIFF')) return bytes.readUInt32LE(4) + 8 > bytes.length;
+  if (head.slice(4, 8) === 'ftyp') return endOfBoxes(bytes) > bytes.length;
+  return false;
+}
+
+/** Where the pixels of a JPEG begin: behind its segments, of which one may hold a whole small JPEG. */
+function startOfScan(bytes: Buffer): number {
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
+    at += bytes[at + 1] === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return at;
+}
+
+/** Where the last of a file's boxes says that it ends; 0 stands for the end of the file. */
+function endOfBoxes(bytes: Buffer): number {
+  let at = 0;
+  while (at + 16 <= bytes.length) {
+    const size = bytes.readUInt32BE(at);
+    if (size === 0) return bytes.length;
+    at += size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : Math.max(8, size);
+  }
+  return at;
+}

@@ -1,0 +1,73 @@
+import { MAX_REDIRECTS, type Redirect } from '../../../contract/site/redirect.ts';
+import type { Diagnostic, Finding } from '../diagnostics.ts';
+import { didYouMean } from '../did-you-mean.ts';
+
+/** A redirect, and where it is written. */
+export interface PlacedRedirect extends Redirect {
+  file: string;
+  line: number;
+}
+
+/** With former slugs, of which each entry has its own, there may be more than the table itself may have. */
+const TOO_MANY: Finding = {
+  message: `there are more than ${MAX_REDIRECTS} redirects, former slugs included, and this one is left out`,
+  hint: 'Remove those that nobody follows any more',
+};
+
+const pathOf = (href: string) => href.replace(/[?#].*$/s, '') || '/';
+const isInside = (href: string) => href.startsWith('/');
+
+/**
+ * The redirects that may be used, and what is wrong with the others: two for one address, one from a page that exists, one
+ * that leads to where another begins (a chain or a loop), one to a page that does not exist, one more than there may be.
+ *
+ * @param paths every path of the site, without the prefix `/en`
+ * @param isComplete whether `paths` has all of them: otherwise any page may exist
+ */
+export function checkRedirects<Row extends PlacedRedirect>(
+  rows: readonly Row[],
+  paths: ReadonlySet<string>,
+  isComplete = true,
+): { usable: Row[]; diagnostics: Diagnostic[] } {
+  const byAddress = new Map<string, Row[]>();
+  for (const row of rows) byAddress.set(row.from, [...(byAddress.get(row.from) ?? []), row]);
+  const isForBoth = (a: Row, b: Row) => a.lang === undefined || b.lang === undefined || a.lang === b.lang;
+
+  function findingOf(row: Row): Finding | null {
+    const { from, to } = row;
+    const others = byAddress.get(from) ?? [];
+    const earlier = others.slice(0, others.indexOf(row)).find((other) => isForBoth(other, row));
+    if (earlier)
+      return { message: `"${from}" is redirected in line ${earlier.line} already`, hint: 'Keep one of the two' };
+    if (paths.has(from)) {
+      return { message: `"${from}" is a page, and a redirect from it is never followed`, hint: 'Delete the row' };
+    }
+    if (to === null && from.includes('?')) {
+      const hint = 'Lead to a page, as in "to: /"';
+      return { message: `"${from}" has a query, and status 410 is for addresses without one`, hint };
+    }
+    if (to === null || !isInside(to)) return null;
+    const next = [to, pathOf(to)].flatMap((address) => byAddress.get(address) ?? []).find((one) => isForBoth(one, row));
+    if (next === row || next?.to === from) {
+      return { message: `"${from}" leads back to itself`, hint: 'Write the address of a page that exists' };
+    }
+    if (next) {
+      const hint = next.to === null ? 'Write "status: 410" here, too' : `Write "to: ${next.to}"`;
+      return { message: `"${to}" is redirected, too: visitors would be sent on twice`, hint };
+    }
+    if (paths.has(pathOf(to)) || !isComplete) return null;
+    return {
+      message: `"${to}" is no page`,
+      hint: `${didYouMean(pathOf(to), paths)}Write the address of a page that exists`,
+    };
+  }
+
+  const usable: Row[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const row of rows) {
+    const finding = findingOf(row) ?? (usable.length < MAX_REDIRECTS ? null : TOO_MANY);
+    if (finding) diagnostics.push({ file: row.file, line: row.line, ...finding, isBlocking: true });
+    else usable.push(row);
+  }
+  return { usable, diagnostics };
+}

@@ -1,0 +1,52 @@
+import type { EntryAddress } from '../../../contract/content-types/entry-path.ts';
+import type { Diagnostic, Finding } from '../diagnostics.ts';
+import { didYouMean } from '../did-you-mean.ts';
+
+/** An entry with the related ones that its editor has chosen, by id or slug. */
+export interface RelatingEntry {
+  type: string;
+  address: EntryAddress;
+  addressAt: { file: string };
+  related: readonly { key: number | string; line: number }[];
+}
+
+/**
+ * Chosen entries that are not shown: the entry itself, one that is named twice, does not exist, or is not published. One
+ * that has no English is no mistake: English readers see the others.
+ */
+export function checkRelated<Entry extends RelatingEntry>(
+  entries: readonly Entry[],
+  isPublished: (entry: Entry) => boolean,
+): Diagnostic[] {
+  const byKey = new Map<string, Entry>();
+  for (const entry of entries) {
+    for (const key of [entry.address.id, entry.address.slug])
+      if (key !== undefined) byKey.set(`${entry.type}/${key}`, entry);
+  }
+
+  function findingOf(entry: Entry, at: number): Finding | null {
+    const key = entry.related[at]?.key ?? '';
+    const name = `${entry.type}/${key}`;
+    const found = byKey.get(name);
+    if (!found) {
+      const known = entries.flatMap(({ type, address }) =>
+        type === entry.type ? String(address.slug ?? address.id) : [],
+      );
+      const hint = typeof key === 'string' ? didYouMean(key, known) : '';
+      return { message: `"related" names ${name}, which does not exist`, hint: `${hint}Correct it, or remove it` };
+    }
+    if (found === entry) return { message: '"related" names the entry itself', hint: 'Remove it from the list' };
+    if (entry.related.findIndex((other) => other.key === key) < at) {
+      return { message: `"related" names ${name} twice`, hint: 'Remove one of the two' };
+    }
+    if (isPublished(found)) return null;
+    return { message: `"related" names ${name}, which is not published`, hint: 'It is shown here as soon as it is' };
+  }
+
+  return entries.flatMap((entry) =>
+    entry.related.flatMap(({ line }, at) => {
+      const finding = findingOf(entry, at);
+      return finding ? [{ file: entry.addressAt.file, line, ...finding, isBlocking: false }] : [];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { usedPictures } from '../pictures/used-pictures.ts';
+import type { Entry } from './read-entry.ts';
+import { isScheduled } from './schedule.ts';
+
+/**
+ * The entry as it was read, with the last valid version of each language whose file has a mistake now. A file that is deleted,
+ * and one with `draft: true`, ends its language all the same.
+ *
+ * @param before the same entry at the last reading, which may have last valid versions itself
+ */
+export function withLastValid(entry: Entry, before: Entry | undefined): Entry {
+  const lost = entry.invalid.filter((lang) => before?.documents[lang]);
+  if (!before || lost.length === 0) return entry;
+  // Without a valid Japanese version nothing is known of the entry but what was known before.
+  const base = entry.invalid.includes('ja') ? before : entry;
+  if (!base.documents.ja || base.address.id !== before.address.id || base.address.slug !== before.address.slug)
+    return entry;
+  const kept = entry.published.flatMap((lang) => {
+    const document = base.documents[lang] ?? (lost.includes(lang) ? before.documents[lang] : undefined);
+    return document ? [[lang, document] as const] : [];
+  });
+  const languages = kept.map(([lang]) => lang);
+  const documents = Object.fromEntries(kept.map(([lang, document]) => [lang, { ...document, languages }]));
+  return {
+    ...entry,
+    address: base.address,
+    addressAt: base.addressAt,
+    schedule: isScheduled(entry.schedule) ? entry.schedule : base.schedule,
+    formerSlugs: base.formerSlugs,
+    related: base.related,
+    pin: base.pin,
+    links: base.links,
+    documents,
+    drafts: { ...documents, ...entry.drafts },
+    pictures: usedPictures(documents),
+    draftPictures: usedPictures({ ...documents, ...entry.drafts }),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import rehypeRaw from 'rehype-raw';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { MEDIA_PATH } from '../../../contract/api/api-path.ts';
+import type { Language } from '../../../contract/vocabulary.ts';
+import { decodeComponent } from '../../../lib/http/decode-component.ts';
+import { japaneseDescription } from '../../content-lint/checks/check-picture-language.ts';
+import type { Finding } from '../../content-lint/diagnostics.ts';
+import { type FolderPictures, mediaPath, pictureFinding } from '../pictures/folder-pictures.ts';
+
+/** Lines count from 1 at the top of the Markdown. */
+export interface Rendered {
+  html: string;
+  /** The same without the `<p>` around it where it is a single paragraph. */
+  inlineHtml: string;
+  /** The text content, without markup. */
+  text: string;
+  links: { href: string; line: number }[];
+  findings: (Finding & { line: number })[];
+}
+
+const processors = { ja: processor('ja'), en: processor('en') };
+
+/**
+ * Renders GitHub-flavoured Markdown, with footnotes, to HTML. Embedded HTML passes through unchanged, as in WordPress: the
+ * site sanitises all HTML. Pictures beside the file get their URL under the API and their size.
+ */
+export function renderMarkdown(markdown: string, lang: Language, pictures: FolderPictures): Rendered {
+  if (markdown.trim() === '') return { html: '', inlineHtml: '', text: '', links: [], findings: [] };
+  const processor = processors[lang];
+  const tree = processor.runSync(processor.parse(markdown), markdown);
+  const links: Rendered['links'] = [];
+  const findings: Rendered['findings'] = [];
+  visit(tree, (node, index, parent) => {
+    const line = node.position?.start?.line ?? 1;
+    if (node.type === 'text' && node.value.includes('**') && !isCode(parent)) findings.push({ line, ...STRAY_STARS });
+    if (node.type !== 'element') return undefined;
+    if (node.tagName === 'a' && typeof node.properties.href === 'string')
+      links.push({ href: node.properties.href, line });
+    const untranslated = describedInJapanese(node, lang);
+    if (untranslated) findings.push({ line, ...untranslated });
+    if (node.tagName !== 'img') return undefined;
+    const finding = resolvePicture(node, pictures);
+    if (!finding) return undefined;
+    findings.push({ line, ...finding });
+    parent?.children.splice(index ?? 0, 1);
+    return [SKIP, index ?? 0];
+  });
+  const html = processor.stringify(tree);
+  const only = onlyParagraph(tree);
+  const inlineHtml = only ? processor.stringify({ type: 'root', children: only.children }) : html;
+  return { html, inlineHtml, text: textOf(tree), links, findings };
+}
+
+function processor(lang: Language) {
+  const words =
+    lang === 'ja'
+      ? { label: '脚注', back: (note: number) => `本文の注${note}へ戻る` }
+      : { label: 'Notes', back: (note: number) => `Back to the text, note ${note}` };
+  return (
+    unified()
+      .use(remarkParse)
+      // A single tilde is a range in Japanese text (10~20), not strikethrough.
+      .use(remarkGfm, { singleTilde: false })
+      .use(remarkRehype, {
+        allowDangerousHtml: true,
+        footnoteLabel: words.label,
+        footnoteBackLabel: (index) => words.back(index + 1),
+      })
+      .use(rehypeRaw)
+      .use(rehypeStringify)
+  );
+}
+
+/** CommonMark does not close emphasis between a bracket and a kana: the stars of `**「巡り」**は` remain. */
+const STRAY_STARS: Finding = {
+  message: 'the stars ** are shown instead of making words bold',
+  hint: 'Move brackets and punctuation out of the stars: 「**巡り**」, not **「巡り」**',
+};
+
+/** A picture in an English text whose alternative text or caption is Japanese. */
+function describedInJapanese(node: Element, lang: Language): Finding | null {
+  if (node.tagName === 'img') return japaneseDescription('alternative text', String(node.properties.alt ?? ''), lang);
+  return node.tagName === 'figcaption' ? japaneseDescription('caption', textOf(node), lang) : null;
+}
+
+function isCode(parent: { type: string } | undefined): boolean {
+  return parent !== undefined && 'tagName' in parent && ['code', 'script', 'style'].includes(String(parent.tagName));
+}
+
+/** Sets the URL and size of a picture. Pictures on other hosts are left unchanged. */
+function resolvePicture(image: Element, pictures: FolderPictures): Finding | null {
+  const src = String(image.properties.src ?? '');
+  if (/^(?:https?:)?\/\//.test(src)) return null;
+  const name = decodeComponent(src.replace(/^\.\//, ''));
+  const finding = pictureFinding(name, pictures);
+  if (finding) return finding;
+  const { width, height, version, colour } = pictures.facts.get(name) ?? {};
+  Object.assign(image.properties, {
+    src: `${MEDIA_PATH}${mediaPath(pictures.folder, name)}`,
+    ...{ width, height },
+    ...{ dataVersion: version, dataColour: colour },
+  });
+  return null;
+}
+
+function onlyParagraph(tree: Root): Element | null {
+  const parts = tree.children.filter((node) => node.type !== 'text' || node.value.trim() !== '');
+  const first = parts[0] as ElementContent | undefined;
+  return parts.length === 1 && first?.type === 'element' && first.tagName === 'p' ? first : null;
+}

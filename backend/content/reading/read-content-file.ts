@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import { hrefSchema } from '../../../contract/entries/fields.ts';
+import type { Language } from '../../../contract/vocabulary.ts';
+import { checkComplexity, checkMarks } from '../../content-lint/checks/check-complexity.ts';
+import type { Link } from '../../content-lint/checks/check-links.ts';
+import { japaneseDescription } from '../../content-lint/checks/check-picture-language.ts';
+import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
+import type { Diagnostic, Finding } from '../../content-lint/diagnostics.ts';
+import { didYouMean } from '../../content-lint/did-you-mean.ts';
+import { parseInHalfWidth } from '../../content-lint/half-width.ts';
+import { unknownKeys } from '../../content-lint/schema-keys.ts';
+import type { Renderer } from '../delivery/renderer.ts';
+import { type FolderPictures, pictureFinding, portraitFinding, toPicture } from '../pictures/folder-pictures.ts';
+import { createFiller } from '../profile-words/fill-in.ts';
+import type { WordsByLanguage } from '../profile-words/words.ts';
+import { type FrontMatter, parseFrontMatter } from '../text/front-matter.ts';
+import { readText } from '../text/read-text.ts';
+import type { FolderSnapshot } from './folder-snapshot.ts';
+import { type Rendered, renderMarkdown } from './markdown.ts';
+import { pdfsIn } from './pdfs.ts';
+
+/** Maximum number of diagnostics for one file. */
+const MAX_DIAGNOSTICS = 50;
+
+/** What pictures say in both languages, by the name of the field. */
+const DESCRIPTIONS = new Map<PropertyKey | undefined, 'alternative text' | 'caption'>([
+  ['alt', 'alternative text'],
+  ['caption', 'caption'],
+]);
+
+/** One `ja.md` or `en.md`, or a draft of one, parsed and checked by itself, without the rest of the content. */
+export interface ContentFile {
+  lang: Language;
+  /** As in {@link Diagnostic.file}. */
+  name: string;
+  /** SHA-256 of the text. */
+  digest: string;
+  /** The fields as written, with the profile's words, not validated; empty where the file cannot be parsed. */
+  raw: Record<string, unknown>;
+  lineOf: FrontMatter['lineOf'];
+  /** The fields as the schema parsed them; absent where they are invalid. */
+  fields?: Record<string, unknown>;
+  /** Renders the texts in the file; absent where the file cannot be parsed. */
+  renderer?: Renderer;
+  /** Whether it calls up words of the site profile. */
+  hasCalls: boolean;
+  diagnostics: Diagnostic[];
+  links: Link[];
+}
+
+export interface FieldRules {
+  schema: v.ObjectSchema<v.ObjectEntries, undefined>;
+  /** Keys that belong in `ja.md` only. */
+  elsewhere: readonly string[];
+}
+
+/**
+ * Reads one language's file of a folder. Mistakes in it are in `diagnostics`.
+ *
+ * @param ending what follows the language in its name
+ * @throws {UnreadableError}
+ */
+export async function readContentFile(
+  contentDir: string,
+  folder: FolderSnapshot,
+  lang: Language,
+  pictures: FolderPictures,
+  rules: FieldRules,
+  words: WordsByLanguage,
+  ending: '.md' | '.draft.md' = '.md',
+): Promise<ContentFile> {
+  const path = `${folder.path}/${lang}${ending}`;
+  const name = `${basename(contentDir)}/${path}`;
+  const nothing = { digest: '', raw: {}, lineOf: () => 1, hasCalls: false, diagnostics: [], links: [] };
+  const file: ContentFile = { lang, name, ...nothing };
+  const report = (finding: Finding, line: number, isBlocking: boolean) => {
+    // The first blocking one is never dropped: it marks the file as broken.
+    if (file.diagnostics.length >= MAX_DIAGNOSTICS && !(isBlocking && isIntact(file))) return;
+    file.diagnostics.push({ file: name, line, message: finding.message, hint: finding.hint, isBlocking });
+  };
+
+  const text = await readText(join(contentDir, path), folder.files.get(`${lang}${ending}`) ?? 0);
+  if (typeof text !== 'string') {
+    report(text, 1, true);
+    return file;
+  }
+  const exceeded = checkComplexity(text);
+  if (exceeded) {
+    report(exceeded, exceeded.line, true);
+    return file;
+  }
+  file.digest = createHash('sha256').update(text).digest('hex');
+  const parsed = parseFrontMatter(text);
+  if (!parsed.ok) {
+    for (const finding of parsed.findings) report(finding, finding.line, true);
+    return file;
+  }
+  const written = parsed.frontMatter;
+  const filler = createFiller(words, lang, (finding, path, line) => {
+    report(finding, line + (path.length > 0 ? written.textLineOf(path) : written.bodyLine), false);
+  });
+  const frontMatter = { ...written, data: filler.fields(written.data), body: filler.text(written.body) };
+  file.hasCalls = filler.hasCalls();
+  const texts = file.hasCalls ? [...strings(frontMatter.data)].flatMap(({ value }) => [...value.split('\n'), '']) : [];
+  const grown = checkMarks([...texts, ...(file.hasCalls ? frontMatter.body.split('\n') : [])]);
+  if (grown) {
+    report(grown, 1, true);
+    return file;
+  }
+  file.lineOf = frontMatter.lineOf;
+  checkFields(file, frontMatter, rules, report);
+  for (const { key, value, path } of strings(file.raw)) {
+    // An invalid address is already reported for its field.
+    if (key === 'href' && v.is(hrefSchema, value))
+      file.links.push({ href: value, file: name, line: frontMatter.lineOf(path) });
+    const described = key === 'en' ? DESCRIPTIONS.get(path.at(-2)) : undefined;
+    const untranslated = described && japaneseDescription(described, value, 'en');
+    if (untranslated) report(untranslated, frontMatter.lineOf(path), false);
+    if (key !== 'file') continue;
+    const finding = pictureFinding(value, pictures);
+    if (finding) report(finding, frontMatter.lineOf(path), true);
+    const doubt = !finding && path.at(-2) === 'portrait' && portraitFinding(value, pictures);
+    if (doubt) report(doubt, frontMatter.lineOf(path), false);
+  }
+  file.renderer = createRenderer(file, frontMatter, folder, pictures, report);
+  return file;
+}
+
+function isIntact({ diagnostics }: ContentFile): boolean {
+  return !diagnostics.some(({ isBlocking }) => isBlocking);
+}
+
+function checkFields(
+  file: ContentFile,
+  { data, lineOf }: FrontMatter,
+  { schema, elsewhere }: FieldRules,
+  report: (finding: Finding, line: number, isBlocking: boolean) => void,
+): void {
+  // One issue for each field: a date in the wrong format need not exist, either.
+  const { result, value } = parseInHalfWidth(schema, data ?? {});
+  if (isRecord(value)) file.raw = value;
+  if (result.success) file.fields = result.output;
+  for (const issue of result.issues ?? []) {
+    const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+    report(describeFieldIssue(path.map(String).join('.') || 'the front matter', issue), lineOf(path), true);
+  }
+  for (const { path, known } of unknownKeys(schema, data)) {
+    const key = String(path.at(-1));
+    const misplaced = path.length === 1 && elsewhere.includes(key);
+    const hint = misplaced
+      ? 'It is written in ja.md and holds for both languages: delete it here'
+      : `${didYouMean(key, known)}Known here: ${known.join(', ')}`;
+    report({ message: `"${path.map(String).join('.')}" is not a field of this file`, hint }, lineOf(path), true);
+  }
+}
+
+/** Creates the renderer of a file's texts, which adds to the file's diagnostics and links. */
+function createRenderer(
+  file: ContentFile,
+  { textLineOf, body, bodyLine }: FrontMatter,
+  folder: FolderSnapshot,
+  pictures: FolderPictures,
+  report: (finding: Finding, line: number, isBlocking: boolean) => void,
+): Renderer {
+  function render(markdown: string, firstLine: number): Rendered {
+    try {
+      const rendered = renderMarkdown(markdown, file.lang, pictures);
+      const lineOf = (line: number) => firstLine + line - 1;
+      for (const { href, line } of rendered.links) file.links.push({ href, file: file.name, line: lineOf(line) });
+      for (const finding of rendered.findings) report(finding, lineOf(finding.line), false);
+      return rendered;
+    } catch (error) {
+      const message = `the text cannot be turned into HTML: ${error instanceof Error ? error.message : error}`;
+      report({ message, hint: 'Simplify the HTML or the nesting in it' }, firstLine, true);
+      return { html: '', inlineHtml: '', text: '', links: [], findings: [] };
+    }
+  }
+  return {
+    lang: file.lang,
+    body: render(body, bodyLine),
+    html: (path, markdown) => render(markdown, textLineOf(path)).html,
+    inline: (path, markdown) => render(markdown, textLineOf(path)).inlineHtml,
+    picture: (picture) => toPicture(picture, pictures),
+    pdfs: pdfsIn(folder),
+  };
+}
+
+/** Every string in nested data, with its key and path. */
+function* strings(
+  value: unknown,
+  path: PropertyKey[] = [],
+): Generator<{ key: PropertyKey; value: string; path: PropertyKey[] }> {
+  if (typeof value === 'string') yield { key: path.at(-1) ?? '', value, path };
+  if (Array.isArray(value)) for (const [index, inner] of value.entries()) yield* strings(inner, [...path, index]);
+  else if (isRecord(value)) for (const [key, inner] of Object.entries(value)) yield* strings(inner, [...path, key]);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

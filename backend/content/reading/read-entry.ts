@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import * as v from 'valibot';
+import { type ContentDocument, type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
+import type { EntryAddress } from '../../../contract/content-types/entry-path.ts';
+import { idSchema, slugSchema } from '../../../contract/entries/fields.ts';
+import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
+import { checkFolder } from '../../content-lint/checks/check-folder.ts';
+import { checkJobTerms } from '../../content-lint/checks/check-job-terms.ts';
+import type { Link } from '../../content-lint/checks/check-links.ts';
+import { describeFieldIssue } from '../../content-lint/describe-issue.ts';
+import { type Diagnostic, diagnosticKey } from '../../content-lint/diagnostics.ts';
+import { frontMatterOf } from '../../content-schemas/front-matter.ts';
+import { deliverEntry } from '../delivery/deliver-entry.ts';
+import type { FolderPictures } from '../pictures/folder-pictures.ts';
+import { usedPictures } from '../pictures/used-pictures.ts';
+import type { WordsByLanguage } from '../profile-words/words.ts';
+import { checkSeminar } from '../seminars/check-seminar.ts';
+import type { FolderSnapshot } from './folder-snapshot.ts';
+import { type ContentFile, type FieldRules, readContentFile } from './read-content-file.ts';
+import { isScheduled, pinOf, type Schedule, scheduleOf } from './schedule.ts';
+
+/** One entry, read from its folder. */
+export interface Entry<Type extends ContentType = ContentType> {
+  type: Type;
+  /** Path under the content folder. */
+  folder: string;
+  /** As far as it can be parsed, also of a broken entry: links to it are not broken links. */
+  address: EntryAddress;
+  /** Where the address is written, for diagnostics of duplicates. */
+  addressAt: { file: string; id: number; slug: number };
+  /** Not published in any language, whatever the time. */
+  isDraft: boolean;
+  schedule: Schedule;
+  /** The languages whose files are there and no drafts, valid or not. */
+  published: Language[];
+  /** Those of them whose files are not valid. */
+  invalid: Language[];
+  /** What its address was before, with the line that says so. */
+  formerSlugs: { slug: string; line: number }[];
+  /** The related entries that come first, by id or slug, with their lines. */
+  related: { key: number | string; line: number }[];
+  /** When it stands above the rest, and the line that says so. */
+  pin: Schedule & { line: number };
+  /** The languages that are published in that period; none of a broken entry. */
+  documents: Documents<Type>;
+  /** Whether its texts call up words of the site profile. */
+  hasCalls: boolean;
+  /** The languages with drafts in place of what is published. A broken draft replaces nothing. */
+  drafts: Documents<Type>;
+  /** The pictures in the documents, and in the drafts: URL paths under `media/`. */
+  pictures: string[];
+  draftPictures: string[];
+  diagnostics: Diagnostic[];
+  links: Link[];
+  /** Links in `ja.draft.md` and `en.draft.md`. */
+  draftLinks: Link[];
+}
+
+type Documents<Type extends ContentType> = { [Lang in Language]?: ContentDocument<Type> };
+type Files = { [Lang in Language]?: ContentFile };
+
+const addressSchema = v.object({
+  id: v.fallback(v.optional(idSchema), undefined),
+  slug: v.fallback(v.optional(slugSchema), undefined),
+  kind: v.fallback(v.optional(v.string()), undefined),
+});
+
+/**
+ * Reads `ja.md` and `en.md` of an entry, and their drafts. Mistakes are in `diagnostics`. A mistake in `ja.md` excludes the
+ * entry, one in `en.md` only its English, one in a draft only the draft.
+ *
+ * @throws {UnreadableError}
+ */
+export async function readEntry<Type extends ContentType>(
+  contentDir: string,
+  type: Type,
+  folder: FolderSnapshot,
+  pictures: FolderPictures,
+  words: WordsByLanguage,
+): Promise<Entry<Type>> {
+  const rules = rulesOf(type);
+  const read = async (ending: '.md' | '.draft.md'): Promise<Files> => {
+    const there = LANGUAGES.filter((lang) => folder.files.has(lang + ending));
+    const files = there.map((lang) => readContentFile(contentDir, folder, lang, pictures, rules[lang], words, ending));
+    return Object.fromEntries((await Promise.all(files)).map((file) => [file.lang, file]));
+  };
+  const [texts, drafts] = await Promise.all([read('.md'), read('.draft.md')]);
+  const { ja } = texts;
+  const folderProblems = checkFolder(contentDir, folder);
+  const isUsable = !folderProblems.some(({ isBlocking }) => isBlocking);
+  const toDocuments = (files: Files) => (isUsable ? documentsOf(type, files) : {});
+
+  for (const file of Object.values(texts)) checkAnchors(file);
+  for (const file of Object.values(drafts)) checkAnchors(file);
+  const isDraft = isUnpublished(ja);
+  const schedule = scheduleOf(ja);
+  const pin = pinOf(ja);
+  const published: Files = isDraft
+    ? {}
+    : { ...(ja && { ja }), ...(texts.en && !isUnpublished(texts.en) && { en: texts.en }) };
+  // Before the drafts: their errors must not affect what is published.
+  const documents = toDocuments(published);
+  if (drafts.ja && ja) checkSameAddress(drafts.ja, ja);
+  const previewed = preview(toDocuments, texts, drafts, isScheduled(schedule), folder.times);
+
+  const files = [...Object.values(texts), ...Object.values(drafts)];
+  const diagnostics = [...folderProblems, ...files.flatMap((file) => file.diagnostics)];
+  return {
+    type,
+    folder: folder.path,
+    address: v.parse(addressSchema, ja?.raw ?? {}),
+    addressAt: { file: ja?.name ?? '', id: ja?.lineOf(['id']) ?? 1, slug: ja?.lineOf(['slug']) ?? 1 },
+    isDraft,
+    schedule,
+    published: LANGUAGES.filter((lang) => published[lang]),
+    invalid: LANGUAGES.filter((lang) => published[lang] && !documents[lang]),
+    formerSlugs: listed(ja, 'former_slugs').map(({ value, line }) => ({ slug: value as string, line })),
+    related: listed(ja, 'related').map(({ value, line }) => ({ key: value, line })),
+    pin,
+    documents,
+    drafts: previewed,
+    hasCalls: files.some((file) => file.hasCalls),
+    pictures: usedPictures(documents),
+    draftPictures: usedPictures(previewed),
+    // A file is checked twice where it is published and also combined with a draft.
+    diagnostics: [...new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic])).values()],
+    links: Object.values(texts).flatMap(({ links }) => links),
+    draftLinks: Object.values(drafts).flatMap(({ links }) => links),
+  };
+}
+
+/** The values of a list of ids or slugs, with their lines. */
+function listed(ja: ContentFile | undefined, key: string): { value: number | string; line: number }[] {
+  const values = (ja?.fields?.[key] ?? []) as (number | string)[];
+  return values.map((value, at) => ({ value, line: ja?.lineOf([key, at]) ?? 1 }));
+}
+
+function isUnpublished(file: ContentFile | undefined): boolean {
+  return file?.raw.draft === true;
+}
+
+/**
+ * The entry with its valid drafts; the published documents where there are none. One that is published for a time counts as
+ * its own draft, so that a preview of it serves before, during and after that.
+ */
+function preview<Type extends ContentType>(
+  toDocuments: (files: Files) => Documents<Type>,
+  texts: Files,
+  drafts: Files,
+  isScheduled: boolean,
+  times: FolderSnapshot['times'],
+): Documents<Type> {
+  const ja = drafts.ja && !isBroken(drafts.ja) && toDocuments({ ja: drafts.ja }).ja ? drafts.ja : texts.ja;
+  const en = drafts.en && toDocuments({ ja, en: drafts.en }).en ? drafts.en : texts.en;
+  const documents = toDocuments({ ja, en });
+  const isShown = (file: ContentFile) => isScheduled || file === drafts.ja || file === drafts.en || isUnpublished(file);
+  const shown = [ja, en].filter((file) => file !== undefined).filter(isShown);
+  if (shown.length === 0) return documents;
+  const digests = shown.map(({ digest }) => digest).join();
+  const draft_revision = createHash('sha256').update(digests).digest('hex').slice(0, 10);
+  const savedAt = Math.max(...shown.map(({ name }) => times.get(basename(name)) ?? 0));
+  const draft_saved_at = new Date(savedAt).toISOString();
+  for (const document of Object.values(documents)) Object.assign(document, { draft_revision, draft_saved_at });
+  return documents;
+}
+
+/** @returns the document of each language whose file is valid; none where `ja` is not */
+function documentsOf<Type extends ContentType>(type: Type, { ja, en }: Files): Documents<Type> {
+  const documents: Documents<Type> = {};
+  for (const file of [ja, en]) {
+    if (!file) continue;
+    requireRisk(type, file, ja);
+    if (type === 'seminars' && ja) checkSeminar(file, ja);
+    const document = ja && toDocument(type, file, ja);
+    if (document && (file === ja || documents.ja)) documents[file.lang] = document;
+  }
+  const languages = LANGUAGES.filter((lang) => documents[lang]);
+  for (const document of Object.values(documents)) document.languages = languages;
+  return documents;
+}
+
+/** A draft must keep its entry's address, which links, neighbours and previews use. */
+function checkSameAddress(draft: ContentFile, { raw, name }: ContentFile): void {
+  for (const field of ['id', 'slug']) {
+    if (draft.raw[field] === raw[field] || draft.raw[field] === undefined) continue;
+    const message = `the ${field} differs from that of the published ${basename(name)}`;
+    const hint = `Write ${field}: ${raw[field]}, as in that file`;
+    draft.diagnostics.push({ file: draft.name, line: draft.lineOf([field]), message, hint, isBlocking: true });
+  }
+}
+
+function isBroken({ diagnostics }: ContentFile): boolean {
+  return diagnostics.some(({ isBlocking }) => isBlocking);
+}
+
+function rulesOf(type: ContentType): Record<Language, FieldRules> {
+  const { ja, en } = frontMatterOf(type);
+  const elsewhere = Object.keys(ja.entries).filter((key) => !(key in en.entries));
+  return { ja: { schema: ja, elsewhere: [] }, en: { schema: en, elsewhere } };
+}
+
+/** Funds need a risk statement by law; that an entry is about funds is written in `ja.md` only. */
+function requireRisk(type: ContentType, file: ContentFile, ja: ContentFile | undefined): void {
+  if (!('risk' in contentTypes[type].frontMatter.translated) || ja?.raw.kind !== 'fund' || file.raw.risk !== undefined)
+    return;
+  if (isBroken(file) && Object.keys(file.raw).length === 0) return;
+  file.diagnostics.push({
+    file: file.name,
+    line: file.lineOf(['kind']),
+    message: '"risk" is missing, and everything about funds must have it',
+    hint: 'Add "risk:" with fees, loss and registration under it',
+    isBlocking: true,
+  });
+}
+
+/** Section ids are anchors, and must be unique on their page. */
+function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
+  const sections: unknown[] = Array.isArray(raw.sections) ? raw.sections : [];
+  const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
+  for (const [index, id] of ids.entries()) {
+    if (id === undefined || ids.indexOf(id) === index) continue;
+    const message = `the section id "${id}" is used twice on this page`;
+    const line = lineOf(['sections', index, 'id']);
+    diagnostics.push({ file: name, line, message, hint: 'Give each section an id of its own', isBlocking: false });
+  }
+}
+
+/** The API document of a file, with the shared fields of `ja.md`; undefined where either has a blocking error. */
+function toDocument<Type extends ContentType>(
+  type: Type,
+  file: ContentFile,
+  ja: ContentFile,
+): ContentDocument<Type> | undefined {
+  if (!file.fields || !ja.fields || !file.renderer || isBroken(file) || isBroken(ja)) return undefined;
+  const shared = Object.keys(contentTypes[type].frontMatter.shared).map((key) => [key, ja.fields?.[key]]);
+  const document = deliverEntry(type, { ...Object.fromEntries(shared), ...file.fields }, file.renderer);
+  // The length of HTML, for example, is only known now. Nothing that violates the contract is served.
+  for (const issue of v.safeParse(contentTypes[type].documentSchema, document).issues ?? []) {
+    const path = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+    const finding = describeFieldIssue(path.map(String).join('.'), issue);
+    file.diagnostics.push({ file: file.name, line: file.lineOf(path), ...finding, isBlocking: true });
+  }
+  if ('terms' in document) {
+    for (const { path, ...finding } of checkJobTerms(document)) {
+      const line = file.lineOf(path);
+      file.diagnostics.push({ file: file.name, line, ...finding, isBlocking: false });
+    }
+  }
+  return isBroken(file) ? undefined : document;
+}

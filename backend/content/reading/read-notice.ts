@@ -1,0 +1,71 @@
+/** The notice on top of all pages, `notice.yaml` at the top of the content. */
+import { createHash } from 'node:crypto';
+import type { Notice } from '../../../contract/site/notice.ts';
+import type { SiteProfile } from '../../../contract/site/site-profile.ts';
+import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
+import type { Link } from '../../content-lint/checks/check-links.ts';
+import type { Diagnostic } from '../../content-lint/diagnostics.ts';
+import { noticeFileSchema } from '../../content-schemas/yaml-files.ts';
+import { createFiller } from '../profile-words/fill-in.ts';
+import type { WordsByLanguage } from '../profile-words/words.ts';
+import { parseValue, readYaml } from '../text/read-yaml.ts';
+import { isInPeriod, type Schedule, scheduleBetween } from './schedule.ts';
+
+export const NOTICE_FILE = 'notice.yaml';
+
+/** A notice in both languages, and when it is shown; null where there is none, or it is wrong. */
+export interface NoticeFile {
+  notice: { texts: Record<Language, Notice>; schedule: Schedule } | null;
+  diagnostics: Diagnostic[];
+  links: Link[];
+}
+
+type Profiles = { [Lang in Language]?: SiteProfile };
+
+/** @param bytes the file's size; undefined where it is not there @throws {UnreadableError} */
+export async function readNotice(
+  contentDir: string,
+  bytes: number | undefined,
+  words: WordsByLanguage,
+): Promise<NoticeFile> {
+  const { yaml, ...read } = await readYaml(contentDir, NOTICE_FILE, bytes);
+  if (!yaml?.data) return { notice: null, diagnostics: read.diagnostics, links: [] };
+  const unfilled: Diagnostic[] = [];
+  const filler = createFiller(words, 'ja', (finding, path, line) => {
+    unfilled.push({ file: read.name, line: yaml.textLineOf(path) + line, ...finding, isBlocking: false });
+  });
+  const data = filler.fields(yaml.data);
+  const { output, diagnostics } = parseValue({ ...read, yaml }, noticeFileSchema, data, [], 'a notice');
+  if (!output) return { notice: null, diagnostics: [...unfilled, ...diagnostics], links: [] };
+  const { text, link, from, until } = output;
+  const schedule = scheduleBetween(from, until);
+  if (schedule.until <= schedule.from) {
+    const message = '"until" is not later than "from", so the notice would never be seen';
+    const hint = 'Correct one of the two, or remove it';
+    const diagnostic = { file: read.name, line: yaml.lineOf(['until']), message, hint, isBlocking: true };
+    return { notice: null, diagnostics: [diagnostic], links: [] };
+  }
+  // Of another text it is another notice; of other times the same.
+  const id = createHash('sha256')
+    .update(JSON.stringify([text, link]))
+    .digest('base64url')
+    .slice(0, 16);
+  const texts = Object.fromEntries(
+    LANGUAGES.map((lang) => [lang, { id, text: text[lang], ...(link && { href: link }) }]),
+  ) as Record<Language, Notice>;
+  return {
+    notice: { texts, schedule },
+    diagnostics: unfilled,
+    links: link ? [{ href: link, file: read.name, line: yaml.lineOf(['link']) }] : [],
+  };
+}
+
+/** The profiles with the notice of a moment. @param now in milliseconds since the epoch */
+export function withNotice(profiles: Profiles, { notice }: NoticeFile, now: number): Profiles {
+  if (!notice || !isInPeriod(notice.schedule, now)) return profiles;
+  const { ja, en } = profiles;
+  return {
+    ...(ja && { ja: { ...ja, notice: notice.texts.ja } }),
+    ...(en && { en: { ...en, notice: notice.texts.en } }),
+  };
+}

@@ -1,0 +1,52 @@
+/** HTML of the contract as the Markdown that makes it: what Markdown cannot say stays HTML, which it may hold. */
+import { parseFragment } from 'parse5';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
+import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
+import type { Language } from '../../../contract/vocabulary.ts';
+
+const processor = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeRemark)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' });
+
+/**
+ * Element by element, so that one which Markdown cannot say leaves the others readable.
+ *
+ * @param pictures of the folder that the file will be in
+ */
+export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPictures): string {
+  const whole = html.trim();
+  if (whole === '') return '';
+  const makes = (markdown: string, wanted: string) => {
+    const { html: back, inlineHtml } = renderMarkdown(markdown, lang, pictures);
+    return [back.trim(), inlineHtml.trim()].includes(wanted);
+  };
+  const parts = topLevelSources(whole).map((part) => {
+    const markdown = String(processor.processSync(part)).trim();
+    // A character by its number is right, and nobody can read it.
+    return makes(markdown, part) && !markdown.includes('&#x') ? markdown : asBlock(part);
+  });
+  const together = parts.join('\n\n');
+  return makes(together, whole) ? together : asBlock(whole);
+}
+
+/** HTML in Markdown ends at a blank line. */
+function asBlock(html: string): string {
+  return html.replace(/\n\s*\n/g, '\n');
+}
+
+/** The elements one by one; a line of text with elements in it is one. */
+function topLevelSources(html: string): string[] {
+  const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
+  if (childNodes.some((node) => 'value' in node && node.value.trim() !== '')) return [html];
+  return childNodes
+    .map(({ sourceCodeLocation }) => sourceCodeLocation)
+    .map((place) => html.slice(place?.startOffset ?? 0, place?.endOffset ?? 0).trim())
+    .filter((source) => source !== '');
+}

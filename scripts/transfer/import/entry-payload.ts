@@ -1,0 +1,90 @@
+/** An entry as the plugin takes it: fields, blocks and dates. */
+import { createHash } from 'node:crypto';
+import type { wordpressFields } from '../../schemas/wordpress-fields.ts';
+import { type Attachment, attributeBlock, htmlToBlocks } from './html-to-blocks.ts';
+import { withAttachments } from './moved-media.ts';
+import type { MovedText } from './moved-text.ts';
+import type { MovedEntry } from './read-content.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type WordPressFields = ReturnType<typeof wordpressFields>['types'][string];
+
+/**
+ * @param known the fields of the type
+ * @param attachmentAt the attachment at a path under `media/`, all of which have been moved before
+ * @param files the attachments of a document's PDFs, by language
+ */
+export function entryPayload(
+  { type, id, folder, texts, drafts }: MovedEntry,
+  known: WordPressFields,
+  attachmentAt: (path: string) => Attachment | undefined,
+  files: Readonly<Record<string, number>>,
+): { hash: string } & Fields {
+  const { document, fields } = texts.ja;
+  // Of what is moved, not of where: the same content has the same hash on a WordPress at another address.
+  const placeless = (path: string) => {
+    const attachment = attachmentAt(path);
+    return attachment && { id: attachment.id, url: path };
+  };
+  const valuesOf = (text: MovedText, names: object) => {
+    const values: Fields = { ...text.fields, ...(text.document.facts as Fields | undefined), ...text.document };
+    return withAttachments(
+      Object.fromEntries(
+        Object.keys(names).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+      ),
+      idAt,
+    );
+  };
+  const idAt = (path: string) => attachmentAt(path)?.id ?? 0;
+  const isScheduled = typeof fields.publish_at === 'string' && Date.parse(fields.publish_at) > Date.now();
+  const textOf = (text: MovedText, attachments: typeof attachmentAt) => ({
+    title: text.document.title,
+    status: text.isDraft ? 'draft' : isScheduled ? 'future' : 'publish',
+    fields: valuesOf(text, known.translated),
+    content: contentOf(text.document, attachments),
+    name: text.name,
+    source: text.source,
+  });
+  const sharedOf = (text: MovedText) => ({
+    published_at: text.document.published_at,
+    modified_at: text.document.modified_at,
+    shared: valuesOf(text, known.shared),
+  });
+  // A draft of a language that is not there yet is its text, as a draft.
+  const english = texts.en ?? (drafts.en && { ...drafts.en, isDraft: true });
+  const draftOf = (text: MovedText, attachments: typeof attachmentAt) => ({
+    ...textOf(text, attachments),
+    ...sharedOf(text),
+    status: 'draft',
+  });
+  const payload = (attachments: typeof attachmentAt) => ({
+    ...(document.slug !== undefined && { slug: document.slug }),
+    folder: folder.path,
+    ...sharedOf(texts.ja),
+    ...(isScheduled && { publish_at: fields.publish_at }),
+    ...(Object.keys(files).length > 0 && { files }),
+    ja: textOf(texts.ja, attachments),
+    ...(english && { en: textOf(english, attachments) }),
+    drafts: {
+      ...(drafts.ja && { ja: draftOf(drafts.ja, attachments) }),
+      ...(texts.en && drafts.en && { en: draftOf(drafts.en, attachments) }),
+    },
+  });
+  const hash = createHash('sha256')
+    .update(JSON.stringify([type, id, payload(placeless)]))
+    .digest('hex');
+  return { ...payload(attachmentAt), hash };
+}
+
+function contentOf(document: Fields, attachmentAt: (path: string) => Attachment | undefined): string {
+  const sections = (document.sections ?? []) as Fields[];
+  const idAt = (path: string) => attachmentAt(path)?.id ?? 0;
+  return [
+    htmlToBlocks((document.body_html as string | undefined) ?? '', attachmentAt),
+    ...sections.map(({ type, ...section }) =>
+      attributeBlock(`meguri/${type}`, withAttachments(section, idAt) as object),
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}

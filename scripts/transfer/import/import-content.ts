@@ -1,0 +1,124 @@
+/** Moves a content folder into WordPress. What is there already is left as it is, so that a move that was interrupted goes on. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import type { wordpressFields } from '../../schemas/wordpress-fields.ts';
+import type { KnownMedia, TransferState, WordPressClient } from '../wordpress-client.ts';
+import { entryPayload } from './entry-payload.ts';
+import { type MovedFile, movedFile, picturesOf } from './moved-media.ts';
+import { type MovedEntry, readContent } from './read-content.ts';
+import { sitePayload } from './site-payload.ts';
+
+export interface ImportOptions {
+  contentDir: string;
+  fields: ReturnType<typeof wordpressFields>;
+  /** Says what would be done, and does nothing. */
+  isDryRun: boolean;
+  /** Writes over what somebody has changed in WordPress since. */
+  isForced: boolean;
+  /** Puts entries into WordPress's trash that were moved in before, and are not in the folder any more. */
+  isDeleting: boolean;
+  onProgress(what: string, done: number, total: number): void;
+}
+
+/** What was done, or would be, with each entry: `works/12`. */
+export interface ImportReport {
+  created: string[];
+  updated: string[];
+  unchanged: string[];
+  /** Changed in WordPress since, and left alone. */
+  edited: string[];
+  /** Not in the folder any more, and unchanged in WordPress: put into its trash where that is asked for. */
+  gone: string[];
+  /** Not moved, because the site itself does not take them: `npm run check-content` says why. */
+  broken: string[];
+  files: number;
+}
+
+/** A request is mostly the start of WordPress, and a small server has as many processes. */
+const CONCURRENCY = 4;
+
+/** @throws {Refusal} where WordPress does not answer, or refuses */
+export async function importContent(wordpress: WordPressClient, options: ImportOptions): Promise<ImportReport> {
+  const { contentDir, fields, isDryRun, isForced, isDeleting, onProgress } = options;
+  const [{ entries, broken }, state] = await Promise.all([readContent(contentDir), wordpress.state()]);
+  const report: ImportReport = { created: [], updated: [], unchanged: [], edited: [], gone: [], broken, files: 0 };
+  const media = new Map(Object.entries(state.media));
+
+  async function move(file: MovedFile, source: string): Promise<void> {
+    const known = media.get(file.path);
+    if (known?.signature === file.signature) return;
+    report.files += 1;
+    if (isDryRun) {
+      media.set(file.path, known ?? { id: 0, url: '', signature: '' });
+      return;
+    }
+    const bytes = await readFile(join(contentDir, source));
+    const { id, url } = await wordpress.putMedia({ path: file.path, signature: file.signature, ...file.about }, bytes);
+    media.set(file.path, { id, url, signature: file.signature });
+  }
+
+  let done = 0;
+  const moveEntry = async (entry: MovedEntry): Promise<void> => {
+    const name = `${entry.type}/${entry.id}`;
+    onProgress(name, done++, entries.length);
+    for (const file of picturesOf(entry)) await move(file, decodeURIComponent(file.path));
+    const files = await movedDocuments(contentDir, entry, move, media);
+    const payload = entryPayload(
+      entry,
+      fields.types[entry.type] ?? { shared: {}, translated: {} },
+      (path) => media.get(path),
+      files,
+    );
+    const known = state.entries[name];
+    const isThere = known !== undefined;
+    if (known === payload.hash) report.unchanged.push(name);
+    else if (isThere && known === '' && !isForced) report.edited.push(name);
+    else {
+      const wouldBe = isThere ? 'updated' : 'created';
+      // WordPress knows better: since it was asked, somebody may have changed the entry, or another import may have moved it.
+      const result = isDryRun
+        ? wouldBe
+        : await wordpress.putEntry(entry.type, entry.id, { ...payload, force: isForced });
+      report[result].push(name);
+    }
+  };
+  const queue = new PQueue({ concurrency: CONCURRENCY });
+  await queue.addAll(entries.map((entry) => () => moveEntry(entry)));
+  report.gone = broken.length > 0 ? [] : goneFrom(entries, state);
+  for (const name of isDeleting && !isDryRun ? report.gone : []) {
+    const [type = '', id = ''] = name.split('/');
+    await wordpress.removeEntry(type, Number(id));
+  }
+  onProgress('site', entries.length, entries.length);
+  const site = await sitePayload(contentDir, move, (path) => media.get(path)?.id ?? 0);
+  if (site && !isDryRun) await wordpress.putSite(site);
+  return report;
+}
+
+/** What was moved in before, and nobody has changed there. Of a folder that cannot be read it is not known what has gone from it. */
+function goneFrom(entries: readonly MovedEntry[], { entries: hashes, trash }: TransferState): string[] {
+  const there = new Set(entries.map(({ type, id }) => `${type}/${id}`));
+  return Object.keys(hashes).filter((name) => hashes[name] !== '' && !there.has(name) && !trash.includes(name));
+}
+
+/** The PDFs of a document. @returns the attachment of each language */
+async function movedDocuments(
+  contentDir: string,
+  { type, folder }: MovedEntry,
+  move: (file: MovedFile, source: string) => Promise<void>,
+  media: ReadonlyMap<string, KnownMedia>,
+): Promise<Record<string, number>> {
+  const names = type === 'downloads' ? ['ja.pdf', 'en.pdf'].filter((name) => folder.files.has(name)) : [];
+  const found: Record<string, number> = {};
+  for (const name of names) {
+    const path = `${folder.path}/${name}`;
+    const edition = createHash('sha256')
+      .update(await readFile(join(contentDir, path)))
+      .digest('hex');
+    await move(movedFile(path, { edition }), path);
+    found[name.slice(0, 2)] = media.get(path)?.id ?? 0;
+  }
+  return found;
+}

@@ -1,0 +1,71 @@
+/** The files that an entry shows or offers: pictures with their words, and documents. */
+import { createHash } from 'node:crypto';
+import { usedPictures } from '../../../backend/content/pictures/used-pictures.ts';
+import type { Picture } from '../../../contract/entries/fields.ts';
+import type { MovedEntry } from './read-content.ts';
+
+type PictureFile = Omit<Picture, 'alt' | 'caption' | 'portrait'>;
+
+/** A file to be moved, by its path under `media/`. */
+export interface MovedFile {
+  path: string;
+  /** What else WordPress keeps of it. */
+  about: object;
+  /** Changes when the file does, or its words. */
+  signature: string;
+}
+
+/**
+ * Every picture of an entry, in its fields at whatever depth and in its texts; one that stands in two places has the words of the
+ * first.
+ */
+export function picturesOf({ texts, drafts, pictures }: MovedEntry): MovedFile[] {
+  const documents = [texts.ja, texts.en, drafts.ja, drafts.en].map((text) => text?.document);
+  const found = new Map<string, MovedFile>();
+  const add = (picture: PictureFile, words: Pick<Partial<Picture>, 'alt' | 'caption'>) => {
+    const { src, width, height, bytes, version, colour, focal } = picture;
+    const path = src.replace(/^media\//, '');
+    const facts = { width, height, bytes, version, colour };
+    if (!found.has(path)) found.set(path, movedFile(path, { ...words, focal: [focal.x, focal.y], facts }));
+  };
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isPicture(value)) {
+      const { alt, caption, portrait } = value;
+      add(value, { alt, ...(caption && { caption }) });
+      if (portrait) add(portrait, { alt });
+    } else for (const inner of Object.values(value)) look(inner);
+  };
+  look(documents);
+  for (const path of usedPictures(documents)) {
+    const facts = pictures.facts.get(decodeURIComponent(path.split('/').at(-1) ?? ''));
+    if (facts && !found.has(path)) found.set(path, movedFile(path, { facts }));
+  }
+  return [...found.values()];
+}
+
+export function movedFile(path: string, about: object): MovedFile {
+  return {
+    path,
+    about,
+    signature: createHash('sha256')
+      .update(JSON.stringify([path, about]))
+      .digest('hex')
+      .slice(0, 16),
+  };
+}
+
+/** The same with attachments in the place of pictures. */
+export function withAttachments(value: unknown, idAt: (path: string) => number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isPicture(value)) {
+    const idOf = ({ src }: PictureFile) => idAt(src.replace(/^media\//, ''));
+    return { id: idOf(value), ...(value.portrait && { portrait: idOf(value.portrait) }) };
+  }
+  if (Array.isArray(value)) return value.map((inner) => withAttachments(inner, idAt));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withAttachments(inner, idAt)]));
+}
+
+function isPicture(value: object): value is Picture {
+  return 'src' in value && 'focal' in value && typeof value.src === 'string' && value.src.startsWith('media/');
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { type FolderPictures, readPictures } from '../../../backend/content/pictures/folder-pictures.ts';
+import { averageColour } from '../../../backend/content/pictures/inspect-picture.ts';
+import type { FolderSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
+
+/** The pictures of a folder, each with its average colour: the backend's own cache of them may not be there. */
+export async function picturesWithColours(contentDir: string, folder: FolderSnapshot): Promise<FolderPictures> {
+  const { facts } = await readPictures(contentDir, folder, new Map());
+  const colours = await Promise.all(
+    [...facts].map(async ([name, { version }]) => {
+      const colour = await averageColour(join(contentDir, folder.path, name));
+      return [version, colour ?? null] as const;
+    }),
+  );
+  return readPictures(contentDir, folder, new Map(colours));
+}

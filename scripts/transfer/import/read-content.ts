@@ -1,0 +1,81 @@
+/** A content folder, read for a move: fields and documents of every entry, whether it is published or not. */
+
+import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
+import { readWords } from '../../../backend/content/profile-words/read-words.ts';
+import type { WordsByLanguage } from '../../../backend/content/profile-words/words.ts';
+import { type FolderSnapshot, takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
+import { type ContentFile, readContentFile } from '../../../backend/content/reading/read-content-file.ts';
+import { frontMatterOf } from '../../../backend/content-schemas/front-matter.ts';
+import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
+import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
+import { type Marks, marksOf } from '../kept-calls.ts';
+import { isIntact, type MovedText, movedText } from './moved-text.ts';
+import { picturesWithColours } from './pictures-with-colours.ts';
+
+export interface MovedEntry {
+  type: ContentType;
+  id: number;
+  folder: FolderSnapshot;
+  pictures: FolderPictures;
+  texts: { ja: MovedText; en?: MovedText };
+  /** `ja.draft.md` and `en.draft.md`: what a preview shows in the place of what is published. */
+  drafts: { [Lang in Language]?: MovedText };
+}
+
+export interface ReadContent {
+  entries: MovedEntry[];
+  /** Folders and files that cannot be moved, because the site itself does not take them. */
+  broken: string[];
+}
+
+const ENDINGS = ['.md', '.draft.md'] as const;
+
+/** @param contentDir the folder with `works/`, `news/` ... `site/` */
+export async function readContent(contentDir: string): Promise<ReadContent> {
+  const { folders } = await takeSnapshot(contentDir);
+  const words = (await readWords(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
+  const marks = marksOf(words);
+  const found: ReadContent = { entries: [], broken: [] };
+  for (const folder of folders.filter(({ type }) => Object.hasOwn(contentTypes, type))) {
+    const { entry, broken } = await readMoved(contentDir, folder, words, marks);
+    if (entry) found.entries.push(entry);
+    found.broken.push(...broken);
+  }
+  return found;
+}
+
+/** An entry with a published text that is broken is not moved at all: it would go on without that text. */
+async function readMoved(
+  contentDir: string,
+  folder: FolderSnapshot,
+  words: WordsByLanguage,
+  marks: Marks,
+): Promise<{ entry?: MovedEntry; broken: string[] }> {
+  const type = folder.type as ContentType;
+  const pictures = await picturesWithColours(contentDir, folder);
+  const rules = frontMatterOf(type);
+  const files = new Map<string, ContentFile>();
+  for (const lang of LANGUAGES) {
+    for (const ending of ENDINGS.filter((each) => folder.files.has(lang + each))) {
+      const rule = { schema: rules[lang], elsewhere: [] };
+      files.set(lang + ending, await readContentFile(contentDir, folder, lang, pictures, rule, words, ending));
+    }
+  }
+  const [japanese, draft] = [files.get('ja.md'), files.get('ja.draft.md')];
+  if (!isIntact(japanese)) return { broken: [folder.path] };
+  const isSameAddress = draft?.raw.id === japanese.raw.id && draft?.raw.slug === japanese.raw.slug;
+  const published = { file: japanese, name: 'ja.md' };
+  const previewed = isIntact(draft) && isSameAddress ? { file: draft, name: 'ja.draft.md' } : published;
+  const textOf = async (name: string, ja: typeof published): Promise<MovedText | undefined> => {
+    const file = files.get(name);
+    return isIntact(file) ? movedText(contentDir, type, name, file, ja, pictures, marks) : undefined;
+  };
+  const [ja, en] = [await textOf('ja.md', published), await textOf('en.md', published)];
+  if (!ja || (files.has('en.md') && !en)) return { broken: [folder.path] };
+  const jaDraft = previewed === published ? undefined : await textOf('ja.draft.md', previewed);
+  const enDraft = await textOf('en.draft.md', previewed);
+  const drafts = { ...(jaDraft && { ja: jaDraft }), ...(enDraft && { en: enDraft }) };
+  const brokenDrafts = LANGUAGES.filter((lang) => files.has(`${lang}.draft.md`) && !drafts[lang]);
+  const entry = { type, id: ja.document.id as number, folder, pictures, texts: { ja, ...(en && { en }) }, drafts };
+  return { entry, broken: brokenDrafts.map((lang) => `${folder.path}/${lang}.draft.md`) };
+}

@@ -1,0 +1,90 @@
+/** The site profile, the notice and the old addresses, as the plugin takes them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWords } from '../../../backend/content/profile-words/read-words.ts';
+import { takeSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
+import { type NoticeFile, readNotice } from '../../../backend/content/reading/read-notice.ts';
+import { readRedirects } from '../../../backend/content/redirects/read-redirects.ts';
+import { readSite } from '../../../backend/content/site/read-site.ts';
+import { parseFrontMatter } from '../../../backend/content/text/front-matter.ts';
+import type { SiteProfile } from '../../../contract/site/site-profile.ts';
+import type { Language } from '../../../contract/vocabulary.ts';
+import { keepCalls, marksOf } from '../kept-calls.ts';
+import { type MovedFile, movedFile } from './moved-media.ts';
+import { picturesWithColours } from './pictures-with-colours.ts';
+
+/** Null for a folder of entries alone. @param move moves a file, from its path in the folder @param idAt the attachment at a path, afterwards */
+export async function sitePayload(
+  contentDir: string,
+  move: (file: MovedFile, source: string) => Promise<void>,
+  idAt: (path: string) => number,
+): Promise<object | null> {
+  const { folders, top } = await takeSnapshot(contentDir);
+  const folder = folders.find(({ path }) => path === 'site');
+  const words = (await readWords(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
+  const marks = marksOf(words);
+  const noticeWith = (own: typeof words) => readNotice(contentDir, top.files.get('notice.yaml'), own);
+  const [{ notice }, { notice: markedNotice }, redirects] = await Promise.all([
+    noticeWith(words),
+    noticeWith(marks.words),
+    readRedirects(contentDir, top.files.get('redirects.yaml')),
+  ]);
+  if (!folder) return null;
+  const pictures = await picturesWithColours(contentDir, folder);
+  const { profiles: shown } = await readSite(contentDir, folder, pictures, words);
+  const { profiles: marked } = await readSite(contentDir, folder, pictures, marks.words);
+  const profiles = keepCalls(shown, marked, marks);
+
+  const moved = async (src: string, about: object): Promise<{ id: number }> => {
+    const path = src.replace(/^media\//, '');
+    await move(movedFile(path, about), decodeURIComponent(path));
+    return { id: idAt(path) };
+  };
+  const ownOf = async (profile: SiteProfile | undefined, lang: Language) => {
+    if (!profile) return undefined;
+    const words = await writtenWords(join(contentDir, `site/${lang}.md`));
+    const { lang: _lang, share_picture: _picture, telephone: _telephone, notice: _notice, logo, ...own } = profile;
+    const logos = Object.entries(logo ?? {}).map(async ([key, { src, ...facts }]) => [
+      key,
+      await moved(src, { facts }),
+    ]);
+    return { ...own, ...words, ...(logo && { logo: Object.fromEntries(await Promise.all(logos)) }) };
+  };
+  const share = profiles.ja?.share_picture;
+  const { alt, focal, src = '', width, height, bytes, version, colour } = share ?? {};
+  const facts = { width, height, bytes, version, colour };
+  const profile = {
+    ja: await ownOf(profiles.ja, 'ja'),
+    en: await ownOf(profiles.en, 'en'),
+    shared: {
+      ...(profiles.ja?.telephone && { telephone: profiles.ja.telephone }),
+      ...(focal && { share_picture: await moved(src, { alt, focal: [focal.x, focal.y], facts }) }),
+    },
+  };
+  const sources: Record<string, string> = {};
+  for (const path of ['site/ja.md', 'site/en.md', 'redirects.yaml', 'notice.yaml']) {
+    const text = await readFile(join(contentDir, path), 'utf8').catch(() => null);
+    if (text !== null) sources[path] = text;
+  }
+  return {
+    sources,
+    profile,
+    redirects: redirects.rows.map(({ from, to, status, lang }) => ({ from, to, status, ...(lang && { lang }) })),
+    ...(notice && { notice: noticeOption(keepCalls(notice, markedNotice, marks), notice.texts.ja.id) }),
+  };
+}
+
+/** What texts call up by names that no answer has: the hours are one line there. */
+async function writtenWords(path: string): Promise<object> {
+  const parsed = parseFrontMatter(await readFile(path, 'utf8'));
+  const { hours, closed, words } = (parsed.ok ? parsed.frontMatter.data : {}) as Record<string, unknown>;
+  return { ...(closed !== undefined && { hours, closed }), ...(words !== undefined && { words }) };
+}
+
+/** @param id of the notice as it is shown */
+function noticeOption({ texts, schedule }: NonNullable<NoticeFile['notice']>, id: string) {
+  const text = { ja: texts.ja.text, en: texts.en.text };
+  const link = texts.ja.href;
+  const moment = (time: number) => (Number.isFinite(time) ? new Date(time).toISOString() : undefined);
+  return { id, text, link, from: moment(schedule.from), until: moment(schedule.until) };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aptUpdate, mayInstall } from '../../bootstrap/apt.mjs';
+import { Refusal } from '../../bootstrap/cli.mjs';
+import { runCommand } from '../../bootstrap/run-command.mjs';
+import { runNpm } from '../../bootstrap/run-npm.mjs';
+import { lastLines } from '../server/php.ts';
+import type { Words } from '../words.ts';
+import type { DebianPackage, NpmArchive } from './versions.ts';
+
+const TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * Downloads a package's archive.
+ * @returns its path
+ * @throws {Refusal} where it cannot be had, or has another checksum
+ */
+export async function downloadFromNpm(archive: NpmArchive, folder: string, words: Words): Promise<string> {
+  const { name, version, integrity } = archive;
+  const args = ['pack', `${name}@${version}`, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error'];
+  const result = await runNpm(args, TIMEOUT_MS);
+  if (!result.ok) throw new Refusal(words.notDownloaded(name, lastLines(result.output)));
+  const file = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  if (`sha512-${await hashOf(file, 'sha512', 'base64')}` !== integrity) throw new Refusal(words.damaged(name));
+  return file;
+}
+
+/**
+ * Downloads packages, as root on a machine that knows of none yet, too. apt refuses what does not have the checksum in the
+ * signed list of packages; the versions that were tested must have the one that was tested, besides.
+ *
+ * @returns their paths
+ * @throws {Refusal} where one cannot be had, or has another checksum
+ */
+export async function downloadFromDebian(
+  packages: readonly DebianPackage[],
+  folder: string,
+  words: Words,
+): Promise<string[]> {
+  const names = packages.map(({ name }) => name);
+  // It writes into the folder that it is started in.
+  const command = ['-c', 'cd "$0" && exec apt-get download -q "$@"', folder, ...names];
+  const download = () => runCommand('/bin/sh', command, { timeoutMs: TIMEOUT_MS, capture: true });
+  let result = await download();
+  if (!result.ok && mayInstall()) {
+    await aptUpdate();
+    result = await download();
+  }
+  if (!result.ok) throw new Refusal(words.notDownloaded(names.join(', '), lastLines(result.output)));
+
+  const files = await readdir(folder);
+  return Promise.all(
+    packages.map(async ({ name, tested, sha256 }) => {
+      const file = files.find((each) => each.startsWith(`${name}_`));
+      if (!file) throw new Refusal(words.notDownloaded(name, ''));
+      const path = join(folder, file);
+      // apt writes a colon as %3a.
+      const isTested = decodeURIComponent(file).startsWith(`${name}_${tested}_`);
+      if (isTested && (await hashOf(path, 'sha256', 'hex')) !== sha256) throw new Refusal(words.damaged(name));
+      return path;
+    }),
+  );
+}
+
+async function hashOf(file: string, algorithm: string, encoding: 'hex' | 'base64'): Promise<string> {
+  return createHash(algorithm)
+    .update(await readFile(file))
+    .digest(encoding);
+}

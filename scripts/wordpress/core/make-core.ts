@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { hasApt } from '../../bootstrap/apt.mjs';
+import { Refusal, say, secondsSince } from '../../bootstrap/cli.mjs';
+import { withLock } from '../../bootstrap/lock.mjs';
+import { runCommand } from '../../bootstrap/run-command.mjs';
+import type { Words } from '../words.ts';
+import { downloadFromDebian, downloadFromNpm } from './downloads.ts';
+import { CORES, type Core, type CoreName, LANGUAGE_PACKAGE, SQLITE } from './versions.ts';
+
+/** Unpacking takes a second. */
+const TIMEOUT_MS = 2 * 60_000;
+
+/**
+ * The files of a WordPress that has never run, with SQLite and Japanese in it. Made once: it is the cache of what was downloaded.
+ *
+ * @param shared the folder that has those of all versions
+ * @returns its folder, whose name changes with what it is made of
+ * @throws {Refusal} where something cannot be downloaded
+ */
+export async function ensureCore(shared: string, name: CoreName, words: Words): Promise<string> {
+  const core: Core = CORES[name];
+  const recipe = JSON.stringify([
+    core,
+    SQLITE,
+    LANGUAGE_PACKAGE,
+    hasApt(),
+    await readFile(import.meta.filename, 'utf8'),
+  ]);
+  const folder = join(shared, `${name}-${createHash('sha256').update(recipe).digest('hex').slice(0, 8)}`);
+  if (existsSync(folder)) return folder;
+  await withLock('wordpress', async () => {
+    if (existsSync(folder)) return;
+    say(words.preparing(name));
+    const since = performance.now();
+    const making = `${folder}.making`;
+    await rm(making, { recursive: true, force: true });
+    await mkdir(making, { recursive: true });
+    const tree = join(making, 'tree');
+    if (core.packages) await unpackDebian(name, core.packages, making, words);
+    else if (core.npm) await unpackNpm(core.npm, making, words);
+    // What they bring along: settings of their own, and plugins.
+    await rm(join(tree, 'wp-config.php'));
+    await rm(join(tree, 'wp-content/plugins'), { recursive: true });
+    await mkdir(join(tree, 'wp-content/plugins'));
+    if (hasApt()) await addJapanese(making, words);
+    await addSqlite(making, words);
+    await rename(tree, folder);
+    await rm(making, { recursive: true, force: true });
+    say(words.prepared(name, secondsSince(since)));
+  });
+  return folder;
+}
+
+async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, making: string, words: Words) {
+  const files = await downloadFromDebian(packages, making, words);
+  const version = /^wordpress_(\d+\.\d+)/.exec(basename(files[0] ?? ''))?.[1] ?? '';
+  // A newer Debian has a newer WordPress.
+  if (version !== name) throw new Refusal(words.otherVersion(name, version));
+  const root = join(making, 'root');
+  for (const file of files) await run('dpkg-deb', ['-x', file, root]);
+  const wordpress = join(root, 'usr/share/wordpress');
+  // Links to what is there where the package is installed. WordPress asks nobody over HTTPS here.
+  for (const link of ['.htaccess', 'wp-includes/certificates/ca-bundle.crt']) await rm(join(wordpress, link));
+  // Links to the packages of what Debian has taken out become files again.
+  await run('cp', ['-RL', wordpress, join(making, 'tree')]);
+}
+
+async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: string, words: Words) {
+  const tarball = await downloadFromNpm(archive, making, words);
+  await run('tar', ['-xzf', tarball, '-C', making, `package/${zip}`, `package/${files}`]);
+  const tree = join(making, 'tree');
+  // What browsers load first, so that of files that are in both the zip's stay.
+  await rename(join(making, 'package', files), tree);
+  await unzip(join(making, 'package', zip), tree);
+  // An installation of its own.
+  await rm(join(tree, 'wp-content/database'), { recursive: true });
+}
+
+async function addJapanese(making: string, words: Words) {
+  const [file = ''] = await downloadFromDebian([LANGUAGE_PACKAGE], making, words);
+  const root = join(making, 'language');
+  await run('dpkg-deb', ['-x', file, root]);
+  const from = join(root, 'usr/share/wordpress/wp-content/languages');
+  const to = join(making, 'tree/wp-content/languages');
+  const names = (await readdir(from, { recursive: true })).filter((path) => /(^|-)ja\.mo$/.test(path));
+  await rm(to, { recursive: true, force: true });
+  for (const path of names) await cp(join(from, path), join(to, path));
+}
+
+async function addSqlite(making: string, words: Words) {
+  const tarball = await downloadFromNpm(SQLITE.archive, making, words);
+  await run('tar', ['-xzf', tarball, '-C', making, `package/${SQLITE.zip}`]);
+  await unzip(join(making, 'package', SQLITE.zip), making);
+  const plugin = join(making, 'tree/wp-content/plugins/sqlite-database-integration');
+  await rename(join(making, SQLITE.folder), plugin);
+  await cp(join(plugin, 'db.copy'), join(making, 'tree/wp-content/db.php'));
+  await makeReadableBefore62(join(plugin, 'wp-includes/sqlite/class-wp-sqlite-db.php'));
+}
+
+/**
+ * The class reads this property of its own through its parent, which before WordPress 6.2 has none of that name and sees
+ * no private ones. It can go with the last core before 6.2.
+ */
+async function makeReadableBefore62(file: string) {
+  const text = await readFile(file, 'utf8');
+  const parts = text.split('private $allow_unsafe_unquoted_parameters');
+  if (parts.length !== 2) throw new Error(`${file} is not the one that is known.`);
+  await writeFile(file, parts.join('protected $allow_unsafe_unquoted_parameters'));
+}
+
+/** PHP unpacks it: it is there, and neither Node nor a clean Debian can. */
+function unzip(zip: string, folder: string) {
+  return run('php', ['-r', '(new PharData($argv[1]))->extractTo($argv[2], null, true);', '--', zip, folder]);
+}
+
+async function run(command: string, args: readonly string[]): Promise<void> {
+  const { ok, output } = await runCommand(command, args, { timeoutMs: TIMEOUT_MS, capture: true });
+  if (!ok) throw new Error(`${command} failed:\n${output}`);
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { type EndpointName, type EndpointResponse, endpoints } from '../../../contract/api/endpoints.ts';
+import { isEntry, isRecord, LIST_FIELDS, listedEntries } from './nested-entries.ts';
+import { type InvalidPart, invalidPart, type Problem, problemsOf, repairAnswer, valueAt } from './repair-response.ts';
+
+/** Valid copies of entries. A key is an answer's path and query, which name the type and the language. */
+export interface EntryCopies {
+  /** The last valid copy of an entry as lists show it. @param id null: of the answer itself, as of the site profile */
+  find(key: string, id: number | null): unknown;
+  keep(key: string, id: number | null, copy: unknown): void;
+  /** Problems that the contract does not name: a text that is too large to be shown. A copy has none. */
+  problemsIn(body: unknown): Problem[];
+}
+
+/** An answer without its invalid parts, or the reason why it cannot be used. */
+export type ReadAnswer<Name extends EndpointName> = { invalid: readonly InvalidPart[] } & (
+  | { answer: EndpointResponse<Name>; body: unknown; problem: null }
+  | { answer: null; body: null; problem: InvalidPart }
+);
+
+/**
+ * Checks an answer of the content API. An invalid entry in it is replaced by its last valid copy, or left out. Answers
+ * without a mistake are checked once; all others twice.
+ *
+ * @param key the answer's path and query
+ * @param lang the language that was asked for: an entry in another language is not valid
+ * @returns `body` is the answer as it was given, with fields that the contract does not name
+ */
+export function readAnswer<Name extends EndpointName>(
+  name: Name,
+  body: unknown,
+  { key, lang, copies }: { key: string; lang: string | null; copies?: EntryCopies | undefined },
+): ReadAnswer<Name> {
+  const schema = endpoints[name].response;
+  const first = v.safeParse(schema, body);
+  const others = [...foreignEntries(body, lang), ...(copies?.problemsIn(body) ?? [])];
+  const problems = [...problemsOf(first.issues ?? []), ...others];
+  if (first.success && problems.length === 0) {
+    keepCopies(name, first.output, [], { key, lang, copies });
+    return { answer: first.output as EndpointResponse<Name>, body, invalid: [], problem: null };
+  }
+  const repaired = repairAnswer(name, body, problems, (part) => copyOf(name, part, key, copies));
+  const second = v.safeParse(schema, repaired?.body ?? body);
+  if (!repaired || !second.success) {
+    const problem = problems.find(({ path }) => !LIST_FIELDS.includes(String(path[0])) || path.length < 2);
+    const own = problem ?? problemsOf(second.issues ?? [])[0] ?? { path: [], reason: 'is not valid' };
+    return { answer: null, body: null, problem: invalidPart(body, [], own), invalid: [] };
+  }
+  keepCopies(name, second.output, repaired.invalid, { key, lang, copies });
+  return {
+    answer: second.output as EndpointResponse<Name>,
+    body: repaired.body,
+    invalid: repaired.invalid,
+    problem: null,
+  };
+}
+
+/** Entries in another language than the one that was asked for. Where all are, the answer is to another question. */
+function foreignEntries(body: unknown, lang: string | null): Problem[] {
+  if (lang === null || !isRecord(body)) return [];
+  return LIST_FIELDS.flatMap((field) => {
+    const entries: unknown[] = Array.isArray(body[field]) ? body[field] : [];
+    const foreign = entries.flatMap((entry, index) => {
+      const given = isRecord(entry) ? entry.lang : undefined;
+      const isForeign = isEntry(entry) && given !== undefined && given !== lang;
+      return isForeign ? [{ path: [field, index, 'lang'], reason: `is not ${lang}` }] : [];
+    });
+    return foreign.length < entries.length ? foreign : [];
+  });
+}
+
+/** Lists and related entries have the same shape; so neighbours can be made of them. */
+function copyOf(name: EndpointName, { path, id }: InvalidPart, key: string, copies: EntryCopies | undefined): unknown {
+  if (id !== null) return copies?.find(key, id);
+  // A position in a list is no name: the menu may have changed.
+  if (name !== 'site' || path.some((step) => typeof step === 'number')) return undefined;
+  return valueAt(copies?.find(key, null), path);
+}
+
+function keepCopies(
+  name: EndpointName,
+  answer: unknown,
+  invalid: readonly InvalidPart[],
+  { key, lang, copies }: { key: string; lang: string | null; copies: EntryCopies | undefined },
+): void {
+  if (!copies) return;
+  if (name === 'site' && invalid.length === 0) copies.keep(key, null, answer);
+  const replaced = new Set(invalid.map(({ id }) => id));
+  for (const entry of listedEntries(answer)) {
+    const isForeign = lang !== null && 'lang' in entry && entry.lang !== lang;
+    if (!isForeign && !replaced.has(entry.id)) copies.keep(key, entry.id, entry);
+  }
+}
