@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Language } from '../../contract/vocabulary.ts';
-import { checkDuplicates } from '../content-lint/checks/check-duplicates.ts';
 import { checkTopFolders } from '../content-lint/checks/check-folder.ts';
 import { checkLinks, pathsOf } from '../content-lint/checks/check-links.ts';
 import { checkRedirects } from '../content-lint/checks/check-redirects.ts';
@@ -53,14 +52,9 @@ export function assembleContent(
   const all = reads.flatMap(({ entry }) => entry ?? []);
   const isPublished = ({ isDraft, schedule }: Entry) => !isDraft && isInPeriod(schedule, now);
   const site = reads.find((read) => read.site)?.site ?? missingSite(contentDir, snapshot);
-  // Published entries first: of two with the same id, a draft loses.
-  const { duplicates, diagnostics } = checkDuplicates([
-    ...all.filter(isPublished),
-    ...all.filter((entry) => !isPublished(entry)),
-  ]);
   const published = all.filter(isPublished);
   const paths = pathsOf(published, fixedPaths ?? []);
-  const served = all.filter((entry) => !duplicates.has(entry));
+  const served = all.filter(({ isDuplicate }) => !isDuplicate);
   const pins = pinnedAt(served.filter(isPublished), now);
   const isComplete = unread.every(({ hasEarlier }) => hasEarlier);
   // Where an entry was never read, or the site's table is unknown, nobody knows which pages exist.
@@ -104,7 +98,6 @@ export function assembleContent(
       ...site.diagnostics,
       ...reads.flatMap(({ pictures }) => pictures.warnings),
       ...all.flatMap((entry) => entry.diagnostics),
-      ...diagnostics,
       ...pins.diagnostics,
       ...(isComplete ? checkRelated(all, isPublished) : []),
       ...notice.diagnostics,
@@ -114,7 +107,9 @@ export function assembleContent(
       ...(hasAllPaths ? checkLinks(links, new Set([...paths, ...moved])) : []),
       ...(hasAllPaths ? checkLinks(draftLinks, new Set([...pathsOf(all, fixedPaths), ...moved])) : []),
     ].sort(byLocation),
-    hasInvalidEntries: published.some((entry) => entry.invalid.length > 0 || duplicates.has(entry)),
+    hasInvalidEntries:
+      site.diagnostics.some(({ isBlocking }) => isBlocking) ||
+      published.some(({ invalid, isDuplicate }) => invalid.length > 0 || isDuplicate),
     unread,
     changesAt: nextMoment(
       [

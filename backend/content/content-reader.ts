@@ -16,6 +16,7 @@ import { type FolderSnapshot, type Snapshot, takeSnapshot } from './reading/fold
 import { withLastValid } from './reading/last-valid-entry.ts';
 import { readEntry } from './reading/read-entry.ts';
 import { NOTICE_FILE, readNotice } from './reading/read-notice.ts';
+import { settleDuplicates } from './reading/settle-duplicates.ts';
 import { REDIRECTS_FILE, readRedirects } from './redirects/read-redirects.ts';
 import { readSite } from './site/read-site.ts';
 
@@ -118,13 +119,18 @@ export function createContentReader(
       );
       if (!(await isStill())) return null;
       const isUnlisted = ({ entry }: LoadedFolder) => entry !== undefined && snapshot.unlisted.has(entry.type);
-      const folders = [...reads.filter((read) => read !== undefined), ...[...known.values()].filter(isUnlisted)];
+      const now = Date.now();
+      const folders = withoutDuplicates(
+        [...reads.filter((read) => read !== undefined), ...[...known.values()].filter(isUnlisted)],
+        known,
+        now,
+      );
       // A new entry may be in there, so that a missing one may exist even if earlier readings are served.
       for (const [type, error] of snapshot.unlisted) unread.push({ type, error, hasEarlier: false });
       words = newWords;
       topFiles = newTopFiles;
       known = new Map(folders.map((read) => [read.pictures.folder, read]));
-      return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, Date.now());
+      return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, now);
     },
 
     /**
@@ -211,6 +217,22 @@ async function readFolder(
           before?.entry,
         ),
       };
+}
+
+/** A folder whose entry is not served as it was read is read again the next time: the other entry may have gone. */
+function withoutDuplicates(
+  folders: readonly LoadedFolder[],
+  known: ReadonlyMap<string, LoadedFolder>,
+  now: number,
+): LoadedFolder[] {
+  const entriesOf = (reads: Iterable<LoadedFolder>) => [...reads].flatMap(({ entry }) => entry ?? []);
+  const before = new Map(entriesOf(known.values()).map((entry) => [entry.folder, entry]));
+  const read = entriesOf(folders);
+  const settled = new Map(settleDuplicates(read, before, now).map((entry) => [entry.folder, entry]));
+  return folders.map((folder) => {
+    const entry = folder.entry && settled.get(folder.entry.folder);
+    return entry === folder.entry ? folder : { ...folder, entry, signature: UNREAD };
+  });
 }
 
 function isFlawless({ pictures, entry, site }: LoadedFolder): boolean {

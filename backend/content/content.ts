@@ -21,7 +21,7 @@ export interface Content {
   media: ReadonlyMap<string, string>;
   draftMedia: ReadonlyMap<string, string>;
   diagnostics: Diagnostic[];
-  /** Whether a published entry has a mistake, so that it is left out or its last valid version is served. */
+  /** Whether a published entry or the site profile has a mistake, so that a part is left out or its last valid version is served. */
   hasInvalidEntries: boolean;
   /** What the system could not hand over, and is read again at the next look. */
   unread: readonly Unread[];

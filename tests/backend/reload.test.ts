@@ -73,6 +73,31 @@ test('a mistake leaves the last valid version of its entry; it is logged once, a
   expect(log.error).not.toHaveBeenCalled();
 });
 
+test('a copied folder, or a number that another entry has, costs neither the other entry nor what was published', async () => {
+  await start();
+  const numberedTwo = news(1).replace('id: 1', 'id: 2').replace('お知らせ1', '番号を間違えました');
+  // Its folder comes first.
+  await folder.write({ 'news/0/ja.md': news(2).replace('お知らせ2', '写しです') });
+  await vi.waitFor(
+    () => expect(backend.diagnostics()).toMatchObject([{ file: 'content/news/0/ja.md', line: 2 }]),
+    soon,
+  );
+  expect(await titles('/news')).toEqual(['お知らせ2', 'お知らせ1']);
+  await folder.write({ 'news/1/ja.md': numberedTwo });
+  await vi.waitFor(() => expect(backend.diagnostics()).toHaveLength(2), soon);
+  expect(await titles('/news')).toEqual(['お知らせ2', 'お知らせ1']);
+  expect(backend.invalidSince()).toBeInstanceOf(Date);
+  expect((await get('/news/1')).status).toBe(200);
+
+  // Another change, and the original goes: the copies take its place in their order.
+  await rm(join(folder.path, 'news/2'), { recursive: true });
+  await vi.waitFor(async () => expect(await titles('/news')).toEqual(['写しです', 'お知らせ1']), soon);
+  await folder.write({ 'news/1/ja.md': news(1) });
+  await vi.waitFor(() => expect(backend.diagnostics()).toEqual([]), soon);
+  expect(await titles('/news')).toEqual(['写しです', 'お知らせ1']);
+  expect(backend.invalidSince()).toBeNull();
+});
+
 test('a mistake keeps no version of an entry that is withdrawn, ended or deleted, in either language', async () => {
   await start();
   const english = newsEn('One');

@@ -31,6 +31,8 @@ export interface Entry<Type extends ContentType = ContentType> {
   addressAt: { file: string; id: number; slug: number };
   /** Not published in any language, whatever the time. */
   isDraft: boolean;
+  /** Not served, because another entry has its id or slug. */
+  isDuplicate: boolean;
   schedule: Schedule;
   /** The languages whose files are there and no drafts, valid or not. */
   published: Language[];
@@ -112,6 +114,7 @@ export async function readEntry<Type extends ContentType>(
     address: v.parse(addressSchema, ja?.raw ?? {}),
     addressAt: { file: ja?.name ?? '', id: ja?.lineOf(['id']) ?? 1, slug: ja?.lineOf(['slug']) ?? 1 },
     isDraft,
+    isDuplicate: false,
     schedule,
     published: LANGUAGES.filter((lang) => published[lang]),
     invalid: LANGUAGES.filter((lang) => published[lang] && !documents[lang]),

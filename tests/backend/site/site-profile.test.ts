@@ -92,12 +92,15 @@ test('all fields wrong at once stay as they were, and so does a file that cannot
   await folder.write({ 'site/ja.md': siteFile(texts) });
   await vi.waitFor(() => expect(said().length).toBeGreaterThanOrEqual(texts.length), { timeout: 10_000 });
   expect(await profile()).toEqual(before);
+  // Monitors are told, as they are of an invalid entry.
+  expect(backend?.invalidSince()).toBeInstanceOf(Date);
   await folder.write({ 'site/ja.md': siteFile().replace('name: 試験不動産', 'name: "試験不動産') });
   await vi.waitFor(() => expect(said().join()).toContain('cannot be read'), { timeout: 10_000 });
   expect(await profile()).toEqual(before);
   await folder.write({ 'site/ja.md': siteFile().replace('めぐる', '循環') });
   await vi.waitFor(async () => expect(await profile()).toMatchObject({ mission: '循環' }), { timeout: 10_000 });
   expect(said()).toEqual([]);
+  expect(backend?.invalidSince()).toBeNull();
 });
 
 test('an eighth link in the header is named with the limit, at its line', async () => {

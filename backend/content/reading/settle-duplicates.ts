@@ -1,0 +1,38 @@
+import { checkDuplicates } from '../../content-lint/checks/check-duplicates.ts';
+import type { Entry } from './read-entry.ts';
+import { isInPeriod } from './schedule.ts';
+
+/**
+ * Settles which of several entries with the same id or slug is served. The one that had it at the last reading keeps it, so that a
+ * copied folder does not replace the original; then published entries come before drafts, and earlier folders before later ones.
+ * An entry that loses keeps its last valid version, if that has an address of its own.
+ *
+ * @param before the entries of the last reading, by folder
+ * @param now in milliseconds since the epoch
+ * @returns the entries in the same order; those that are not served have `isDuplicate`
+ */
+export function settleDuplicates(entries: readonly Entry[], before: ReadonlyMap<string, Entry>, now: number): Entry[] {
+  const isEstablished = ({ folder, address }: Entry) => {
+    const earlier = before.get(folder);
+    return !!earlier && !earlier.isDuplicate && hasSameAddress(earlier.address, address);
+  };
+  const isPublished = ({ isDraft, schedule }: Entry) => !isDraft && isInPeriod(schedule, now);
+  const rank = (entry: Entry) => (isEstablished(entry) ? 0 : 2) + (isPublished(entry) ? 0 : 1);
+  const { duplicates, diagnostics } = checkDuplicates(entries.toSorted((a, b) => rank(a) - rank(b)));
+  if (duplicates.size === 0) return [...entries];
+
+  const served = entries.filter((entry) => !duplicates.has(entry));
+  return entries.map((entry) => {
+    if (!duplicates.has(entry)) return entry;
+    const found = [...entry.diagnostics, ...diagnostics.filter(({ file }) => file === entry.addressAt.file)];
+    const earlier = before.get(entry.folder);
+    const isFree = earlier && checkDuplicates([...served, earlier]).duplicates.size === 0;
+    if (!isFree || earlier.isDuplicate || entry.isDraft) return { ...entry, diagnostics: found, isDuplicate: true };
+    // Its files no longer say what is served.
+    return { ...earlier, published: entry.published, invalid: entry.published, diagnostics: found };
+  });
+}
+
+function hasSameAddress(one: Entry['address'], other: Entry['address']): boolean {
+  return one.id === other.id && one.slug === other.slug;
+}
