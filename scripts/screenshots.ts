@@ -12,6 +12,7 @@ import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { onShutdownSignal } from './bootstrap/shutdown-signals.mjs';
 import { launchBrowser } from './lib/launch-browser.ts';
 import { fileName, indexPage, readFileName } from './lib/screenshots/index-page.ts';
+import { takeReadmePictures } from './lib/screenshots/readme-pictures.ts';
 import { listShots, type Shot } from './lib/screenshots/shots.ts';
 import { SCREENS, type Target, takeScreenshot } from './lib/screenshots/take-screenshot.ts';
 import { freePort, startSite } from './lib/start-site.ts';
@@ -27,6 +28,7 @@ await runMain(async () => {
   const since = performance.now();
   const options = readOptions();
   await using site = await startSite();
+  if (options.isReadme) return readme(site.origin);
   const shots = narrowed(await listShots(site.origin), options.only);
   // Nobody listens there: what is shown when the content backend does not answer.
   await using broken = await startSite({ CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
@@ -78,6 +80,13 @@ await runMain(async () => {
   }
 });
 
+async function readme(origin: string): Promise<number> {
+  await using browser = await launchBrowser();
+  const { files, problems } = await takeReadmePictures(browser, origin);
+  for (const line of [...problems, `Took ${files.join(' and ')}`]) say(line);
+  return problems.length > 0 ? 1 : 0;
+}
+
 function screenshotsIn(folder: string): string[] {
   return readdirSync(folder).filter((file) => readFileName(file) !== null);
 }
@@ -96,9 +105,13 @@ function readOptions() {
   const option = { type: 'string', multiple: true } as const;
   try {
     const { values } = parseArgs({
-      options: { only: option, width: option, lang: option, into: { type: 'string', default: '.screenshots' } },
+      options: {
+        ...{ only: option, width: option, lang: option },
+        into: { type: 'string', default: '.screenshots' },
+        readme: { type: 'boolean', default: false },
+      },
     });
-    const { only = [], width = [], lang = [], into } = values;
+    const { only = [], width = [], lang = [], into, readme: isReadme } = values;
     const widths = width.map(Number);
     const locales = lang.filter(isLocale);
     if (widths.every((one) => one in SCREENS) && locales.length === lang.length) {
@@ -106,6 +119,7 @@ function readOptions() {
         only,
         widths: widths.length > 0 ? widths : WIDTHS,
         locales: locales.length > 0 ? locales : LOCALES,
+        isReadme,
         isWhole: only.length + width.length + lang.length === 0,
         folder: join(PROJECT_ROOT, into),
       };
@@ -114,6 +128,6 @@ function readOptions() {
     // Said below.
   }
   throw new Refusal(
-    `Only these options: --only a page, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into a folder of the project. For example: ${USAGE}`,
+    `Only these options: --only a page, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into a folder of the project, --readme. For example: ${USAGE}`,
   );
 }

@@ -17,6 +17,8 @@ export interface Target {
   status: number;
   /** Where the PNG goes. */
   file: string;
+  /** Takes the first screen instead of the whole page. */
+  isFirstView?: boolean;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
     if (answer?.status() !== status) problems.push(`answered with ${answer?.status()} instead of ${status}`);
     if (page.url() !== url) problems.push(`led to ${page.url()}`);
     problems.push(...(await allThere(page)));
-    await page.screenshot({ path: file, fullPage: true });
+    await page.screenshot({ path: file, fullPage: !target.isFirstView });
     return problems;
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split('\n') : [String(error)];
