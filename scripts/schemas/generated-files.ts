@@ -6,6 +6,8 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { fieldReference } from './field-reference.ts';
 import { formReference } from './form-reference.ts';
 import { jsonSchemas } from './json-schemas.ts';
+import { limitsReference } from './limits-reference.ts';
+import { settingsReference } from './settings-reference.ts';
 import { snippets } from './snippets.ts';
 import { translationTemplate } from './translation-template.ts';
 import { wordpressFields } from './wordpress-fields.ts';
@@ -24,6 +26,8 @@ export async function generatedFiles(): Promise<{ texts: Map<string, string>; ol
     [SNIPPETS, snippets(schemas)],
     [join(DOCS, 'content-fields.md'), fieldReference(schemas)],
     [join(DOCS, 'forms.md'), formReference()],
+    [join(DOCS, 'limits.md'), limitsReference()],
+    [join(DOCS, 'settings.md'), settingsReference()],
     [join(PLUGIN, 'fields.json'), wordpressFields(schemas)],
     [join(PLUGIN, 'forms.json'), wordpressForms()],
     [join(PLUGIN, 'openapi.json'), openApiDocument()],
