@@ -28,7 +28,7 @@ await runMain(async () => {
   const since = performance.now();
   const options = readOptions();
   await using site = await startSite();
-  if (options.isReadme) return readme(site.origin);
+  if (options.isReadme) return await readme(site.origin);
   const shots = narrowed(await listShots(site.origin), options.only);
   // Nobody listens there: what is shown when the content backend does not answer.
   await using broken = await startSite({ CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
