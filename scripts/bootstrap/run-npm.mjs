@@ -5,8 +5,8 @@ import { runCommand } from './run-command.mjs';
 /**
  * Runs npm without showing its output.
  *
- * It is the npm that started us, on its own Node: the `node` in front on the PATH may be the one in node_modules,
- * which `npm ci` is about to remove. Without such an npm: the one on the PATH.
+ * Uses the npm and Node that started this command, because `node` in PATH may be the package that `npm ci` is about to
+ * remove. Falls back to npm in PATH.
  *
  * @param {readonly string[]} args
  * @param {number} timeoutMs

@@ -1,8 +1,8 @@
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Calls back at each signal that tells this process to end. `kill` on npm reaches it too: the scripts in package.json begin
- * with `exec`, so that npm, which passes signals on to what it has started, has started us and not a shell.
+ * Calls `end` on each shutdown signal. Signals to npm arrive too, because the scripts in package.json start with `exec`
+ * and therefore replace npm's shell.
  *
  * @param {(signal: NodeJS.Signals) => void} end
  * @returns {() => void} stops listening

@@ -1,17 +1,17 @@
 /**
- * What counts of Vitest's JSON report.
+ * The relevant part of Vitest's JSON report.
  * @typedef {object} VitestReport
- * @property {{ name: string, status: string, assertionResults: { status: string }[] }[]} testResults a file each
+ * @property {{ name: string, status: string, assertionResults: { status: string }[] }[]} testResults by file
  */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Counts a Vitest run. Whatever failed without a test to show for it counts as one failure: a file that did not load,
- * an error that nobody caught, a run without tests, or one that never wrote its report.
+ * Counts the results of a Vitest run. Failures outside of tests count as one failure: a file that does not load, an
+ * uncaught error, a run without tests or a missing report.
  *
- * @param {VitestReport | null} report null: there is none
- * @param {boolean} exitedWell whether Vitest itself was content
+ * @param {VitestReport | null} report null if Vitest wrote none
+ * @param {boolean} exitedWell whether Vitest exited with 0
  * @returns {Counts}
  */
 export function countResults(report, exitedWell) {

@@ -1,6 +1,6 @@
 /**
- * Gives dependency-cruiser the TypeScript compiler's JavaScript API, with which it reads our files. TypeScript 7 has none, so
- * the import of `typescript` leads to version 6, which is installed as `typescript-api`. For `node --import`.
+ * Hook for `node --import`: resolves `typescript` to `typescript-api`, which is version 6. dependency-cruiser needs its
+ * JavaScript API, which TypeScript 7 lacks.
  */
 import { registerHooks } from 'node:module';
 
