@@ -1,8 +1,11 @@
 /**
- * `npm run content -- import | export`: moves content into a WordPress with the plugin, and out of it. `--dry-run` says what would be
- * done; `--force` writes over what was changed there since; `--delete` puts into the trash what has gone from the folder; `--to` is the empty folder to write into. `WORDPRESS_URL`,
- * `WORDPRESS_USER` and `WORDPRESS_PASSWORD` (an application password) say where and who; `CONTENT_DIR` names another folder than
- * `content`.
+ * `npm run content -- import | export`: transfers content to or from WordPress with the plugin.
+ *
+ * - `--dry-run` only reports changes.
+ * - `--force` overwrites entries that were edited in WordPress.
+ * - `--delete` moves entries that are missing from the folder to the trash.
+ * - `--to` names the empty output folder.
+ * - `WORDPRESS_URL`, `WORDPRESS_USER` and `WORDPRESS_PASSWORD` (an application password) are required.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -66,12 +69,12 @@ function readArguments() {
     const [action] = positionals;
     if (positionals.length === 1 && (action === 'import' || action === 'export')) return { action, options: values };
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw new Refusal(`Say what to do: ${USAGE}.`);
 }
 
-/** @throws {Refusal} where it is not said who may move content, and where */
+/** @throws {Refusal} if a required environment variable is missing */
 function connect(): WordPressClient {
   const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_PASSWORD: password } = process.env;
   if (url && user && password) return createWordPressClient(url.replace(/\/$/, ''), { user, password });

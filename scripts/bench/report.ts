@@ -1,4 +1,4 @@
-/** What `npm run bench` prints, and writes down. */
+/** Prints and collects the benchmark report. */
 import { type Check, isMet } from './targets.ts';
 
 type Cell = string | number;
@@ -17,9 +17,8 @@ export function table(...content: Parameters<typeof tableText>): void {
 }
 
 /**
- * A Markdown table. Rows with checks get the columns `target` and `met`.
- *
- * @param checks of each row, in the order of the rows
+ * Returns a Markdown table. Rows with checks get the columns `target` and `met`.
+ * @param checks by row
  */
 export function tableText(
   head: readonly string[],
@@ -34,13 +33,13 @@ export function tableText(
     .join('\n');
 }
 
-/** Prints one figure as a sentence, with its target. @param sentence up to the figure */
+/** @param sentence text before the figure */
 export function figure(sentence: string, unit: string, check: Check): void {
   const [target, met] = targetCells([check]);
   print(`${sentence}: **${number(check.value)} ${unit}** (target ${target}, met: ${met}).`);
 }
 
-/** `≤ 80,000` and `yes`; of several checks also which ones are not met. */
+/** Returns for example `≤ 80,000` and `yes`. Names the failed checks if there are several. */
 function targetCells(checks: readonly Check[]): [target: string, met: string] {
   if (checks.length === 0) return ['', ''];
   const targets = checks.map(({ name, target }) => {
@@ -53,12 +52,11 @@ function targetCells(checks: readonly Check[]): [target: string, met: string] {
   return [targets.join(', '), names.length > 0 ? `**no** (${names.join(', ')})` : '**no**'];
 }
 
-/** In three digits; without a fraction from 100. */
+/** Formats with three significant digits, or as an integer from 100. */
 export function number(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
 }
 
-/** All that was printed. */
 export function report(): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }

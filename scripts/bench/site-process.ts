@@ -1,4 +1,4 @@
-/** A site of its own for a measurement: its start, its memory, what it answers. */
+/** A separate site process for each measurement. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -9,11 +9,11 @@ import { VISITOR } from './load.ts';
 import type { Answer } from './references.ts';
 
 export interface MeasuredSite extends RunningSite {
-  /** From the start of the process to the end of the first page, in milliseconds. */
+  /** Time from process start to the end of the first page, in milliseconds. */
   startMs: number;
 }
 
-/** @param settings with a `DATA_DIR` of its own where they name none */
+/** @param settings a temporary `DATA_DIR` is used if none is set */
 export async function measuredSite(settings: Record<string, string> = {}): Promise<MeasuredSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
   const begin = performance.now();
@@ -27,12 +27,12 @@ export async function measuredSite(settings: Record<string, string> = {}): Promi
   return { ...site, startMs, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Resident memory in megabytes (MiB). */
+/** Returns the resident memory in MiB. */
 export function residentMegabytes({ pid }: Pick<RunningSite, 'pid'>): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 }
 
-/** What a Japanese visitor gets, compressed as it came. */
+/** Returns the compressed response for a Japanese visitor. */
 export async function answerOf(origin: string, path = '/'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = get(
@@ -49,7 +49,10 @@ export async function answerOf(origin: string, path = '/'): Promise<Answer> {
   });
 }
 
-/** Asks for each path once, over as many connections as a proxy keeps open. @returns seconds */
+/**
+ * Requests each path once.
+ * @returns total time in seconds
+ */
 export async function askOnce(origin: string, paths: readonly string[], connections = 32): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const base = origin.replace('localhost', '127.0.0.1');

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { eventType } from '../../contract/content-types/events.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
-/** Fields of an entry that a page sets in display type. */
+/** Front-matter fields that pages set in the display typeface. */
 const DISPLAY_FIELDS = new Set([
   'title',
   'heading',
@@ -18,21 +18,20 @@ const DISPLAY_FIELDS = new Set([
   'label',
   'quote',
 ]);
-/** Keys of messages that are headings. */
+/** Message keys of headings. */
 const HEADING = /title|heading|notFound|unavailable/i;
 
 export interface Text {
-  /** The entry's title. */
   title: string;
   /** Headings, statements and figures. */
   display: string;
-  /** Everything, display included. */
+  /** All text, including `display`. */
   all: string;
 }
 
 /**
- * The Japanese texts of the sample content, an entry each. `home`, `site` and the few `events` are what every visit begins
- * with; `listed` are the entries that it and the list pages name by their titles, a list a kind.
+ * Returns the Japanese texts of the sample content, by entry. Every visit needs `home`, `site` and `events`; list pages
+ * show the titles of `listed`, which is grouped by type.
  */
 export function contentTexts(): { home: Text; site: Text; events: Text[]; listed: Text[][]; entries: Text[] } {
   const folder = join(PROJECT_ROOT, 'content');
@@ -47,7 +46,6 @@ export function contentTexts(): { home: Text; site: Text; events: Text[]; listed
   return { home, site, events: ofKind(eventType.name), listed, entries: [...entries.values()] };
 }
 
-/** The Japanese messages: those that are headings, and all of them. */
 export function messageText(): Text {
   const folder = join(PROJECT_ROOT, 'site/i18n/messages/ja');
   const text = { title: '', display: '', all: '' };
@@ -67,7 +65,7 @@ function entryText(markdown: string): Text {
   return { title: data?.title ?? '', display, all: markdown };
 }
 
-/** Every text in a value; with `under`, only those at or below a key that is in the set or matches. */
+/** Returns all strings in a value, or only those at or below keys that match `under`. */
 function stringsIn(value: unknown, under?: ReadonlySet<string> | RegExp): string[] {
   if (typeof value === 'string') return under ? [] : [value];
   if (Array.isArray(value)) return value.flatMap((each) => stringsIn(each, under));

@@ -1,6 +1,6 @@
-/** What is used of packages that only `npm run fonts` installs, so that types hold without them. */
+/** Declares the packages that only `npm run fonts` installs, so that type checks work without them. */
 declare module 'subset-font' {
-  /** @returns the font with these characters only */
+  /** Returns the font with only the characters of `text`. */
   export default function subsetFont(
     font: Buffer,
     text: string,
@@ -14,7 +14,7 @@ declare module 'subset-font' {
 }
 
 declare module '@capsizecss/unpack' {
-  /** `xWidthAvg`: the mean width of Latin letters, weighted by how often text has them. All in font units. */
+  /** All metrics are in font units. */
   export function fromBuffer(
     font: Buffer,
   ): Promise<{ ascent: number; descent: number; lineGap: number; unitsPerEm: number; xWidthAvg: number }>;

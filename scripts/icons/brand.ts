@@ -1,4 +1,4 @@
-/** Reads the brand: the drawings in `company/brand` and the colours in `site/styles/tokens.css`. */
+/** Reads the drawings in `company/brand` and the colours in `site/styles/tokens.css`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Drawing, parseDrawing } from './drawing.ts';

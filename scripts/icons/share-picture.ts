@@ -5,10 +5,13 @@ import { nameIn, placed, svg } from './drawing.ts';
 
 const [WIDTH, HEIGHT, LEFT] = [1200, 630, 440];
 const MARGIN = 72;
-/** The bottoms of the names in the two languages, and how high a logo is there. */
+/** Bottom edge and height of the logo by language, in pixels. */
 const NAMES = { ja: { bottom: 504, height: 84 }, en: { bottom: 562, height: 52 } };
 
-/** 1200 × 630 pixels, which every network shows: mark and names on paper, a picture beside them. @param picture its path, or its bytes */
+/**
+ * Returns a JPEG of 1200 × 630 pixels, which all networks support: mark and names beside a photo.
+ * @param picture path or bytes
+ */
 export async function sharePicture(
   drawings: Drawings,
   { paper, ink }: Colours,

@@ -7,7 +7,10 @@ import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { siteConfig } from '../../site.config.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
-/** What `site.config.ts` says of the company for the time without a backend, and the site profile says otherwise. */
+/**
+ * Reports company facts in `site.config.ts` that differ from the site profile. The facts are shown while the content
+ * backend is unavailable.
+ */
 export async function checkFallback(contentDir: string): Promise<Diagnostic[]> {
   const words = await readWords(contentDir, (await takeSnapshot(contentDir)).folders);
   const { name, legalName, telephone } = siteConfig.company;

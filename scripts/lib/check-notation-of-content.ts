@@ -9,13 +9,13 @@ import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { proseOf } from './prose-of.ts';
 
-/** The texts of the PDFs, from the project's folder. */
+/** Sources of the PDFs, relative to the project. */
 const DOCUMENTS = 'company/documents';
 
 const OWN: Readonly<Record<Language, readonly Notation[]>> = companyNotation;
 const checkNotation = notationCheck({ ja: withOwn(NOTATION.ja, OWN.ja), en: withOwn(NOTATION.en, OWN.en) });
 
-/** The rows of the table and the company's own: one for a word that the table has adds to that row. */
+/** Merges the company's rows into the table. A row for the same word extends the existing row. */
 function withOwn(rows: readonly Notation[], own: readonly Notation[]): Notation[] {
   const merged = rows.map((row) => {
     const more = own.find(({ write }) => write === row.write);
@@ -25,17 +25,16 @@ function withOwn(rows: readonly Notation[], own: readonly Notation[]): Notation[
   return [...merged, ...own.filter(({ write }) => !rows.some((row) => row.write === write))];
 }
 
-/** A file with texts for visitors. */
 interface TextFile {
   path: string;
-  /** As in {@link Diagnostic.file}. */
+  /** See {@link Diagnostic.file}. */
   file: string;
   isColumn: boolean;
 }
 
 /**
- * Departures from the notation in `docs/editing.md` and `company/notation.json`, in all texts of the content and of the PDFs. Not among what the backend
- * finds: a word in another spelling is no news for the log of a live site.
+ * Checks content and PDF sources against the notation in `docs/editing.md` and `company/notation.json`. The backend
+ * does not check this, because spelling does not belong in the log of a live site.
  */
 export async function checkNotationOfContent(contentDir: string): Promise<Diagnostic[]> {
   const { folders, top } = await takeSnapshot(contentDir);

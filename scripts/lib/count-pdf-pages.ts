@@ -1,4 +1,4 @@
-/** How many pages a PDF of Chromium has: its page objects are not packed away. */
+/** Counts the pages of a PDF by Chromium, whose page objects are not compressed. */
 export function countPages(pdf: Uint8Array): number {
   return (
     Buffer.from(pdf)
