@@ -1,16 +1,13 @@
-/** The text of a new entry's file: what must be filled in, explained in both languages. */
+/** Generates the file of a new entry with bilingual explanations. */
 import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descriptions.ts';
 import type { JsonSchema } from '../schemas/json-schemas.ts';
 
-/** Fields that may be left out and are written all the same. */
+/** Optional field that is always written. */
 const DRAFT = 'draft';
 
 /**
- * A file whose required fields are there: with a value where it is known, else empty, so that the check names what is
- * missing and nobody publishes a sample.
- *
- * @param schema of the file
- * @param known values of fields, as YAML
+ * Unknown required fields stay empty, so that the content check reports them.
+ * @param known field values as YAML
  */
 export function skeleton(schema: JsonSchema, known: Readonly<Record<string, string>>): string {
   const { properties = {}, required = [] } = schema;

@@ -1,4 +1,4 @@
-/** The files that derive from definitions, by their path. */
+/** All files that are generated from definitions. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '../../contract/api/openapi.ts';
@@ -16,7 +16,7 @@ const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
 const DOCS = join(PROJECT_ROOT, 'docs');
 const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
 
-/** Returns the text of each file, and the files in the folder of schemas that nothing generates any more. */
+/** Returns the generated texts by path, and schema files that are no longer generated. */
 export async function generatedFiles(): Promise<{ texts: Map<string, string>; old: string[] }> {
   const schemas = jsonSchemas();
   const made = new Map<string, unknown>([

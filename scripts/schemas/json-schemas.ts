@@ -1,4 +1,4 @@
-/** JSON Schemas of what editors write, from the schemas that the backend reads it with. */
+/** Generates JSON Schemas for editors from the backend's schemas. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { FOLDER_TYPES, frontMatterOf } from '../../backend/content-schemas/front-matter.ts';
@@ -6,7 +6,7 @@ import { yamlFiles } from '../../backend/content-schemas/yaml-files.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { describeField } from './describe-field.ts';
 
-/** As far as it is used here. */
+/** The keywords that are used here. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -23,10 +23,13 @@ export interface JsonSchema {
   title?: string;
 }
 
-/** Another way in which an address may be written, as a regular expression. */
+/** Regular expression that also accepts a placeholder as an address. */
 const CALLS = '|\\{\\{';
 
-/** The schemas by the name of their file, without `.json`: `news.ja`, `news.en` ... `notice`. @throws {Error} for a field without a description */
+/**
+ * Returns the schemas by file name without `.json`: `news.ja`, `news.en`, … `notice`.
+ * @throws {Error} if a field has no description
+ */
 export function jsonSchemas(): Map<string, JsonSchema> {
   const frontMatter = FOLDER_TYPES.flatMap((type) =>
     LANGUAGES.map((lang) => [`${type}.${lang}`, schemaOf(type, frontMatterOf(type)[lang])] as const),
@@ -36,12 +39,12 @@ export function jsonSchemas(): Map<string, JsonSchema> {
 }
 
 function schemaOf(type: string, schema: v.GenericSchema): JsonSchema {
-  // The draft that editors' programs know best. Checks such as “a day that exists” have no counterpart.
+  // Editors support draft 07 best. Checks such as “a day that exists” have no equivalent.
   const converted = toJsonSchema(schema, { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' });
   return complete(converted as JsonSchema, type, []);
 }
 
-/** Refuses unknown keys, as the backend does, and describes known ones. */
+/** Adds descriptions and rejects unknown keys, like the backend. */
 function complete(schema: JsonSchema, type: string, path: readonly string[]): JsonSchema {
   const inner = (part: JsonSchema) => complete(part, type, path);
   const { properties, items, anyOf, oneOf } = schema;
@@ -65,12 +68,12 @@ function complete(schema: JsonSchema, type: string, path: readonly string[]): Js
   };
 }
 
-/** Words of the site profile are there only when the text is read: `tel:{{telephone}}`. */
+/** Accepts placeholders, which are filled in when the text is read: `tel:{{telephone}}`. */
 function withCalls(field: JsonSchema): JsonSchema {
   return { ...field, pattern: `${field.pattern}${CALLS}` };
 }
 
-/** The pattern of the contract that a field's pattern is made of. */
+/** Inverse of {@link withCalls}. */
 export function withoutCalls(pattern: string): string {
   return pattern.endsWith(CALLS) ? pattern.slice(0, -CALLS.length) : pattern;
 }

@@ -1,4 +1,4 @@
-/** The registries of forms and content types, which import the definition in each folder beside them. */
+/** Generates the registries, which import the form and content type definitions. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
@@ -8,7 +8,7 @@ const REGISTRIES = [
   { folder: 'contract/content-types', constant: 'ownTypes', of: 'content types' },
 ];
 
-/** The text of each registry for the folders that exist, by its file. */
+/** Returns the text of each registry by file. */
 export async function registries(): Promise<Map<string, string>> {
   return new Map(
     await Promise.all(
@@ -20,7 +20,7 @@ export async function registries(): Promise<Map<string, string>> {
   );
 }
 
-/** Definitions keep the order that the file has; new ones come last. */
+/** Keeps the order of existing definitions and appends new ones. */
 async function registryOf(file: string, { folder, constant, of }: (typeof REGISTRIES)[number]): Promise<string> {
   const entries = await readdir(join(PROJECT_ROOT, folder), { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -42,7 +42,7 @@ async function registryOf(file: string, { folder, constant, of }: (typeof REGIST
   ].join('\n');
 }
 
-/** The name of the definition's constant: `tourRequest` in `tour-request/definition.ts`. */
+/** Converts a folder name to the constant's name: `tour-request` to `tourRequest`. */
 export function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,47 +1,45 @@
-/** The plugin's private routes, which move content in and out. */
+/** Client for the plugin's private transfer API. */
 
 import type { Language } from '../../contract/vocabulary.ts';
 import { readBytes } from '../../lib/http/read-body.ts';
 import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
 
-/** For one request, in milliseconds. */
+/** Per request, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** Of an answer: the largest original that there may be, in base64. */
+/** Maximum response size: the largest original in base64. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** An attachment that is there, with what it was made of. */
+/** An existing attachment with the signature of its source. */
 export interface KnownMedia {
   id: number;
   url: string;
   signature: string;
 }
 
-/** What became of an entry that was moved in. */
 export type EntryResult = 'created' | 'updated' | 'unchanged' | 'edited';
 
 export interface TransferState {
-  /** The hash of what was moved in, by `works/12`; empty where somebody has changed it since. */
+  /** Import hash by entry name (`works/12`); empty if the entry was edited since. */
   entries: Record<string, string>;
-  /** Those of them that are in WordPress's trash. */
+  /** Names of entries in the trash. */
   trash: string[];
-  /** By the path under `media/`. */
+  /** By path under `media/`. */
   media: Record<string, KnownMedia>;
 }
 
-/** A text of an entry that is moved out. */
 export interface ExportedText {
   title: string;
   status: string;
   fields: Readonly<Record<string, unknown>>;
-  /** The contract's entry. */
+  /** Entry in the contract's format. */
   document: Readonly<Record<string, unknown>>;
-  /** The name of the file that it was moved in from, and what that said, where nobody has changed it since. */
+  /** Name and content of the imported file; null if the text was edited since. */
   name: string | null;
   source: string | null;
 }
 
-/** What the Japanese file says for both languages. */
+/** Fields of the Japanese file that apply to both languages. */
 interface Shared {
   slug?: string;
   published_at: string;
@@ -52,33 +50,33 @@ interface Shared {
 export interface ExportedEntry extends Shared {
   type: string;
   id: number;
-  /** The folder that it was moved in from. */
+  /** Folder of the imported entry. */
   folder: string | null;
   publish_at: string | null;
   /** PDFs in base64, by language. */
   files: Readonly<Record<string, string>>;
   ja?: ExportedText;
   en?: ExportedText;
-  /** Changes of what is published. */
+  /** Unpublished changes. */
   drafts: { ja?: ExportedText & Shared; en?: ExportedText & Shared };
 }
 
 export interface ExportedSite {
-  /** Of each language, as the contract has them, but with their words and calls. */
+  /** By language, in the contract's format but with placeholders. */
   profiles: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** What texts may call up. */
+  /** Placeholder values. */
   words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   redirects: readonly { from: string; to: string | null; status: number; lang?: string }[];
   notice: Readonly<Record<string, unknown>> | null;
-  /** The files that it was moved in from, as far as nobody has changed since what they say. */
+  /** Imported files by path, except those whose content was edited since. */
   sources: Readonly<Record<string, string>>;
 }
 
 export type WordPressClient = ReturnType<typeof createWordPressClient>;
 
 /**
- * @param origin of WordPress, with the path that it is installed under
- * @param login an administrator's name and application password
+ * @param origin URL of WordPress, including its path
+ * @param login name and application password of an administrator
  */
 export function createWordPressClient(origin: string, login: { user: string; password: string }) {
   installFetchDispatcher();
@@ -121,7 +119,7 @@ export function createWordPressClient(origin: string, login: { user: string; pas
 
   return {
     state: () => call<TransferState>(''),
-    /** @param about its path, words and facts */
+    /** @param about path, texts and metadata */
     putMedia: (about: object, bytes: Uint8Array<ArrayBuffer>) =>
       call<{ id: number; url: string }>('/media', {
         method: 'POST',
@@ -131,15 +129,18 @@ export function createWordPressClient(origin: string, login: { user: string; pas
         },
         body: bytes,
       }),
-    /** @returns what was done: nothing for one that somebody has changed, unless it is forced */
+    /** Edited entries remain unchanged unless forced. */
     putEntry: async (type: string, id: number, entry: object) =>
       (await put<{ result: EntryResult }>(`/${type}/${id}`, entry)).result,
-    /** Puts it into the trash, unless somebody has changed it. */
+    /** Moves an entry to the trash unless it was edited. */
     removeEntry: (type: string, id: number) => call<{ result: string }>(`/${type}/${id}`, { method: 'DELETE' }),
     putSite: (site: object) => put<{ result: string }>('/site', site),
     getEntry: (type: string, id: number) => call<ExportedEntry>(`/${type}/${id}`),
     getSite: () => call<ExportedSite>('/site'),
-    /** The original of a picture. @param src as the contract has it */
+    /**
+     * Returns the original of a picture.
+     * @param src `src` in the contract's format
+     */
     async getMedia(src: string): Promise<Uint8Array> {
       const { base64 } = await call<{ base64: string }>(
         `/media?path=${encodeURIComponent(src.replace(/^media\//, ''))}`,

@@ -1,6 +1,6 @@
 /**
- * `npm run wordpress`: a WordPress on this machine with the sample content in it, and the site over it. `-- --core 6.5` takes
- * another version, `-- --port 8890` another port for WordPress, `-- --fresh` begins again.
+ * `npm run wordpress`: runs a local WordPress with the sample content, and the site on top. Options: `-- --core 6.5`
+ * (version), `--port 8890`, `--fresh` (delete existing data).
  */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -23,11 +23,10 @@ import { type RunningWordpress, startWordpress } from './start-wordpress.ts';
 import { WORDS } from './words.ts';
 
 const WORDPRESS_PORT = 8890;
-/** How often WordPress does what is due. */
+/** Interval of scheduled work. */
 const CRON_INTERVAL_MS = 5000;
-/** Exit codes from here on say that a signal ended a program. */
+/** First exit code that means a signal. */
 const ENDED_BY_SIGNAL = 128;
-/** Writes the sample content into a WordPress. */
 const IMPORT = 'scripts/content.ts';
 
 await runMain(async () => {
@@ -56,7 +55,7 @@ await runMain(async () => {
     wordpress.ended.then(() => {
       if (over.signal.aborted) return;
       console.error(words.ended(join(folder, 'logs/php.log')));
-      // As Ctrl-C: the site ends, and with it all the rest.
+      // Stops the site like Ctrl-C, and then everything else.
       process.kill(process.pid, 'SIGTERM');
     });
     runCronUntil(over.signal, wordpress);
@@ -74,7 +73,7 @@ await runMain(async () => {
     await rm(path, { recursive: true });
   }
 
-  /** @param taken a port that another program of this command will use */
+  /** @param taken port of another program of this command */
   async function findPort(wanted: number, taken?: number): Promise<number> {
     const found = await nextFreePort(wanted, taken);
     if (found === null) throw new Refusal(words.noPort(wanted, wanted + PORTS_TRIED - 1));
@@ -82,8 +81,8 @@ await runMain(async () => {
   }
 
   /**
-   * Once in the life of this WordPress: afterwards its content belongs to whoever edits it there.
-   * @returns the import's exit code
+   * Imports the sample once. Later edits in WordPress are preserved.
+   * @returns exit code of the import
    */
   async function importSample({ origin, secrets }: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const marker = join(folder, 'imported');
@@ -101,8 +100,8 @@ await runMain(async () => {
   }
 
   /**
-   * Imports first: a site that reads a WordPress without content logs an error for everything that it asks for.
-   * @returns the exit code of the site, or of an import that a signal has ended
+   * Imports before the site starts, which would otherwise log an error for each missing entry.
+   * @returns exit code of the site, or of an interrupted import
    */
   async function serveSite(wordpress: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const imported = await importSample(wordpress, env);
@@ -120,7 +119,7 @@ await runMain(async () => {
   }
 });
 
-/** The site as `npm start` has it, over this WordPress, with data of its own. */
+/** Environment for the site like `npm start`, with a separate data folder. */
 function siteEnvironment({ origin, secrets }: RunningWordpress, port: number, folder: string): NodeJS.ProcessEnv {
   return {
     ...SERVER_ENV,
@@ -138,7 +137,7 @@ function siteEnvironment({ origin, secrets }: RunningWordpress, port: number, fo
 
 async function runCronUntil(over: AbortSignal, wordpress: RunningWordpress): Promise<void> {
   while (!over.aborted) {
-    // Where it fails, PHP's log says why.
+    // PHP's log has the reason.
     await wordpress.runCron().catch(() => undefined);
     await sleep(CRON_INTERVAL_MS, undefined, { signal: over }).catch(() => undefined);
   }

@@ -7,7 +7,7 @@ interface Ready {
   origin: string;
   site: string;
   passwords: Record<Login, string>;
-  /** Where mails and logs are. */
+  /** Folder of emails and logs. */
   folder: string;
 }
 
@@ -34,7 +34,7 @@ export interface Words {
   ready(ready: Ready): string;
 }
 
-/** What `npm run wordpress` says. */
+/** Messages of `npm run wordpress`. */
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (cores) =>

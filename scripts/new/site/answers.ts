@@ -1,4 +1,4 @@
-/** The facts about a company that `npm run new -- site` writes into a site. */
+/** Facts about a company for `npm run new -- site`. */
 import type { LICENCE_KINDS } from '../../../contract/vocabulary.ts';
 
 interface Bilingual {
@@ -11,28 +11,28 @@ export type LicenceKind = (typeof LICENCE_KINDS)[number];
 export interface Licence {
   number: Bilingual;
   authority: Bilingual;
-  /** The day of issue: `2020-04-01`. */
+  /** Date of issue: `2020-04-01`. */
   date: string;
 }
 
 /** Colours as `#rrggbb`. */
 export interface BrandColours {
-  /** Links, buttons and the word mark, on paper. */
+  /** Links, buttons and the word mark on paper. */
   accent: string;
-  /** Under dark sections. */
+  /** Background of dark sections. */
   night: string;
-  /** The accent on {@link night}. */
+  /** Accent on {@link night}. */
   lamp: string;
 }
 
 export interface SiteAnswers {
   name: Bilingual;
   legalName: Bilingual;
-  /** The domain of the website, without `www.`: `example.com`. */
+  /** Domain without `www.`: `example.com`. */
   domain: string;
   postalCode: string;
   address: Bilingual;
-  /** How to get there from the nearest station; null: to be filled in. */
+  /** Directions from the nearest station; null if to be filled in later. */
   directions: Bilingual | null;
   telephone: string;
   hours: Bilingual;
@@ -40,10 +40,10 @@ export interface SiteAnswers {
   email: string;
   licences: Readonly<Partial<Record<LicenceKind, Licence>>>;
   colours: BrandColours;
-  /** The path of an SVG or PNG file in each language; null: a word mark is made from the name. */
+  /** SVG or PNG path by language; null generates a word mark from the name. */
   logo: Bilingual | null;
-  /** The address of the campaign page is `/campaign/{slug}`. */
+  /** The campaign page is `/campaign/{slug}`. */
   campaignSlug: string;
-  /** When the content was created: `2026-11-24T09:00:00+09:00`. */
+  /** Creation time: `2026-11-24T09:00:00+09:00`. */
   createdAt: string;
 }

@@ -1,19 +1,19 @@
-/** Colours of the site from the company's: dark enough on paper, and light enough on dark grounds. */
+/** Derives the site's palette from the company's colours with sufficient contrast. */
 import type { BrandColours } from './answers.ts';
 import { contrast, mix } from './draw/palette.ts';
 import { PAPER } from './write-pictures.ts';
 
-/** The deeper paper in `site/styles/tokens.css`. Links stand on it, too. */
+/** See `site/styles/tokens.css`. Links also appear on this background. */
 const PAPER_DEEP = '#eee9df';
-/** WCAG 2.2, level AAA. The site's own tests require it, too. */
+/** WCAG 2.2, level AAA; also required by the site's tests. */
 const TEXT_CONTRAST = 7;
-/** For visitors who prefer more contrast. */
+/** For `prefers-contrast: more`. */
 const HIGH_CONTRAST = 10;
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
-/** The share of black or white that each step adds. */
+/** Share of black or white per step. */
 const STEP = 0.02;
 
-/** A colour that was changed, and why. */
+/** A changed colour with the reason. */
 export interface Adjustment {
   from: string;
   to: string;
@@ -22,9 +22,10 @@ export interface Adjustment {
 }
 
 /**
- * The palette of a site.
- *
- * @param colour the company's, as `#rrggbb` @param dark of dark grounds, or empty @param light on them, or empty
+ * Returns the palette of a site.
+ * @param colour company colour as `#rrggbb`
+ * @param dark dark background, or empty
+ * @param light accent on dark backgrounds, or empty
  */
 export function palette(
   colour: string,
@@ -44,12 +45,12 @@ export function palette(
   return { colours: { accent, night: darkEnough, lamp }, adjusted };
 }
 
-/** The accent for visitors who prefer more contrast. */
+/** Accent for `prefers-contrast: more`. */
 export function highContrast(accent: string): string {
   return withContrast(accent, PAPER_DEEP, BLACK, HIGH_CONTRAST);
 }
 
-/** The colour, or the first towards black or white that has the contrast. */
+/** Mixes in black or white until the contrast is sufficient. */
 function withContrast(colour: string, ground: string, towards: string, least: number): string {
   for (let share = 0; share < 1; share += STEP) {
     const mixed = mix(colour, towards, share);

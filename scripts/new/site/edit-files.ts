@@ -1,4 +1,4 @@
-/** The values of the company in files of the software. Each edit fails where the file does not look as expected. */
+/** Writes the company's values into files of the software. Edits fail if a file has an unexpected format. */
 import type { SiteAnswers } from './answers.ts';
 import { highContrast } from './colours.ts';
 import { contrast } from './draw/palette.ts';
@@ -6,7 +6,7 @@ import { PAPER } from './write-pictures.ts';
 
 type Edit = readonly [pattern: RegExp, replacement: string];
 
-/** Writes the company's values into `site.config.ts`. */
+/** Edits `site.config.ts`. */
 export function editConfig(
   text: string,
   { name, legalName, telephone, campaignSlug, domain, createdAt }: SiteAnswers,
@@ -22,7 +22,7 @@ export function editConfig(
   ]);
 }
 
-/** Writes the brand colours into `site/styles/tokens.css`. */
+/** Edits the colours in `site/styles/tokens.css`. */
 export function editTokens(text: string, { colours: { accent, night, lamp } }: SiteAnswers): string {
   const onPaper = (Math.floor(contrast(accent, PAPER) * 10) / 10).toFixed(1);
   return edited('site/styles/tokens.css', text, [
@@ -47,7 +47,7 @@ function edited(file: string, text: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** A string as the formatter writes it. */
+/** Formats a string literal like Biome. */
 function literal(value: string): string {
   return value.includes("'") && !value.includes('"') ? JSON.stringify(value) : `'${value.replace(/['\\]/g, '\\$&')}'`;
 }

@@ -1,4 +1,4 @@
-/** Fills the template of a company's content, `scripts/new/site/content`, into a folder. */
+/** Fills the content template `scripts/new/site/content`. */
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeholder } from '../../../backend/content-lint/placeholders.ts';
@@ -10,14 +10,13 @@ const TEMPLATE = join(import.meta.dirname, 'content');
 const MARK = /<<([a-z_]+)>>/g;
 
 interface Options {
-  /** Whether to write the example entries (works, column, news, campaign), and not only the pages and the site profile. */
+  /** Whether to write the example entries (works, column, news, campaign). */
   hasExamples?: boolean;
 }
 
 /**
- * Writes a complete content in both languages: the pages, the site profile, examples, pictures and logos.
- *
- * @param folder created if it does not exist; other files in it stay
+ * Writes pages, site profile, examples, pictures and logos.
+ * @param folder created if missing; other files remain
  */
 export async function writeSiteContent(
   folder: string,
@@ -50,7 +49,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** The values for the marks in a template's file: YAML, except for two that are parts of strings. */
+/** Returns template values as YAML, except two that are parts of strings. */
 function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string, string>> {
   const { name, legalName, licences } = answers;
   const yaml = {
@@ -83,7 +82,7 @@ function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string,
   };
 }
 
-/** The profile's `logo`. A given logo has no file for pictures: the site shows it in white there. */
+/** Returns the profile's `logo`. A given logo has no file for pictures, because the site shows it in white there. */
 function logoOf({ logo }: SiteAnswers, lang: Language): { on_paper: string; on_pictures?: string } {
   if (!logo) return { on_paper: `logo-${lang}.svg`, on_pictures: `logo-${lang}-on-pictures.svg` };
   return { on_paper: `logo-${lang}.${isPicture(logo[lang]) ? 'png' : 'svg'}` };

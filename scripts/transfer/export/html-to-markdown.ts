@@ -1,4 +1,4 @@
-/** HTML of the contract as the Markdown that makes it: what Markdown cannot say stays HTML, which it may hold. */
+/** Converts HTML to Markdown. Elements that Markdown cannot reproduce exactly remain HTML. */
 import { parseFragment } from 'parse5';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
@@ -16,9 +16,8 @@ const processor = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' });
 
 /**
- * Element by element, so that one which Markdown cannot say leaves the others readable.
- *
- * @param pictures of the folder that the file will be in
+ * Converts each element separately, so that one unsupported element does not affect the others.
+ * @param pictures pictures of the target folder
  */
 export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPictures): string {
   const whole = html.trim();
@@ -29,19 +28,19 @@ export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPic
   };
   const parts = topLevelSources(whole).map((part) => {
     const markdown = String(processor.processSync(part)).trim();
-    // A character by its number is right, and nobody can read it.
+    // Character references are correct but unreadable.
     return makes(markdown, part) && !markdown.includes('&#x') ? markdown : asBlock(part);
   });
   const together = parts.join('\n\n');
   return makes(together, whole) ? together : asBlock(whole);
 }
 
-/** HTML in Markdown ends at a blank line. */
+/** Removes blank lines, which end an HTML block in Markdown. */
 function asBlock(html: string): string {
   return html.replace(/\n\s*\n/g, '\n');
 }
 
-/** The elements one by one; a line of text with elements in it is one. */
+/** Returns top-level elements, or the whole HTML if it contains text outside of elements. */
 function topLevelSources(html: string): string[] {
   const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
   if (childNodes.some((node) => 'value' in node && node.value.trim() !== '')) return [html];

@@ -1,4 +1,4 @@
-/** The site profile, the notice and the old addresses, as files of a content folder. */
+/** Converts the site profile, the notice and redirects to content files. */
 import { stringify } from 'yaml';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { Logo } from '../../../contract/site/logo.ts';
@@ -7,7 +7,7 @@ import { toFrontMatter } from './to-front-matter.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @returns the files, by their path in the folder */
+/** @returns content by path */
 export async function siteFiles(
   { sources, profiles, redirects, notice }: ExportedSite,
   wordpress: WordPressClient,

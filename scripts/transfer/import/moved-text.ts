@@ -1,4 +1,4 @@
-/** One file of an entry, as it is moved: what the contract answers of it, with calls of the profile's words where they may stand. */
+/** Converts one file of an entry for the import, with placeholders of the site profile where possible. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deliverEntry } from '../../../backend/content/delivery/deliver-entry.ts';
@@ -13,18 +13,18 @@ import { keepCalls, type Marks } from '../kept-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A text of an entry: its fields as the contract has them, and the file that says so. */
+/** A text with fields in the contract's format, and its source file. */
 export interface MovedText {
   document: Fields;
-  /** Fields that no document has: former slugs, dates of publishing. */
+  /** Fields that the contract does not deliver, such as former slugs. */
   fields: Fields;
   isDraft: boolean;
-  /** The name of the file: `ja.md`, `en.draft.md`. */
+  /** `ja.md`, `en.draft.md`. */
   name: string;
   source: string;
 }
 
-/** Without a mistake for which the embedded backend would leave it out. */
+/** A file without blocking errors. */
 export type IntactFile = ContentFile & Required<Pick<ContentFile, 'fields' | 'renderer'>>;
 
 export function isIntact(file: ContentFile | undefined): file is IntactFile {
@@ -32,9 +32,9 @@ export function isIntact(file: ContentFile | undefined): file is IntactFile {
 }
 
 /**
- * @param name of the file in the folder
- * @param ja the Japanese file, which has what both languages share
- * @throws where the file is gone
+ * @param name file name
+ * @param ja the Japanese file, with the shared fields
+ * @throws if the file was deleted
  */
 export async function movedText(
   contentDir: string,
@@ -65,7 +65,7 @@ export async function movedText(
   };
 }
 
-/** The file as it would be if the profile's words were the marks. */
+/** Renders the file with marks instead of the profile's values. */
 function withMarks(
   { lang, raw, fields, renderer }: IntactFile,
   source: string,
@@ -90,7 +90,7 @@ function withMarks(
   };
 }
 
-/** What the schema has made of the fields, with marks where it has left the text as it is: marks need not fit a pattern. */
+/** Inserts marks only into strings that the schema left unchanged, because marks may not match a pattern. */
 function marksIn(parsed: unknown, written: unknown, marked: unknown): unknown {
   if (typeof parsed === 'string') return parsed === written && typeof marked === 'string' ? marked : parsed;
   if (typeof parsed !== 'object' || parsed === null) return parsed;

@@ -1,4 +1,4 @@
-/** A content folder, read for a move: fields and documents of every entry, whether it is published or not. */
+/** Reads all entries of a content folder for the import, including unpublished ones. */
 
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
 import { readWords } from '../../../backend/content/profile-words/read-words.ts';
@@ -18,19 +18,19 @@ export interface MovedEntry {
   folder: FolderSnapshot;
   pictures: FolderPictures;
   texts: { ja: MovedText; en?: MovedText };
-  /** `ja.draft.md` and `en.draft.md`: what a preview shows in the place of what is published. */
+  /** From `ja.draft.md` and `en.draft.md`: unpublished changes. */
   drafts: { [Lang in Language]?: MovedText };
 }
 
 export interface ReadContent {
   entries: MovedEntry[];
-  /** Folders and files that cannot be moved, because the site itself does not take them. */
+  /** Folders and files with blocking errors. */
   broken: string[];
 }
 
 const ENDINGS = ['.md', '.draft.md'] as const;
 
-/** @param contentDir the folder with `works/`, `news/` ... `site/` */
+/** @param contentDir the folder with `works/`, `news/`, … `site/` */
 export async function readContent(contentDir: string): Promise<ReadContent> {
   const { folders } = await takeSnapshot(contentDir);
   const words = (await readWords(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
@@ -44,7 +44,7 @@ export async function readContent(contentDir: string): Promise<ReadContent> {
   return found;
 }
 
-/** An entry with a published text that is broken is not moved at all: it would go on without that text. */
+/** Skips the entry if a published text has errors, because the import would remove that text. */
 async function readMoved(
   contentDir: string,
   folder: FolderSnapshot,

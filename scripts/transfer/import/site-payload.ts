@@ -1,4 +1,4 @@
-/** The site profile, the notice and the old addresses, as the plugin takes them. */
+/** Converts the site profile, the notice and redirects to the plugin's format. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWords } from '../../../backend/content/profile-words/read-words.ts';
@@ -13,7 +13,11 @@ import { keepCalls, marksOf } from '../kept-calls.ts';
 import { type MovedFile, movedFile } from './moved-media.ts';
 import { picturesWithColours } from './pictures-with-colours.ts';
 
-/** Null for a folder of entries alone. @param move moves a file, from its path in the folder @param idAt the attachment at a path, afterwards */
+/**
+ * Returns null if the folder has no site profile.
+ * @param move imports a file by its path in the folder
+ * @param idAt returns the attachment id of an imported path
+ */
 export async function sitePayload(
   contentDir: string,
   move: (file: MovedFile, source: string) => Promise<void>,
@@ -74,14 +78,14 @@ export async function sitePayload(
   };
 }
 
-/** What texts call up by names that no answer has: the hours are one line there. */
+/** Returns fields that the API does not deliver in their original form, such as the hours. */
 async function writtenWords(path: string): Promise<object> {
   const parsed = parseFrontMatter(await readFile(path, 'utf8'));
   const { hours, closed, words } = (parsed.ok ? parsed.frontMatter.data : {}) as Record<string, unknown>;
   return { ...(closed !== undefined && { hours, closed }), ...(words !== undefined && { words }) };
 }
 
-/** @param id of the notice as it is shown */
+/** @param id id of the displayed notice */
 function noticeOption({ texts, schedule }: NonNullable<NoticeFile['notice']>, id: string) {
   const text = { ja: texts.ja.text, en: texts.en.text };
   const link = texts.ja.href;

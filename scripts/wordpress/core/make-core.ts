@@ -10,15 +10,14 @@ import type { Words } from '../words.ts';
 import { downloadFromDebian, downloadFromNpm } from './downloads.ts';
 import { CORES, type Core, type CoreName, LANGUAGE_PACKAGE, SQLITE } from './versions.ts';
 
-/** Unpacking takes a second. */
+/** Unpacking takes about 1 s. */
 const TIMEOUT_MS = 2 * 60_000;
 
 /**
- * The files of a WordPress that has never run, with SQLite and Japanese in it. Made once: it is the cache of what was downloaded.
- *
- * @param shared the folder that has those of all versions
- * @returns its folder, whose name changes with what it is made of
- * @throws {Refusal} where something cannot be downloaded
+ * Creates the files of a fresh WordPress with SQLite and Japanese. Existing files are reused.
+ * @param shared folder of all versions
+ * @returns folder, named after a hash of its sources
+ * @throws {Refusal} if a download fails
  */
 export async function ensureCore(shared: string, name: CoreName, words: Words): Promise<string> {
   const core: Core = CORES[name];
@@ -41,7 +40,7 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
     const tree = join(making, 'tree');
     if (core.packages) await unpackDebian(name, core.packages, making, words);
     else if (core.npm) await unpackNpm(core.npm, making, words);
-    // What they bring along: settings of their own, and plugins.
+    // Remove bundled settings and plugins.
     await rm(join(tree, 'wp-config.php'));
     await rm(join(tree, 'wp-content/plugins'), { recursive: true });
     await mkdir(join(tree, 'wp-content/plugins'));
@@ -57,14 +56,14 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
 async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, making: string, words: Words) {
   const files = await downloadFromDebian(packages, making, words);
   const version = /^wordpress_(\d+\.\d+)/.exec(basename(files[0] ?? ''))?.[1] ?? '';
-  // A newer Debian has a newer WordPress.
+  // A newer Debian release has a newer WordPress.
   if (version !== name) throw new Refusal(words.otherVersion(name, version));
   const root = join(making, 'root');
   for (const file of files) await run('dpkg-deb', ['-x', file, root]);
   const wordpress = join(root, 'usr/share/wordpress');
-  // Links to what is there where the package is installed. WordPress asks nobody over HTTPS here.
+  // Dangling symlinks of the package. This WordPress makes no HTTPS requests.
   for (const link of ['.htaccess', 'wp-includes/certificates/ca-bundle.crt']) await rm(join(wordpress, link));
-  // Links to the packages of what Debian has taken out become files again.
+  // Replace symlinks to other Debian packages with files.
   await run('cp', ['-RL', wordpress, join(making, 'tree')]);
 }
 
@@ -72,10 +71,10 @@ async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: stri
   const tarball = await downloadFromNpm(archive, making, words);
   await run('tar', ['-xzf', tarball, '-C', making, `package/${zip}`, `package/${files}`]);
   const tree = join(making, 'tree');
-  // What browsers load first, so that of files that are in both the zip's stay.
+  // Move the browser files first, so that duplicates in the zip take precedence.
   await rename(join(making, 'package', files), tree);
   await unzip(join(making, 'package', zip), tree);
-  // An installation of its own.
+  // A bundled installation.
   await rm(join(tree, 'wp-content/database'), { recursive: true });
 }
 
@@ -101,8 +100,8 @@ async function addSqlite(making: string, words: Words) {
 }
 
 /**
- * The class reads this property of its own through its parent, which before WordPress 6.2 has none of that name and sees
- * no private ones. It can go with the last core before 6.2.
+ * Before WordPress 6.2 the parent class does not declare this property and cannot read a private one. Remove this
+ * function with the last version before 6.2.
  */
 async function makeReadableBefore62(file: string) {
   const text = await readFile(file, 'utf8');
@@ -111,7 +110,7 @@ async function makeReadableBefore62(file: string) {
   await writeFile(file, parts.join('protected $allow_unsafe_unquoted_parameters'));
 }
 
-/** PHP unpacks it: it is there, and neither Node nor a clean Debian can. */
+/** Uses PHP, because neither Node nor a minimal Debian has `unzip`. */
 function unzip(zip: string, folder: string) {
   return run('php', ['-r', '(new PharData($argv[1]))->extractTo($argv[2], null, true);', '--', zip, folder]);
 }

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { Login } from '../secrets.ts';
 import type { RunningWordpress } from '../start-wordpress.ts';
 
-/** As somebody at the keyboard does it. */
+/** Logs in through the form. */
 export async function logIn(
   context: BrowserContext,
   { origin, secrets }: RunningWordpress,

@@ -1,6 +1,6 @@
 /**
- * `npm run wordpress:screenshots`: the pictures of `docs/editing-wordpress.md`, of a WordPress that is made for them and thrown away.
- * `-- --only list` takes one alone; it may be given more than once.
+ * `npm run wordpress:screenshots`: takes the screenshots of `docs/editing-wordpress.md`. `-- --only list` restricts
+ * them and may be repeated.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ await runMain(async () => {
     }
     if (view === LOGIN) await logIn(context, wordpress, 'tamura');
   }
-  // Of views that are no longer there nothing stays.
+  // Remove screenshots of deleted views.
   const files = new Set(views.map(({ name }) => `${name}.webp`));
   for (const file of readdirSync(PICTURES)) if (!files.has(file)) rmSync(join(PICTURES, file));
   const bytes = readdirSync(PICTURES).reduce((sum, file) => sum + statSync(join(PICTURES, file)).size, 0);
@@ -64,7 +64,7 @@ await runMain(async () => {
   return 0;
 });
 
-/** @returns the names of the views that are to be taken; none: all */
+/** @returns names of views; empty for all */
 function readOptions(): string[] {
   try {
     return parseArgs({ options: { only: { type: 'string', multiple: true } } }).values.only ?? [];
