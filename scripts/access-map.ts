@@ -1,6 +1,5 @@
 /**
- * `npm run access-map`: draws maps from the station to the office, as described in company/access-map.json. Writes a
- * wide and a phone version per language. The maps are PNGs because pages do not show SVGs from editors.
+ * `npm run access-map`: draws the maps of company/access-map.json. PNGs, because pages do not show SVGs from editors.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,10 +26,7 @@ const labelsSchema = v.object({
   scale: v.string(),
 });
 
-/**
- * Map data in metres from the station exit. The route follows one street to `corner`, then turns south. Streets cross
- * the whole map.
- */
+/** Distances in metres from the station exit. The route follows one street to `corner`, then turns south. */
 const townSchema = v.object({
   across: v.array(v.object({ south: v.number(), width: v.number() })),
   along: v.array(v.object({ east: v.number(), width: v.number() })),
@@ -42,9 +38,7 @@ const townSchema = v.object({
 });
 type Town = v.InferOutput<typeof townSchema>;
 
-/**
- * Size and projection of a map, in pixels. The phone version compresses the east–west axis and therefore has no scale.
- */
+/** In pixels. The phone version compresses the east–west axis and therefore has no scale. */
 interface Sketch {
   name: (lang: Language) => string;
   width: number;

@@ -1,5 +1,5 @@
 /**
- * `npm run check-content`: reports content errors, notation errors and placeholders. Exits with 1 if an error blocks
+ * `npm run check-content`: reports content errors, notation errors and placeholders. Exits with 1 if one blocks
  * publishing. `CONTENT_DIR` overrides the folder.
  */
 import { statSync } from 'node:fs';

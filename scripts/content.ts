@@ -1,11 +1,10 @@
 /**
- * `npm run content -- import | export`: transfers content to or from WordPress with the plugin.
+ * `npm run content -- import | export`: transfers content to or from WordPress.
  *
- * - `--dry-run` only reports changes.
- * - `--force` overwrites entries that were edited in WordPress.
- * - `--delete` moves entries that are missing from the folder to the trash.
- * - `--to` names the empty output folder.
- * - `WORDPRESS_URL`, `WORDPRESS_USER` and `WORDPRESS_PASSWORD` (an application password) are required.
+ * - `--dry-run`: only report
+ * - `--force`: overwrite edited entries
+ * - `--delete`: trash entries that are missing from the folder
+ * - `--to`: empty output folder
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -69,12 +68,11 @@ function readArguments() {
     const [action] = positionals;
     if (positionals.length === 1 && (action === 'import' || action === 'export')) return { action, options: values };
   } catch {
-    // Falls through to the error below.
+    // Report the usage.
   }
   throw new Refusal(`Say what to do: ${USAGE}.`);
 }
 
-/** @throws {Refusal} if a required environment variable is missing */
 function connect(): WordPressClient {
   const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_PASSWORD: password } = process.env;
   if (url && user && password) return createWordPressClient(url.replace(/\/$/, ''), { user, password });

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the server from source in Vite's module runner. Do not import values from site, server, backend
- * or contract here: they would be loaded twice.
+ * `npm run dev`: runs the server from source in Vite's module runner. Import only types from site, server, backend and
+ * contract: values would be loaded twice.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import type * as Development from '../server/development/dev-server.ts';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 
 const server = createHttpServer();
-/** Number of source changes that Vite has processed. The server compares it to detect outdated pages. */
+/** Processed source changes, from which the server detects outdated pages. */
 let edits = 0;
 const vite = await createViteServer({
   root: PROJECT_ROOT,
@@ -23,8 +23,7 @@ const vite = await createViteServer({
   environments: {
     ssr: {
       dev: {
-        // Without HMR, only changed modules and their importers are reloaded. With HMR, Vite would reload the whole
-        // server and all content.
+        // Without HMR, only changed modules and their importers are reloaded, not the whole server with all content.
         createEnvironment: (name, config) =>
           createRunnableDevEnvironment(name, config, { hot: false, runnerOptions: { hmr: false } }),
       },
@@ -32,7 +31,7 @@ const vite = await createViteServer({
   },
 });
 
-/** Reads the environment on each call. Vite replaces its environments when its configuration changes. */
+/** Do not cache: Vite replaces its environments when its configuration changes. */
 function load<Module>(path: string): Promise<Module> {
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server.');
@@ -46,25 +45,25 @@ function countEdits(): Plugin {
   return {
     name: 'count-edits',
     enforce: 'pre',
-    // Vite calls this after it has invalidated the file's modules. Its file watcher fires earlier.
+    // Called after Vite has invalidated the modules, unlike watcher events.
     hotUpdate({ file, type, server }) {
       if (!/\.(?:tsx?|css|json)$/.test(file)) return;
       edits += 1;
-      // A page that failed because of the missing file has no module that Vite could update.
+      // A page that failed without this file has no module to update.
       if (type === 'create') server.environments.client.hot.send({ type: 'full-reload' });
     },
   };
 }
 
-/** Reloads pages after changes to server-only modules, which Vite does not propagate to the browser. */
+/** Vite does not reload pages for server-only changes. */
 function reloadAfterServerChanges(): Plugin {
   return {
     name: 'reload-after-server-changes',
     applyToEnvironment: ({ name }) => name === 'ssr',
     hotUpdate({ file, modules, server }) {
       const { client } = server.environments;
-      // Message files are excluded, because unused messages exist on the server only. The client graph also contains
-      // server files from the route table; only loaded modules have been analysed (`isSelfAccepting`).
+      // Unused messages exist on the server only. The client graph also has unloaded server files, without
+      // `isSelfAccepting`.
       const inBrowser = [...(client.moduleGraph.getModulesByFile(file) ?? [])];
       const isOnPages = inBrowser.some(({ isSelfAccepting }) => isSelfAccepting !== undefined);
       if (modules.length > 0 && !isOnPages && !file.includes('/i18n/messages/'))
@@ -73,10 +72,7 @@ function reloadAfterServerChanges(): Plugin {
   };
 }
 
-/**
- * Resolves imports of source files that do not exist yet. Otherwise Vite caches the failed lookup, and the page fails
- * until a restart.
- */
+/** Resolves missing source files, because Vite would cache the failed lookup until a restart. */
 function missingSourceFiles(): Plugin {
   return {
     name: 'missing-source-files',

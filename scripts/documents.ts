@@ -1,7 +1,6 @@
 /**
- * `npm run documents`: renders company/documents/{entry}.{language}.md to tagged PDFs in content/downloads. Sources may
- * use placeholders of the site profile; {entry}.svg is the cover drawing. The PDFs are committed. Font licences (SIL
- * Open Font License) are in scripts/documents.
+ * `npm run documents`: renders company/documents to tagged PDFs in content/downloads, which are committed. {entry}.svg
+ * is the cover. Font licences (SIL Open Font License) are in scripts/documents.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -29,10 +28,10 @@ const SOURCES = join(PROJECT_ROOT, 'company/documents');
 const DESIGN = join(PROJECT_ROOT, 'scripts/documents');
 const CONTENT = join(PROJECT_ROOT, 'content');
 const DOWNLOADS = join(CONTENT, 'downloads');
-/** Maximum PDF size in bytes, for slow mobile connections. */
+/** In bytes, for slow mobile connections. */
 const MOST_BYTES = 1_500_000;
 const LEAST_PAGES = 4;
-/** TrueType, because Chromium can subset it. */
+/** Chromium can subset TrueType. */
 const FONTS = [
   { family: 'Noto Sans JP', weight: 400, file: 'noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf' },
   { family: 'Noto Sans JP', weight: 700, file: 'noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf' },
@@ -75,7 +74,7 @@ await runMain(async () => {
       if (pdf.length > MOST_BYTES) throw new Refusal(`${file} became ${pdf.length} bytes: at most ${MOST_BYTES}.`);
       if (pages < LEAST_PAGES) throw new Refusal(`${file} became ${pages} pages: at least ${LEAST_PAGES}.`);
       await writeFile(join(DOWNLOADS, entry, `${lang}.pdf`), pdf);
-      // Only the text of the covers differs by language, so lists use one picture for both.
+      // One picture serves both languages.
       if (lang === 'ja')
         await page.screenshot({ path: join(DOWNLOADS, entry, 'cover.png'), clip: { x: 0, y: 0, ...A4 } });
       await page.close();
@@ -92,7 +91,7 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
   return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/ttf;base64,${bytes})}`;
 }
 
-/** The first heading and the next line form the cover. Each second-level heading starts a page. */
+/** The first heading and the next line form the cover. */
 function toHtml(entry: string, markdown: string, lang: Language, style: string, words: Words): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
   if (!body) throw new Refusal('A document begins with a heading, a line, and then its chapters.');
@@ -103,13 +102,11 @@ ${coverPage(drawingOf(entry), lang, { title, line, company: words.get('legal_nam
 <main>${text}</main></body></html>`;
 }
 
-/** Returns the cover drawing, or an empty SVG. */
 function drawingOf(entry: string): string {
   const file = join(SOURCES, `${entry}.svg`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '<svg viewBox="-100 -100 200 200"></svg>';
 }
 
-/** Date of the last revision or of publication. */
 function issuedOn(entry: string): Date {
   const file = parseFrontMatter(readFileSync(join(DOWNLOADS, entry, 'ja.md'), 'utf8'));
   if (!file.ok) throw new Refusal(`content/downloads/${entry}/ja.md cannot be read.`);

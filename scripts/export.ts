@@ -1,4 +1,4 @@
-/** `npm run export`: writes the site as static files to `export`, or to the folder of `-- --to=DIR`. */
+/** `npm run export -- --to=DIR`: writes the site as static files. Default: `export`. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
@@ -8,7 +8,6 @@ import { loadSettings } from './lib/load-settings.ts';
 import { progressBar } from './lib/progress-bar.ts';
 
 const STEPS = { pages: 'Pages', files: 'Pictures and files' };
-/** Maximum number of missing files to list. */
 const MOST_NAMED = 20;
 
 await runMain(async () => {

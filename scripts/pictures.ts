@@ -1,4 +1,4 @@
-/** `npm run build -- --pictures`: pre-generates the images of all published pages. */
+/** `npm run build -- --pictures`: pre-generates all images. */
 import { join } from 'node:path';
 import { runMain, say } from './bootstrap/cli.mjs';
 import { SITE } from './bootstrap/ensure-built.mjs';

@@ -1,6 +1,4 @@
-/**
- * Runs most npm scripts. Installs packages, selects Node, builds if necessary, then runs the program of the command.
- */
+/** Runs most npm scripts: installs packages, selects Node, builds if necessary, then runs a program. */
 
 import { Refusal, runMain } from './bootstrap/cli.mjs';
 import { build, EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
@@ -12,8 +10,8 @@ import { SERVER_ENV, serverFlags } from './bootstrap/server-flags.mjs';
 /**
  * @typedef {object} Command
  * @property {'needed' | 'forced' | 'no' | 'fixtures' | 'export'} build
- * @property {string[]} [program] file to run, with its arguments
- * @property {string} [option] the only permitted argument; the program runs only if it is given
+ * @property {string[]} [program] file with arguments
+ * @property {string} [option] the only permitted argument, without which the program does not run
  * @property {'production' | 'development'} mode value of NODE_ENV
  */
 
@@ -78,7 +76,7 @@ await runMain(async () => {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: command.mode };
   if (command.build === 'fixtures') Object.assign(env, SERVER_ENV);
-  // Vite replaces extension modules in builds only; programs that Node runs directly need a hook.
+  // Vite replaces extension modules only in builds.
   const hooks = env.MEGURI_EXTENSION ? ['--import', './scripts/bootstrap/extension-hooks.ts'] : [];
   return runProgram(node.path, [...hooks, ...command.program, ...args], env);
 });

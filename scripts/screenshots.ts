@@ -1,7 +1,4 @@
-/**
- * `npm run screenshots`: takes screenshots of every page at four widths in both languages. `-- --only works --width 390
- * --lang en` restricts them; each option may be repeated.
- */
+/** `npm run screenshots -- --only works --width 390 --lang en`: takes screenshots of all or some pages. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +23,7 @@ await runMain(async () => {
   const options = readOptions();
   await using site = await startSite();
   const shots = narrowed(await listShots(site.origin), options.only);
-  // Unused port: shows the pages for an unavailable content backend.
+  // Unused port: the content backend is unavailable.
   await using broken = await startSite({ CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
   await using browser = await launchBrowser();
   const stopListening = onShutdownSignal(async () => {
@@ -35,7 +32,7 @@ await runMain(async () => {
   });
 
   mkdirSync(options.folder, { recursive: true });
-  // A complete run removes screenshots of deleted pages; a restricted run keeps the others.
+  // A complete run removes obsolete screenshots.
   if (options.isWhole) for (const file of screenshotsIn(options.folder)) rmSync(join(options.folder, file));
   const targets = shots.flatMap((shot) => {
     const { origin } = shot.isBroken ? broken : site;
@@ -80,7 +77,6 @@ function screenshotsIn(folder: string): string[] {
   return readdirSync(folder).filter((file) => readFileName(file) !== null);
 }
 
-/** Filters by page or state name. Returns all if no name is given. */
 function narrowed(shots: readonly Shot[], only: readonly string[]): Shot[] {
   const unknown = only.filter((name) => !shots.some((shot) => shot.name === name || shot.page === name));
   if (unknown.length > 0) {
@@ -109,7 +105,7 @@ function readOptions() {
       };
     }
   } catch {
-    // Falls through to the error below.
+    // Report the usage.
   }
   throw new Refusal(
     `Only these options: --only a page, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into a folder of the project. For example: ${USAGE}`,

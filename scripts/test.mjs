@@ -1,9 +1,9 @@
 /**
- * `npm test`: installs, checks, builds and runs all tests. The last line is `N passed, N failed`.
+ * `npm test`: runs all checks, builds and tests. The last line is `N passed, N failed`.
  *
- * - `--unit`: tests that need neither a build nor a browser
- * - `--systems`: tests against real external systems
- * - `npm test -- faults`: test files whose path contains `faults`, with only the builds that they need
+ * - `--unit`: tests without build and browser
+ * - `--systems`: tests against real systems
+ * - `-- faults`: test files whose path contains `faults`
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ async function runSuite({ suite, filters, options }) {
   sayNode(node);
   const chromium = files.some(({ needsBrowser }) => needsBrowser) ? await ensureChromium() : { path: null };
   const isChecked = suite.isChecked && filters.length === 0;
-  // Run the checks at low priority beside the tests, which leave CPU time unused. Running them first takes 15 s more.
+  // Tests leave CPU time unused. Running the checks first takes 15 s more.
   const [checks] = await Promise.all([
     isChecked ? runChecks(node.path, timeLeft(), { inBackground: true }) : { passed: 0, failed: 0 },
     buildAndTest(),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: runs all benchmarks (15 minutes) and writes `docs/benchmarks.md`. `npm run bench -- wordpress`
- * updates only the WordPress chapter (3 minutes).
+ * `npm run bench`: writes `docs/benchmarks.md` in 15 minutes. `-- wordpress` updates only the WordPress chapter (3
+ * minutes).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
@@ -63,7 +63,6 @@ async function wordpress(): Promise<void> {
   });
 }
 
-/** Throughput of cached pages and memory use after load. */
 async function cached(): Promise<void> {
   print('## Pages in the cache\n');
   print(
@@ -73,7 +72,7 @@ async function cached(): Promise<void> {
   await using site = await measuredSite();
   const version = /"version":"([^"]+)"/.exec((await (await fetch(site.origin)).text()) ?? '')?.[1] ?? '';
   const origin = site.origin.replace('localhost', '127.0.0.1');
-  // Wait until the background computation of picture colours has finished.
+  // Picture colours are computed in the background.
   for (const path of ['/', '/works', WORK]) await answerOf(site.origin, path);
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const rows: Row[] = [];
@@ -107,7 +106,6 @@ async function cached(): Promise<void> {
   print();
 }
 
-/** Throughput of uncached pages. */
 async function unseen(): Promise<void> {
   print('## Pages that are not in the cache\n');
   const content = generateContent(1500);
@@ -117,7 +115,7 @@ async function unseen(): Promise<void> {
     // Creates the content index, which normally exists when a server starts.
     await startOnce(settings);
     await using site = await measuredSite(settings);
-    // Warm up the JIT compiler.
+    // Warm up the JIT.
     await askOnce(
       site.origin,
       Array.from({ length: 300 }, (_, n) => `/news/${n + 1}`),
@@ -141,7 +139,6 @@ async function firstView(): Promise<void> {
   );
   await using site = await measuredSite();
   const paths = ['/', '/works', WORK, COLUMN, '/contact'];
-  // Generates the images.
   await firstViews(site.origin, paths, 1);
   const views = await firstViews(site.origin, paths);
   table(

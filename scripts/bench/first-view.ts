@@ -11,7 +11,7 @@ const TIMEOUT_MS = 15 * 60_000;
 const LIGHTHOUSE = join(PROJECT_ROOT, 'scripts/lighthouse/measure.ts');
 
 /**
- * Returns Lighthouse medians for pages on a simulated slow phone.
+ * Measures with Lighthouse on a simulated slow phone.
  * @throws {Refusal} if no browser is installed
  */
 export async function firstViews(origin: string, paths: readonly string[], rounds = 3): Promise<FirstView[]> {

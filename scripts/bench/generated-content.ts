@@ -1,4 +1,3 @@
-/** Content folders of any size, for load tests. */
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +7,8 @@ const SAMPLE = join(PROJECT_ROOT, 'content');
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Copies the sample content, with generated Japanese news of about 600 characters each.
- * @returns the folder, which the caller must remove
+ * Copies the sample content, with generated news of about 600 characters each.
+ * @returns folder that the caller must remove
  */
 export function generateContent(entries: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-growth-'));

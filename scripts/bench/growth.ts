@@ -9,7 +9,6 @@ import { type Check, TARGETS } from './targets.ts';
 
 const ENTRIES = [100, 1000, 10_000];
 
-/** Measures the cost of more content. */
 export async function growth(): Promise<void> {
   print('## Growth\n');
   print(
@@ -51,10 +50,7 @@ export async function growth(): Promise<void> {
   table(head, rows, checks);
 }
 
-/**
- * Starts a site once so that it writes its content index.
- * @returns start time in milliseconds
- */
+/** Starts a site so that it writes its content index. Returns milliseconds. */
 export async function startOnce(settings: Record<string, string>): Promise<number> {
   await using site = await measuredSite(settings);
   // The index is written when the server is idle.

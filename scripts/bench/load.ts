@@ -1,20 +1,18 @@
-/** Load tests with `wrk`. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Typical number of connections from a proxy to one instance. */
+/** Like a proxy. */
 const CONNECTIONS = 32;
 const SECONDS = 4;
 
 export interface Load {
   perSecond: number;
-  /** 99th percentile of the response time, in milliseconds. */
+  /** In milliseconds. */
   p99: number;
 }
 
-/** Request headers that affect the response. */
 export const VISITOR = { 'accept-language': 'ja', 'accept-encoding': 'gzip' };
 
 /** @throws if `wrk` is missing or a response is not 2xx */
@@ -36,14 +34,11 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Short rounds, because the machine's speed varies over minutes. */
+/** Short, because the machine's speed varies. */
 const ROUNDS = 7;
 const ROUND_SECONDS = 2;
 
-/**
- * Loads the site and each reference in turn, in every round.
- * @returns medians; ratios are requests per second of the site divided by those of a reference in the same round
- */
+/** Returns medians. Ratios compare the site with each reference in the same round. */
 export async function compareLoads<Name extends string>(
   site: string,
   references: Record<Name, string>,

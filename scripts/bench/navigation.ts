@@ -1,10 +1,9 @@
-/** Time from a click to the first frame with the new page's heading. */
 import type { Browser, Page } from 'playwright-core';
 import { median } from './load.ts';
 
 const LATENCY_MS = 50;
 const CLICKS = 7;
-/** Pages without a picture transition between them. */
+/** No picture transition. */
 const FROM = '/company';
 const TO = '/recruit';
 
@@ -13,7 +12,7 @@ export interface ClickCase {
   prefetched: boolean;
 }
 
-/** Returns the median time in milliseconds. */
+/** Returns the median time until the first frame with the new heading, in milliseconds. */
 export async function clickToHeading(
   browser: Browser,
   origin: string,

@@ -1,4 +1,4 @@
-/** Time from a click in WordPress's editor until a visitor sees the change. */
+/** Time from a click in WordPress until a visitor sees the change. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { TARGETS } from './targets.ts';
 
 const UPDATES = 10;
 const PUBLICATIONS = 5;
-/** Requests after each change, to detect stale responses. */
+/** Detects stale responses. */
 const LOOKS_AFTERWARDS = 20;
 const NEWS = 15;
 const BETWEEN_LOOKS_MS = 50;
@@ -66,7 +66,7 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
       await editor.evaluate((text) => window.wp.data.dispatch('core/editor').editPost({ title: text }), title);
       if (kind === 'publish') await editor.click('.editor-post-publish-panel__toggle');
       await editor.waitForSelector(BUTTON);
-      // Editors do not publish while the editor is still loading.
+      // Wait until the editor has loaded.
       await editor.waitForLoadState('networkidle');
       const begin = performance.now();
       const shown = untilShown(visitor, url, title);
@@ -115,13 +115,12 @@ async function moveSampleInto({ origin, secrets }: RunningWordpress): Promise<vo
   await importContent(client, { contentDir, fields, ...as, onProgress: () => undefined });
 }
 
-/** Reloads the page until it has the title. */
 async function untilShown(visitor: Page, url: string, title: string): Promise<void> {
   const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until) {
     await visitor.goto(url, { waitUntil: 'commit' });
     if ((await visitor.textContent('h1'))?.includes(title)) return;
-    // Requests without a pause would slow down WordPress, and thus the measurement.
+    // Requests without a pause would slow down WordPress.
     await setTimeout(BETWEEN_LOOKS_MS);
   }
   throw new Error(`The page has not shown "${title}" within ${TIMEOUT_MS} ms`);
@@ -136,7 +135,7 @@ async function logIn(page: Page, { origin, secrets }: RunningWordpress): Promise
 
 async function openEditor(page: Page, { origin }: RunningWordpress, id: number): Promise<void> {
   await page.goto(`${origin}/wp-admin/post.php?post=${id}&action=edit`);
-  // Changes before this point are lost.
+  // Earlier changes are lost.
   await page.waitForFunction(() => window.wp?.data.select('core/editor').__unstableIsEditorReady());
   await page.waitForSelector('.editor-post-publish-button, .editor-post-publish-panel__toggle');
   // The welcome guide covers the button.
@@ -148,7 +147,6 @@ interface RestPost {
   meta: { meguri_entry_id: number; meguri_lang: string };
 }
 
-/** WordPress's REST API as the administrator. */
 function restOf({ origin, secrets }: RunningWordpress) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
   return (path: string, change?: object) =>

@@ -1,4 +1,3 @@
-/** Reference servers that send the same bytes as the site. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +9,6 @@ export interface Reference extends AsyncDisposable {
   url: string;
 }
 
-/** A response of the site. */
 export interface Answer {
   body: Buffer;
   headers: Record<string, string>;
@@ -19,10 +17,7 @@ export interface Answer {
 /** Headers that Node adds automatically. */
 const FROM_NODE = ['date', 'connection', 'keep-alive'];
 
-/**
- * Starts a bare Node server in a separate process.
- * @param withHeaders whether to send all of the site's headers or only those of the body
- */
+/** @param withHeaders whether to send all headers of the site or only those of the body */
 export async function bareServer({ body, headers }: Answer, withHeaders: boolean): Promise<Reference> {
   const own = ['content-type', 'content-length', 'content-encoding'];
   const sent = Object.entries(headers).filter(
@@ -44,7 +39,7 @@ export async function bareServer({ body, headers }: Answer, withHeaders: boolean
   return { url: `http://127.0.0.1:${port}/`, [Symbol.asyncDispose]: () => end(child) };
 }
 
-/** Starts nginx with the compressed file. Returns null if nginx is not installed. */
+/** Returns null if nginx is not installed. */
 export async function nginxServer({ body, headers }: Answer): Promise<Reference | null> {
   if (!existsSync('/usr/sbin/nginx')) return null;
   const folder = mkdtempSync(join(tmpdir(), 'meguri-nginx-'));

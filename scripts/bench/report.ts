@@ -1,4 +1,3 @@
-/** Prints and collects the benchmark report. */
 import { type Check, isMet } from './targets.ts';
 
 type Cell = string | number;
@@ -16,10 +15,7 @@ export function table(...content: Parameters<typeof tableText>): void {
   print();
 }
 
-/**
- * Returns a Markdown table. Rows with checks get the columns `target` and `met`.
- * @param checks by row
- */
+/** Rows with checks get the columns `target` and `met`. */
 export function tableText(
   head: readonly string[],
   rows: readonly Row[],
@@ -33,13 +29,12 @@ export function tableText(
     .join('\n');
 }
 
-/** @param sentence text before the figure */
 export function figure(sentence: string, unit: string, check: Check): void {
   const [target, met] = targetCells([check]);
   print(`${sentence}: **${number(check.value)} ${unit}** (target ${target}, met: ${met}).`);
 }
 
-/** Returns for example `≤ 80,000` and `yes`. Names the failed checks if there are several. */
+/** For example `≤ 80,000` and `yes`. */
 function targetCells(checks: readonly Check[]): [target: string, met: string] {
   if (checks.length === 0) return ['', ''];
   const targets = checks.map(({ name, target }) => {
@@ -52,7 +47,7 @@ function targetCells(checks: readonly Check[]): [target: string, met: string] {
   return [targets.join(', '), names.length > 0 ? `**no** (${names.join(', ')})` : '**no**'];
 }
 
-/** Formats with three significant digits, or as an integer from 100. */
+/** Rounds to three significant digits, or to an integer from 100. */
 export function number(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
 }

@@ -10,7 +10,6 @@ import { TARGETS } from './targets.ts';
 
 const WORK = samplePath('works');
 
-/** Measures start time, and the time from saving a file to the updated page. */
 export async function startAndPurge(): Promise<void> {
   print('## Start, and a change of content\n');
   const firstStarts: number[] = [];
@@ -20,7 +19,7 @@ export async function startAndPurge(): Promise<void> {
     for (const times of [firstStarts, starts]) {
       await using site = await measuredSite({ DATA_DIR: dataDir });
       times.push(site.startMs);
-      // The content index is written after the start.
+      // Time to write the content index.
       await new Promise((resolve) => setTimeout(resolve, 3000));
     }
     rmSync(dataDir, { recursive: true });
@@ -32,7 +31,7 @@ export async function startAndPurge(): Promise<void> {
     await using site = await measuredSite({ CONTENT_DIR: folder });
     const file = join(folder, WORK.slice(1), 'ja.md');
     const text = readFileSync(file, 'utf8');
-    // Wait for the background computation of picture colours.
+    // Time to compute picture colours.
     await new Promise((resolve) => setTimeout(resolve, 8000));
     for (let round = 0; round < 5; round++) {
       await answerOf(site.origin, WORK);

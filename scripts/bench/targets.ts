@@ -3,7 +3,6 @@ import { JS_BUDGET } from '../lib/page-bytes.ts';
 
 export type Target = { atMost: number } | { atLeast: number };
 
-/** A figure with its target. `name` distinguishes several figures in one row. */
 export interface Check {
   name?: string;
   value: number;
@@ -11,17 +10,17 @@ export interface Check {
 }
 
 export const TARGETS = {
-  /** Requests per second, relative to a bare Node server with the same headers. */
+  /** Relative to a bare Node server with the same headers. */
   cachedRatio: { atLeast: 0.8 },
-  /** Resident memory of a worker after load, in MiB. */
+  /** In MiB, per worker. */
   memory: { atMost: 256 },
-  /** Uncached pages per second. */
+  /** Per second. */
   uncachedPages: { atLeast: 500 },
-  /** Time from process start to the end of the first page. */
+  /** From process start to the end of the first page. */
   start: { atMost: 1000 },
   /** With 10,000 entries. */
   startWithMuchContent: { atMost: 3000 },
-  /** Time from saving a file to the updated page. */
+  /** From saving a file to the updated page. */
   contentChange: { atMost: 500 },
   firstView: {
     performance: { atLeast: 99 },
@@ -34,7 +33,7 @@ export const TARGETS = {
   javascript: { home: { atMost: JS_BUDGET.home }, elsewhere: { atMost: JS_BUDGET.elsewhere } },
   /** After brotli, in bytes. */
   css: { atMost: 23_000 },
-  /** Time from a click in WordPress to the updated page. */
+  /** From a click in WordPress to the updated page. */
   publishing: { atMost: 1000 },
 } as const satisfies Record<string, Target | Record<string, Target>>;
 

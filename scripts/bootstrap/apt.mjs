@@ -9,12 +9,11 @@ export function hasApt() {
   return existsSync('/usr/bin/apt-get');
 }
 
-/** Whether this process may install Debian packages: apt exists and the user is root. */
+/** Whether apt is available and the user is root. */
 export function mayInstall() {
   return process.getuid?.() === 0 && hasApt();
 }
 
-/** Refreshes the package index, which is empty in a fresh container. */
 export function aptUpdate() {
   return aptGet(['update'], 3 * MINUTE);
 }

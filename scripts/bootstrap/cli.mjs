@@ -1,6 +1,4 @@
-/** Output and error handling shared by all commands. */
-
-/** Error that the user can fix. Only its message is printed, without a stack trace. */
+/** Error that the user can fix; printed without a stack trace. */
 export class Refusal extends Error {
   /** @param {string} message @param {number} [exitCode] */
   constructor(message, exitCode = 1) {
@@ -23,7 +21,7 @@ export function secondsSince(since) {
 }
 
 /**
- * Runs a command's main function and sets the exit code that it returns. Prints only the message of a {@link Refusal}.
+ * Runs a command and sets its exit code. Prints only the message of a {@link Refusal}.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {

@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** Files and folders that the build reads. Their hash decides whether a build is stale. */
+/** Files whose hash decides whether a build is stale. */
 export const BUILD_INPUTS = [
   'site',
   'server',
@@ -23,12 +23,11 @@ export const BUILD_INPUTS = [
 ];
 
 /**
- * A build configuration.
  * @typedef {object} Variant
  * @property {string} folder output folder, relative to the project
- * @property {string[]} inputs files and folders that the build reads
+ * @property {string[]} inputs
  * @property {string} [extension] folder whose modules replace the site's own: see `vite/extension.ts`
- * @property {boolean} [isExport] whether the build is for the static export
+ * @property {boolean} [isExport]
  */
 
 /** @type {Variant} */
@@ -44,22 +43,19 @@ export const FIXTURES = {
   extension: 'tests/fixture-site',
 };
 
-/**
- * The site for `npm run export`.
- * @type {Variant}
- */
+/** @type {Variant} */
 export const EXPORT = { folder: '.build-export', inputs: BUILD_INPUTS, isExport: true };
 
 /**
  * Content of `.build/stamp.json`, which exists only after a complete build.
  * @typedef {object} BuildStamp
  * @property {string} buildId first 12 hexadecimal characters of the hash of the inputs
- * @property {string[]} outputs folders that the build wrote
+ * @property {string[]} outputs folders of the build
  */
 
 /**
- * Builds the site if its inputs have changed since the last build.
- * @param {string} node path of the Node binary to build with
+ * Builds the site if its inputs have changed.
+ * @param {string} node path of Node
  * @param {Variant} variant
  * @throws {Refusal} when the build fails
  */
@@ -69,8 +65,8 @@ export async function ensureBuilt(node, variant = SITE) {
 }
 
 /**
- * Builds the site even if the last build is up to date.
- * @param {string} node path of the Node binary to build with
+ * Builds the site even if it is up to date.
+ * @param {string} node path of Node
  * @throws {Refusal} when the build fails
  */
 export async function build(node) {
@@ -134,8 +130,8 @@ function readStamp(variant) {
 }
 
 /**
- * Returns the build id of the current inputs. Equal paths and contents give the same id on every machine.
- * @param {string} root the project's folder
+ * Returns the build id of the current inputs, independently of the machine.
+ * @param {string} root
  * @param {string[]} inputs
  */
 export function buildIdOf(root, inputs = BUILD_INPUTS) {
@@ -148,10 +144,9 @@ export function buildIdOf(root, inputs = BUILD_INPUTS) {
 }
 
 /**
- * Lists a file, or all files of a folder. Skips hidden and missing files.
  * @param {string} root
  * @param {string} path relative to `root`, with `/`
- * @returns {string[]}
+ * @returns {string[]} all files without hidden ones; empty if the path does not exist
  */
 function filesUnder(root, path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });

@@ -24,7 +24,7 @@ export async function ensureInstalled() {
     if (isInstalled()) return;
     say('Installing the packages (npm ci).');
     const since = performance.now();
-    // The build tools and Node are development dependencies, so install these even with `NODE_ENV=production`.
+    // The build tools and Node are development dependencies.
     const args = ['ci', '--include=dev', '--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
     const result = await runNpm(args, 10 * 60_000);
     if (!result.ok) {
@@ -39,7 +39,7 @@ export async function ensureInstalled() {
 function isInstalled() {
   const stamp = /** @type {InstallStamp | null} */ (readJson(STAMP_FILE));
   const wanted = currentStamp();
-  // Native packages differ by platform, for example in a folder shared between a container and its host.
+  // Native packages differ, for example in a folder shared between container and host.
   if (stamp && stamp.platform !== wanted.platform) return false;
   const installed = /** @type {LockFile | null} */ (readJson(INSTALLED_FILE));
   if (!installed) return false;
@@ -53,7 +53,7 @@ function isInstalled() {
 }
 
 /**
- * Whether every required package of the lock file is installed. Optional packages may be for other platforms.
+ * Whether every required package is installed. Optional ones may be for other platforms.
  * @param {LockFile} installed
  * @param {LockFile} lock
  * @returns {boolean}

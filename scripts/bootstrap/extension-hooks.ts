@@ -1,4 +1,4 @@
-/** Module hooks for `node --import`: replace the site's extension modules with those of `MEGURI_EXTENSION`. */
+/** Hooks for `node --import`: replace the site's extension modules with those of `MEGURI_EXTENSION`. */
 import { registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

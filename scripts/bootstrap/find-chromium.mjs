@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { aptInstall, aptUpdate, mayInstall } from './apt.mjs';
 import { say, secondsSince } from './cli.mjs';
 
-/** Debian's headless build of Chromium: the same engine with two thirds of the CPU time (decision 25). */
+/** Headless Chromium of Debian, which needs two thirds of the CPU time (decision 25). */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const USUAL_PLACES = [
@@ -20,7 +20,7 @@ const USUAL_PLACES = [
 ];
 
 /**
- * @param {string | undefined} named value of CHROMIUM_PATH; if set, no other path is tried
+ * @param {string | undefined} named path from CHROMIUM_PATH; if set, no other is tried
  * @param {(path: string) => boolean} works
  * @returns {string | null}
  */
@@ -30,7 +30,7 @@ export function findChromium(named = process.env.CHROMIUM_PATH, works = isBrowse
 }
 
 /**
- * Finds Chromium. On Debian-based systems, installs Chromium and the fonts for the tests first if the user is root.
+ * Finds Chromium. As root on Debian-based systems, first installs it with the fonts for the tests.
  * @returns {Promise<{ path: string } | { problem: string }>}
  */
 export async function ensureChromium() {
@@ -42,7 +42,7 @@ export async function ensureChromium() {
   const wanted = [];
   if (!process.env.CHROMIUM_PATH && !findChromium()?.endsWith(HEADLESS_SHELL)) wanted.push(HEADLESS_SHELL);
   if (!hasFont(':lang=ja')) wanted.push('fonts-noto-cjk');
-  // The site's fallback fonts are tuned to Liberation; without it, late web fonts cause layout shifts.
+  // The site's fallback fonts are tuned to Liberation; other fonts cause layout shifts.
   if (!hasFont('Liberation Serif')) wanted.push('fonts-liberation');
   if (wanted.length > 0 && mayInstall()) {
     await install(wanted);
@@ -56,9 +56,8 @@ export async function ensureChromium() {
 }
 
 /**
- * Whether the browser starts. On Ubuntu, `chromium-browser` may be a stub that only recommends snap.
  * @param {string} path
- * @returns {boolean}
+ * @returns {boolean} false for Ubuntu's stub `chromium-browser`, which only recommends snap
  */
 function isBrowser(path) {
   if (!existsSync(path)) return false;
@@ -67,7 +66,7 @@ function isBrowser(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
-/** @param {string} pattern a fontconfig pattern */
+/** @param {string} pattern */
 function hasFont(pattern) {
   if (process.platform !== 'linux') return true;
   const fonts = spawnSync('fc-list', [pattern, 'family'], { encoding: 'utf8', timeout: 30_000 });
@@ -79,7 +78,7 @@ async function install(packages) {
   say(`Installing ${packages.join(' and ')} (apt-get).`);
   const since = performance.now();
   await aptUpdate();
-  // Install packages one by one: without the fonts most tests still run.
+  // One by one: without the fonts most tests still run.
   for (const name of packages) {
     const result = await aptInstall([name]);
     if (!result.ok) say(`${name} could not be installed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);

@@ -9,13 +9,13 @@ const REQUIRED_NODE = 24;
 
 /** @typedef {{ path: string, version: string, origin: 'system' | 'package' }} NodeBinary */
 
-/** @param {string} version such as `v24.21.0` */
+/** @param {string} version */
 export function isNewEnough(version) {
   return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= REQUIRED_NODE;
 }
 
 /**
- * Selects the Node to run on. The system's Node is preferred because the npm package lags behind on macOS.
+ * Prefers the system's Node, because the npm package lags behind on macOS.
  * @param {readonly NodeBinary[]} candidates
  * @returns {NodeBinary | null}
  */
@@ -25,8 +25,7 @@ export function chooseNode(candidates) {
 }
 
 /**
- * Returns Node 24 or newer. npm installs it as the package `node`; if install scripts are disabled, this function
- * fetches it.
+ * Returns Node 24 or newer. Fetches the npm package `node` if npm did not run install scripts.
  * @returns {Promise<NodeBinary>}
  * @throws {Refusal} if none is available
  */
@@ -44,9 +43,9 @@ export function sayNode({ version, origin }) {
 }
 
 /**
- * Whether a Node binary belongs to the system or to an npm package of this or another project.
+ * Whether a binary is the system's, or from an npm package of any project.
  * @param {string} path
- * @param {string} packageNode path of this project's `node` package; `node_modules` may be a symlink
+ * @param {string} packageNode path of this project's package; `node_modules` may be a symlink
  * @returns {NodeBinary['origin']}
  */
 export function originOf(path, packageNode = packageNodePath()) {
@@ -56,13 +55,13 @@ export function originOf(path, packageNode = packageNodePath()) {
 
 /**
  * @param {string} path
- * @returns {string} the path itself if it does not exist
+ * @returns {string}
  */
 function realPath(path) {
   return existsSync(path) ? realpathSync(path) : path;
 }
 
-/** @param {string} version version of the running Node */
+/** @param {string} version */
 export function refusalWords(version) {
   return [
     `Meguri needs Node ${REQUIRED_NODE} or newer. This is Node ${version.slice(1)}, and npm could not bring a newer one.`,
@@ -72,8 +71,8 @@ export function refusalWords(version) {
 
 /** @returns {NodeBinary[]} */
 function candidateNodes() {
-  // This project's package is preferred to another project's, which may be removed at any time. npm puts
-  // node_modules/.bin first in PATH, so the running Node may be a package; `npm_node_execpath` is usually the system's.
+  // Another project's package may be removed at any time. npm puts node_modules/.bin first in PATH, so the running Node
+  // may be a package; `npm_node_execpath` is usually the system's.
   const paths = new Set([packageNodePath(), process.execPath, process.env.npm_node_execpath ?? '']);
   return [...paths].flatMap((path) => {
     const version = versionOf(path);
@@ -88,7 +87,7 @@ function packageNodePath() {
 
 /**
  * @param {string} path
- * @returns {string | null} null if the binary does not run on this machine
+ * @returns {string | null} null if it does not run on this machine
  */
 function versionOf(path) {
   if (path === process.execPath) return process.version;

@@ -1,25 +1,24 @@
 /**
- * Keeps the browser files of earlier builds so that pages opened before a deployment continue to work. File names
- * contain a content hash, so builds can share a folder.
+ * Keeps browser files of earlier builds, so that pages opened before a deployment continue to work. Builds can share a
+ * folder, because file names contain a content hash.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Maximum number of builds to keep, including the current one. */
+/** Includes the current build. */
 const KEPT_BUILDS = 3;
-/** Time that files are kept after a newer build has replaced theirs. */
+/** Counted from the replacement by a newer build. */
 const KEPT_FOR_MS = 14 * 24 * 60 * 60_000;
 
 /**
- * A build whose browser files still exist.
  * @typedef {object} KeptBuild
  * @property {string} buildId
  * @property {string[]} files relative to the client folder, without compressed copies
- * @property {number} [replacedAt] time at which a newer build replaced this one, in milliseconds since the epoch
+ * @property {number} [replacedAt] in milliseconds since the epoch
  */
 
 /**
- * Records a new build and removes files that no kept build uses.
+ * Records a new build and removes unused files.
  * @param {string} folder the build folder: `.build`
  * @param {string} buildId
  */
@@ -33,7 +32,7 @@ export function keepBuild(folder, buildId, now = Date.now()) {
 }
 
 /**
- * Removes expired builds; used when nothing was built.
+ * Removes expired builds.
  * @param {string} folder
  */
 export function dropOldBuilds(folder, now = Date.now()) {

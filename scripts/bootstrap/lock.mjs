@@ -6,12 +6,11 @@ import { PROJECT_ROOT } from './project-root.mjs';
 
 const PATIENCE_MS = 15 * 60_000;
 const SIGN_OF_LIFE_MS = 1_000;
-/** A lock without a heartbeat for this time is stale. Process ids are unreliable, because containers reuse them. */
+/** A lock without a heartbeat for this time is stale. Process ids are not unique across containers. */
 const DEAD_AFTER_MS = 10_000;
 
 /**
- * Runs a task under a lock. Prevents, for example, two commands from installing into one folder at once.
- *
+ * Runs a task under a lock across processes.
  * @template Result
  * @param {string} work names the lock file, `.build/{work}.lock`
  * @param {() => Promise<Result>} run
@@ -36,7 +35,7 @@ export async function withLock(work, run) {
     try {
       utimesSync(lock, now, now);
     } catch {
-      // The folder was removed meanwhile. The task fails by itself if it needs the folder.
+      // The folder was removed.
     }
   }, SIGN_OF_LIFE_MS);
   try {

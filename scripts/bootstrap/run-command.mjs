@@ -7,22 +7,22 @@ import { onShutdownSignal } from './shutdown-signals.mjs';
 
 /**
  * @typedef {object} CommandOptions
- * @property {number} timeoutMs after this time the command and its child processes are killed
+ * @property {number} timeoutMs after this time the command and its children are killed
  * @property {NodeJS.ProcessEnv} [env]
  * @property {boolean} [capture] return the output instead of printing it
- * @property {boolean} [inBackground] run with low priority
+ * @property {boolean} [inBackground] use low priority
  */
 
 /** @typedef {{ ok: boolean, timedOut: boolean, output: string }} CommandResult */
 
 /**
- * Runs a command to completion. The command leads its own process group, so a timeout or Ctrl-C also ends its children.
+ * Runs a command in a separate process group, so that a timeout or Ctrl-C also ends its children.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {CommandOptions} options
  * @returns {Promise<CommandResult>}
- * @throws {Refusal} when this process receives a shutdown signal
+ * @throws {Refusal} on a shutdown signal
  */
 export function runCommand(command, args, { timeoutMs, env = process.env, capture = false, inBackground = false }) {
   const isWindows = process.platform === 'win32';
@@ -77,13 +77,13 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
 }
 
 /**
- * Runs a long-lived program: forwards signals and returns its exit code. The program has an IPC channel, which closes
- * when this process dies, so that the server can shut down.
+ * Runs a long-lived program and forwards signals. Its IPC channel closes when this process dies, so that the server can
+ * shut down.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>}
+ * @returns {Promise<number>} exit code
  */
 export function runProgram(command, args, env) {
   return new Promise((resolve, reject) => {

@@ -3,10 +3,8 @@ import { basename } from 'node:path';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Runs npm without showing its output.
- *
- * Uses the npm and Node that started this command, because `node` in PATH may be the package that `npm ci` is about to
- * remove. Falls back to npm in PATH.
+ * Runs the npm and Node that started this command, otherwise npm in PATH. `node` in PATH may be the package that `npm
+ * ci` removes.
  *
  * @param {readonly string[]} args
  * @param {number} timeoutMs

@@ -1,9 +1,4 @@
-/** Node flags and environment of the server. For the figures see docs/decisions/0017-memory.md. */
-
-/**
- * Old generation of the heap, in MiB (the sample content takes 40 MB). Without a limit, garbage collection runs late on
- * machines with much memory.
- */
+/** Old generation in MiB. The sample content takes 40 MB. For the figures see docs/decisions/0017-memory.md. */
 const OLD_SPACE = '--max-old-space-size=256';
 /** Semi-space of the young generation, in MiB. */
 const YOUNG_SPACE = '--max-semi-space-size=8';
@@ -11,13 +6,13 @@ const YOUNG_SPACE = '--max-semi-space-size=8';
 const SOURCE_MAPS = '--enable-source-maps';
 
 /**
- * Makes glibc return free memory above this number of bytes to the system. Setting it also fixes the mmap threshold, so
- * that large render buffers are returned individually. Other allocators ignore it.
+ * Makes glibc return free memory above this number of bytes. Setting it also fixes the mmap threshold, so that large
+ * buffers are returned individually.
  */
 const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
- * Returns Node's flags for the server. A heap limit in `NODE_OPTIONS` takes precedence, for sites with much content.
+ * A heap limit in `NODE_OPTIONS` takes precedence, for sites with much content.
  * @param {NodeJS.ProcessEnv} env
  */
 export function serverFlags({ NODE_OPTIONS = '' } = process.env) {

@@ -1,8 +1,7 @@
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Calls `end` on each shutdown signal. Signals to npm arrive too, because the scripts in package.json start with `exec`
- * and therefore replace npm's shell.
+ * Also receives signals to npm, because the scripts in package.json replace npm's shell with `exec`.
  *
  * @param {(signal: NodeJS.Signals) => void} end
  * @returns {() => void} stops listening

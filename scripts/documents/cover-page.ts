@@ -9,10 +9,7 @@ interface CoverWords {
   date: Date;
 }
 
-/**
- * Returns the HTML of a document's cover. The drawing is decorative.
- * @param drawing SVG with coordinates from -100 to 100 and classes of document.css; `data-ground` is `paper` or `night`
- */
+/** @param drawing decorative SVG with coordinates from -100 to 100; `data-ground` is `paper` or `night` */
 export function coverPage(drawing: string, lang: Language, { title, line, company, date }: CoverWords): string {
   const [, ground = 'paper'] = / data-ground="(paper|night)"/.exec(drawing) ?? [];
   const month = new Intl.DateTimeFormat(lang, { year: 'numeric', month: 'long', timeZone: 'Asia/Tokyo' }).format(date);

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Returns the code points in a font's `cmap` table (formats 4 and 12).
- * @param font a complete TrueType or WOFF2 file
+ * Reads the `cmap` table, formats 4 and 12.
+ * @param font a TrueType or WOFF2 file
  * @throws if the font has no such table
  */
 export function charactersOf(font: Buffer): number[] {

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { eventType } from '../../contract/content-types/events.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
-/** Front-matter fields that pages set in the display typeface. */
+/** Fields in the display typeface. */
 const DISPLAY_FIELDS = new Set([
   'title',
   'heading',
@@ -25,13 +25,12 @@ export interface Text {
   title: string;
   /** Headings, statements and figures. */
   display: string;
-  /** All text, including `display`. */
   all: string;
 }
 
 /**
- * Returns the Japanese texts of the sample content, by entry. Every visit needs `home`, `site` and `events`; list pages
- * show the titles of `listed`, which is grouped by type.
+ * Returns the Japanese sample content. Every visit needs `home`, `site` and `events`; lists show the titles of
+ * `listed`.
  */
 export function contentTexts(): { home: Text; site: Text; events: Text[]; listed: Text[][]; entries: Text[] } {
   const folder = join(PROJECT_ROOT, 'content');
@@ -65,7 +64,7 @@ function entryText(markdown: string): Text {
   return { title: data?.title ?? '', display, all: markdown };
 }
 
-/** Returns all strings in a value, or only those at or below keys that match `under`. */
+/** With `under`, returns only strings at or below matching keys. */
 function stringsIn(value: unknown, under?: ReadonlySet<string> | RegExp): string[] {
   if (typeof value === 'string') return under ? [] : [value];
   if (Array.isArray(value)) return value.flatMap((each) => stringsIn(each, under));

@@ -1,4 +1,4 @@
-/** Font metrics in font units. */
+/** In font units. */
 export interface Metrics {
   ascent: number;
   descent: number;
@@ -8,15 +8,15 @@ export interface Metrics {
   xWidthAvg: number;
 }
 
-/** A system font that replaces a web font until it has loaded. */
+/** System font used until a web font has loaded. */
 export interface Fallback {
   family: string;
-  /** Full or PostScript names for `local()`. All share the metrics of the first. */
+  /** Names for `local()`. All share the metrics of the first. */
   local: string[];
   metrics: Metrics;
 }
 
-/** Metrics from @capsizecss/metrics 4.3.0. Liberation has the same widths as Times New Roman and Arial by design. */
+/** From @capsizecss/metrics 4.3.0. Liberation has the widths of Times New Roman and Arial. */
 export const SERIF_FALLBACKS: Fallback[] = [
   {
     family: 'Meguri Serif Georgia',
@@ -48,7 +48,6 @@ export const SANS_FALLBACKS: Fallback[] = [
   },
 ];
 
-/** Returns the descriptors that fit a system font to the web font. */
 export function overrides(ours: Metrics, system: Metrics): Record<string, string> {
   const scale = ours.xWidthAvg / ours.unitsPerEm / (system.xWidthAvg / system.unitsPerEm);
   const percent = (ratio: number) => `${(ratio * 100).toFixed(2)}%`;

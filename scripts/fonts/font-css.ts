@@ -12,7 +12,7 @@ const HEADER = `/*
  * wins: the kanji that are seldom used come first, in intervals that span what later rules take out of them.
  */`;
 
-/** @param slices of the mincho; later slices take precedence */
+/** @param slices later ones take precedence */
 export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics): string {
   const rules = [
     HEADER,
@@ -20,7 +20,7 @@ export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics)
     face('Meguri Serif', 'serif-extended', 'swap', EXTENDED),
     face('Meguri Serif', 'serif', 'swap', `${LETTERS}, ${POINTS}`),
     face('Meguri Figures', 'figures', 'swap', FIGURES),
-    // `optional` avoids a text change after rendering: a late font is used on the next page.
+    // `optional` avoids text changes: a late font is used on the next page.
     face('Meguri Sans', 'sans-extended', 'optional', EXTENDED, '400 600'),
     face('Meguri Sans', 'sans', 'optional', LETTERS, '400 600'),
     face('Meguri Sans Points', 'sans', 'optional', POINTS, '400 600'),

@@ -1,4 +1,4 @@
-/** `npm run fonts`: subsets the site's fonts and writes their stylesheet. The results are committed. */
+/** `npm run fonts`: subsets the fonts and writes their stylesheet. The results are committed. */
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,7 +27,6 @@ const LICENCES = {
   Newsreader: '@fontsource-variable/newsreader/LICENSE',
   'Public Sans': '@fontsource-variable/public-sans/LICENSE',
 };
-/** Vertical forms. */
 const MINCHO_FEATURES = ['vert'];
 /** Share pictures also use proportional kana. */
 const OUTLINE_FEATURES = [...MINCHO_FEATURES, 'palt'];
@@ -35,7 +34,7 @@ const LATIN_FEATURES = ['kern', 'liga', 'ccmp', 'mark', 'mkmk', 'tnum'];
 /** Weight and optical size that match the mincho at 24 to 56 px. */
 const SERIF = { opsz: 36, wght: 375 };
 const LARGE_FIGURES = { opsz: 72, wght: 300 };
-/** Largest window, because the mincho has 8 MB. */
+/** The mincho has 8 MB. */
 const BROTLI = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
 const SANS = { wght: { min: 400, max: 600, default: 400 } };
 
@@ -84,7 +83,7 @@ async function writeLatin(name: string, path: string, range: string, variationAx
   );
 }
 
-/** Writes complete typefaces for word marks of new sites, compressed with Brotli. */
+/** Complete typefaces for word marks. */
 async function writeOutlines() {
   const outlines = async (name: string, font: Buffer, text: string, keepFeatures: string[], variationAxes?: Axes) => {
     const whole = await subsetFont(font, text, { targetFormat: 'sfnt', noHinting: true, keepFeatures, variationAxes });
@@ -98,7 +97,7 @@ async function writeOutlines() {
   await outlines('serif-extended', source(SOURCES.serifExtended), charactersIn(EXTENDED), LATIN_FEATURES, SERIF);
 }
 
-/** Returns the metrics of one instance of a variable font, because widths vary with weight. */
+/** Widths vary with weight. */
 async function metricsOf(path: string, variationAxes: Axes) {
   const options = { targetFormat: 'sfnt' as const, keepFeatures: LATIN_FEATURES, variationAxes };
   return fromBuffer(await subsetFont(source(path), charactersIn(LETTERS), options));

@@ -1,6 +1,5 @@
-/** Declares the packages that only `npm run fonts` installs, so that type checks work without them. */
+/** Packages that only `npm run fonts` installs. */
 declare module 'subset-font' {
-  /** Returns the font with only the characters of `text`. */
   export default function subsetFont(
     font: Buffer,
     text: string,
@@ -14,7 +13,7 @@ declare module 'subset-font' {
 }
 
 declare module '@capsizecss/unpack' {
-  /** All metrics are in font units. */
+  /** In font units. */
   export function fromBuffer(
     font: Buffer,
   ): Promise<{ ascent: number; descent: number; lineGap: number; unitsPerEm: number; xWidthAvg: number }>;

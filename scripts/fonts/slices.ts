@@ -2,33 +2,29 @@ import { contentTexts, messageText } from './display-text.ts';
 import { LETTERS } from './latin.ts';
 import { charactersIn, codePoint, hex, interval, unicodeRange } from './unicode-range.ts';
 
-/** A font file of the mincho with its characters. */
 export interface Slice {
-  /** For example `kana`, `first`, `often-03` or `4e00`. */
+  /** `kana`, `first`, `often-03`, `4e00`. */
   name: string;
   characters: string[];
-  /** Comma-separated, for example `U+4E00-4EFF`. */
   unicodeRange: string;
 }
 
-/** Kanji per slice of display text. Small, because a page needs few of them (about 200 bytes each). */
+/** Kanji per slice of display text. Small, because a page needs few (about 200 bytes each). */
 const OFTEN = 64;
-/** Minimum number of entries whose headings contain a kanji to treat it as widespread. */
+/** Minimum number of entries with a widespread kanji. */
 const WIDESPREAD = 3;
 /** Kanji per slice of the rest. */
 const SELDOM = 100;
 
 /**
- * Cuts the mincho into slices. Latin is excluded, because the serif covers it.
+ * Cuts the mincho into slices, without Latin.
  *
  * - `kana`: kana and punctuation.
- * - `first`: kanji of the home page and its events, the company's names, navigation and interface headings.
- * - `often-…`: kanji in titles of works, columns and news; then those of many headings; then the others entry by entry,
- * so that a page needs few slices; then those of body text, by frequency.
- * - The rest: all of JIS X 0208 with vendor extensions (髙, 﨑) by code point, including characters of other slices.
- * These files do not depend on content, and their ranges are short intervals. They come first, because later rules win.
- *
- * @param supported characters of the font
+ * - `first`: kanji of the home page, its events, the company's names, navigation and interface.
+ * - `often-…`: kanji in titles of lists; then of many headings; then entry by entry, so that a page needs few slices;
+ * then of body text.
+ * - The rest: JIS X 0208 with vendor extensions (髙, 﨑), including kanji of other slices, so that these files do not
+ * depend on content and their ranges are short intervals. They come first, because later rules take precedence.
  */
 export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const has = (character: string) => supported.has(codePoint(character));
@@ -53,7 +49,7 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const rest = inJis.filter((character) => !kana.includes(character) && isNotLatin(character));
   const seldomKanji = rest.filter(isKanji);
   const symbols = rest.filter((character) => !isKanji(character));
-  // Separate, because one interval across both blocks would include other scripts.
+  // An interval across both blocks would include other scripts.
   const unified = seldomKanji.filter((character) => codePoint(character) < 0xa000);
   const compatible = seldomKanji.filter((character) => codePoint(character) >= 0xa000);
   return [
@@ -68,7 +64,6 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   ];
 }
 
-/** Includes dashes and dots that are full width in Japanese. */
 const KANA_AND_POINTS = [
   ...interval(0x3041, 0x3096),
   ...interval(0x309d, 0x309e),
@@ -76,7 +71,6 @@ const KANA_AND_POINTS = [
   ...'　、。〃々〆〇〈〉《》「」『』【】〒〔〕〜！（），．：；？～％＋－＝／＆㎡℃※…‥―—→',
 ];
 
-/** Excludes characters that the Latin serif covers. */
 function isNotLatin(character: string): boolean {
   return codePoint(character) >= 0x250 && !charactersIn(LETTERS).includes(character);
 }
@@ -90,7 +84,7 @@ function slice(name: string, characters: string[]): Slice {
   return { name, characters, unicodeRange: unicodeRange(characters) };
 }
 
-/** Returns JIS X 0208 with the NEC and IBM extensions, by code point. Japanese offices can type these characters. */
+/** With the NEC and IBM extensions, by code point. */
 function jisX0208(): string[] {
   const decoder = new TextDecoder('euc-jp');
   const rows = Array.from({ length: 94 }, (_, row) => row + 0xa1);
@@ -100,7 +94,7 @@ function jisX0208(): string[] {
     .sort((a, b) => codePoint(a) - codePoint(b));
 }
 
-/** Returns members of at least `least` lists, most frequent first, then by code point. */
+/** Most frequent first, then by code point. */
 function byHowManyHave(lists: string[][], least = 1): string[] {
   const counts = new Map<string, number>();
   for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);

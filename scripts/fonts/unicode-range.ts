@@ -1,4 +1,4 @@
-/** Returns all characters of a CSS `unicode-range`, for example `U+20-7E, U+A5`. */
+/** @param range `U+20-7E, U+A5` */
 export function charactersIn(range: string): string {
   return range
     .split(',')
@@ -10,7 +10,7 @@ export function charactersIn(range: string): string {
     .join('');
 }
 
-/** Returns the shortest `unicode-range` for the characters, for example `U+3041-3096, U+4E00`. */
+/** Returns for example `U+3041-3096, U+4E00`. */
 export function unicodeRange(characters: readonly string[]): string {
   const intervals: [from: number, to: number][] = [];
   for (const point of characters.map(codePoint).sort((a, b) => a - b)) {
@@ -26,12 +26,10 @@ export function interval(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 }
 
-/** @param character exactly one character */
 export function codePoint(character: string): number {
   return character.codePointAt(0) ?? 0;
 }
 
-/** Formats a code point for `unicode-range`, for example `4E00`. */
 export function hex(point: number): string {
   return point.toString(16).toUpperCase();
 }

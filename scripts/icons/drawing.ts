@@ -1,7 +1,6 @@
-/** Composes drawings from the brand's SVG files. */
 import sharp from 'sharp';
 
-/** Content of an SVG element and the size of its `viewBox`. */
+/** Content of an SVG and the size of its `viewBox`. */
 export interface Drawing {
   content: string;
   width: number;
@@ -12,14 +11,10 @@ interface Place {
   x: number;
   y: number;
   height: number;
-  /** The drawing is scaled down if it would be wider. */
   maxWidth?: number;
 }
 
-/**
- * @param name file name for the error message
- * @throws if the `viewBox` is missing or does not begin at 0 0
- */
+/** @throws if the `viewBox` does not begin at 0 0 */
 export function parseDrawing(text: string, name: string): Drawing {
   const [, width, height, content] = /viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(.*)<\/svg>/s.exec(text) ?? [];
   if (!content) throw new Error(`${name} has no viewBox that begins with 0 0.`);
@@ -31,7 +26,7 @@ export function isColourable({ content }: Drawing): boolean {
   return content.includes('currentColor');
 }
 
-/** Positions a drawing. `colour` replaces `currentColor`; `flat` recolours drawings with fixed colours. */
+/** `colour` replaces `currentColor`; `flat` recolours drawings with fixed colours. */
 export function placed(
   drawing: Drawing,
   { x, y, height, maxWidth = Infinity }: Place,
@@ -50,12 +45,12 @@ export function colouredIn({ content }: Drawing, colour: string): string {
   return content.replaceAll('currentColor', colour);
 }
 
-/** Colours a logo's first shape (the mark) and the rest (the name) separately. */
+/** Colours the mark and the name separately. */
 export function inTwoColours({ content }: Drawing, first: string, rest: string): string {
   return content.replace('currentColor', first).replaceAll('currentColor', rest);
 }
 
-/** Returns a logo without the mark, its first path. Null if the logo does not consist of mark and name. */
+/** Removes the first path. Returns null if the logo does not consist of mark and name. */
 export function nameIn(logo: Drawing): Drawing | null {
   const [first, ...rest] = logo.content.match(/<path [^>]*\/>/g) ?? [];
   if (!first || rest.length === 0 || !isColourable(logo)) return null;

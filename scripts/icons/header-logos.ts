@@ -2,10 +2,7 @@ import { LANGUAGES } from '../../contract/vocabulary.ts';
 import type { Colours, Drawings } from './brand.ts';
 import { inTwoColours, isColourable, svg } from './drawing.ts';
 
-/**
- * Returns the header's logo files by name: for paper, and `-on-pictures`. Logos with fixed colours have no
- * `-on-pictures` file, because CSS turns them white. PNG logos have no files.
- */
+/** Logos with fixed colours have no `-on-pictures` file, because CSS turns them white. */
 export function headerLogos(drawings: Drawings, { paper, ink, lamp, brand }: Colours): Map<string, string> {
   const files = new Map<string, string>();
   for (const lang of LANGUAGES) {

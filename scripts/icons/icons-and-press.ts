@@ -2,20 +2,19 @@ import { IconIco } from '@shockpkg/icon-encoder';
 import type { Colours, Drawings } from './brand.ts';
 import { colouredIn, type Drawing, placed, png, svg } from './drawing.ts';
 
-/** Width in pixels: a magazine page at 300 dpi. */
+/** In pixels: a magazine page at 300 dpi. */
 const PRESS_WIDTH = 2400;
 
-/** Returns icons for tabs and home screens, by file name. */
 export async function iconFiles(
   drawings: Drawings,
   { paper, night, lamp, brand }: Colours,
 ): Promise<Map<string, Uint8Array>> {
   const { mark, 'mark-small': small } = drawings;
   const files = new Map<string, Uint8Array>();
-  // An opaque tile is visible on dark and light tab bars.
+  // An opaque tile suits dark and light tab bars.
   const tabs = await Promise.all([16, 32, 48].map((size) => png(tile(small, size, size / 16, brand, paper))));
   const favicon = new IconIco();
-  // PNG entries are smaller than bitmaps, and all browsers since Internet Explorer 11 support them.
+  // PNG entries are smaller than bitmaps.
   for (const tab of tabs) await favicon.addFromPng(tab, true, true);
   files.set('favicon.ico', favicon.encode());
   // Maskable icons must stay within the middle 80 %.
@@ -28,10 +27,7 @@ export async function iconFiles(
   return files;
 }
 
-/**
- * Returns each logo as SVG, and as PNG on transparent, paper and night backgrounds with clear space.
- * @param prefix beginning of the file names
- */
+/** SVG and PNG by file name. */
 export async function pressFiles(
   drawings: Drawings,
   colours: Colours,
@@ -42,7 +38,6 @@ export async function pressFiles(
   for (const name of ['logo-ja', 'logo-en', 'mark'] as const) {
     const logo = drawings[name];
     const pixels = (ground: string | null, colour: string) => {
-      // Clear space: half of the height on every side.
       const space = logo.height / 2;
       const [width, height] = [logo.width + 2 * space, logo.height + 2 * space];
       const scale = PRESS_WIDTH / width;
@@ -60,7 +55,7 @@ export async function pressFiles(
   return files;
 }
 
-/** @param margin pixels around the drawing */
+/** @param margin in pixels */
 function tile(drawing: Drawing, size: number, margin: number, colour: string, ground: string): Buffer {
   const inside = placed(drawing, { x: margin, y: margin, height: size - 2 * margin }, colour);
   return svg(size, size, `<rect width="${size}" height="${size}" fill="${ground}"/>${inside}`);

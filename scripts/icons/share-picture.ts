@@ -5,11 +5,11 @@ import { nameIn, placed, svg } from './drawing.ts';
 
 const [WIDTH, HEIGHT, LEFT] = [1200, 630, 440];
 const MARGIN = 72;
-/** Bottom edge and height of the logo by language, in pixels. */
+/** In pixels. */
 const NAMES = { ja: { bottom: 504, height: 84 }, en: { bottom: 562, height: 52 } };
 
 /**
- * Returns a JPEG of 1200 × 630 pixels, which all networks support: mark and names beside a photo.
+ * Size that all networks support.
  * @param picture path or bytes
  */
 export async function sharePicture(

@@ -7,10 +7,7 @@ import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { siteConfig } from '../../site.config.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
-/**
- * Reports company facts in `site.config.ts` that differ from the site profile. The facts are shown while the content
- * backend is unavailable.
- */
+/** Compares `site.config.ts`, which is used without a content backend, with the site profile. */
 export async function checkFallback(contentDir: string): Promise<Diagnostic[]> {
   const words = await readWords(contentDir, (await takeSnapshot(contentDir)).folders);
   const { name, legalName, telephone } = siteConfig.company;

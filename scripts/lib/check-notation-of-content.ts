@@ -9,13 +9,13 @@ import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { proseOf } from './prose-of.ts';
 
-/** Sources of the PDFs, relative to the project. */
+/** Sources of the PDFs. */
 const DOCUMENTS = 'company/documents';
 
 const OWN: Readonly<Record<Language, readonly Notation[]>> = companyNotation;
 const checkNotation = notationCheck({ ja: withOwn(NOTATION.ja, OWN.ja), en: withOwn(NOTATION.en, OWN.en) });
 
-/** Merges the company's rows into the table. A row for the same word extends the existing row. */
+/** A row for the same word extends the existing row. */
 function withOwn(rows: readonly Notation[], own: readonly Notation[]): Notation[] {
   const merged = rows.map((row) => {
     const more = own.find(({ write }) => write === row.write);
@@ -27,15 +27,11 @@ function withOwn(rows: readonly Notation[], own: readonly Notation[]): Notation[
 
 interface TextFile {
   path: string;
-  /** See {@link Diagnostic.file}. */
   file: string;
   isColumn: boolean;
 }
 
-/**
- * Checks content and PDF sources against the notation in `docs/editing.md` and `company/notation.json`. The backend
- * does not check this, because spelling does not belong in the log of a live site.
- */
+/** Checks spelling, which the backend does not log on a live site. */
 export async function checkNotationOfContent(contentDir: string): Promise<Diagnostic[]> {
   const { folders, top } = await takeSnapshot(contentDir);
   const content = [top, ...folders].flatMap(({ path, type, files }) =>

@@ -1,4 +1,4 @@
-/** Counts the pages of a PDF by Chromium, whose page objects are not compressed. */
+/** Works only for PDFs with uncompressed page objects, like Chromium's. */
 export function countPages(pdf: Uint8Array): number {
   return (
     Buffer.from(pdf)

@@ -3,28 +3,21 @@ import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Bytes of a first visit after brotli (quality 11). */
+/** First visit after brotli (quality 11). */
 export interface PageBytes {
   html: number;
   css: number;
-  /** Entry, static imports and page chunks, without prefetched and third-party scripts. */
+  /** Without prefetched and third-party scripts. */
   js: number;
 }
 
-/** Maximum JavaScript per page after brotli, in bytes. Currently about 77,000, or 83,000 with a form. */
+/** After brotli. React and the site take about 77,000 bytes, 83,000 with a form. */
 export const JS_BUDGET = { home: 80_000, elsewhere: 85_000 };
 
-/**
- * Maximum size of the embedded payload after gzip, in bytes: data of lists, forms and the layout. Text is read from the
- * document ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)).
- */
+/** Limit of the embedded payload after gzip ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)). */
 export const PAYLOAD_BUDGET = { text: 1_700, elsewhere: 5_200 };
 
-/**
- * Measures the files that a page's HTML refers to.
- * @param origin for example `http://localhost:3000`
- * @throws if a request fails
- */
+/** @throws if a request fails */
 export async function pageBytes(origin: string, path: string): Promise<PageBytes> {
   const html = await bytesOf(origin + path);
   const text = html.toString('utf8');
@@ -38,7 +31,7 @@ export async function pageBytes(origin: string, path: string): Promise<PageBytes
   };
 }
 
-/** Measures only JavaScript, because compressing HTML at this quality is slow. */
+/** Skips HTML, which is slow to compress. */
 export async function scriptBytes(origin: string, path: string): Promise<number> {
   return weigh(origin, scriptsOf((await bytesOf(origin + path)).toString('utf8')));
 }
@@ -48,7 +41,7 @@ async function weigh(origin: string, paths: readonly string[]): Promise<number> 
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Returns root-relative URLs of the start script, the entry and the modules in `data-modules`. */
+/** Returns root-relative URLs. */
 export function scriptsOf(html: string): string[] {
   const [, start, entry, modules = ''] =
     /<script type="module" src="([^"]+)" async fetchpriority="low" data-entry="([^"]+)" data-modules="([^"]*)"/.exec(
@@ -59,7 +52,7 @@ export function scriptsOf(html: string): string[] {
 }
 
 /**
- * Measures pictures for a phone of 390 × 844 CSS pixels at double density: portrait crops, 800 pixels wide.
+ * Measures pictures for a phone: 390 × 844 CSS pixels at double density, 800 pixels wide.
  * @returns bytes of all pictures and of the first one
  */
 export async function pictureBytes(origin: string, path: string): Promise<{ all: number; first: number }> {
@@ -73,7 +66,7 @@ export async function pictureBytes(origin: string, path: string): Promise<{ all:
   return { all: sizes.reduce((sum, size) => sum + size, 0), first: sizes[0] ?? 0 };
 }
 
-/** Build files have content hashes, so each is measured only once. */
+/** Build files are immutable. */
 const weights = new Map<string, Promise<number>>();
 
 function weightOf(url: string): Promise<number> {

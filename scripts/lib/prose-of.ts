@@ -1,13 +1,13 @@
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
-/** Fields that are not prose, or whose spelling is fixed, such as legal names and search keywords. */
+/** Fields without prose or with fixed spelling. */
 const NO_PROSE = new Set([
   ...['keywords', 'reading', 'file', 'href', 'slug', 'former_slugs', 'related', 'join_url'],
   ...['legal_name', 'number', 'authority', 'from', 'to'],
 ]);
 
-/** Markdown and HTML that is not prose: code, URLs, tags and placeholders. */
+/** Code, URLs, tags and placeholders. */
 const MARKS = [
   /^(?:```|~~~)[\s\S]*?^(?:```|~~~)/gm,
   /`[^`\n]*`/g,
@@ -18,8 +18,7 @@ const MARKS = [
 ];
 
 /**
- * Returns the prose of a content file by language. Other text becomes spaces, so that offsets stay valid.
- * @param text content of `ja.md`, `en.md` or a YAML file
+ * Returns the prose by language. Other text becomes spaces, so that offsets stay valid.
  * @param lang null for a YAML file
  */
 export function proseOf(text: string, lang: Language | null): Record<Language, string> {
@@ -32,7 +31,6 @@ export function proseOf(text: string, lang: Language | null): Record<Language, s
       prose += blank(text.slice(end, value.from)) + text.slice(value.from, value.to);
       end = value.to;
     }
-    // No prose in this language.
     return end === 0 ? '' : MARKS.reduce((left, mark) => left.replace(mark, blank), prose);
   };
   return { ja: proseIn('ja'), en: proseIn('en') };
@@ -40,7 +38,7 @@ export function proseOf(text: string, lang: Language | null): Record<Language, s
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** Returns the offset of the Markdown, or 0 without front matter. */
+/** 0 without front matter. */
 function frontMatterEnd(text: string): number {
   return /^\uFEFF?---[^\n]*\n[\s\S]*?\n---[^\n]*(?:\n|$)/.exec(text)?.[0].length ?? 0;
 }
@@ -48,14 +46,13 @@ function frontMatterEnd(text: string): number {
 interface Value {
   from: number;
   to: number;
-  /** Set for values under `ja:` or `en:`. */
+  /** For values under `ja:` or `en:`. */
   language: Language | undefined;
 }
 
-/** Returns the front-matter values that are prose. */
 function valuesOf(fields: string): Value[] {
   const values: Value[] = [];
-  // With delimiters, YAML would parse two documents.
+  // YAML would parse two documents.
   const yaml = fields.replace(/^\uFEFF?---[^\n]*|^---[^\n]*$/gm, blank);
   visit(parseDocument(yaml), {
     Pair: (_, { key }) => (isScalar(key) && NO_PROSE.has(String(key.value)) ? visit.SKIP : undefined),

@@ -1,4 +1,3 @@
-/** Sample paths for each kind of page. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
@@ -11,29 +10,28 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 const CONTENT = join(PROJECT_ROOT, 'content');
 
-/** Pages that show an entry by its path. */
 export const entryPages = pages.flatMap(({ name, path, server }) =>
   path.includes('/:') && server?.entries ? [{ name, path, type: server.entries.type }] : [],
 );
 
-/** Content API list of the entries that have a page. */
+/** Content API path of entries that have a page. */
 export function listOf(type: (typeof entryPages)[number]['type']): string {
   return type === 'pages' ? 'pages?kind=generic' : type;
 }
 
-/** Returns Japanese paths. Pages with a parameter get one entry that exists in both languages. */
+/** Returns Japanese paths, with one bilingual entry per pattern. */
 export function samplePaths(contentDir = CONTENT): readonly string[] {
   return [...pathsWithoutParameters, ...entryPages.flatMap(({ type }) => firstEntryPath(contentDir, type) ?? [])];
 }
 
-/** @throws if no entry of the type exists in both languages */
+/** @throws if no entry exists in both languages */
 export function samplePath(type: string): string {
   const path = firstEntryPath(CONTENT, type);
   if (!path) throw new Error(`The content has no entry of the type ${type} in both languages.`);
   return path;
 }
 
-/** Returns the route pattern of a path, for example `/en/works/:slug`. */
+/** For example `/en/works/:slug`. */
 export function patternOf(path: string): string {
   const { page } = matchPage(pages, path);
   const pattern = page?.path

@@ -12,20 +12,17 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5000;
 
 export interface RunningSite extends AsyncDisposable {
-  /** `http://localhost:{port}` */
   origin: string;
   pid: number | undefined;
-  /** Output of the server so far. */
   output: () => string;
-  /** Stops the server and waits for its end. */
   stop: () => Promise<void>;
   signal: (signal: NodeJS.Signals) => void;
-  /** Exit code, or null after a signal. */
+  /** Null after a signal. */
   ended: Promise<number | null>;
 }
 
 /**
- * Starts the production server on a free port, like `npm start`. Ignores environment settings except `DATA_DIR`.
+ * Starts the production server like `npm start`, ignoring the environment except `DATA_DIR`.
  * @throws with the server's output if it does not start
  */
 export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
@@ -40,7 +37,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       DATA_DIR: process.env.DATA_DIR,
       NODE_ENV: 'production',
       PORT: port,
-      // Image pre-generation would distort tests and measurements.
+      // Image pre-generation would distort measurements.
       PICTURES_AHEAD: '0',
       ...settings,
     },
@@ -72,7 +69,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -83,7 +79,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits for any response from the URL, or for the end of the process. */
+/** Waits for any response. */
 export async function isAnswered(url: string, hasEnded: () => boolean): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && !hasEnded()) {

@@ -1,11 +1,11 @@
 /**
- * Measures the first view of pages on a simulated slow phone. Usage: `measure.ts <chromium> <rounds> <origin> <path>…`.
- * Prints an array of {@link FirstView} as JSON. Runs as a separate process because Lighthouse leaks memory.
+ * `measure.ts <chromium> <rounds> <origin> <path>…` prints an array of {@link FirstView} as JSON. A separate process,
+ * because Lighthouse leaks memory.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
-/** Medians; times in milliseconds, score from 0 to 100. */
+/** Medians in milliseconds; score up to 100. */
 export interface FirstView {
   path: string;
   score: number;

@@ -1,4 +1,4 @@
-/** Declares the packages that only `npm run bench` installs, so that type checks work without them. */
+/** Packages that only `npm run bench` installs. */
 declare module 'lighthouse' {
   interface Result {
     lhr: {

@@ -1,7 +1,4 @@
-/**
- * `npm run new`: creates a draft entry, a page, a content type, a form or a site. For example `-- news lift-inspection
- * --en`. `CONTENT_DIR` overrides the content folder.
- */
+/** `npm run new`: creates an entry, page, content type, form or site. `CONTENT_DIR` overrides the folder. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +20,6 @@ import { newSite } from './site/new-site.ts';
 import { skeleton } from './skeleton.ts';
 import { WORDS } from './words.ts';
 
-/** Arguments that do not create entries. */
 const PARTS_OF_SITE = { page: newPage, type: newType, form: newForm };
 const SITE = 'site';
 const TYPES = Object.keys(contentTypes);
@@ -44,7 +40,7 @@ await runMain(async () => {
   if (required.includes('slug') && name === null) throw new Refusal(words.nameNeeded(type));
   if (name !== null && taken.slugs.includes(name)) throw new Refusal(words.slugTaken(name));
 
-  // Editors write all times in Tokyo time.
+  // Editors write Tokyo time.
   const now = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString();
   const folder = join(type, folderName(type, name, id, now.slice(0, 10)));
   await mkdir(join(contentDir, type), { recursive: true });

@@ -1,4 +1,4 @@
-/** `npm run new -- form tour-request`: creates a form with definition, page and test. */
+/** `npm run new -- form tour-request`: creates a form with its page and a test. */
 import { endpoints } from '../../contract/api/endpoints.ts';
 import { isSubmissionKind } from '../../contract/forms/forms.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
@@ -17,13 +17,9 @@ const GENERATED = [
   'wordpress/meguri/forms.json',
   'wordpress/meguri/openapi.json',
 ];
-/** Limit of the name in the database and the plugin. */
+/** Limit of the database and the plugin. */
 const MAX_NAME = 20;
 
-/**
- * @param name name of the form and its path without leading slash
- * @returns message with the created files
- */
 export async function newForm(name: string, _contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*$/.test(name) || name.length > MAX_NAME)
     throw new Refusal(words.badFormName(name));

@@ -1,4 +1,4 @@
-/** `npm run new -- page sustainability`: creates a page with route, content in both languages and test. */
+/** `npm run new -- page sustainability`: creates a page with its content and a test. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -21,13 +21,10 @@ import {
 import type { WORDS } from './words.ts';
 
 const ROW_IMPORT = "import { sectionPage } from './section-page.ts';";
-/** Import after which {@link ROW_IMPORT} is in sorted order. */
+/** {@link ROW_IMPORT} follows this import. */
 const IMPORT_BEFORE = " from './navigation/resolve/page-definition.ts';";
 
-/**
- * @param name Japanese path without leading slash: `company/access`
- * @returns message with the created files
- */
+/** @param name `company/access` */
 export async function newPage(name: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   const path = `/${name}`;
   const slug = contentSlug(path);

@@ -1,4 +1,4 @@
-/** `npm run new -- type reports`: creates a content type with definition, pages, two entries and a test. */
+/** `npm run new -- type reports`: creates a content type with pages, two entries and a test. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -19,15 +19,11 @@ const GENERATED = [
   'docs/content-fields.md',
   'wordpress/meguri/fields.json',
 ];
-/** Arguments of this command and path segments of the API. */
+/** Also used by this command or the API. */
 const RESERVED = ['page', 'type', 'form', 'media'];
 /** WordPress limits post type names to 20 characters. */
 const MAX_POST_TYPE = 20;
 
-/**
- * @param list name of the type: `reports`
- * @returns message with the created files
- */
 export async function newType(list: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   const names = namesOfType(list);
   if (!/^[a-z]+$/.test(list) || names.postType.length > MAX_POST_TYPE) throw new Refusal(words.badTypeName(list));

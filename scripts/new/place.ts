@@ -1,9 +1,8 @@
-/** Names and ids for new entries. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 
-/** Returns the ids and slugs of a type's entries, including drafts. */
+/** Includes drafts. */
 export async function takenIn(contentDir: string, type: string): Promise<{ ids: number[]; slugs: string[] }> {
   const names = await readdir(join(contentDir, type)).catch(() => []);
   const fields = await Promise.all(
@@ -19,13 +18,13 @@ export async function takenIn(contentDir: string, type: string): Promise<{ ids: 
   };
 }
 
-/** Folder names of types that do not use only the entry's name. */
+/** Other types use the entry's name. */
 const FOLDER_NAMES: Readonly<Record<string, (name: string | null, id: number, day: string) => string>> = {
   news: (name, id, day) => `${day}-${name ?? id}`,
   columns: (name, id) => [String(id).padStart(3, '0'), ...(name ? [name] : [])].join('-'),
 };
 
-/** @param day in Tokyo time, for example `2026-11-24` */
+/** @param day `2026-11-24`, Tokyo time */
 export function folderName(type: string, name: string | null, id: number, day: string): string {
   return FOLDER_NAMES[type]?.(name, id, day) ?? name ?? String(id);
 }

@@ -1,4 +1,3 @@
-/** Edits the project's own files. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../bootstrap/cli.mjs';
@@ -11,17 +10,12 @@ const TABLE_END = '\n];\n';
 /** @param file relative to the project */
 export const readProjectFile = (file: string) => readFile(join(PROJECT_ROOT, file), 'utf8');
 
-/** @param file relative to the project; missing folders are created */
 export async function writeProjectFile(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(PROJECT_ROOT, file)), { recursive: true });
   await writeFile(join(PROJECT_ROOT, file), text);
 }
 
-/**
- * Inserts `added` before or after the only match.
- * @param file file name for errors
- * @throws {Refusal} unless the text has exactly one match
- */
+/** @throws {Refusal} unless the text has exactly one match */
 export function insert(text: string, place: { before: string } | { after: string }, added: string, file: string) {
   const [anchor, replacement] =
     'before' in place ? [place.before, added + place.before] : [place.after, place.after + added];
@@ -29,16 +23,13 @@ export function insert(text: string, place: { before: string } | { after: string
   return text.replace(anchor, () => replacement);
 }
 
-/**
- * Appends rows to the route table.
- * @throws {Refusal} if the end of the table is not found
- */
+/** @throws {Refusal} if the end of the table is not found */
 export function withRows(routes: string, rows: string): string {
   return insert(routes, { before: TABLE_END }, `\n${rows}`, ROUTES);
 }
 
 /**
- * Runs `npm run schemas` in a separate process, so that it loads the new files.
+ * Uses a separate process, which loads the new files.
  * @throws {Refusal}
  */
 export async function generateFiles(): Promise<void> {
@@ -47,7 +38,7 @@ export async function generateFiles(): Promise<void> {
   if (!ok) throw new Refusal(output);
 }
 
-/** Returns the current minute in Tokyo time, in front-matter format. */
+/** In front-matter format. */
 export function nowInTokyo(): string {
   return `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 16)}:00+09:00`;
 }

@@ -1,13 +1,12 @@
-/** Generates the file of a new entry with bilingual explanations. */
 import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descriptions.ts';
 import type { JsonSchema } from '../schemas/json-schemas.ts';
 
-/** Optional field that is always written. */
+/** Always written. */
 const DRAFT = 'draft';
 
 /**
- * Unknown required fields stay empty, so that the content check reports them.
- * @param known field values as YAML
+ * Unknown fields stay empty, so that the content check reports them.
+ * @param known values as YAML
  */
 export function skeleton(schema: JsonSchema, known: Readonly<Record<string, string>>): string {
   const { properties = {}, required = [] } = schema;

@@ -1,20 +1,17 @@
-/** Files of a new content type. */
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { nowInTokyo } from './project-files.ts';
 
-/** Names derived from the type's name. */
 export interface TypeNames {
-  /** List, folder and path: `reports`. */
+  /** `reports` */
   list: string;
-  /** API name of one entry: `report`. */
+  /** `report` */
   entry: string;
-  /** Route name of an entry's page: `report`. */
   page: string;
   postType: string;
 }
 
-/** @param list lower-case name; a plural `s` is removed for the entry */
+/** @param list lower case; the entry's name omits a plural `s` */
 export function namesOfType(list: string): TypeNames {
   const isPlural = /[^s]s$/.test(list);
   const singular = list.endsWith('ies') ? `${list.slice(0, -3)}y` : list.slice(0, -1);
@@ -22,7 +19,6 @@ export function namesOfType(list: string): TypeNames {
   return { list, entry, page, postType: `meguri_${isPlural ? singular : list}` };
 }
 
-/** @param rank position among the search filters */
 export function definitionOf({ list, entry, postType }: TypeNames, rank: number): string {
   const many = capitalized(list);
   const one = capitalized(entry.replace(/Item$/, ' item'));
@@ -65,7 +61,6 @@ export const ${list} = defineContentType({
 `;
 }
 
-/** Returns the routes of the list and the entry. */
 export function rowsOf({ list, page }: TypeNames): string {
   return `  definePage({
     name: '${list}',
@@ -99,7 +94,7 @@ const TEXTS = {
   en: { summary: 'A summary.', body: 'The text.' },
 } satisfies Record<Language, unknown>;
 
-/** Returns two entries in both languages, by path. */
+/** By path. */
 export function contentOf({ list }: TypeNames): Map<string, string> {
   const files = ENTRIES.flatMap(({ slug, category, ...titles }, index) =>
     LANGUAGES.map((lang) => {

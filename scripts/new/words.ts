@@ -35,7 +35,6 @@ interface Words {
   madeForm(form: MadeDefinition): string;
 }
 
-/** Messages of `npm run new`. */
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (types) =>

@@ -2,7 +2,7 @@ import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descript
 import { contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Label } from '../../contract/vocabulary.ts';
 
-/** Labels of fields by `{type}.{key}`. */
+/** By `{type}.{key}`. */
 const LABELS: ReadonlyMap<string, Label | null> = new Map(
   Object.values(contentTypes).flatMap(({ name, placedFields }) =>
     placedFields.map(({ key, label }) => [`${name}.${key}`, label] as const),
@@ -10,7 +10,6 @@ const LABELS: ReadonlyMap<string, Label | null> = new Map(
 );
 
 /**
- * Returns the description of a field in Japanese and English.
  * @param type content type, or name of a YAML file
  * @param path enclosing fields, outermost first
  * @throws {Error} if the field has no description

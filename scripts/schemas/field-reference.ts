@@ -1,9 +1,9 @@
-/** Generates `docs/content-fields.md`, the field reference for editors. */
+/** Generates `docs/content-fields.md`. */
 import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { describeField } from './describe-field.ts';
 import type { JsonSchema } from './json-schemas.ts';
 
-/** @param schemas front-matter schemas by file name */
+/** @param schemas by file name */
 export function fieldReference(schemas: ReadonlyMap<string, JsonSchema>): string {
   const parts = Object.values(contentTypes).flatMap(({ name, label }) => [
     `## ${name}`,

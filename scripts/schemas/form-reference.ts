@@ -1,4 +1,4 @@
-/** Generates `docs/forms.md`, the reference of all forms. */
+/** Generates `docs/forms.md`. */
 import type { FieldRule, FormField } from '../../contract/forms/form-field.ts';
 import { formSubject, forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
 

@@ -1,4 +1,3 @@
-/** All files that are generated from definitions. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '../../contract/api/openapi.ts';
@@ -16,7 +15,7 @@ const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
 const DOCS = join(PROJECT_ROOT, 'docs');
 const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
 
-/** Returns the generated texts by path, and schema files that are no longer generated. */
+/** @returns texts by path, and obsolete files */
 export async function generatedFiles(): Promise<{ texts: Map<string, string>; old: string[] }> {
   const schemas = jsonSchemas();
   const made = new Map<string, unknown>([

@@ -1,4 +1,4 @@
-/** Generates JSON Schemas for editors from the backend's schemas. */
+/** JSON Schemas of content files for editors. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { FOLDER_TYPES, frontMatterOf } from '../../backend/content-schemas/front-matter.ts';
@@ -6,7 +6,6 @@ import { yamlFiles } from '../../backend/content-schemas/yaml-files.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { describeField } from './describe-field.ts';
 
-/** The keywords that are used here. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -23,11 +22,11 @@ export interface JsonSchema {
   title?: string;
 }
 
-/** Regular expression that also accepts a placeholder as an address. */
+/** Also accepts a placeholder. */
 const CALLS = '|\\{\\{';
 
 /**
- * Returns the schemas by file name without `.json`: `news.ja`, `news.en`, … `notice`.
+ * By file name: `news.ja`, `news.en`, … `notice`.
  * @throws {Error} if a field has no description
  */
 export function jsonSchemas(): Map<string, JsonSchema> {
@@ -39,12 +38,12 @@ export function jsonSchemas(): Map<string, JsonSchema> {
 }
 
 function schemaOf(type: string, schema: v.GenericSchema): JsonSchema {
-  // Editors support draft 07 best. Checks such as “a day that exists” have no equivalent.
+  // Editors support draft 07 best. Some checks have no equivalent.
   const converted = toJsonSchema(schema, { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' });
   return complete(converted as JsonSchema, type, []);
 }
 
-/** Adds descriptions and rejects unknown keys, like the backend. */
+/** Rejects unknown keys, like the backend. */
 function complete(schema: JsonSchema, type: string, path: readonly string[]): JsonSchema {
   const inner = (part: JsonSchema) => complete(part, type, path);
   const { properties, items, anyOf, oneOf } = schema;
@@ -68,12 +67,11 @@ function complete(schema: JsonSchema, type: string, path: readonly string[]): Js
   };
 }
 
-/** Accepts placeholders, which are filled in when the text is read: `tel:{{telephone}}`. */
+/** For example `tel:{{telephone}}`. */
 function withCalls(field: JsonSchema): JsonSchema {
   return { ...field, pattern: `${field.pattern}${CALLS}` };
 }
 
-/** Inverse of {@link withCalls}. */
 export function withoutCalls(pattern: string): string {
   return pattern.endsWith(CALLS) ? pattern.slice(0, -CALLS.length) : pattern;
 }

@@ -1,4 +1,3 @@
-/** Generates the registries, which import the form and content type definitions. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
@@ -8,7 +7,7 @@ const REGISTRIES = [
   { folder: 'contract/content-types', constant: 'ownTypes', of: 'content types' },
 ];
 
-/** Returns the text of each registry by file. */
+/** By file. */
 export async function registries(): Promise<Map<string, string>> {
   return new Map(
     await Promise.all(
@@ -20,7 +19,7 @@ export async function registries(): Promise<Map<string, string>> {
   );
 }
 
-/** Keeps the order of existing definitions and appends new ones. */
+/** Preserves the order and appends new definitions. */
 async function registryOf(file: string, { folder, constant, of }: (typeof REGISTRIES)[number]): Promise<string> {
   const entries = await readdir(join(PROJECT_ROOT, folder), { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -42,7 +41,7 @@ async function registryOf(file: string, { folder, constant, of }: (typeof REGIST
   ].join('\n');
 }
 
-/** Converts a folder name to the constant's name: `tour-request` to `tourRequest`. */
+/** `tour-request` becomes `tourRequest`. */
 export function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

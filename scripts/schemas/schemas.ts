@@ -1,7 +1,6 @@
 /**
- * `npm run schemas`: generates files from the form and content type definitions. These are the registries, JSON
- * Schemas, editor snippets, references in `docs/`, and files of the WordPress plugin. They are committed. `--check`
- * fails if they are stale.
+ * `npm run schemas`: generates registries, schemas, snippets, references and plugin files. They are committed;
+ * `--check` fails if they are stale.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
@@ -10,7 +9,7 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { registries } from './registries.ts';
 
 await runMain(async () => {
-  // Must come first, because the other files depend on the registries.
+  // The other files depend on the registries.
   const registryFiles = await registries();
   if (process.argv.includes('--check')) {
     const staleRegistries = await changedFiles(registryFiles);
@@ -36,7 +35,6 @@ function stale(files: readonly string[]): Refusal {
   return new Refusal(`Not what the code makes now: ${names}. Run npm run schemas, and commit the result.`);
 }
 
-/** Returns the files whose content differs. */
 async function changedFiles(texts: ReadonlyMap<string, string>): Promise<string[]> {
   const ifChanged = async ([file, text]: [string, string]) =>
     text === (await readFile(file, 'utf8').catch(() => null)) ? [] : [file];

@@ -1,7 +1,4 @@
-/**
- * Front-matter snippets for Visual Studio Code. YAML extensions do not support front matter
- * (redhat-developer/vscode-yaml#207).
- */
+/** For Visual Studio Code, whose YAML extensions ignore front matter (redhat-developer/vscode-yaml#207). */
 import type { JsonSchema } from './json-schemas.ts';
 
 interface Snippet {
@@ -11,7 +8,7 @@ interface Snippet {
   description: string;
 }
 
-/** Returns one snippet per top-level field. Types with an identical field share it. */
+/** Types with an identical field share a snippet. */
 export function snippets(schemas: ReadonlyMap<string, JsonSchema>): Record<string, Snippet> {
   const found = new Map<string, { snippet: Snippet; types: Set<string> }>();
   for (const [name, { properties = {} }] of schemas) {
@@ -35,7 +32,6 @@ export function snippets(schemas: ReadonlyMap<string, JsonSchema>): Record<strin
   );
 }
 
-/** Returns the key with its choices or placeholders. */
 function bodyOf(key: string, field: JsonSchema, indent = '', place = { next: 1 }): string {
   const stop = (choices?: readonly (string | number | boolean)[]) => {
     const number = place.next++;
@@ -46,7 +42,7 @@ function bodyOf(key: string, field: JsonSchema, indent = '', place = { next: 1 }
   if (field.enum) return `${indent}${key}: ${stop(field.enum)}`;
   if (field.type === 'boolean') return `${indent}${key}: ${stop([true, false])}`;
   if (field.type === 'object') return `${indent}${key}:\n${fields(field, `${indent}  `)}`;
-  // Quoted, because YAML would parse dates.
+  // YAML would parse dates.
   if (field.pattern) return `${indent}${key}: "${stop()}"`;
   if (field.type !== 'array') return `${indent}${key}: ${stop()}`;
   const { items } = field;

@@ -1,23 +1,20 @@
-/** Extracts the translation template of the WordPress plugin. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
-/** Matches `__('…', 'meguri')` and its variants, with concatenated texts and translator comments. */
+/** Matches `__('…', 'meguri')` and variants, concatenated texts and translator comments. */
 const CALL =
   /(?:translators:\s*(?<note>[^\n]*?)\s*(?:\*\/)?\n(?:[^\n]*\bsprintf\(\n)?[^\n]*?)?\b(?:esc_html|esc_attr)?_[_e]\(\s*(?<text>(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?:\s*\.\s*)?)+)/g;
 const PIECE = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g;
 
 interface Message {
   text: string;
-  /** Relative to the plugin. */
   files: string[];
-  /** Notes for translators. */
   notes: string[];
 }
 
-/** Returns the plugin's English texts and its translatable header fields, in alphabetical order. */
+/** Includes the translatable header fields. */
 export function pluginMessages(): Message[] {
   const messages = new Map<string, Message>();
   const add = (text: string, file: string, note: string | undefined) => {
@@ -40,7 +37,7 @@ function textOf(pieces = ''): string {
   return text.replaceAll("\\'", "'");
 }
 
-/** Returns `languages/meguri.pot`, without dates and line numbers so that only text changes produce a diff. */
+/** Omits dates and line numbers, so that only text changes produce a diff. */
 export function translationTemplate(): string {
   const head = [
     'msgid ""',

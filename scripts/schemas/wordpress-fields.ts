@@ -1,4 +1,4 @@
-/** Converts front-matter schemas to `fields.json` of the WordPress plugin. */
+/** Generates `fields.json` of the WordPress plugin. */
 import { FORMATS } from '../../backend/content-schemas/formats.ts';
 import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
 import { componentName } from '../../contract/api/openapi.ts';
@@ -10,11 +10,10 @@ import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type JsonSchema, withoutCalls } from './json-schemas.ts';
 
-/** Subset of JSON Schema that WordPress validates, with labels. */
+/** What WordPress validates, with labels. */
 interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'anyOf' | 'description' | 'const'> {
   format?: 'html' | 'picture';
   label?: { ja: string; en: string };
-  /** Labels of choices. */
   valueLabels?: Values;
   properties?: Record<string, Field>;
   items?: Field;
@@ -22,14 +21,13 @@ interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'any
 }
 type Fields = Record<string, Field>;
 
-/** Fields that WordPress stores natively. */
+/** Stored natively by WordPress. */
 const NATIVE = ['id', 'slug', 'title', 'published_at', 'modified_at', 'draft', 'publish_at'];
-/** Stored as blocks of the content. */
+/** Stored as blocks. */
 const SECTIONS = 'sections';
-/** Only Markdown has this maximum length: see `backend/content-schemas/markdown.ts`. */
+/** Identifies Markdown: see `backend/content-schemas/markdown.ts`. */
 const MARKDOWN_LENGTH = 20_000;
 
-/** @param schemas front-matter schemas by file name */
 export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
   const types = Object.fromEntries(
     FOLDER_TYPES.map((type) => [type, { ...fieldsOf(type, schemas), ...(type !== 'site' && serviceOf(type)) }]),
@@ -49,7 +47,7 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
   };
 }
 
-/** Returns the API description of a type: delivered fields, list and related entries. */
+/** How the plugin's API delivers a type. */
 function serviceOf(type: ContentType) {
   const { key, label, listsEntries, placedFields, related, entry, page, wordpress } = contentTypes[type];
   const list: ListOptions<Filters> | null = contentTypes[type].list;
@@ -86,10 +84,7 @@ function serviceOf(type: ContentType) {
   };
 }
 
-/**
- * Returns formats by pattern.
- * @throws {Error} if a pattern is not described
- */
+/** @throws {Error} if a pattern is not described */
 function formatsOf(fields: unknown) {
   const patterns = new Set(Object.values(FORMATS).map(({ pattern }) => pattern.source));
   JSON.stringify(fields, (key, value) => {
@@ -106,7 +101,7 @@ function formatsOf(fields: unknown) {
   );
 }
 
-/** Returns fields of the Japanese post, which both languages share, and translated fields. */
+/** `shared` fields are stored in the Japanese post. */
 function fieldsOf(type: string, schemas: ReadonlyMap<string, JsonSchema>): { shared: Fields; translated: Fields } {
   const all = converted(schemas.get(`${type}.ja`));
   const translated = converted(schemas.get(`${type}.en`));
@@ -120,7 +115,7 @@ function fieldsOf(type: string, schemas: ReadonlyMap<string, JsonSchema>): { sha
   return { shared: pick((name) => !(name in translated)), translated: pick((name) => name in translated) };
 }
 
-/** Adds labels to the schema of the values: the list items or the field itself. */
+/** Labels belong to the values: the field, or its items. */
 function withValueLabels(type: string, name: string, field: Field): Field {
   const definition: AnyContentType | undefined = Object.values(contentTypes).find((one) => one.name === type);
   const valueLabels = definition?.placedFields.find(({ key }) => key === name)?.valueLabels;
@@ -144,7 +139,7 @@ function sectionsOf(pages: JsonSchema | undefined): Record<string, Fields> {
   return Object.fromEntries(kinds.map((kind) => [kind.properties?.type?.const ?? '', converted(kind)]));
 }
 
-/** Markdown becomes HTML, under the name that the contract uses. */
+/** Markdown becomes HTML. */
 function convertNamed(name: string, schema: JsonSchema): [name: string, field: Field] {
   const field = convert(schema);
   return field.format === 'html' ? [`${name}_html`, field] : [name, field];

@@ -1,4 +1,4 @@
-/** Generates `forms.json` of the WordPress plugin: form names, limits, list rows and texts. */
+/** Generates `forms.json` of the WordPress plugin. */
 import en from '../../backend/submissions/i18n/messages/en/index.ts';
 import ja from '../../backend/submissions/i18n/messages/ja/index.ts';
 import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
@@ -8,7 +8,7 @@ import { MAX_FILE_NAME } from '../../contract/submissions/endpoints.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../contract/submissions/vocabulary.ts';
 import { LANGUAGES, type Label, type Language } from '../../contract/vocabulary.ts';
 
-/** Constants of `wp-config.php` by setting. */
+/** By setting. */
 const CONSTANTS = {
   CONTACT_TO: 'MEGURI_MAIL_TO',
   APPLICATIONS_TO: 'MEGURI_MAIL_TO_APPLICATIONS',
@@ -61,7 +61,7 @@ function wordsIn(lang: Language) {
   };
 }
 
-/** Returns the labels of choices by field. */
+/** By field. */
 function optionsOf(kind: SubmissionKind, lang: Language) {
   const choices = forms[kind].rules.filter((rule) => rule.type === 'choice');
   return Object.fromEntries(

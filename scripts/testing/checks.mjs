@@ -5,7 +5,7 @@ import { runCommand } from '../bootstrap/run-command.mjs';
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {string[]} args arguments for Node, run in the project's folder
+ * @property {string[]} args arguments for Node
  */
 
 /** @type {Check} */
@@ -26,8 +26,7 @@ export const IMPORTS_CHECK = {
  * @type {readonly Check[]}
  */
 const CHECKS = [
-  // Each of tsc's four threads checks the same library types again: a single thread takes 5.6 s of CPU time instead of
-  // 11.7 s.
+  // tsc's four threads check the same libraries repeatedly (11.7 s of CPU time instead of 5.6 s).
   { name: 'Types', args: ['node_modules/typescript/bin/tsc', '-p', '.', '--singleThreaded'] },
   { name: 'Lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
   IMPORTS_CHECK,
@@ -36,13 +35,11 @@ const CHECKS = [
   { name: 'Schemas', args: ['scripts/schemas/schemas.ts', '--check'] },
 ];
 
-/** Each check reads every file, so more than two in parallel gain nothing on two cores. */
+/** More gain nothing on two cores. */
 const AT_ONCE = 2;
 
 /**
- * Runs all checks. Prints one line per check and the output of failed ones.
- *
- * @param {string} node path of Node 24
+ * @param {string} node path of Node
  * @param {number} timeoutMs per check
  * @param {{ checks?: readonly Check[], inBackground?: boolean }} [options]
  * @returns {Promise<{ passed: number, failed: number }>}

@@ -1,5 +1,5 @@
 /**
- * The relevant part of Vitest's JSON report.
+ * Part of Vitest's JSON report.
  * @typedef {object} VitestReport
  * @property {{ name: string, status: string, assertionResults: { status: string }[] }[]} testResults by file
  */
@@ -7,10 +7,9 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Counts the results of a Vitest run. Failures outside of tests count as one failure: a file that does not load, an
- * uncaught error, a run without tests or a missing report.
+ * Counts results. Failures outside of tests (loading, uncaught errors, no tests, no report) count as one.
  *
- * @param {VitestReport | null} report null if Vitest wrote none
+ * @param {VitestReport | null} report
  * @param {boolean} exitedWell whether Vitest exited with 0
  * @returns {Counts}
  */

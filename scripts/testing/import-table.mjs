@@ -1,4 +1,4 @@
-/** Permitted imports, from which `.dependency-cruiser.mjs` derives its rules. See docs/architecture.md. */
+/** Permitted imports for `.dependency-cruiser.mjs`. See docs/architecture.md. */
 
 /** Top-level folders ("rooms") that the running site consists of. */
 export const CODE = ['lib', 'contract', 'backend', 'site', 'server'];
@@ -18,7 +18,7 @@ export const ROOMS = {
   scripts: [...EVERYTHING_BUT_TESTS, 'vite/extension-modules.ts'],
   tests: [...EVERYTHING_BUT_TESTS, 'vite', 'vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.mjs'],
   'site.config.ts': ['contract'],
-  // Only inputs that scripts/bootstrap/ensure-built.mjs hashes. Other imports could leave the build stale.
+  // Only build inputs of scripts/bootstrap/ensure-built.mjs, otherwise builds could be stale.
   vite: ['site', 'contract', 'lib'],
   'vite.config.ts': ['site', 'contract', 'lib', 'site.config.ts', 'vite'],
   'vitest.config.ts': ['vite.config.ts', 'vite', 'site', 'contract', 'site.config.ts', 'tests'],
@@ -36,12 +36,11 @@ export const SHARED_FILES = {
 };
 
 /**
- * What each folder of a room may import from that room, besides {@link SHARED_FILES}. Only later rows are permitted, so
- * that imports go one way.
+ * Imports within a room, besides {@link SHARED_FILES}. Only later rows are permitted, so that imports go one way.
  *
- * - A name stands for a file or for a folder with all its content. The prefix `type` permits types only.
+ * - A name stands for a file or a folder. The prefix `type` permits types only.
  * - Files directly in a room may import all of it.
- * - A room with rows needs one for each of its folders. A room without rows is unrestricted.
+ * - A room needs rows for all of its folders or for none. Without rows it is unrestricted.
  *
  * @type {Record<string, string[]>}
  */

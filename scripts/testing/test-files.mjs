@@ -1,4 +1,4 @@
-/** Finds the test files and derives from their text which builds and tools they need. */
+/** Finds the test files and derives their requirements from their text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,8 +10,8 @@ const READS_EXPORT = /\brunExport\(/;
  * @typedef {object} TestFile
  * @property {string} path relative to the project, with `/`
  * @property {boolean} needsBrowser
- * @property {boolean} needsFixtures whether it needs the fixtures build
- * @property {boolean} needsExport whether it needs the static export build
+ * @property {boolean} needsFixtures
+ * @property {boolean} needsExport
  */
 
 /**

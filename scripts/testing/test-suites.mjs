@@ -4,11 +4,11 @@ const MINUTE = 60_000;
 
 /**
  * @typedef {object} Suite
- * @property {string} flag command-line flag; empty for the suite of `npm test`
- * @property {(path: string) => boolean} has whether a test file belongs to the suite; paths are relative to the project
+ * @property {string} flag command-line flag; empty for `npm test`
+ * @property {(path: string) => boolean} has
  * @property {boolean} isChecked whether the static checks run too
- * @property {boolean} isBuilt whether its tests need a build of the site
- * @property {number} timeLimitMs for the whole run, including installation and builds
+ * @property {boolean} isBuilt whether its tests need a build
+ * @property {number} timeLimitMs includes installation and builds
  */
 
 /** @param {string} path */
@@ -30,12 +30,12 @@ const SUITES = [
 /**
  * @typedef {object} TestRun
  * @property {Suite} suite
- * @property {string[]} filters parts of test file paths; empty for all files
+ * @property {string[]} filters parts of file paths; empty for all files
  * @property {string[]} options for Vitest
  */
 
 /**
- * @param {readonly string[]} args arguments of `scripts/test.mjs`: a suite flag, filters and options for Vitest
+ * @param {readonly string[]} args
  * @returns {TestRun}
  * @throws {Refusal} if more than one suite is given
  */

@@ -1,7 +1,4 @@
-/**
- * Hook for `node --import`: resolves `typescript` to `typescript-api`, which is version 6. dependency-cruiser needs its
- * JavaScript API, which TypeScript 7 lacks.
- */
+/** Resolves `typescript` to version 6 (`typescript-api`) for dependency-cruiser. TypeScript 7 has no JavaScript API. */
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -1,25 +1,22 @@
 /**
- * Preserves placeholders of the site profile (`{{telephone}}`) during a transfer. Each text is rendered twice: with
- * values, and with marks instead of values. If replacing the marks by values gives the same result, the placeholders
- * are preserved. Otherwise (Markdown in a value, too many placeholders) the values are written out.
+ * Preserves placeholders (`{{telephone}}`) during a transfer. Each text is rendered with values and with marks. If
+ * replacing the marks gives the same result, placeholders are preserved. Otherwise (Markdown in a value, too many
+ * placeholders) the values are written out.
  */
 import { CALL } from '../../backend/content/profile-words/call.ts';
 import type { Words, WordsByLanguage } from '../../backend/content/profile-words/words.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 
-/** Marks look like their values to Markdown: plain text, URLs or email addresses. */
+/** Marks look like their values to Markdown. */
 const MARK = /https:\/\/meguriurl(\d+)x\.invalid|meguriword(\d+)x(?:@example\.invalid)?/g;
 const ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 export interface Marks {
-  /** Marks by placeholder name. */
   words: WordsByLanguage;
   isIn(text: string): boolean;
-  /** Replaces marks by placeholders. */
   toCalls(text: string): string;
-  /** Replaces known placeholders by marks. */
   toMarks(text: string, lang: Language): string;
-  /** Replaces marks by values, like the plugin. */
+  /** Like the plugin. */
   toWords(text: string, isHtml: boolean): string;
 }
 
@@ -49,10 +46,7 @@ export function marksOf(words: WordsByLanguage): Marks {
   };
 }
 
-/**
- * Returns the rendered value, with placeholders where possible.
- * @param marked the same value rendered with marks
- */
+/** @param marked the value rendered with marks */
 export function keepCalls<Value>(shown: Value, marked: unknown, marks: Marks, key?: string): Value {
   return kept(shown, marked, marks, key) as Value;
 }
@@ -79,7 +73,7 @@ function asText(text: string): string {
   return text.replace(CALL, (call) => `\\${call}`);
 }
 
-/** Escapes like the plugin's `ProfileWords` and the Markdown renderer. */
+/** Like the plugin's `ProfileWords` and the Markdown renderer. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;').replaceAll('"', '&#x22;');
 }

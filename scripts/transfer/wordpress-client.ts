@@ -1,5 +1,3 @@
-/** Client for the plugin's private transfer API. */
-
 import type { Language } from '../../contract/vocabulary.ts';
 import { readBytes } from '../../lib/http/read-body.ts';
 import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
@@ -7,10 +5,9 @@ import { Refusal } from '../bootstrap/cli.mjs';
 
 /** Per request, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** Maximum response size: the largest original in base64. */
+/** The largest original in base64. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** An existing attachment with the signature of its source. */
 export interface KnownMedia {
   id: number;
   url: string;
@@ -20,11 +17,10 @@ export interface KnownMedia {
 export type EntryResult = 'created' | 'updated' | 'unchanged' | 'edited';
 
 export interface TransferState {
-  /** Import hash by entry name (`works/12`); empty if the entry was edited since. */
+  /** Import hash by entry (`works/12`); empty if edited since. */
   entries: Record<string, string>;
-  /** Names of entries in the trash. */
   trash: string[];
-  /** By path under `media/`. */
+  /** By path. */
   media: Record<string, KnownMedia>;
 }
 
@@ -32,14 +28,14 @@ export interface ExportedText {
   title: string;
   status: string;
   fields: Readonly<Record<string, unknown>>;
-  /** Entry in the contract's format. */
+  /** In the contract's format. */
   document: Readonly<Record<string, unknown>>;
-  /** Name and content of the imported file; null if the text was edited since. */
+  /** Of the imported file; null if edited since. */
   name: string | null;
   source: string | null;
 }
 
-/** Fields of the Japanese file that apply to both languages. */
+/** Applies to both languages. */
 interface Shared {
   slug?: string;
   published_at: string;
@@ -50,33 +46,31 @@ interface Shared {
 export interface ExportedEntry extends Shared {
   type: string;
   id: number;
-  /** Folder of the imported entry. */
+  /** Of the imported entry. */
   folder: string | null;
   publish_at: string | null;
-  /** PDFs in base64, by language. */
+  /** Base64 by language. */
   files: Readonly<Record<string, string>>;
   ja?: ExportedText;
   en?: ExportedText;
-  /** Unpublished changes. */
   drafts: { ja?: ExportedText & Shared; en?: ExportedText & Shared };
 }
 
 export interface ExportedSite {
-  /** By language, in the contract's format but with placeholders. */
+  /** In the contract's format, with placeholders. */
   profiles: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Placeholder values. */
   words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   redirects: readonly { from: string; to: string | null; status: number; lang?: string }[];
   notice: Readonly<Record<string, unknown>> | null;
-  /** Imported files by path, except those whose content was edited since. */
+  /** Imported files that were not edited since. */
   sources: Readonly<Record<string, string>>;
 }
 
 export type WordPressClient = ReturnType<typeof createWordPressClient>;
 
 /**
- * @param origin URL of WordPress, including its path
- * @param login name and application password of an administrator
+ * @param origin with the path of WordPress
+ * @param login administrator with application password
  */
 export function createWordPressClient(origin: string, login: { user: string; password: string }) {
   installFetchDispatcher();
@@ -119,7 +113,6 @@ export function createWordPressClient(origin: string, login: { user: string; pas
 
   return {
     state: () => call<TransferState>(''),
-    /** @param about path, texts and metadata */
     putMedia: (about: object, bytes: Uint8Array<ArrayBuffer>) =>
       call<{ id: number; url: string }>('/media', {
         method: 'POST',
@@ -129,18 +122,15 @@ export function createWordPressClient(origin: string, login: { user: string; pas
         },
         body: bytes,
       }),
-    /** Edited entries remain unchanged unless forced. */
+    /** Edited entries remain unless forced. */
     putEntry: async (type: string, id: number, entry: object) =>
       (await put<{ result: EntryResult }>(`/${type}/${id}`, entry)).result,
-    /** Moves an entry to the trash unless it was edited. */
+    /** Trashes the entry unless it was edited. */
     removeEntry: (type: string, id: number) => call<{ result: string }>(`/${type}/${id}`, { method: 'DELETE' }),
     putSite: (site: object) => put<{ result: string }>('/site', site),
     getEntry: (type: string, id: number) => call<ExportedEntry>(`/${type}/${id}`),
     getSite: () => call<ExportedSite>('/site'),
-    /**
-     * Returns the original of a picture.
-     * @param src `src` in the contract's format
-     */
+    /** Returns the original. */
     async getMedia(src: string): Promise<Uint8Array> {
       const { base64 } = await call<{ base64: string }>(
         `/media?path=${encodeURIComponent(src.replace(/^media\//, ''))}`,

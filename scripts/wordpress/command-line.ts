@@ -5,13 +5,11 @@ import type { Language } from '../../contract/vocabulary.ts';
 import { CORES, type CoreName } from './core/versions.ts';
 
 export interface CommandLine {
-  /** Null selects the version that is fastest to download. */
+  /** Null selects the fastest to download. */
   core: CoreName | null;
-  /** Whether to delete the existing data. */
+  /** Deletes existing data. */
   isFresh: boolean;
-  /** Null if not given. */
   port: number | null;
-  /** Null if not given. */
   lang: Language | null;
 }
 
@@ -19,7 +17,7 @@ const portSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Num
 
 export const CORE_NAMES = Object.keys(CORES) as CoreName[];
 
-/** @returns null for unknown or invalid arguments */
+/** Null for invalid arguments. */
 export function readCommandLine(args: readonly string[]): CommandLine | null {
   try {
     const { core = null, fresh = false, port: portText = null, lang = null } = parse(args);
@@ -47,11 +45,7 @@ function isCore(name: string): name is CoreName {
   return Object.hasOwn(CORES, name);
 }
 
-/**
- * Selects the WordPress version. Debian's is preferred, because its download is a tenth of the size.
- * @param hasApt whether Debian packages are available
- * @returns null if the requested version is unavailable
- */
+/** Prefers Debian's, a tenth of the download. Null if unavailable. */
 export function chooseCore(asked: CoreName | null, hasApt: boolean): CoreName | null {
   if (asked === null) return hasApt ? '6.1' : '6.5';
   return 'packages' in CORES[asked] && !hasApt ? null : asked;

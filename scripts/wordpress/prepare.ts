@@ -13,9 +13,9 @@ export const PHP_FOLDER = join(import.meta.dirname, 'php');
 const TIMEOUT_MS = 60_000;
 
 export interface Preparation {
-  /** Data folder; WordPress is in `tree`. */
+  /** WordPress is in `tree`. */
   folder: string;
-  /** Result of `ensureCore`. */
+  /** From `ensureCore`. */
   core: string;
   plugin: string;
   origin: string;
@@ -24,13 +24,12 @@ export interface Preparation {
   words: Words;
 }
 
-/** Inputs of the last preparation. */
 interface State {
   core: string;
   setUp: string;
 }
 
-/** Prepares a WordPress to run. Reuses what is up to date. */
+/** Reuses what is up to date. */
 export async function prepare(preparation: Preparation): Promise<Secrets> {
   const { folder, core, plugin, origin, siteOrigin, constants, words } = preparation;
   for (const name of ['uploads', 'database', 'logs', 'mail']) await mkdir(join(folder, name), { recursive: true });
@@ -42,7 +41,7 @@ export async function prepare(preparation: Preparation): Promise<Secrets> {
     await rm(tree, { recursive: true, force: true });
     const { ok, output } = await runCommand('cp', ['-R', core, tree], { timeoutMs: TIMEOUT_MS, capture: true });
     if (!ok) throw new Error(`WordPress could not be copied:\n${output}`);
-    // Outside of the tree, which is replaced on upgrades. Relative, so that the folder can be copied.
+    // Outside of the replaceable tree. Relative, so that the folder can be copied.
     await symlink('../../uploads', join(content, 'uploads'));
     await mkdir(join(content, 'mu-plugins'));
   }
@@ -77,7 +76,6 @@ async function setUp(folder: string, secrets: Secrets, words: Words): Promise<Se
   return complete;
 }
 
-/** Returns a hash of the other inputs of the setup. */
 async function fingerprint(origin: string, plugin: string): Promise<string> {
   const program = await readFile(join(PHP_FOLDER, 'set-up.php'), 'utf8');
   const main = await readFile(join(plugin, 'meguri.php'), 'utf8').catch(() => '');
@@ -88,7 +86,6 @@ function stateFile(folder: string): string {
   return join(folder, 'state.json');
 }
 
-/** @returns null if it was never prepared */
 async function readState(folder: string): Promise<State | null> {
   try {
     return JSON.parse(await readFile(stateFile(folder), 'utf8'));

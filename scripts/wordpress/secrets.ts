@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Fictional users, one per role of the plugin. */
+/** Fictional, one per role. */
 export type Login = 'admin' | 'tamura' | 'ono';
 
-/** Secrets shared by this WordPress and its site. */
 export interface Secrets {
   passwords: Record<Login, string>;
-  /** `AUTH_KEY` and similar keys. */
+  /** `AUTH_KEY` and similar. */
   keys: Record<string, string>;
-  /** Application password of the administrator, created by WordPress. */
+  /** Created by WordPress. */
   applicationPassword: string | null;
   apiKey: string;
   previewSecret: string;
@@ -20,7 +19,7 @@ export interface Secrets {
 const FILE = 'secrets.json';
 const KEYS = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
 
-/** Reads the secrets of a folder, or generates them. */
+/** Generates missing secrets. */
 export async function secretsIn(folder: string): Promise<Secrets> {
   try {
     return JSON.parse(await readFile(join(folder, FILE), 'utf8'));

@@ -13,46 +13,35 @@ import { ensurePhp } from './server/php.ts';
 import { startPhpServer } from './server/php-server.ts';
 import type { Words } from './words.ts';
 
-/** Scheduled work may take long. The next run waits for it. */
 const CRON_TIMEOUT_MS = 60_000;
 
 export interface WordpressOptions {
-  /**
-   * Data folder: `tree`, `database`, `uploads`, `mail`, `logs`, `secrets.json`. Created if missing. May be copied while
-   * WordPress is stopped.
-   */
+  /** Has `tree`, `database`, `uploads`, `mail`, `logs`, `secrets.json`. May be copied while WordPress is stopped. */
   folder: string;
-  /** Shared folder of WordPress files. */
+  /** Shared by all folders. */
   cores: string;
   core: CoreName;
-  /** A free port. */
   port: number;
-  /** URL of the site, which need not run; null for a WordPress without a site. */
+  /** The site need not run; null for none. */
   siteOrigin: string | null;
-  /** Additional constants of `wp-config.php`. */
   constants?: Readonly<Record<string, string>>;
-  /** Plugin folder. Without `meguri.php`, WordPress runs without the plugin. */
+  /** Optional: without `meguri.php`, WordPress runs without the plugin. */
   plugin?: string;
-  /** Called with PHP errors in the plugin. */
+  /** PHP errors in the plugin. */
   onPluginError?: (entry: string) => void;
   words: Words;
 }
 
 export interface RunningWordpress extends AsyncDisposable {
-  /** `http://127.0.0.1:{port}` */
   origin: string;
   secrets: Secrets;
-  /** Runs scheduled work, such as scheduled posts. */
   runCron: () => Promise<void>;
-  /** Resolves when WordPress has ended for any reason. */
+  /** For any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/**
- * Starts a local WordPress with SQLite.
- * @throws {Refusal} if PHP or a first download is unavailable, or the folder is in use
- */
+/** @throws {Refusal} if PHP or a first download is unavailable, or the folder is in use */
 export async function startWordpress(options: WordpressOptions): Promise<RunningWordpress> {
   const { core, port, siteOrigin, constants, onPluginError = () => undefined, words } = options;
   const folder = resolve(options.folder);
@@ -67,7 +56,7 @@ export async function startWordpress(options: WordpressOptions): Promise<Running
   if (!release) throw new Refusal(words.alreadyRuns(folder));
   try {
     const secrets = await prepare({ folder, core: pristine, plugin, origin, siteOrigin, constants, words });
-    // PHP reports paths with symlinks resolved.
+    // PHP resolves symlinks.
     const pluginPath = existsSync(plugin) ? realpathSync(plugin) : plugin;
     const server = await startPhpServer({ folder, port, plugin: pluginPath, onError: onPluginError });
     if (!(await server.isListening)) {

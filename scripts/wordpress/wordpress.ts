@@ -1,6 +1,6 @@
 /**
- * `npm run wordpress`: runs a local WordPress with the sample content, and the site on top. Options: `-- --core 6.5`
- * (version), `--port 8890`, `--fresh` (delete existing data).
+ * `npm run wordpress`: runs WordPress with the sample content, and the site on top. Options: `--core 6.5` (version),
+ * `--port 8890`, `--fresh` (delete data).
  */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -23,9 +23,7 @@ import { type RunningWordpress, startWordpress } from './start-wordpress.ts';
 import { WORDS } from './words.ts';
 
 const WORDPRESS_PORT = 8890;
-/** Interval of scheduled work. */
 const CRON_INTERVAL_MS = 5000;
-/** First exit code that means a signal. */
 const ENDED_BY_SIGNAL = 128;
 const IMPORT = 'scripts/content.ts';
 
@@ -55,7 +53,7 @@ await runMain(async () => {
     wordpress.ended.then(() => {
       if (over.signal.aborted) return;
       console.error(words.ended(join(folder, 'logs/php.log')));
-      // Stops the site like Ctrl-C, and then everything else.
+      // Like Ctrl-C.
       process.kill(process.pid, 'SIGTERM');
     });
     runCronUntil(over.signal, wordpress);
@@ -73,7 +71,7 @@ await runMain(async () => {
     await rm(path, { recursive: true });
   }
 
-  /** @param taken port of another program of this command */
+  /** @param taken port of the other program */
   async function findPort(wanted: number, taken?: number): Promise<number> {
     const found = await nextFreePort(wanted, taken);
     if (found === null) throw new Refusal(words.noPort(wanted, wanted + PORTS_TRIED - 1));
@@ -81,8 +79,8 @@ await runMain(async () => {
   }
 
   /**
-   * Imports the sample once. Later edits in WordPress are preserved.
-   * @returns exit code of the import
+   * Only once: later edits remain.
+   * @returns exit code
    */
   async function importSample({ origin, secrets }: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const marker = join(folder, 'imported');
@@ -100,8 +98,8 @@ await runMain(async () => {
   }
 
   /**
-   * Imports before the site starts, which would otherwise log an error for each missing entry.
-   * @returns exit code of the site, or of an interrupted import
+   * Imports first, because the site would log missing content.
+   * @returns exit code
    */
   async function serveSite(wordpress: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const imported = await importSample(wordpress, env);
@@ -119,7 +117,7 @@ await runMain(async () => {
   }
 });
 
-/** Environment for the site like `npm start`, with a separate data folder. */
+/** Uses a separate data folder. */
 function siteEnvironment({ origin, secrets }: RunningWordpress, port: number, folder: string): NodeJS.ProcessEnv {
   return {
     ...SERVER_ENV,

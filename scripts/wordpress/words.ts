@@ -7,7 +7,6 @@ interface Ready {
   origin: string;
   site: string;
   passwords: Record<Login, string>;
-  /** Folder of emails and logs. */
   folder: string;
 }
 
@@ -34,7 +33,6 @@ export interface Words {
   ready(ready: Ready): string;
 }
 
-/** Messages of `npm run wordpress`. */
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (cores) =>

@@ -1,15 +1,13 @@
 import type { Secrets } from './secrets.ts';
 
 export interface ConfigOptions {
-  /** URL of WordPress without trailing slash. */
   origin: string;
-  /** URL of the site; null omits the plugin's settings. */
+  /** Null omits the plugin's settings. */
   siteOrigin: string | null;
-  /** Additional constants. */
   constants?: Readonly<Record<string, string>>;
-  /** Folder of the database, outside of the web root. */
+  /** Outside of the web root. */
   database: string;
-  /** Folder of uploaded files, outside of the web root. */
+  /** Uploads, outside of the web root. */
   privateFolder: string;
   secrets: Secrets;
 }
@@ -23,7 +21,7 @@ export function wpConfig(options: ConfigOptions): string {
     DB_FILE: 'wordpress.sqlite',
     // Allows reads during writes.
     SQLITE_JOURNAL_MODE: 'WAL',
-    // Required by WordPress, unused by SQLite.
+    // Required but unused.
     DB_NAME: 'wordpress',
     DB_USER: '',
     DB_PASSWORD: '',
@@ -35,7 +33,7 @@ export function wpConfig(options: ConfigOptions): string {
     WP_ENVIRONMENT_TYPE: 'local',
     WP_DEBUG: true,
     WP_DEBUG_DISPLAY: false,
-    // `npm run wordpress` triggers cron instead of page views.
+    // Triggered by the command, not by page views.
     DISABLE_WP_CRON: true,
     AUTOMATIC_UPDATER_DISABLED: true,
     DISALLOW_FILE_MODS: true,

@@ -1,4 +1,4 @@
-/** Lists every page in the route table with its states. */
+/** Pages of the route table and their states. */
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { Filters } from '../../../contract/content-types/filters.ts';
@@ -8,20 +8,18 @@ import { pages } from '../../../site/routes.ts';
 import { entryPages, listOf } from '../sample-paths.ts';
 
 export interface Shot {
-  /** For example `works-empty`; used in file names and on the index page. */
+  /** `works-empty` */
   name: string;
-  /** Name in `site/routes.ts`. */
   page: string;
   /** Japanese path with query. */
   path: string;
   languages: readonly Locale[];
   status: number;
-  /** Whether the content backend is unavailable. */
   isBroken?: boolean;
 }
 
 /**
- * @param origin a running site with content
+ * @param origin a running site
  * @throws if a request fails
  */
 export async function listShots(origin: string): Promise<Shot[]> {
@@ -56,7 +54,7 @@ async function shotsOf({ name, path, locales }: PageDefinition, origin: string):
   ] as const;
   const shown = states.flatMap(([state, entry]) => {
     if (!entry) return [];
-    // Skip English if the entry is not translated.
+    // Entries may lack a translation.
     return [
       shot(
         state,
@@ -72,7 +70,7 @@ async function shotsOf({ name, path, locales }: PageDefinition, origin: string):
   }
 }
 
-/** Returns names and queries of a list's filter states. Empty for other pages. */
+/** Returns names and queries. */
 async function listStates(name: string, path: string, origin: string): Promise<[string, string][]> {
   const filters: Filters = contentTypes[name as ContentType]?.list?.filters ?? {};
   const [key, filter] = Object.entries(filters)[0] ?? [];

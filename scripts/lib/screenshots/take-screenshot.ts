@@ -1,26 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Locale } from '../../../site/i18n/locales.ts';
 
-/** Viewport height by width. Screenshots cover the full page. */
+/** Viewport height by width. */
 export const SCREENS: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1440: 900, 2560: 1440 };
 
-/** Timeout for one page. */
+/** Per page. */
 const PATIENCE_MS = 45_000;
-/** Maximum number of screens to scroll through. */
 const MOST_SCREENS = 60;
 
 export interface Target {
   url: string;
   locale: Locale;
-  /** Key of {@link SCREENS}. */
   width: number;
   status: number;
-  /** Path of the PNG. */
   file: string;
 }
 
 /**
- * Takes a full-page screenshot after fonts and images have loaded.
+ * Takes a full-page screenshot.
  * @returns problems: wrong status, missing images, console errors
  * @throws if no screenshot could be taken
  */
@@ -33,18 +30,18 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
     timezoneId: 'Asia/Tokyo',
     hasTouch: width < 1000,
     isMobile: width < 1000,
-    // Prevents screenshots of half-finished scroll animations.
+    // Avoids half-finished scroll animations.
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   context.on('console', (message) => {
-    // The browser logs an error for the expected status of the page itself.
+    // The browser logs the expected status as an error.
     const isOwnStatus = status !== 200 && message.location().url === url;
     if (['error', 'warning'].includes(message.type()) && !isOwnStatus) problems.push(message.text());
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
-  // Closing the context aborts pending operations.
+  // Aborts pending operations.
   const timer = setTimeout(() => void context.close(), PATIENCE_MS);
   try {
     const page = await context.newPage();
@@ -63,10 +60,7 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
   }
 }
 
-/**
- * Scrolls through the page and waits for fonts and images.
- * @returns missing images
- */
+/** Returns missing images. */
 function allThere(page: Page): Promise<string[]> {
   return page.evaluate(async (mostScreens) => {
     for (const image of document.images) image.loading = 'eager';
@@ -83,7 +77,7 @@ function allThere(page: Page): Promise<string[]> {
           (image) => new Promise((resolve) => ['load', 'error'].map((name) => image.addEventListener(name, resolve))),
         ),
     );
-    // Large images are decoded asynchronously, possibly after the load event.
+    // Large images are decoded after the load event.
     await Promise.allSettled([...document.images].map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const missing = [...document.images].filter((image) => image.naturalWidth === 0);

@@ -1,4 +1,3 @@
-/** Facts about a company for `npm run new -- site`. */
 import type { LICENCE_KINDS } from '../../../contract/vocabulary.ts';
 
 interface Bilingual {
@@ -11,15 +10,15 @@ export type LicenceKind = (typeof LICENCE_KINDS)[number];
 export interface Licence {
   number: Bilingual;
   authority: Bilingual;
-  /** Date of issue: `2020-04-01`. */
+  /** `2020-04-01` */
   date: string;
 }
 
-/** Colours as `#rrggbb`. */
+/** `#rrggbb` */
 export interface BrandColours {
-  /** Links, buttons and the word mark on paper. */
+  /** On paper. */
   accent: string;
-  /** Background of dark sections. */
+  /** Dark background. */
   night: string;
   /** Accent on {@link night}. */
   lamp: string;
@@ -28,11 +27,11 @@ export interface BrandColours {
 export interface SiteAnswers {
   name: Bilingual;
   legalName: Bilingual;
-  /** Domain without `www.`: `example.com`. */
+  /** Without `www.`. */
   domain: string;
   postalCode: string;
   address: Bilingual;
-  /** Directions from the nearest station; null if to be filled in later. */
+  /** Null if to be filled in later. */
   directions: Bilingual | null;
   telephone: string;
   hours: Bilingual;
@@ -40,10 +39,10 @@ export interface SiteAnswers {
   email: string;
   licences: Readonly<Partial<Record<LicenceKind, Licence>>>;
   colours: BrandColours;
-  /** SVG or PNG path by language; null generates a word mark from the name. */
+  /** SVG or PNG path; null generates a word mark. */
   logo: Bilingual | null;
-  /** The campaign page is `/campaign/{slug}`. */
+  /** `/campaign/{slug}` */
   campaignSlug: string;
-  /** Creation time: `2026-11-24T09:00:00+09:00`. */
+  /** `2026-11-24T09:00:00+09:00` */
   createdAt: string;
 }

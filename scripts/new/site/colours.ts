@@ -1,19 +1,17 @@
-/** Derives the site's palette from the company's colours with sufficient contrast. */
 import type { BrandColours } from './answers.ts';
 import { contrast, mix } from './draw/palette.ts';
 import { PAPER } from './write-pictures.ts';
 
-/** See `site/styles/tokens.css`. Links also appear on this background. */
+/** See `site/styles/tokens.css`. Links appear on it. */
 const PAPER_DEEP = '#eee9df';
-/** WCAG 2.2, level AAA; also required by the site's tests. */
+/** WCAG 2.2, level AAA; required by the site's tests. */
 const TEXT_CONTRAST = 7;
 /** For `prefers-contrast: more`. */
 const HIGH_CONTRAST = 10;
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
-/** Share of black or white per step. */
+/** Per mixing step. */
 const STEP = 0.02;
 
-/** A changed colour with the reason. */
 export interface Adjustment {
   from: string;
   to: string;
@@ -22,10 +20,10 @@ export interface Adjustment {
 }
 
 /**
- * Returns the palette of a site.
- * @param colour company colour as `#rrggbb`
+ * Derives a palette with sufficient contrast.
+ * @param colour company colour
  * @param dark dark background, or empty
- * @param light accent on dark backgrounds, or empty
+ * @param light accent on it, or empty
  */
 export function palette(
   colour: string,
@@ -45,12 +43,11 @@ export function palette(
   return { colours: { accent, night: darkEnough, lamp }, adjusted };
 }
 
-/** Accent for `prefers-contrast: more`. */
 export function highContrast(accent: string): string {
   return withContrast(accent, PAPER_DEEP, BLACK, HIGH_CONTRAST);
 }
 
-/** Mixes in black or white until the contrast is sufficient. */
+/** Mixes in black or white. */
 function withContrast(colour: string, ground: string, towards: string, least: number): string {
   for (let share = 0; share < 1; share += STEP) {
     const mixed = mix(colour, towards, share);

@@ -1,4 +1,4 @@
-/** Questions of the command, in order. Each is also an option with the same name. */
+/** Questions in order; each is also an option. */
 import * as v from 'valibot';
 import { lineSchema, slugSchema } from '../../../contract/entries/fields.ts';
 import { telephoneSchema } from '../../../contract/site/site-profile.ts';
@@ -8,7 +8,7 @@ export interface Field {
   label: Readonly<Record<Language, string>>;
   example: string;
   schema: v.GenericSchema<string>;
-  /** Returns the default, which may depend on other answers. If absent, the answer is required. */
+  /** If absent, the answer is required. */
   fallback?: (answers: Readonly<Partial<Record<FieldName, string>>>) => string;
 }
 

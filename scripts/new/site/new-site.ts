@@ -1,4 +1,4 @@
-/** `npm run new -- site`: replaces the sample by a minimal neutral site in both languages. */
+/** `npm run new -- site`: replaces the sample by a neutral site. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { editConfig, editReadme, editTokens } from './edit-files.ts';
 import { type Command, readAnswers } from './read-answers.ts';
 import { writeSiteContent } from './write-site-content.ts';
 
-/** Folders of the sample. The JSON Schemas in `content/` are kept. */
+/** The JSON Schemas in `content/` remain. */
 const SAMPLE = ['content', 'company', 'tests/sample'];
 const SCHEMAS = '.schemas';
 const EDITED: Readonly<Record<string, (text: string, answers: SiteAnswers) => string>> = {
@@ -25,10 +25,7 @@ const EDITED: Readonly<Record<string, (text: string, answers: SiteAnswers) => st
 
 const at = (path: string) => join(PROJECT_ROOT, path);
 
-/**
- * @param args arguments after `site`
- * @throws {Refusal} if nothing was changed
- */
+/** @throws {Refusal} if nothing was changed */
 export async function newSite(args: readonly string[]): Promise<number> {
   const { answers, adjusted, isForced, messages } = await readAnswers(args);
   if (!isForced) await checkState(messages);
@@ -66,10 +63,7 @@ async function checkState(messages: Command['messages']): Promise<void> {
   if (!isRoot || !status?.ok || status.output.trim() !== '') throw new Refusal(messages.notClean);
 }
 
-/**
- * Empties a folder except for the schemas.
- * @returns description of the removed files
- */
+/** Except for the schemas. */
 async function emptied(folder: string): Promise<string[]> {
   const removed = await counted(folder);
   for (const name of existsSync(at(folder)) ? await readdir(at(folder)) : []) {
@@ -79,7 +73,7 @@ async function emptied(folder: string): Promise<string[]> {
   return removed;
 }
 
-/** Returns for example `content/ (74 files)`; empty if there are none. */
+/** For example `content/ (74 files)`. */
 async function counted(folder: string): Promise<string[]> {
   const names = existsSync(at(folder)) ? await readdir(at(folder), { recursive: true }) : [];
   const files = await Promise.all(
@@ -91,7 +85,7 @@ async function counted(folder: string): Promise<string[]> {
   return count > 0 ? [`${folder}/ (${count} ${count === 1 ? 'file' : 'files'})`] : [];
 }
 
-/** Biome must reformat lines with long names. */
+/** Long names change line breaks. */
 async function format(files: readonly string[]): Promise<void> {
   const biome = at('node_modules/@biomejs/biome/bin/biome');
   if (existsSync(biome))

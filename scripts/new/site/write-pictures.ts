@@ -1,4 +1,3 @@
-/** Draws the pictures and logos of a new site. */
 import { copyFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
@@ -16,7 +15,6 @@ const PORTRAIT = { width: 1200, height: 1800 };
 export const PAPER = '#f8f5ef';
 const INK = '#1c1a17';
 
-/** @param folder content folder with its entries */
 export async function writePictures(folder: string, answers: SiteAnswers, hasExamples: boolean): Promise<void> {
   const { colours, campaignSlug } = answers;
   const cover = await toJpeg(LANDSCAPE, skyline(LANDSCAPE, colours));
@@ -33,10 +31,7 @@ export async function writePictures(folder: string, answers: SiteAnswers, hasExa
   await writeBrand(folder, answers, cover);
 }
 
-/**
- * Writes the header logos and the share picture.
- * @param cover photo for the share picture
- */
+/** @param cover photo for the share picture */
 async function writeBrand(folder: string, answers: SiteAnswers, cover: Buffer): Promise<void> {
   const { accent, night, lamp } = answers.colours;
   const colours: Colours = { paper: PAPER, ink: INK, night, lamp, brand: accent };
@@ -48,7 +43,7 @@ async function writeBrand(folder: string, answers: SiteAnswers, cover: Buffer): 
     if (answers.logo) await copyFile(answers.logo[lang], join(folder, `site/logo-${lang}.png`));
 }
 
-/** Whether the logo is a PNG, which is copied unchanged. */
+/** PNGs are copied unchanged. */
 export function isPicture(logo: string | undefined): boolean {
   return logo !== undefined && extname(logo).toLowerCase() === '.png';
 }

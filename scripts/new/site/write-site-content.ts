@@ -1,4 +1,3 @@
-/** Fills the content template `scripts/new/site/content`. */
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeholder } from '../../../backend/content-lint/placeholders.ts';
@@ -10,14 +9,11 @@ const TEMPLATE = join(import.meta.dirname, 'content');
 const MARK = /<<([a-z_]+)>>/g;
 
 interface Options {
-  /** Whether to write the example entries (works, column, news, campaign). */
+  /** Includes works, column, news and campaign. */
   hasExamples?: boolean;
 }
 
-/**
- * Writes pages, site profile, examples, pictures and logos.
- * @param folder created if missing; other files remain
- */
+/** @param folder other files remain */
 export async function writeSiteContent(
   folder: string,
   answers: SiteAnswers,
@@ -44,12 +40,12 @@ export async function writeSiteContent(
   await writePictures(folder, answers, hasExamples);
 }
 
-/** Ignores files of folders that were not copied. */
+/** Folders without examples lack some files. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Returns template values as YAML, except two that are parts of strings. */
+/** As YAML, except two that are parts of strings. */
 function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string, string>> {
   const { name, legalName, licences } = answers;
   const yaml = {
@@ -82,7 +78,7 @@ function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string,
   };
 }
 
-/** Returns the profile's `logo`. A given logo has no file for pictures, because the site shows it in white there. */
+/** Given logos have no file for pictures: CSS turns them white. */
 function logoOf({ logo }: SiteAnswers, lang: Language): { on_paper: string; on_pictures?: string } {
   if (!logo) return { on_paper: `logo-${lang}.svg`, on_pictures: `logo-${lang}-on-pictures.svg` };
   return { on_paper: `logo-${lang}.${isPicture(logo[lang]) ? 'png' : 'svg'}` };

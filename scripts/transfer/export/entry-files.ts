@@ -1,4 +1,3 @@
-/** Converts an exported entry to content files. */
 import { stringify } from 'yaml';
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
@@ -8,7 +7,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts';
 import { toFrontMatter } from './to-front-matter.ts';
 
 export interface EntryFile {
-  /** `ja.md`, `en.draft.md`. */
+  /** `en.draft.md` */
   name: string;
   lang: Language;
   text: ExportedText;
@@ -17,7 +16,6 @@ export interface EntryFile {
   isDraft: boolean;
 }
 
-/** Returns published texts and drafts. */
 export function filesOf(entry: ExportedEntry): EntryFile[] {
   const sharedOf = ({
     slug,
@@ -34,7 +32,7 @@ export function filesOf(entry: ExportedEntry): EntryFile[] {
   });
   return LANGUAGES.flatMap((lang) => {
     const [text, draft] = [entry[lang], entry.drafts[lang]];
-    // An English text that was never published may exist only as a draft.
+    // An unpublished English text may exist only as a draft.
     const isOwnDraft = lang === 'en' && text?.status === 'draft' && text.name === 'en.draft.md';
     const name = isOwnDraft ? 'en.draft.md' : `${lang}.md`;
     const isDraft = !isOwnDraft && !['publish', 'future'].includes(text?.status ?? '');
@@ -45,10 +43,7 @@ export function filesOf(entry: ExportedEntry): EntryFile[] {
   });
 }
 
-/**
- * @param names file names of pictures by `src`
- * @param pictures pictures of the target folder
- */
+/** @param names file names by `src` */
 export function fileText(
   { lang, text: { document, fields, title }, shared, isDraft }: EntryFile,
   names: ReadonlyMap<string, string>,
@@ -57,7 +52,7 @@ export function fileText(
 ): string {
   const writer = {
     fileOf: (src: string) => names.get(src) ?? src,
-    // Marks protect placeholders, because Markdown would escape the braces.
+    // Markdown would escape the braces of placeholders.
     markdown: (html: string) =>
       marks.toCalls(htmlToMarkdown(marks.toMarks(withFiles(html, names), lang), lang, pictures)),
   };
@@ -72,7 +67,7 @@ export function fileText(
 
 const IN_HTML = /\/wp-json\/api\/v1\/(media\/[^"]+)"/g;
 
-/** Returns the `src` of every picture in a document. */
+/** Returns the `src` of every picture. */
 export function sourcesIn(value: unknown, key?: string): string[] {
   if (typeof value === 'string') {
     if (key === 'src' && value.startsWith('media/')) return [value];
@@ -82,14 +77,14 @@ export function sourcesIn(value: unknown, key?: string): string[] {
   return Object.entries(value).flatMap(([name, inner]) => sourcesIn(inner, name));
 }
 
-/** Replaces picture URLs by file names. */
+/** Replaces URLs by file names. */
 function withFiles(html: string, names: ReadonlyMap<string, string>): string {
   return html
     .replace(IN_HTML, (_, src: string) => `${names.get(src)}"`)
     .replace(/ (?:data-version|data-colour|width|height)="[^"]*"/g, '');
 }
 
-/** Derives a valid, unused file name from a picture's `src`. */
+/** Returns an unused name that the backend accepts. */
 export function fileName(src: string, taken: ReadonlySet<string>): string {
   const plain = decodeURIComponent(src.split('/').at(-1) ?? '')
     .toLowerCase()

@@ -1,4 +1,3 @@
-/** Exports content from WordPress to a folder of the embedded backend. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import PQueue from 'p-queue';
@@ -11,7 +10,7 @@ import { fileName, filesOf, fileText, sourcesIn } from './entry-files.ts';
 import { siteFiles } from './site-files.ts';
 
 export interface ExportOptions {
-  /** Output folder. Must be empty, so that no old files remain. */
+  /** Must be empty, so that no old files remain. */
   folder: string;
   onProgress(what: string, done: number, total: number): void;
 }
@@ -19,10 +18,7 @@ export interface ExportOptions {
 /** See the import. */
 const CONCURRENCY = 4;
 
-/**
- * @returns number of entries and files
- * @throws {Refusal} if WordPress does not respond, rejects a request or names a file outside of the folder
- */
+/** @throws {Refusal} if WordPress fails or names a file outside of the folder */
 export async function exportContent(wordpress: WordPressClient, { folder, onProgress }: ExportOptions) {
   const [{ entries, trash }, site] = await Promise.all([wordpress.state(), wordpress.getSite()]);
   const names = Object.keys(entries)
@@ -71,7 +67,7 @@ async function writeEntry(
   for (const [lang, base64] of Object.entries(entry.files)) {
     await write(`${place}/${lang}.pdf`, Buffer.from(base64, 'base64'));
   }
-  // Picture data is needed only to verify generated Markdown.
+  // Needed to verify generated Markdown.
   const isMade = texts.some(({ text }) => text.source === null);
   const pictures = isMade ? await picturesAt(root, place) : none(place);
   for (const file of texts) {
@@ -79,7 +75,6 @@ async function writeEntry(
   }
 }
 
-/** Reads the pictures of an exported folder. */
 async function picturesAt(root: string, place: string): Promise<FolderPictures> {
   const { folders } = await takeSnapshot(root);
   const folder = folders.find(({ path }) => path === place);

@@ -1,4 +1,4 @@
-/** Converts HTML to Markdown. Elements that Markdown cannot reproduce exactly remain HTML. */
+/** HTML that Markdown cannot reproduce exactly remains HTML. */
 import { parseFragment } from 'parse5';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
@@ -16,8 +16,8 @@ const processor = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' });
 
 /**
- * Converts each element separately, so that one unsupported element does not affect the others.
- * @param pictures pictures of the target folder
+ * Converts element by element.
+ * @param pictures of the target folder
  */
 export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPictures): string {
   const whole = html.trim();
@@ -28,19 +28,19 @@ export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPic
   };
   const parts = topLevelSources(whole).map((part) => {
     const markdown = String(processor.processSync(part)).trim();
-    // Character references are correct but unreadable.
+    // Character references are unreadable.
     return makes(markdown, part) && !markdown.includes('&#x') ? markdown : asBlock(part);
   });
   const together = parts.join('\n\n');
   return makes(together, whole) ? together : asBlock(whole);
 }
 
-/** Removes blank lines, which end an HTML block in Markdown. */
+/** A blank line would end the HTML. */
 function asBlock(html: string): string {
   return html.replace(/\n\s*\n/g, '\n');
 }
 
-/** Returns top-level elements, or the whole HTML if it contains text outside of elements. */
+/** Returns the whole HTML if text stands outside of elements. */
 function topLevelSources(html: string): string[] {
   const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
   if (childNodes.some((node) => 'value' in node && node.value.trim() !== '')) return [html];

@@ -1,4 +1,3 @@
-/** Converts the site profile, the notice and redirects to content files. */
 import { stringify } from 'yaml';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { Logo } from '../../../contract/site/logo.ts';
@@ -7,7 +6,7 @@ import { toFrontMatter } from './to-front-matter.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @returns content by path */
+/** By path. */
 export async function siteFiles(
   { sources, profiles, redirects, notice }: ExportedSite,
   wordpress: WordPressClient,

@@ -1,15 +1,13 @@
-/** Converts fields to front matter. */
 import type { Picture } from '../../../contract/entries/fields.ts';
 
 export interface Writer {
-  /** @returns name of the file in the entry's folder */
   fileOf(src: string): string;
   markdown(html: string): string;
 }
 
 type PictureFile = Pick<Picture, 'src' | 'focal'>;
 
-/** Converts recursively. Keys that end in `_html` become Markdown without the suffix. */
+/** Keys that end in `_html` become Markdown without the suffix. */
 export function toFrontMatter(value: unknown, writer: Writer): unknown {
   if (Array.isArray(value)) return value.map((inner) => toFrontMatter(inner, writer));
   if (typeof value !== 'object' || value === null) return value;

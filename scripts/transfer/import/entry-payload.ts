@@ -1,4 +1,3 @@
-/** Converts an entry to the plugin's format. */
 import { createHash } from 'node:crypto';
 import type { wordpressFields } from '../../schemas/wordpress-fields.ts';
 import { type Attachment, attributeBlock, htmlToBlocks } from './html-to-blocks.ts';
@@ -11,8 +10,8 @@ type WordPressFields = ReturnType<typeof wordpressFields>['types'][string];
 
 /**
  * @param known fields of the type
- * @param attachmentAt finds the imported attachment of a path under `media/`
- * @param files attachments of PDFs, by language
+ * @param attachmentAt finds an imported attachment by its path
+ * @param files PDFs by language
  */
 export function entryPayload(
   { type, id, folder, texts, drafts }: MovedEntry,
@@ -21,7 +20,7 @@ export function entryPayload(
   files: Readonly<Record<string, number>>,
 ): { hash: string } & Fields {
   const { document, fields } = texts.ja;
-  // The hash excludes attachment URLs, so that it does not depend on the address of WordPress.
+  // The hash must not depend on the address of WordPress.
   const placeless = (path: string) => {
     const attachment = attachmentAt(path);
     return attachment && { id: attachment.id, url: path };
@@ -50,7 +49,7 @@ export function entryPayload(
     modified_at: text.document.modified_at,
     shared: valuesOf(text, known.shared),
   });
-  // A draft without a published text is imported as the text itself.
+  // An unpublished text exists only as a draft.
   const english = texts.en ?? (drafts.en && { ...drafts.en, isDraft: true });
   const draftOf = (text: MovedText, attachments: typeof attachmentAt) => ({
     ...textOf(text, attachments),

@@ -1,10 +1,8 @@
-/** Converts HTML to blocks of the WordPress editor. */
 import { defaultTreeAdapter, parseFragment } from 'parse5';
 
 type Node = ReturnType<typeof defaultTreeAdapter.getChildNodes>[number];
 type Element = ReturnType<typeof defaultTreeAdapter.createElement>;
 
-/** A media attachment in WordPress. */
 export interface Attachment {
   id: number;
   url: string;
@@ -13,9 +11,8 @@ export interface Attachment {
 const API_SOURCE = /^\/wp-json\/api\/v1\/media\//;
 
 /**
- * Converts losslessly: the plugin's `BodyHtml` restores the identical HTML. HTML without a matching block, or whose
- * parts do not join to the same text, becomes an HTML block.
- * @param attachmentAt finds the attachment of a path under `media/`
+ * Lossless: the plugin's `BodyHtml` restores the HTML. Other HTML becomes an HTML block.
+ * @param attachmentAt finds an attachment by its path under `media/`
  */
 export function htmlToBlocks(html: string, attachmentAt: (path: string) => Attachment | undefined): string {
   if (html.trim() === '') return '';
@@ -65,7 +62,7 @@ function onlyImage(paragraph: Element, attachmentAt: (path: string) => Attachmen
   return block('image', `<figure class="wp-block-image">${tag}</figure>`, { id });
 }
 
-/** Returns null for nested lists. */
+/** Null for nested lists. */
 function listBlock(list: Element, source: string, html: string): string | null {
   if (list.attrs.length > 0) return null;
   const items = list.childNodes.filter((node) => !isSpace(node));
@@ -86,28 +83,24 @@ function listBlock(list: Element, source: string, html: string): string | null {
   );
 }
 
-/** Adds the figure and alignment classes that the editor expects. */
+/** Adds what the editor expects. */
 function tableBlock(table: Element, source: string): string | null {
   if (table.attrs.length > 0) return null;
   const aligned = source.replace(/ align="(left|center|right)"/g, ' class="has-text-align-$1" data-align="$1"');
   return block('table', `<figure class="wp-block-table">${aligned}</figure>`);
 }
 
-/** Returns a block with content. */
 function block(name: string, inner: string, attributes: object = {}): string {
   const json = Object.keys(attributes).length > 0 ? ` ${blockJson(attributes)}` : '';
   return `<!-- wp:${name}${json} -->\n${inner}\n<!-- /wp:${name} -->`;
 }
 
-/**
- * Returns a block without content.
- * @param name name with namespace
- */
+/** @param name with namespace */
 export function attributeBlock(name: string, attributes: object): string {
   return `<!-- wp:${name} ${blockJson(attributes)} /-->`;
 }
 
-/** Escapes like WordPress, so that the JSON neither ends the comment nor is changed by HTML filters. */
+/** Escapes like WordPress, so that the JSON neither ends the comment nor is filtered. */
 function blockJson(attributes: object): string {
   return JSON.stringify(attributes)
     .replaceAll('--', '\\u002d\\u002d')

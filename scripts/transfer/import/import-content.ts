@@ -1,4 +1,4 @@
-/** Imports a content folder into WordPress. Unchanged entries are skipped, so an interrupted import can be repeated. */
+/** An interrupted import can be repeated, because unchanged entries are skipped. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,33 +13,32 @@ import { sitePayload } from './site-payload.ts';
 export interface ImportOptions {
   contentDir: string;
   fields: ReturnType<typeof wordpressFields>;
-  /** Only reports changes. */
   isDryRun: boolean;
-  /** Overwrites entries that were edited in WordPress. */
+  /** Overwrites edited entries. */
   isForced: boolean;
-  /** Moves imported entries to the trash if they are missing from the folder. */
+  /** Trashes entries that are missing from the folder. */
   isDeleting: boolean;
   onProgress(what: string, done: number, total: number): void;
 }
 
-/** Results by entry name, for example `works/12`. */
+/** Entries such as `works/12`. */
 export interface ImportReport {
   created: string[];
   updated: string[];
   unchanged: string[];
-  /** Skipped because they were edited in WordPress. */
+  /** Skipped: edited in WordPress. */
   edited: string[];
-  /** Missing from the folder and unedited. Trashed with `isDeleting`. */
+  /** Missing from the folder and unedited. */
   gone: string[];
-  /** Skipped because of content errors: see `npm run check-content`. */
+  /** Skipped because of content errors. */
   broken: string[];
   files: number;
 }
 
-/** Most of a request is the start of WordPress, and small servers have about this many processes. */
+/** Small servers have about this many PHP processes. */
 const CONCURRENCY = 4;
 
-/** @throws {Refusal} if WordPress does not respond or rejects a request */
+/** @throws {Refusal} if WordPress fails */
 export async function importContent(wordpress: WordPressClient, options: ImportOptions): Promise<ImportReport> {
   const { contentDir, fields, isDryRun, isForced, isDeleting, onProgress } = options;
   const [{ entries, broken }, state] = await Promise.all([readContent(contentDir), wordpress.state()]);
@@ -77,7 +76,7 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
     else if (isThere && known === '' && !isForced) report.edited.push(name);
     else {
       const wouldBe = isThere ? 'updated' : 'created';
-      // WordPress decides again, because an edit or another import may have happened meanwhile.
+      // WordPress decides, because of concurrent edits and imports.
       const result = isDryRun
         ? wouldBe
         : await wordpress.putEntry(entry.type, entry.id, { ...payload, force: isForced });
@@ -97,16 +96,12 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
   return report;
 }
 
-/** Returns imported, unedited entries that are missing from the folder. */
 function goneFrom(entries: readonly MovedEntry[], { entries: hashes, trash }: TransferState): string[] {
   const there = new Set(entries.map(({ type, id }) => `${type}/${id}`));
   return Object.keys(hashes).filter((name) => hashes[name] !== '' && !there.has(name) && !trash.includes(name));
 }
 
-/**
- * Imports the PDFs of a document.
- * @returns attachment ids by language
- */
+/** @returns PDFs by language */
 async function movedDocuments(
   contentDir: string,
   { type, folder }: MovedEntry,

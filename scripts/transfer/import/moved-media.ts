@@ -1,4 +1,3 @@
-/** Collects the media files of an entry. */
 import { createHash } from 'node:crypto';
 import { usedPictures } from '../../../backend/content/pictures/used-pictures.ts';
 import type { Picture } from '../../../contract/entries/fields.ts';
@@ -6,16 +5,15 @@ import type { MovedEntry } from './read-content.ts';
 
 type PictureFile = Omit<Picture, 'alt' | 'caption' | 'portrait'>;
 
-/** A file to import; `path` is relative to `media/`. */
+/** `path` is relative to `media/`. */
 export interface MovedFile {
   path: string;
-  /** Metadata for WordPress. */
   about: object;
   /** Changes with the file or its metadata. */
   signature: string;
 }
 
-/** Returns all pictures in fields and texts of an entry. The first use determines alt text and caption. */
+/** The first use determines alt text and caption. */
 export function picturesOf({ texts, drafts, pictures }: MovedEntry): MovedFile[] {
   const documents = [texts.ja, texts.en, drafts.ja, drafts.en].map((text) => text?.document);
   const found = new Map<string, MovedFile>();
@@ -52,7 +50,7 @@ export function movedFile(path: string, about: object): MovedFile {
   };
 }
 
-/** Replaces pictures by attachment ids. */
+/** Replaces pictures by ids. */
 export function withAttachments(value: unknown, idAt: (path: string) => number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isPicture(value)) {

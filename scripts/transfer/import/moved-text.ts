@@ -1,4 +1,3 @@
-/** Converts one file of an entry for the import, with placeholders of the site profile where possible. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deliverEntry } from '../../../backend/content/delivery/deliver-entry.ts';
@@ -13,18 +12,18 @@ import { keepCalls, type Marks } from '../kept-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A text with fields in the contract's format, and its source file. */
+/** A text in the contract's format, with its source. */
 export interface MovedText {
   document: Fields;
-  /** Fields that the contract does not deliver, such as former slugs. */
+  /** Not in the contract, such as former slugs. */
   fields: Fields;
   isDraft: boolean;
-  /** `ja.md`, `en.draft.md`. */
+  /** `en.draft.md` */
   name: string;
   source: string;
 }
 
-/** A file without blocking errors. */
+/** Without blocking errors. */
 export type IntactFile = ContentFile & Required<Pick<ContentFile, 'fields' | 'renderer'>>;
 
 export function isIntact(file: ContentFile | undefined): file is IntactFile {
@@ -32,7 +31,6 @@ export function isIntact(file: ContentFile | undefined): file is IntactFile {
 }
 
 /**
- * @param name file name
  * @param ja the Japanese file, with the shared fields
  * @throws if the file was deleted
  */
@@ -65,7 +63,7 @@ export async function movedText(
   };
 }
 
-/** Renders the file with marks instead of the profile's values. */
+/** Renders with marks instead of values. */
 function withMarks(
   { lang, raw, fields, renderer }: IntactFile,
   source: string,
@@ -90,7 +88,7 @@ function withMarks(
   };
 }
 
-/** Inserts marks only into strings that the schema left unchanged, because marks may not match a pattern. */
+/** Changed strings keep their value, because marks may not match a pattern. */
 function marksIn(parsed: unknown, written: unknown, marked: unknown): unknown {
   if (typeof parsed === 'string') return parsed === written && typeof marked === 'string' ? marked : parsed;
   if (typeof parsed !== 'object' || parsed === null) return parsed;

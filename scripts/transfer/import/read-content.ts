@@ -1,5 +1,3 @@
-/** Reads all entries of a content folder for the import, including unpublished ones. */
-
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
 import { readWords } from '../../../backend/content/profile-words/read-words.ts';
 import type { WordsByLanguage } from '../../../backend/content/profile-words/words.ts';
@@ -18,19 +16,18 @@ export interface MovedEntry {
   folder: FolderSnapshot;
   pictures: FolderPictures;
   texts: { ja: MovedText; en?: MovedText };
-  /** From `ja.draft.md` and `en.draft.md`: unpublished changes. */
+  /** Unpublished changes. */
   drafts: { [Lang in Language]?: MovedText };
 }
 
 export interface ReadContent {
   entries: MovedEntry[];
-  /** Folders and files with blocking errors. */
+  /** With blocking errors. */
   broken: string[];
 }
 
 const ENDINGS = ['.md', '.draft.md'] as const;
 
-/** @param contentDir the folder with `works/`, `news/`, … `site/` */
 export async function readContent(contentDir: string): Promise<ReadContent> {
   const { folders } = await takeSnapshot(contentDir);
   const words = (await readWords(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
@@ -44,7 +41,7 @@ export async function readContent(contentDir: string): Promise<ReadContent> {
   return found;
 }
 
-/** Skips the entry if a published text has errors, because the import would remove that text. */
+/** Skips entries with a broken published text, which the import would remove. */
 async function readMoved(
   contentDir: string,
   folder: FolderSnapshot,

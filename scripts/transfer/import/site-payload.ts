@@ -1,4 +1,3 @@
-/** Converts the site profile, the notice and redirects to the plugin's format. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWords } from '../../../backend/content/profile-words/read-words.ts';
@@ -14,9 +13,9 @@ import { type MovedFile, movedFile } from './moved-media.ts';
 import { picturesWithColours } from './pictures-with-colours.ts';
 
 /**
- * Returns null if the folder has no site profile.
- * @param move imports a file by its path in the folder
- * @param idAt returns the attachment id of an imported path
+ * Null without a site profile.
+ * @param move imports a file by its path
+ * @param idAt attachment of an imported file
  */
 export async function sitePayload(
   contentDir: string,
@@ -78,14 +77,13 @@ export async function sitePayload(
   };
 }
 
-/** Returns fields that the API does not deliver in their original form, such as the hours. */
+/** The API delivers these fields in another form. */
 async function writtenWords(path: string): Promise<object> {
   const parsed = parseFrontMatter(await readFile(path, 'utf8'));
   const { hours, closed, words } = (parsed.ok ? parsed.frontMatter.data : {}) as Record<string, unknown>;
   return { ...(closed !== undefined && { hours, closed }), ...(words !== undefined && { words }) };
 }
 
-/** @param id id of the displayed notice */
 function noticeOption({ texts, schedule }: NonNullable<NoticeFile['notice']>, id: string) {
   const text = { ja: texts.ja.text, en: texts.en.text };
   const link = texts.ja.href;

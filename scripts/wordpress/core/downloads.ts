@@ -11,11 +11,7 @@ import type { DebianPackage, NpmArchive } from './versions.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 
-/**
- * Downloads an npm archive.
- * @returns path of the archive
- * @throws {Refusal} if the download fails or the checksum differs
- */
+/** @throws {Refusal} if the download fails or the checksum differs */
 export async function downloadFromNpm(archive: NpmArchive, folder: string, words: Words): Promise<string> {
   const { name, version, integrity } = archive;
   const args = ['pack', `${name}@${version}`, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error'];
@@ -27,9 +23,8 @@ export async function downloadFromNpm(archive: NpmArchive, folder: string, words
 }
 
 /**
- * Downloads Debian packages. apt verifies them against the signed index; tested versions are also verified against our
- * checksum. As root, the index is refreshed if necessary.
- * @returns paths of the packages
+ * apt verifies packages against its signed index. Tested versions must also match our checksum. Root refreshes the
+ * index if necessary.
  * @throws {Refusal} if a download fails or a checksum differs
  */
 export async function downloadFromDebian(

@@ -10,13 +10,11 @@ import type { Words } from '../words.ts';
 import { downloadFromDebian, downloadFromNpm } from './downloads.ts';
 import { CORES, type Core, type CoreName, LANGUAGE_PACKAGE, SQLITE } from './versions.ts';
 
-/** Unpacking takes about 1 s. */
 const TIMEOUT_MS = 2 * 60_000;
 
 /**
- * Creates the files of a fresh WordPress with SQLite and Japanese. Existing files are reused.
- * @param shared folder of all versions
- * @returns folder, named after a hash of its sources
+ * Creates a fresh WordPress with SQLite and Japanese, or reuses it.
+ * @returns folder named after a hash of its sources
  * @throws {Refusal} if a download fails
  */
 export async function ensureCore(shared: string, name: CoreName, words: Words): Promise<string> {
@@ -40,7 +38,7 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
     const tree = join(making, 'tree');
     if (core.packages) await unpackDebian(name, core.packages, making, words);
     else if (core.npm) await unpackNpm(core.npm, making, words);
-    // Remove bundled settings and plugins.
+    // Bundled settings and plugins.
     await rm(join(tree, 'wp-config.php'));
     await rm(join(tree, 'wp-content/plugins'), { recursive: true });
     await mkdir(join(tree, 'wp-content/plugins'));
@@ -56,14 +54,13 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
 async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, making: string, words: Words) {
   const files = await downloadFromDebian(packages, making, words);
   const version = /^wordpress_(\d+\.\d+)/.exec(basename(files[0] ?? ''))?.[1] ?? '';
-  // A newer Debian release has a newer WordPress.
   if (version !== name) throw new Refusal(words.otherVersion(name, version));
   const root = join(making, 'root');
   for (const file of files) await run('dpkg-deb', ['-x', file, root]);
   const wordpress = join(root, 'usr/share/wordpress');
-  // Dangling symlinks of the package. This WordPress makes no HTTPS requests.
+  // Dangling symlinks. This WordPress makes no HTTPS requests.
   for (const link of ['.htaccess', 'wp-includes/certificates/ca-bundle.crt']) await rm(join(wordpress, link));
-  // Replace symlinks to other Debian packages with files.
+  // Symlinks to other packages become files.
   await run('cp', ['-RL', wordpress, join(making, 'tree')]);
 }
 
@@ -71,7 +68,7 @@ async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: stri
   const tarball = await downloadFromNpm(archive, making, words);
   await run('tar', ['-xzf', tarball, '-C', making, `package/${zip}`, `package/${files}`]);
   const tree = join(making, 'tree');
-  // Move the browser files first, so that duplicates in the zip take precedence.
+  // First, so that duplicates in the zip take precedence.
   await rename(join(making, 'package', files), tree);
   await unzip(join(making, 'package', zip), tree);
   // A bundled installation.
@@ -100,8 +97,8 @@ async function addSqlite(making: string, words: Words) {
 }
 
 /**
- * Before WordPress 6.2 the parent class does not declare this property and cannot read a private one. Remove this
- * function with the last version before 6.2.
+ * Before WordPress 6.2 the parent class cannot read this private property. Remove this with the last version before
+ * 6.2.
  */
 async function makeReadableBefore62(file: string) {
   const text = await readFile(file, 'utf8');
@@ -110,7 +107,7 @@ async function makeReadableBefore62(file: string) {
   await writeFile(file, parts.join('protected $allow_unsafe_unquoted_parameters'));
 }
 
-/** Uses PHP, because neither Node nor a minimal Debian has `unzip`. */
+/** Neither Node nor a minimal Debian has `unzip`. */
 function unzip(zip: string, folder: string) {
   return run('php', ['-r', '(new PharData($argv[1]))->extractTo($argv[2], null, true);', '--', zip, folder]);
 }

@@ -1,17 +1,14 @@
-/** All downloads of a local WordPress, with versions and checksums. None of them is committed. */
+/** All downloads, with versions and checksums. None of them is committed. */
 
-/** An npm package whose archive is used without running its code. */
+/** Its code is not run. */
 export interface NpmArchive {
   name: string;
   version: string;
-  /** SHA-512 from the npm registry. */
+  /** SHA-512 of the npm registry. */
   integrity: string;
 }
 
-/**
- * A Debian package. Point releases change the version, so apt verifies it against the signed index. The tested version
- * must also have this checksum.
- */
+/** Point releases change the version, so apt verifies it. The tested version must also have this checksum. */
 export interface DebianPackage {
   name: string;
   tested: string;
@@ -19,22 +16,20 @@ export interface DebianPackage {
 }
 
 export interface Core {
-  /** Initial theme; not visible to visitors. */
   theme: string;
-  /** Debian packages. */
   packages?: readonly DebianPackage[];
-  /** npm archive: PHP code in `zip`, browser files in `files`. */
+  /** PHP code in `zip`, browser files in `files`. */
   npm?: { archive: NpmArchive; zip: string; files: string };
 }
 
-/** Japanese translations, except for the block editor's scripts: Debian builds no JSON for them. */
+/** Debian builds no translations for the block editor's scripts. */
 export const LANGUAGE_PACKAGE: DebianPackage = {
   name: 'wordpress-l10n',
   tested: '6.1.9+dfsg1-0+deb12u1',
   sha256: '0b0dd58213c72a1fd27dfcaef04a35d11f930554ab2562193c628cbf1e490b1a',
 };
 
-/** WordPress versions that the plugin is tested with. */
+/** Tested versions. */
 export const CORES = {
   '6.1': {
     theme: 'twentytwentythree',
@@ -49,7 +44,7 @@ export const CORES = {
         tested: '6.1.9+dfsg1-0+deb12u1',
         sha256: '0771f56e40dea08b1cd5ad5106d65eec75c2135fdcb407cc55fb4cbc265af012',
       },
-      // Libraries that Debian replaces by symlinks to other packages.
+      // Replaced by symlinks in Debian's package.
       {
         name: 'libjs-cropper',
         tested: '1.2.2-1.1',
@@ -83,7 +78,7 @@ export const CORES = {
 
 export type CoreName = keyof typeof CORES;
 
-/** SQLite instead of MySQL: `zip` contains WordPress's own plugin, version 3.0.2. */
+/** WordPress's SQLite plugin 3.0.2. */
 export const SQLITE = {
   archive: {
     name: '@wp-playground/cli',
@@ -91,14 +86,13 @@ export const SQLITE = {
     integrity: 'sha512-JTxl6djPEM2YRYz/w+BUoyoCvhSGHIjqMi4fMV1b8o1UPNvZatLaS7opo57UsrVElXrfdZwvi6IuyS4LswUx9Q==',
   },
   zip: 'sqlite-database-integration.zip',
-  /** Folder in the zip. */
   folder: 'plugin-sqlite-database-integration',
 } as const;
 
-/** PHP requirements, by names of `get_loaded_extensions`. */
+/** Names from `get_loaded_extensions`. */
 export const PHP = {
   least: '8.2',
   extensions: ['curl', 'dom', 'fileinfo', 'gd', 'intl', 'mbstring', 'openssl', 'pdo_sqlite', 'phar', 'zlib'],
-  /** Any version of Debian. The package `php` would install Apache. */
+  /** `php` would install Apache. */
   packages: ['php-cli', 'php-curl', 'php-gd', 'php-intl', 'php-mbstring', 'php-sqlite3', 'php-xml'],
 } as const;

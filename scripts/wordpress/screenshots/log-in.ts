@@ -2,7 +2,6 @@ import type { BrowserContext } from 'playwright-core';
 import type { Login } from '../secrets.ts';
 import type { RunningWordpress } from '../start-wordpress.ts';
 
-/** Logs in through the form. */
 export async function logIn(
   context: BrowserContext,
   { origin, secrets }: RunningWordpress,

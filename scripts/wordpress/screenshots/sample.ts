@@ -1,10 +1,9 @@
-/** Sample data for the screenshots, with fixed dates and numbers. */
+/** Sample data with fixed dates and numbers. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import type { RunningWordpress } from '../start-wordpress.ts';
 
-/** Maximum response time on a busy machine. */
 const TIMEOUT_MS = 30_000;
 const paragraph = (text: string) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
 
@@ -14,18 +13,15 @@ export interface Sample {
   draft: number;
   /** Scheduled for 1 April 2030. */
   scheduled: number;
-  /** Published, and newer than its English version. */
+  /** Newer than its English version. */
   changed: number;
-  /** An empty English draft. */
+  /** Empty. */
   english: number;
-  /** A published work with pictures. */
   work: number;
-  /** A page with sections. */
   page: number;
   enquiry: number;
 }
 
-/** @param folder folder of this WordPress */
 export async function writeSample(wordpress: RunningWordpress, folder: string): Promise<Sample> {
   const rest = restOf(wordpress);
   const users = await rest<{ id: number; slug: string }[]>('wp/v2/users?context=edit');
@@ -93,13 +89,13 @@ async function sendEnquiries({ origin, secrets }: RunningWordpress, folder: stri
   return dateEnquiries(folder);
 }
 
-/** Sets fixed modification dates for the dashboard. */
+/** For the dashboard. */
 function dateEntries(folder: string): void {
   using database = openDatabase(folder);
   database.exec("UPDATE wp_posts SET post_modified = post_date WHERE post_type LIKE 'meguri\\_%' ESCAPE '\\'");
 }
 
-/** Replaces random references and current dates. */
+/** Replaces random references and dates. */
 function dateEnquiries(folder: string): number {
   using database = openDatabase(folder);
   const rows = database.prepare('SELECT post_id FROM wp_meguri_submissions ORDER BY post_id').all();
@@ -117,7 +113,6 @@ function dateEnquiries(folder: string): number {
   return Number(rows.at(-1)?.post_id);
 }
 
-/** WordPress's REST API as the administrator. */
 function restOf({ origin, secrets }: RunningWordpress) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
   return async <Answer>(path: string, body?: object): Promise<Answer> => {
@@ -131,7 +126,7 @@ function restOf({ origin, secrets }: RunningWordpress) {
   };
 }
 
-/** Finds the Japanese post of an entry. */
+/** Japanese posts. */
 function postsOf(folder: string) {
   using database = openDatabase(folder);
   const rows = database.prepare(`SELECT post_id, type, entry_id FROM wp_meguri_entries WHERE lang = 'ja'`).all();

@@ -1,4 +1,4 @@
-/** Starts a WordPress with the sample content, and the site for previews. */
+/** WordPress with the sample content, and the site for previews. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { API_PATH } from '../../../contract/api/api-path.ts';
@@ -14,19 +14,15 @@ import { type RunningWordpress, startWordpress } from '../start-wordpress.ts';
 import { WORDS } from '../words.ts';
 import { type Sample, writeSample } from './sample.ts';
 
-/** Preferred port, because some screenshots show it. */
+/** Visible in some screenshots. */
 const WORDPRESS_PORT = 8890;
 
-/**
- * @param home an empty folder
- * @param started collects what must be stopped
- */
+/** @param started collects what must be stopped */
 export async function startSubject(
   home: string,
   started: AsyncDisposableStack,
 ): Promise<{ wordpress: RunningWordpress; sample: Sample }> {
   const folder = join(home, 'wordpress');
-  // Shares the downloads of `npm run wordpress`.
   const cores = resolve(PROJECT_ROOT, loadSettings().DATA_DIR, 'wordpress/cores');
   const port = await nextFreePort(WORDPRESS_PORT);
   if (port === null) throw new Refusal(WORDS.en.noPort(WORDPRESS_PORT, WORDPRESS_PORT));
@@ -50,7 +46,7 @@ export async function startSubject(
       REVALIDATE_SECRET: revalidateSecret,
     }),
   );
-  // These changes notify the site, which clears the notice about the import.
+  // These changes clear the notice about the import.
   return { wordpress, sample: await writeSample(wordpress, folder) };
 }
 

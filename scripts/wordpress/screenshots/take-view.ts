@@ -1,36 +1,28 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 
-/** A screenshot of the admin. */
 export interface View {
-  /** File name of the screenshot. */
   name: string;
-  /** Relative to WordPress. */
   path: string;
-  /** Actions before the screenshot. */
   arrange?: (page: Page) => Promise<unknown>;
-  /** Elements to show, within one rectangle. Default: the window. */
+  /** Default: the window. */
   parts?: (page: Page) => Locator[];
-  /** Height in pixels from the top, without `parts`. */
+  /** Without `parts`. */
   height?: number;
-  /** Height of a taller window. */
   windowHeight?: number;
 }
 
 export const WINDOW = { width: 1280, height: 900 };
-/** Timeout for one view. */
+/** Per view. */
 const PATIENCE_MS = 60_000;
 /** Small files with sharp text. */
 const WEBP = { quality: 78, effort: 6, smartSubsample: true } as const;
 
-/**
- * @returns WebP
- * @throws if a part does not appear
- */
+/** @throws if a part does not appear */
 export async function takeView(context: BrowserContext, origin: string, view: View): Promise<Buffer> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  // The editor confirms leaving the page.
+  // The editor confirms leaving.
   page.on('dialog', (dialog) => void dialog.accept());
   try {
     const window = { ...WINDOW, height: view.windowHeight ?? WINDOW.height };
@@ -47,7 +39,6 @@ export async function takeView(context: BrowserContext, origin: string, view: Vi
   }
 }
 
-/** Returns the bounding box within the window. */
 async function around(parts: readonly Locator[], window: { width: number; height: number }) {
   const boxes = [];
   for (const part of parts) {

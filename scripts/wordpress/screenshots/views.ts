@@ -5,32 +5,27 @@ import type { View } from './take-view.ts';
 const list = (type: string) => `/wp-admin/edit.php?post_type=meguri_${type}`;
 const editor = (post: number) => `/wp-admin/post.php?post=${post}&action=edit`;
 const settings = (name: string) => `/wp-admin/admin.php?page=meguri-${name}`;
-/** Returns a panel of the editor's sidebar by heading. */
 const panel = (page: Page, title: string): Locator =>
   page.locator('.components-panel__body').filter({ has: page.getByRole('button', { name: title, exact: true }) });
 
-/** Taken before login. */
 export const LOGIN: View = { name: 'login', path: '/wp-login.php', height: 500 };
 
-/** Labels in the admin. */
 const WORDS = {
   ja: { language: '言語', describe: '代替テキストと中心点', checked: /^(?:公開できる状態です|確認が必要な項目)/ },
   en: { language: 'Language', describe: 'Description and focus', checked: /^(?:Ready to publish|To put right)/ },
 };
 
-/** Views with labels. The others show the site, or use Japanese labels. */
+/** The others show the site or Japanese labels. */
 const IN_ENGLISH = new Set([
   ...['dashboard', 'list', 'write', 'check', 'picture', 'language', 'translate', 'schedule', 'sections'],
   ...['profile', 'menus', 'inbox', 'enquiry'],
 ]);
 
-/** Views of `docs/editing-wordpress.md` for the English admin. */
 export function englishViewsOf(sample: Sample): View[] {
   const views = viewsOf(sample, 'en').filter(({ name }) => IN_ENGLISH.has(name));
   return views.map((view) => ({ ...view, name: `${view.name}-en` }));
 }
 
-/** Views for the Japanese admin. */
 export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[] {
   const words = WORDS[lang];
   const isReady = (page: Page) => readyEditor(page, words.checked);
@@ -107,12 +102,12 @@ export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[]
   ];
 }
 
-/** Waits for the editor and opens the plugin's panels, whose state WordPress remembers. */
+/** WordPress remembers the state of panels. */
 async function readyEditor(page: Page, checked: RegExp): Promise<void> {
   await page.locator('.edit-post-fullscreen-mode-close img').waitFor();
   await page.evaluate('wp.data.dispatch("core/edit-post").openGeneralSidebar("edit-post/document")');
   await page.locator('.meguri-panel .meguri-language').waitFor();
-  // Wait until the check has finished.
+  // Until the check has finished.
   await page.getByRole('button', { name: checked }).waitFor();
 }
 
@@ -125,15 +120,14 @@ async function wantToPublish(page: Page): Promise<void> {
   await page.locator('.editor-post-publish-panel__toggle').click();
 }
 
-/** Opens the second section. */
 async function openSection(page: Page): Promise<void> {
   await page.locator('.wp-block[data-type^="meguri/"]').nth(1).click();
   await page.locator('.meguri-picture img').first().waitFor();
-  // The editor's scroll position depends on the order in which pictures load.
+  // Depends on the order in which pictures load.
   await page.locator('.interface-interface-skeleton__content').evaluate((content) => content.scrollTo(0, 0));
 }
 
-/** Replaces the expiry time of the preview, which varies. */
+/** The expiry time varies. */
 async function fixHour(page: Page): Promise<void> {
   const hour = page.getByText(/\d?\d:\d\dまで有効/).last();
   await hour.evaluate((element) => {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Locks a folder for this process. The operating system releases the lock if the process is killed.
- * @returns function that releases the lock; null if another process holds the lock
+ * Locks a folder. The operating system releases the lock of a killed process.
+ * @returns releases the lock; null if another process holds it
  */
 export function occupy(folder: string): (() => void) | null {
   const lock = new DatabaseSync(join(folder, 'running.lock'));

@@ -1,4 +1,4 @@
-/** Splits PHP's log into entries. Each starts with a process or time in brackets and may have more lines. */
+/** Entries start with a process or time in brackets and may have more lines. */
 export class PhpLog {
   #rest = '';
   readonly #each: (entry: string) => void;
@@ -20,12 +20,11 @@ export class PhpLog {
   }
 }
 
-/** Whether the entry only reports an opened or closed connection, like two thirds of all entries. */
+/** Two thirds of all entries. */
 export function isConnectionNote(entry: string): boolean {
   return /^\[[^[\]]*\]( \[[^[\]]*\])? \S+ (Accepted|Closing)\s*$/.test(entry);
 }
 
-/** Whether the entry is an error in a file of this folder. */
 export function isErrorIn(folder: string, entry: string): boolean {
   return entry.includes('PHP ') && entry.includes(`${folder}/`);
 }

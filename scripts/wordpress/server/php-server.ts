@@ -10,31 +10,30 @@ import { isConnectionNote, isErrorIn, PhpLog } from './php-log.ts';
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 5000;
-/** The site's limit for pictures, plus form data. */
+/** The site's limit for pictures. */
 const LARGEST_UPLOAD = '40M';
 const LARGEST_REQUEST = '48M';
 
-/** Ends the process group with PHP's workers when the pipe closes: on `stop` or when this process dies. */
+/** Ends the process group when the pipe closes: on `stop` or when this process dies. */
 const WITH_GUARD = '(cat <&3; kill -TERM 0) >/dev/null 2>&1 & exec "$@" 3<&-';
 
 export interface PhpServerOptions {
-  /** Result of `prepare`. */
+  /** From `prepare`. */
   folder: string;
   port: number;
-  /** Folder whose errors are reported, with symlinks resolved. */
+  /** Its errors are reported. Symlinks must be resolved. */
   plugin: string;
   onError: (entry: string) => void;
 }
 
 export interface PhpServer {
-  /** False if the server ended or timed out. */
+  /** False after an end or timeout. */
   isListening: Promise<boolean>;
-  /** Resolves when the server and its workers have ended. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts PHP's built-in server. Logs to `logs/php.log`; the previous log is `logs/php.before.log`. */
+/** Logs to `logs/php.log`; the previous log is `logs/php.before.log`. */
 export async function startPhpServer({ folder, port, plugin, onError }: PhpServerOptions): Promise<PhpServer> {
   const logFile = join(folder, 'logs/php.log');
   await rename(logFile, join(folder, 'logs/php.before.log')).catch(() => undefined);
@@ -50,10 +49,9 @@ export async function startPhpServer({ folder, port, plugin, onError }: PhpServe
   const settings = {
     display_errors: '0',
     log_errors: '1',
-    // Empty: log to stderr.
+    // Stderr.
     error_log: '',
     'opcache.enable': '1',
-    // Apply plugin changes at once.
     'opcache.revalidate_freq': '0',
     memory_limit: '256M',
     max_execution_time: '60',
@@ -67,21 +65,21 @@ export async function startPhpServer({ folder, port, plugin, onError }: PhpServe
   const program = ['php', ...flags, '-S', `127.0.0.1:${port}`, '-t', tree, join(PHP_FOLDER, 'router.php')];
   const child = spawn('/bin/sh', ['-c', WITH_GUARD, 'sh', ...program], {
     cwd: folder,
-    // A page that requests the site, which requests WordPress, needs a second worker.
+    // A page may request the site, which requests WordPress.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    // Separate process group, so that Ctrl-C reaches only this process and the site can stop first.
+    // Ctrl-C must reach only this process, so that the site stops first.
     detached: true,
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      // Do not test the port: another server might respond.
+      // Another server might use the port.
       if (/ Development Server \(.*\) started/.test(text)) listening.resolve(true);
       log.write(text);
     });
   }
   const guard = child.stdio[3] as Writable;
-  // The pipe is already closed if the server ended by itself.
+  // The server may have ended by itself.
   guard.on('error', () => undefined);
   child.on('exit', () => guard.end());
   const ended = once(child, 'close').then(() => {

@@ -4,9 +4,8 @@ import { Refusal, say, secondsSince } from '../../bootstrap/cli.mjs';
 import { PHP } from '../core/versions.ts';
 import type { Words } from '../words.ts';
 
-/** An installed PHP. */
 export interface FoundPhp {
-  /** For example `8.2.36`. */
+  /** `8.2.36` */
   version: string;
   /** In lower case. */
   extensions: readonly string[];
@@ -19,9 +18,9 @@ export type PhpDecision =
   | { do: 'refuse'; why: 'old'; version: string }
   | { do: 'refuse'; why: 'incomplete'; missing: readonly string[] };
 
-/** @param mayInstall whether Debian packages may be installed and were not just installed */
+/** @param mayInstall false after an installation */
 export function decidePhp(found: FoundPhp | null, mayInstall: boolean, platform = process.platform): PhpDecision {
-  // On Windows, PHP's server has no workers: a page that requests WordPress would deadlock.
+  // On Windows, PHP's server has no workers: requests to WordPress would deadlock.
   if (platform === 'win32') return { do: 'refuse', why: 'windows' };
   const missing = PHP.extensions.filter((name) => !found?.extensions.includes(name));
   if (found && isNewEnough(found.version) && missing.length === 0) return { do: 'use', version: found.version };
@@ -36,8 +35,7 @@ function isNewEnough(version: string): boolean {
 }
 
 /**
- * Finds `php` with all required extensions. On Debian-based systems, installs it as root if necessary.
- * @returns version
+ * Installs PHP as root on Debian-based systems if necessary.
  * @throws {Refusal} if no suitable PHP is available
  */
 export async function ensurePhp(words: Words): Promise<string> {
@@ -47,7 +45,7 @@ export async function ensurePhp(words: Words): Promise<string> {
 
   say(words.installingPhp);
   const since = performance.now();
-  // Refresh the package index only on failure, because this takes longer than the installation.
+  // Refreshing the index takes longer than the installation.
   let result = await aptInstall(PHP.packages);
   if (!result.ok) {
     await aptUpdate();
@@ -61,7 +59,7 @@ export async function ensurePhp(words: Words): Promise<string> {
 
 function findPhp(): FoundPhp | null {
   const script = 'echo json_encode([PHP_VERSION, get_loaded_extensions()]);';
-  // Keeps errors about broken extensions out of stdout.
+  // Keeps extension errors out of stdout.
   const args = ['-d', 'display_errors=stderr', '-r', script];
   const { status, stdout } = spawnSync('php', args, { encoding: 'utf8', timeout: 20_000 });
   if (status !== 0) return null;
@@ -69,7 +67,6 @@ function findPhp(): FoundPhp | null {
   return { version, extensions: extensions.map((name) => name.toLowerCase()) };
 }
 
-/** Returns the end of the output, which usually has the reason. */
 export function lastLines(output: string): string {
   return output.trim().split('\n').slice(-5).join('\n');
 }

@@ -1,4 +1,3 @@
-/** Draws the facades of the example works. */
 import type { BrandColours } from '../answers.ts';
 import { mix } from './palette.ts';
 import { rectangle, sequence, sky } from './skyline.ts';
@@ -12,7 +11,7 @@ interface Shape {
   storeys: number;
   storeyHeight: number;
   bays: number;
-  /** Share of the window in a bay and in a storey. */
+  /** Share of a bay and of a storey. */
   window: readonly [number, number];
   hasBalconies: boolean;
 }

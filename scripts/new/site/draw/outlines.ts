@@ -1,10 +1,9 @@
-/** Converts text to SVG paths in the site's typefaces. */
 import { join } from 'node:path';
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import { PROJECT_ROOT } from '../../../bootstrap/project-root.mjs';
 import { openTypefaces, type Typefaces } from './typefaces.ts';
 
-/** Path with its upper left corner at 0, 0. */
+/** Upper left corner at 0, 0. */
 export interface Outline {
   path: string;
   width: number;
@@ -16,14 +15,14 @@ interface Point {
   y: number;
 }
 
-/** Letter spacing of names, in em. */
+/** In em. */
 const LETTER_SPACING = 0.06;
 
 let faces: Typefaces | undefined;
 
 /**
- * Returns the outline of a line of text, cropped to its ink. Null if a typeface lacks a character.
- * @param size font size in pixels
+ * Crops to the ink. Returns null if a typeface lacks a character.
+ * @param size in pixels
  */
 export function outlineOf(text: string, locale: Locale, size: number): Outline | null {
   faces ??= openTypefaces(join(PROJECT_ROOT, 'scripts/fonts/outlines'));
@@ -54,14 +53,13 @@ export function outlineOf(text: string, locale: Locale, size: number): Outline |
   return { path: written.join(''), width: right - left, height: bottom - top };
 }
 
-/** Translates a path. */
 export function moved(path: string, { x, y }: Point): string {
   return commandsOf(path)
     .map(({ command, points }) => command + points.map((at) => `${round(at.x + x)} ${round(at.y + y)}`).join(' '))
     .join('');
 }
 
-/** Parses a path that has only absolute commands with coordinate pairs. */
+/** Supports absolute commands with coordinate pairs. */
 function commandsOf(path: string): { command: string; points: Point[] }[] {
   return [...path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)].map(([, command = '', written = '']) => {
     const numbers = (written.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);

@@ -1,5 +1,3 @@
-/** Colour arithmetic for `#rrggbb`. */
-
 type Channels = readonly [number, number, number];
 
 function channelsOf(colour: string): Channels {
@@ -11,13 +9,13 @@ function fromChannels(channels: readonly number[]): string {
   return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** @param share share of the second colour, from 0 to 1 */
+/** @param share of the second colour, from 0 to 1 */
 export function mix(first: string, second: string, share: number): string {
   const to = channelsOf(second);
   return fromChannels(channelsOf(first).map((channel, index) => channel + ((to[index] ?? 0) - channel) * share));
 }
 
-/** Returns the WCAG 2.2 contrast ratio, from 1 to 21. */
+/** WCAG 2.2, from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

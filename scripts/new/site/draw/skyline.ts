@@ -1,4 +1,3 @@
-/** Draws skylines and facades in the company's colours. */
 import sharp from 'sharp';
 import type { BrandColours } from '../answers.ts';
 import { mix } from './palette.ts';
@@ -8,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** Returns a deterministic sequence of values from 0 to 1, so that pictures are reproducible. */
+/** Pseudo-random values from 0 to 1, for reproducible pictures. */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,10 +16,7 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/**
- * Draws a row of buildings.
- * @param share height of the tallest, relative to the picture
- */
+/** @param share height of the tallest building, relative to the picture */
 function row({ width, height }: Size, seed: number, share: number, colours: { wall: string; window: string }): string {
   const next = sequence(seed);
   const unit = height / 90;
@@ -51,7 +47,6 @@ export function sky({ width, height }: Size, from: string, to: string): string {
     <rect width="${width}" height="${height}" fill="url(#sky)"/>`;
 }
 
-/** Draws three rows of buildings in the evening, darkest in front. */
 export function skyline(size: Size, { accent, night, lamp }: BrandColours, seed = 1): string {
   const horizon = mix(lamp, '#ffffff', 0.35);
   const dusk = mix(night, accent, 0.45);

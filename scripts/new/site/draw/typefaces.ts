@@ -4,18 +4,18 @@ import { brotliDecompressSync } from 'node:zlib';
 import { Blob, Buffer as Characters, Face, Feature, Font, shape } from 'harfbuzzjs';
 import type { Locale } from '../../../../site/i18n/locales.ts';
 
-/** A positioned glyph. Lengths in em. */
+/** Lengths in em. */
 interface Glyph {
-  /** SVG path in font units ({@link unitsPerEm} per em), y axis upwards. */
+  /** SVG path in font units, y axis upwards. */
   outline: string;
   unitsPerEm: number;
   x: number;
   y: number;
 }
 
-/** One or more characters that are drawn together, such as a letter with its accent. */
+/** Characters drawn together, such as a letter with its accent. */
 interface Cluster {
-  /** Range in the text, in UTF-16 code units. */
+  /** In UTF-16 code units. */
   start: number;
   end: number;
   glyphs: Glyph[];
@@ -24,11 +24,11 @@ interface Cluster {
 }
 
 export interface Typefaces {
-  /** Whether a typeface has the character. False for private-use characters. */
+  /** False for private-use characters. */
   has(character: string): boolean;
   /**
-   * Sets one line without wrapping.
-   * @param text only characters for which {@link has} is true
+   * Sets one line.
+   * @param text only characters that {@link has} accepts
    */
   set(text: string, locale: Locale): Cluster[];
 }
@@ -39,13 +39,13 @@ interface Typeface {
   characters: ReadonlySet<number>;
 }
 
-/** Proportional kana, as in the site's headings. */
+/** Proportional kana, as in headings. */
 const FEATURES = { mincho: [new Feature('palt')], serif: [new Feature('kern')] };
-/** Full width in Japanese (mincho); from the serif in English. See `scripts/fonts/latin.ts`. */
+/** Full width in Japanese. See `scripts/fonts/latin.ts`. */
 const POINTS = /[\u2014\u2015\u2026]/u;
 
 /**
- * Opens the site's typefaces. System fonts are never used.
+ * System fonts are never used.
  * @param folder `scripts/fonts/outlines`
  */
 export function openTypefaces(folder: string): Typefaces {
@@ -76,10 +76,7 @@ function openTypeface(file: string): Typeface {
   return { font: new Font(face), unitsPerEm: face.upem, characters: new Set(face.collectUnicodes()) };
 }
 
-/**
- * Splits a text into runs of one typeface.
- * @throws if no typeface has a character
- */
+/** @throws if no typeface has a character */
 function runs(text: string, faceOf: (character: string) => Typeface | undefined) {
   const found: { face: Typeface; start: number; end: number }[] = [];
   let at = 0;

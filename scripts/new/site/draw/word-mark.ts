@@ -1,10 +1,8 @@
-/** Draws a word mark: the initial cut out of a square, and the name. */
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import type { BrandColours } from '../answers.ts';
 import { moved, type Outline, outlineOf } from './outlines.ts';
 
 const HEIGHT = 100;
-/** Gap between square and name. */
 const GAP = 30;
 const NAME_SIZE = { ja: 78, en: 70 };
 const INITIAL_SIZE = 66;
@@ -12,12 +10,12 @@ const RADIUS = 6;
 const [NEAR, FAR] = [RADIUS, HEIGHT - RADIUS];
 const SQUARE = `M${NEAR} 0L${FAR} 0Q${HEIGHT} 0 ${HEIGHT} ${NEAR}L${HEIGHT} ${FAR}Q${HEIGHT} ${HEIGHT} ${FAR} ${HEIGHT}L${NEAR} ${HEIGHT}Q0 ${HEIGHT} 0 ${FAR}L0 ${NEAR}Q0 0 ${NEAR} 0Z`;
 
-/** Returns the mark in `currentColor`, 100 pixels high. */
+/** In `currentColor`, 100 pixels high. */
 export function markOf(label: string, initial: string): string {
   return svg(HEIGHT, seal(initial), label);
 }
 
-/** Returns mark and name as two paths, which can be coloured separately. */
+/** Two paths, which can be coloured separately. */
 export function wordMark(name: string, initial: string, locale: Locale): string {
   const text = outline(name, locale, NAME_SIZE[locale]);
   const place = { x: HEIGHT + GAP, y: (HEIGHT - text.height) / 2 };
@@ -25,7 +23,6 @@ export function wordMark(name: string, initial: string, locale: Locale): string 
   return svg(Math.ceil(place.x + text.width), seal(initial) + path, name);
 }
 
-/** Returns the tab icon, in the brand colour or, in dark mode, in lamp. */
 export function favicon(mark: string, { accent, lamp }: BrandColours): string {
   const style = `<style>@media (prefers-color-scheme:dark){path{fill:${lamp}}}</style>`;
   return mark.replace('><path', `>${style}<path`).replaceAll('currentColor', accent);
