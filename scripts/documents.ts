@@ -74,7 +74,7 @@ await runMain(async () => {
       if (pdf.length > MOST_BYTES) throw new Refusal(`${file} became ${pdf.length} bytes: at most ${MOST_BYTES}.`);
       if (pages < LEAST_PAGES) throw new Refusal(`${file} became ${pages} pages: at least ${LEAST_PAGES}.`);
       await writeFile(join(DOWNLOADS, entry, `${lang}.pdf`), pdf);
-      // One picture serves both languages.
+      // The same picture serves both languages.
       if (lang === 'ja')
         await page.screenshot({ path: join(DOWNLOADS, entry, 'cover.png'), clip: { x: 0, y: 0, ...A4 } });
       await page.close();
@@ -91,7 +91,6 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
   return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/ttf;base64,${bytes})}`;
 }
 
-/** The first heading and the next line form the cover. */
 function toHtml(entry: string, markdown: string, lang: Language, style: string, words: Words): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
   if (!body) throw new Refusal('A document begins with a heading, a line, and then its chapters.');

@@ -230,7 +230,7 @@ async function readLists(contentDir: string, lang: Language): Promise<Lists> {
   return read;
 }
 
-/** By `{kind}/{id}`. */
+/** Maps `{kind}/{id}` to titles. */
 function titlesIn(lists: Lists): Map<string, string> {
   return new Map(
     SUBMISSION_KINDS.flatMap((kind) => {

@@ -62,7 +62,7 @@ function readArguments(): { text: string; lang: Language } {
 
 /** Waits for the content, which may exceed the request timeout. */
 async function readContent({ CONTENT_DIR, DATA_DIR }: Settings): Promise<Backend> {
-  // The server reports warnings.
+  // The server reports content warnings.
   const log = { info() {}, warn() {}, error: console.error };
   const contentDir = resolve(PROJECT_ROOT, CONTENT_DIR);
   const backend = createBackend({ contentDir, cache: cacheFiles(resolve(PROJECT_ROOT, DATA_DIR)), log });

@@ -72,7 +72,7 @@ async function cached(): Promise<void> {
   await using site = await measuredSite();
   const version = /"version":"([^"]+)"/.exec((await (await fetch(site.origin)).text()) ?? '')?.[1] ?? '';
   const origin = site.origin.replace('localhost', '127.0.0.1');
-  // Picture colours are computed in the background.
+  // Wait until picture colours have been computed in the background.
   for (const path of ['/', '/works', WORK]) await answerOf(site.origin, path);
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const rows: Row[] = [];
@@ -115,7 +115,7 @@ async function unseen(): Promise<void> {
     // Creates the content index, which normally exists when a server starts.
     await startOnce(settings);
     await using site = await measuredSite(settings);
-    // Warm up the JIT.
+    // Warm up the JIT compiler.
     await askOnce(
       site.origin,
       Array.from({ length: 300 }, (_, n) => `/news/${n + 1}`),

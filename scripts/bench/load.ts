@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Like a proxy. */
+/** Typical number of connections from a proxy to one instance. */
 const CONNECTIONS = 32;
 const SECONDS = 4;
 
 export interface Load {
   perSecond: number;
-  /** In milliseconds. */
+  /** 99th percentile of the response time, in milliseconds. */
   p99: number;
 }
 
@@ -34,7 +34,7 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Short, because the machine's speed varies. */
+/** Rounds are short, because the machine's speed varies. */
 const ROUNDS = 7;
 const ROUND_SECONDS = 2;
 

@@ -3,7 +3,7 @@ import { median } from './load.ts';
 
 const LATENCY_MS = 50;
 const CLICKS = 7;
-/** No picture transition. */
+/** A link without a picture transition. */
 const FROM = '/company';
 const TO = '/recruit';
 

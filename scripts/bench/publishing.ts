@@ -19,7 +19,7 @@ import { TARGETS } from './targets.ts';
 
 const UPDATES = 10;
 const PUBLICATIONS = 5;
-/** Detects stale responses. */
+/** Requests after each change, to detect stale responses. */
 const LOOKS_AFTERWARDS = 20;
 const NEWS = 15;
 const BETWEEN_LOOKS_MS = 50;
@@ -135,7 +135,7 @@ async function logIn(page: Page, { origin, secrets }: RunningWordpress): Promise
 
 async function openEditor(page: Page, { origin }: RunningWordpress, id: number): Promise<void> {
   await page.goto(`${origin}/wp-admin/post.php?post=${id}&action=edit`);
-  // Earlier changes are lost.
+  // Changes are lost until the editor is ready.
   await page.waitForFunction(() => window.wp?.data.select('core/editor').__unstableIsEditorReady());
   await page.waitForSelector('.editor-post-publish-button, .editor-post-publish-panel__toggle');
   // The welcome guide covers the button.

@@ -34,7 +34,6 @@ export function figure(sentence: string, unit: string, check: Check): void {
   print(`${sentence}: **${number(check.value)} ${unit}** (target ${target}, met: ${met}).`);
 }
 
-/** For example `≤ 80,000` and `yes`. */
 function targetCells(checks: readonly Check[]): [target: string, met: string] {
   if (checks.length === 0) return ['', ''];
   const targets = checks.map(({ name, target }) => {

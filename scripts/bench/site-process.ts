@@ -26,7 +26,7 @@ export async function measuredSite(settings: Record<string, string> = {}): Promi
   return { ...site, startMs, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Returns MiB. */
+/** Unit: MiB. */
 export function residentMegabytes({ pid }: Pick<RunningSite, 'pid'>): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 }

@@ -19,7 +19,7 @@ export async function startAndPurge(): Promise<void> {
     for (const times of [firstStarts, starts]) {
       await using site = await measuredSite({ DATA_DIR: dataDir });
       times.push(site.startMs);
-      // Time to write the content index.
+      // Wait until the content index has been written.
       await new Promise((resolve) => setTimeout(resolve, 3000));
     }
     rmSync(dataDir, { recursive: true });
@@ -31,7 +31,7 @@ export async function startAndPurge(): Promise<void> {
     await using site = await measuredSite({ CONTENT_DIR: folder });
     const file = join(folder, WORK.slice(1), 'ja.md');
     const text = readFileSync(file, 'utf8');
-    // Time to compute picture colours.
+    // Wait until picture colours have been computed.
     await new Promise((resolve) => setTimeout(resolve, 8000));
     for (let round = 0; round < 5; round++) {
       await answerOf(site.origin, WORK);

@@ -14,7 +14,7 @@ export const TARGETS = {
   cachedRatio: { atLeast: 0.8 },
   /** In MiB, per worker. */
   memory: { atMost: 256 },
-  /** Per second. */
+  /** Pages per second. */
   uncachedPages: { atLeast: 500 },
   /** From process start to the end of the first page. */
   start: { atMost: 1000 },

@@ -30,7 +30,7 @@ export function findChromium(named = process.env.CHROMIUM_PATH, works = isBrowse
 }
 
 /**
- * Finds Chromium. As root on Debian-based systems, first installs it with the fonts for the tests.
+ * Finds Chromium. Root on a Debian-based system installs it and the fonts first.
  * @returns {Promise<{ path: string } | { problem: string }>}
  */
 export async function ensureChromium() {
@@ -78,7 +78,7 @@ async function install(packages) {
   say(`Installing ${packages.join(' and ')} (apt-get).`);
   const since = performance.now();
   await aptUpdate();
-  // One by one: without the fonts most tests still run.
+  // Install packages one by one, because most tests run without the fonts.
   for (const name of packages) {
     const result = await aptInstall([name]);
     if (!result.ok) say(`${name} could not be installed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);

@@ -5,7 +5,6 @@ interface CoverWords {
   title: string;
   line: string;
   company: string;
-  /** Date of issue or of the last revision. */
   date: Date;
 }
 

@@ -18,7 +18,6 @@ const DISPLAY_FIELDS = new Set([
   'label',
   'quote',
 ]);
-/** Message keys of headings. */
 const HEADING = /title|heading|notFound|unavailable/i;
 
 export interface Text {

@@ -16,7 +16,7 @@ export interface Fallback {
   metrics: Metrics;
 }
 
-/** From @capsizecss/metrics 4.3.0. Liberation has the widths of Times New Roman and Arial. */
+/** Metrics from @capsizecss/metrics 4.3.0. Liberation has the widths of Times New Roman and Arial. */
 export const SERIF_FALLBACKS: Fallback[] = [
   {
     family: 'Meguri Serif Georgia',

@@ -34,7 +34,7 @@ const LATIN_FEATURES = ['kern', 'liga', 'ccmp', 'mark', 'mkmk', 'tnum'];
 /** Weight and optical size that match the mincho at 24 to 56 px. */
 const SERIF = { opsz: 36, wght: 375 };
 const LARGE_FIGURES = { opsz: 72, wght: 300 };
-/** The mincho has 8 MB. */
+/** Largest window, because the mincho has 8 MB. */
 const BROTLI = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
 const SANS = { wght: { min: 400, max: 600, default: 400 } };
 
@@ -83,7 +83,7 @@ async function writeLatin(name: string, path: string, range: string, variationAx
   );
 }
 
-/** Complete typefaces for word marks. */
+/** Writes complete typefaces for word marks. */
 async function writeOutlines() {
   const outlines = async (name: string, font: Buffer, text: string, keepFeatures: string[], variationAxes?: Axes) => {
     const whole = await subsetFont(font, text, { targetFormat: 'sfnt', noHinting: true, keepFeatures, variationAxes });
@@ -97,7 +97,7 @@ async function writeOutlines() {
   await outlines('serif-extended', source(SOURCES.serifExtended), charactersIn(EXTENDED), LATIN_FEATURES, SERIF);
 }
 
-/** Widths vary with weight. */
+/** Measures one instance, because widths vary with weight. */
 async function metricsOf(path: string, variationAxes: Axes) {
   const options = { targetFormat: 'sfnt' as const, keepFeatures: LATIN_FEATURES, variationAxes };
   return fromBuffer(await subsetFont(source(path), charactersIn(LETTERS), options));

@@ -13,7 +13,6 @@ export interface Slice {
 const OFTEN = 64;
 /** Minimum number of entries with a widespread kanji. */
 const WIDESPREAD = 3;
-/** Kanji per slice of the rest. */
 const SELDOM = 100;
 
 /**
@@ -84,7 +83,7 @@ function slice(name: string, characters: string[]): Slice {
   return { name, characters, unicodeRange: unicodeRange(characters) };
 }
 
-/** With the NEC and IBM extensions, by code point. */
+/** Returns JIS X 0208 with the NEC and IBM extensions, by code point. */
 function jisX0208(): string[] {
   const decoder = new TextDecoder('euc-jp');
   const rows = Array.from({ length: 94 }, (_, row) => row + 0xa1);
@@ -94,7 +93,7 @@ function jisX0208(): string[] {
     .sort((a, b) => codePoint(a) - codePoint(b));
 }
 
-/** Most frequent first, then by code point. */
+/** Sorts by frequency, then by code point. */
 function byHowManyHave(lists: string[][], least = 1): string[] {
   const counts = new Map<string, number>();
   for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);

@@ -18,7 +18,6 @@ export interface Drawings {
   'logo-en': Drawing;
 }
 
-/** @param folder `company/brand` */
 export function readDrawings(folder: string): Drawings {
   return parseDrawings((name) => readFileSync(join(folder, `${name}.svg`), 'utf8'));
 }

@@ -2,7 +2,7 @@ import { IconIco } from '@shockpkg/icon-encoder';
 import type { Colours, Drawings } from './brand.ts';
 import { colouredIn, type Drawing, placed, png, svg } from './drawing.ts';
 
-/** In pixels: a magazine page at 300 dpi. */
+/** Width in pixels: a magazine page at 300 dpi. */
 const PRESS_WIDTH = 2400;
 
 export async function iconFiles(
@@ -27,7 +27,7 @@ export async function iconFiles(
   return files;
 }
 
-/** SVG and PNG by file name. */
+/** Returns logos as SVG and PNG, by file name. */
 export async function pressFiles(
   drawings: Drawings,
   colours: Colours,

@@ -5,11 +5,11 @@ import { nameIn, placed, svg } from './drawing.ts';
 
 const [WIDTH, HEIGHT, LEFT] = [1200, 630, 440];
 const MARGIN = 72;
-/** In pixels. */
+/** Position of the logos, in pixels. */
 const NAMES = { ja: { bottom: 504, height: 84 }, en: { bottom: 562, height: 52 } };
 
 /**
- * Size that all networks support.
+ * The size is supported by all networks.
  * @param picture path or bytes
  */
 export async function sharePicture(

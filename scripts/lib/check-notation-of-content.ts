@@ -31,7 +31,7 @@ interface TextFile {
   isColumn: boolean;
 }
 
-/** Checks spelling, which the backend does not log on a live site. */
+/** Checks the notation. The backend does not, because spelling errors should not fill the log of a live site. */
 export async function checkNotationOfContent(contentDir: string): Promise<Diagnostic[]> {
   const { folders, top } = await takeSnapshot(contentDir);
   const content = [top, ...folders].flatMap(({ path, type, files }) =>

@@ -3,15 +3,15 @@ import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** First visit after brotli (quality 11). */
+/** Size of a first visit after brotli (quality 11). */
 export interface PageBytes {
   html: number;
   css: number;
-  /** Without prefetched and third-party scripts. */
+  /** Excludes prefetched and third-party scripts. */
   js: number;
 }
 
-/** After brotli. React and the site take about 77,000 bytes, 83,000 with a form. */
+/** Limits after brotli. React and the site take about 77,000 bytes, 83,000 with a form. */
 export const JS_BUDGET = { home: 80_000, elsewhere: 85_000 };
 
 /** Limit of the embedded payload after gzip ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)). */
@@ -66,7 +66,7 @@ export async function pictureBytes(origin: string, path: string): Promise<{ all:
   return { all: sizes.reduce((sum, size) => sum + size, 0), first: sizes[0] ?? 0 };
 }
 
-/** Build files are immutable. */
+/** Build files are immutable, so each is measured once. */
 const weights = new Map<string, Promise<number>>();
 
 function weightOf(url: string): Promise<number> {

@@ -2,7 +2,7 @@ const WIDTH = 30;
 /** Interval between log lines without a terminal. */
 const LOG_INTERVAL_MS = 10_000;
 
-/** A bar in a terminal, otherwise log lines. */
+/** Shows a bar in a terminal, otherwise log lines. */
 export function progressBar(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   let loggedAt = performance.now();
   let hasBar = false;

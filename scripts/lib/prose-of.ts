@@ -7,7 +7,7 @@ const NO_PROSE = new Set([
   ...['legal_name', 'number', 'authority', 'from', 'to'],
 ]);
 
-/** Code, URLs, tags and placeholders. */
+/** Markup that is not prose: code, URLs, tags and placeholders. */
 const MARKS = [
   /^(?:```|~~~)[\s\S]*?^(?:```|~~~)/gm,
   /`[^`\n]*`/g,
@@ -38,7 +38,7 @@ export function proseOf(text: string, lang: Language | null): Record<Language, s
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** 0 without front matter. */
+/** Returns 0 without front matter. */
 function frontMatterEnd(text: string): number {
   return /^\uFEFF?---[^\n]*\n[\s\S]*?\n---[^\n]*(?:\n|$)/.exec(text)?.[0].length ?? 0;
 }
@@ -46,13 +46,13 @@ function frontMatterEnd(text: string): number {
 interface Value {
   from: number;
   to: number;
-  /** For values under `ja:` or `en:`. */
+  /** Set for values under `ja:` or `en:`. */
   language: Language | undefined;
 }
 
 function valuesOf(fields: string): Value[] {
   const values: Value[] = [];
-  // YAML would parse two documents.
+  // With delimiters, YAML would parse two documents.
   const yaml = fields.replace(/^\uFEFF?---[^\n]*|^---[^\n]*$/gm, blank);
   visit(parseDocument(yaml), {
     Pair: (_, { key }) => (isScalar(key) && NO_PROSE.has(String(key.value)) ? visit.SKIP : undefined),

@@ -8,7 +8,6 @@ import { SERVER_ENV, serverFlags } from '../bootstrap/server-flags.mjs';
 
 /** Usually 2 to 3 s; more than 20 s on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
-/** Limit for pending requests of tests. */
 const STOP_TIMEOUT_MS = 5000;
 
 export interface RunningSite extends AsyncDisposable {
@@ -17,7 +16,7 @@ export interface RunningSite extends AsyncDisposable {
   output: () => string;
   stop: () => Promise<void>;
   signal: (signal: NodeJS.Signals) => void;
-  /** Null after a signal. */
+  /** Exit code, or null after a signal. */
   ended: Promise<number | null>;
 }
 
@@ -79,7 +78,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits for any response. */
+/** Waits for any response from the URL. */
 export async function isAnswered(url: string, hasEnded: () => boolean): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && !hasEnded()) {

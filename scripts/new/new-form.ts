@@ -17,7 +17,7 @@ const GENERATED = [
   'wordpress/meguri/forms.json',
   'wordpress/meguri/openapi.json',
 ];
-/** Limit of the database and the plugin. */
+/** Maximum length in the database and the plugin. */
 const MAX_NAME = 20;
 
 export async function newForm(name: string, _contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {

@@ -24,7 +24,7 @@ const ROW_IMPORT = "import { sectionPage } from './section-page.ts';";
 /** {@link ROW_IMPORT} follows this import. */
 const IMPORT_BEFORE = " from './navigation/resolve/page-definition.ts';";
 
-/** @param name `company/access` */
+/** @param name for example `company/access` */
 export async function newPage(name: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   const path = `/${name}`;
   const slug = contentSlug(path);

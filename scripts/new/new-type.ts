@@ -19,7 +19,7 @@ const GENERATED = [
   'docs/content-fields.md',
   'wordpress/meguri/fields.json',
 ];
-/** Also used by this command or the API. */
+/** Names that this command or the API uses. */
 const RESERVED = ['page', 'type', 'form', 'media'];
 /** WordPress limits post type names to 20 characters. */
 const MAX_POST_TYPE = 20;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 
-/** Includes drafts. */
+/** Returns ids and slugs, including those of drafts. */
 export async function takenIn(contentDir: string, type: string): Promise<{ ids: number[]; slugs: string[] }> {
   const names = await readdir(join(contentDir, type)).catch(() => []);
   const fields = await Promise.all(
@@ -18,7 +18,7 @@ export async function takenIn(contentDir: string, type: string): Promise<{ ids: 
   };
 }
 
-/** Other types use the entry's name. */
+/** Folder names; other types use the entry's name. */
 const FOLDER_NAMES: Readonly<Record<string, (name: string | null, id: number, day: string) => string>> = {
   news: (name, id, day) => `${day}-${name ?? id}`,
   columns: (name, id) => [String(id).padStart(3, '0'), ...(name ? [name] : [])].join('-'),

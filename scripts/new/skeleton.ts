@@ -1,7 +1,7 @@
 import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descriptions.ts';
 import type { JsonSchema } from '../schemas/json-schemas.ts';
 
-/** Always written. */
+/** Optional, but always written. */
 const DRAFT = 'draft';
 
 /**

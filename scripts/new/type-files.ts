@@ -3,9 +3,9 @@ import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { nowInTokyo } from './project-files.ts';
 
 export interface TypeNames {
-  /** `reports` */
+  /** For example `reports`. */
   list: string;
-  /** `report` */
+  /** For example `report`. */
   entry: string;
   page: string;
   postType: string;
@@ -94,7 +94,6 @@ const TEXTS = {
   en: { summary: 'A summary.', body: 'The text.' },
 } satisfies Record<Language, unknown>;
 
-/** By path. */
 export function contentOf({ list }: TypeNames): Map<string, string> {
   const files = ENTRIES.flatMap(({ slug, category, ...titles }, index) =>
     LANGUAGES.map((lang) => {

@@ -2,7 +2,7 @@ import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descript
 import { contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Label } from '../../contract/vocabulary.ts';
 
-/** By `{type}.{key}`. */
+/** Labels by `{type}.{key}`. */
 const LABELS: ReadonlyMap<string, Label | null> = new Map(
   Object.values(contentTypes).flatMap(({ name, placedFields }) =>
     placedFields.map(({ key, label }) => [`${name}.${key}`, label] as const),

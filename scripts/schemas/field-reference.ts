@@ -3,7 +3,6 @@ import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { describeField } from './describe-field.ts';
 import type { JsonSchema } from './json-schemas.ts';
 
-/** @param schemas by file name */
 export function fieldReference(schemas: ReadonlyMap<string, JsonSchema>): string {
   const parts = Object.values(contentTypes).flatMap(({ name, label }) => [
     `## ${name}`,

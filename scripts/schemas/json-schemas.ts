@@ -22,11 +22,11 @@ export interface JsonSchema {
   title?: string;
 }
 
-/** Also accepts a placeholder. */
+/** Pattern suffix that also accepts placeholders. */
 const CALLS = '|\\{\\{';
 
 /**
- * By file name: `news.ja`, `news.en`, … `notice`.
+ * Returns schemas by file name: `news.ja`, `news.en`, … `notice`.
  * @throws {Error} if a field has no description
  */
 export function jsonSchemas(): Map<string, JsonSchema> {
@@ -67,7 +67,7 @@ function complete(schema: JsonSchema, type: string, path: readonly string[]): Js
   };
 }
 
-/** For example `tel:{{telephone}}`. */
+/** Also accepts placeholders, for example `tel:{{telephone}}`. */
 function withCalls(field: JsonSchema): JsonSchema {
   return { ...field, pattern: `${field.pattern}${CALLS}` };
 }

@@ -7,7 +7,6 @@ const REGISTRIES = [
   { folder: 'contract/content-types', constant: 'ownTypes', of: 'content types' },
 ];
 
-/** By file. */
 export async function registries(): Promise<Map<string, string>> {
   return new Map(
     await Promise.all(

@@ -1,4 +1,4 @@
-/** For Visual Studio Code, whose YAML extensions ignore front matter (redhat-developer/vscode-yaml#207). */
+/** Snippets for Visual Studio Code. Its YAML extensions ignore front matter (redhat-developer/vscode-yaml#207). */
 import type { JsonSchema } from './json-schemas.ts';
 
 interface Snippet {
@@ -42,7 +42,7 @@ function bodyOf(key: string, field: JsonSchema, indent = '', place = { next: 1 }
   if (field.enum) return `${indent}${key}: ${stop(field.enum)}`;
   if (field.type === 'boolean') return `${indent}${key}: ${stop([true, false])}`;
   if (field.type === 'object') return `${indent}${key}:\n${fields(field, `${indent}  `)}`;
-  // YAML would parse dates.
+  // Quoted, because YAML would parse dates.
   if (field.pattern) return `${indent}${key}: "${stop()}"`;
   if (field.type !== 'array') return `${indent}${key}: ${stop()}`;
   const { items } = field;

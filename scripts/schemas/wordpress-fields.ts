@@ -10,7 +10,7 @@ import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type JsonSchema, withoutCalls } from './json-schemas.ts';
 
-/** What WordPress validates, with labels. */
+/** Subset of JSON Schema that WordPress validates, with labels. */
 interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'anyOf' | 'description' | 'const'> {
   format?: 'html' | 'picture';
   label?: { ja: string; en: string };
@@ -21,11 +21,11 @@ interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'any
 }
 type Fields = Record<string, Field>;
 
-/** Stored natively by WordPress. */
+/** Fields that WordPress stores natively. */
 const NATIVE = ['id', 'slug', 'title', 'published_at', 'modified_at', 'draft', 'publish_at'];
-/** Stored as blocks. */
+/** WordPress stores sections as blocks. */
 const SECTIONS = 'sections';
-/** Identifies Markdown: see `backend/content-schemas/markdown.ts`. */
+/** Only Markdown has this limit: see `backend/content-schemas/markdown.ts`. */
 const MARKDOWN_LENGTH = 20_000;
 
 export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
@@ -139,7 +139,7 @@ function sectionsOf(pages: JsonSchema | undefined): Record<string, Fields> {
   return Object.fromEntries(kinds.map((kind) => [kind.properties?.type?.const ?? '', converted(kind)]));
 }
 
-/** Markdown becomes HTML. */
+/** Markdown becomes HTML under the contract's name. */
 function convertNamed(name: string, schema: JsonSchema): [name: string, field: Field] {
   const field = convert(schema);
   return field.format === 'html' ? [`${name}_html`, field] : [name, field];

@@ -8,7 +8,7 @@ import { MAX_FILE_NAME } from '../../contract/submissions/endpoints.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../contract/submissions/vocabulary.ts';
 import { LANGUAGES, type Label, type Language } from '../../contract/vocabulary.ts';
 
-/** By setting. */
+/** Constants of `wp-config.php` by setting. */
 const CONSTANTS = {
   CONTACT_TO: 'MEGURI_MAIL_TO',
   APPLICATIONS_TO: 'MEGURI_MAIL_TO_APPLICATIONS',
@@ -61,7 +61,6 @@ function wordsIn(lang: Language) {
   };
 }
 
-/** By field. */
 function optionsOf(kind: SubmissionKind, lang: Language) {
   const choices = forms[kind].rules.filter((rule) => rule.type === 'choice');
   return Object.fromEntries(

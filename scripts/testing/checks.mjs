@@ -35,7 +35,7 @@ const CHECKS = [
   { name: 'Schemas', args: ['scripts/schemas/schemas.ts', '--check'] },
 ];
 
-/** More gain nothing on two cores. */
+/** More parallel checks gain nothing on two cores. */
 const AT_ONCE = 2;
 
 /**

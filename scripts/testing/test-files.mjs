@@ -15,7 +15,7 @@ const READS_EXPORT = /\brunExport\(/;
  */
 
 /**
- * @param {string} root the project's folder
+ * @param {string} root
  * @returns {TestFile[]} sorted by path
  */
 export function findTestFiles(root) {

@@ -1,13 +1,13 @@
 /**
- * Preserves placeholders (`{{telephone}}`) during a transfer. Each text is rendered with values and with marks. If
- * replacing the marks gives the same result, placeholders are preserved. Otherwise (Markdown in a value, too many
+ * Preserves placeholders (`{{telephone}}`) during a transfer. Each text is rendered with values and with marks.
+ * Placeholders are preserved if replacing the marks gives the same result. Otherwise (Markdown in a value, too many
  * placeholders) the values are written out.
  */
 import { CALL } from '../../backend/content/profile-words/call.ts';
 import type { Words, WordsByLanguage } from '../../backend/content/profile-words/words.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 
-/** Marks look like their values to Markdown. */
+/** Marks have the form of their values (text, URL or email), so that Markdown treats both alike. */
 const MARK = /https:\/\/meguriurl(\d+)x\.invalid|meguriword(\d+)x(?:@example\.invalid)?/g;
 const ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
@@ -16,7 +16,7 @@ export interface Marks {
   isIn(text: string): boolean;
   toCalls(text: string): string;
   toMarks(text: string, lang: Language): string;
-  /** Like the plugin. */
+  /** Replaces marks by values, like the plugin. */
   toWords(text: string, isHtml: boolean): string;
 }
 
@@ -73,7 +73,7 @@ function asText(text: string): string {
   return text.replace(CALL, (call) => `\\${call}`);
 }
 
-/** Like the plugin's `ProfileWords` and the Markdown renderer. */
+/** Escapes like the plugin's `ProfileWords` and the Markdown renderer. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;').replaceAll('"', '&#x22;');
 }

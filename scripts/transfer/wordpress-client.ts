@@ -3,9 +3,8 @@ import { readBytes } from '../../lib/http/read-body.ts';
 import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
 
-/** Per request, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** The largest original in base64. */
+/** Maximum response size: the largest original in base64. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export interface KnownMedia {
@@ -20,7 +19,7 @@ export interface TransferState {
   /** Import hash by entry (`works/12`); empty if edited since. */
   entries: Record<string, string>;
   trash: string[];
-  /** By path. */
+  /** By path under `media/`. */
   media: Record<string, KnownMedia>;
 }
 
@@ -28,14 +27,14 @@ export interface ExportedText {
   title: string;
   status: string;
   fields: Readonly<Record<string, unknown>>;
-  /** In the contract's format. */
+  /** Entry in the contract's format. */
   document: Readonly<Record<string, unknown>>;
-  /** Of the imported file; null if edited since. */
+  /** Name of the imported file; null if the text was edited since. */
   name: string | null;
   source: string | null;
 }
 
-/** Applies to both languages. */
+/** Fields that apply to both languages. */
 interface Shared {
   slug?: string;
   published_at: string;
@@ -46,10 +45,10 @@ interface Shared {
 export interface ExportedEntry extends Shared {
   type: string;
   id: number;
-  /** Of the imported entry. */
+  /** Folder of the imported entry. */
   folder: string | null;
   publish_at: string | null;
-  /** Base64 by language. */
+  /** PDFs in base64, by language. */
   files: Readonly<Record<string, string>>;
   ja?: ExportedText;
   en?: ExportedText;
@@ -130,7 +129,7 @@ export function createWordPressClient(origin: string, login: { user: string; pas
     putSite: (site: object) => put<{ result: string }>('/site', site),
     getEntry: (type: string, id: number) => call<ExportedEntry>(`/${type}/${id}`),
     getSite: () => call<ExportedSite>('/site'),
-    /** Returns the original. */
+    /** Returns the original picture. */
     async getMedia(src: string): Promise<Uint8Array> {
       const { base64 } = await call<{ base64: string }>(
         `/media?path=${encodeURIComponent(src.replace(/^media\//, ''))}`,

@@ -5,7 +5,7 @@ import type { Language } from '../../contract/vocabulary.ts';
 import { CORES, type CoreName } from './core/versions.ts';
 
 export interface CommandLine {
-  /** Null selects the fastest to download. */
+  /** Null selects the version that is fastest to download. */
   core: CoreName | null;
   /** Deletes existing data. */
   isFresh: boolean;
@@ -17,7 +17,7 @@ const portSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Num
 
 export const CORE_NAMES = Object.keys(CORES) as CoreName[];
 
-/** Null for invalid arguments. */
+/** Returns null for invalid arguments. */
 export function readCommandLine(args: readonly string[]): CommandLine | null {
   try {
     const { core = null, fresh = false, port: portText = null, lang = null } = parse(args);
@@ -45,7 +45,7 @@ function isCore(name: string): name is CoreName {
   return Object.hasOwn(CORES, name);
 }
 
-/** Prefers Debian's, a tenth of the download. Null if unavailable. */
+/** Prefers Debian's packages, a tenth of the download. Returns null if the version is unavailable. */
 export function chooseCore(asked: CoreName | null, hasApt: boolean): CoreName | null {
   if (asked === null) return hasApt ? '6.1' : '6.5';
   return 'packages' in CORES[asked] && !hasApt ? null : asked;

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 export interface Preparation {
   /** WordPress is in `tree`. */
   folder: string;
-  /** From `ensureCore`. */
+  /** Folder from `ensureCore`. */
   core: string;
   plugin: string;
   origin: string;
@@ -29,7 +29,7 @@ interface State {
   setUp: string;
 }
 
-/** Reuses what is up to date. */
+/** Reuses parts that are up to date. */
 export async function prepare(preparation: Preparation): Promise<Secrets> {
   const { folder, core, plugin, origin, siteOrigin, constants, words } = preparation;
   for (const name of ['uploads', 'database', 'logs', 'mail']) await mkdir(join(folder, name), { recursive: true });
@@ -41,7 +41,7 @@ export async function prepare(preparation: Preparation): Promise<Secrets> {
     await rm(tree, { recursive: true, force: true });
     const { ok, output } = await runCommand('cp', ['-R', core, tree], { timeoutMs: TIMEOUT_MS, capture: true });
     if (!ok) throw new Error(`WordPress could not be copied:\n${output}`);
-    // Outside of the replaceable tree. Relative, so that the folder can be copied.
+    // Outside of the tree, which upgrades replace. Relative, so that the folder can be copied.
     await symlink('../../uploads', join(content, 'uploads'));
     await mkdir(join(content, 'mu-plugins'));
   }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Fictional, one per role. */
+/** Fictional users, one per role. */
 export type Login = 'admin' | 'tamura' | 'ono';
 
 export interface Secrets {
   passwords: Record<Login, string>;
-  /** `AUTH_KEY` and similar. */
+  /** `AUTH_KEY` and similar keys. */
   keys: Record<string, string>;
   /** Created by WordPress. */
   applicationPassword: string | null;

@@ -18,7 +18,7 @@ const CRON_TIMEOUT_MS = 60_000;
 export interface WordpressOptions {
   /** Has `tree`, `database`, `uploads`, `mail`, `logs`, `secrets.json`. May be copied while WordPress is stopped. */
   folder: string;
-  /** Shared by all folders. */
+  /** Folder of WordPress files, shared by all instances. */
   cores: string;
   core: CoreName;
   port: number;
@@ -27,7 +27,6 @@ export interface WordpressOptions {
   constants?: Readonly<Record<string, string>>;
   /** Optional: without `meguri.php`, WordPress runs without the plugin. */
   plugin?: string;
-  /** PHP errors in the plugin. */
   onPluginError?: (entry: string) => void;
   words: Words;
 }
@@ -36,7 +35,7 @@ export interface RunningWordpress extends AsyncDisposable {
   origin: string;
   secrets: Secrets;
   runCron: () => Promise<void>;
-  /** For any reason. */
+  /** Resolves when WordPress ends for any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
@@ -56,7 +55,7 @@ export async function startWordpress(options: WordpressOptions): Promise<Running
   if (!release) throw new Refusal(words.alreadyRuns(folder));
   try {
     const secrets = await prepare({ folder, core: pristine, plugin, origin, siteOrigin, constants, words });
-    // PHP resolves symlinks.
+    // PHP reports paths with symlinks resolved.
     const pluginPath = existsSync(plugin) ? realpathSync(plugin) : plugin;
     const server = await startPhpServer({ folder, port, plugin: pluginPath, onError: onPluginError });
     if (!(await server.isListening)) {

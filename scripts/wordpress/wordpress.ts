@@ -53,7 +53,7 @@ await runMain(async () => {
     wordpress.ended.then(() => {
       if (over.signal.aborted) return;
       console.error(words.ended(join(folder, 'logs/php.log')));
-      // Like Ctrl-C.
+      // Stops the site like Ctrl-C.
       process.kill(process.pid, 'SIGTERM');
     });
     runCronUntil(over.signal, wordpress);
@@ -78,10 +78,7 @@ await runMain(async () => {
     return found;
   }
 
-  /**
-   * Only once: later edits remain.
-   * @returns exit code
-   */
+  /** Imports only once, so that later edits remain. */
   async function importSample({ origin, secrets }: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const marker = join(folder, 'imported');
     if (!existsSync(join(PROJECT_ROOT, IMPORT)) || existsSync(marker)) return 0;
@@ -97,10 +94,7 @@ await runMain(async () => {
     return code;
   }
 
-  /**
-   * Imports first, because the site would log missing content.
-   * @returns exit code
-   */
+  /** Imports first, because the site would log missing content. */
   async function serveSite(wordpress: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const imported = await importSample(wordpress, env);
     if (imported >= ENDED_BY_SIGNAL) return imported;

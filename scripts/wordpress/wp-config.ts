@@ -5,9 +5,9 @@ export interface ConfigOptions {
   /** Null omits the plugin's settings. */
   siteOrigin: string | null;
   constants?: Readonly<Record<string, string>>;
-  /** Outside of the web root. */
+  /** Must be outside of the web root. */
   database: string;
-  /** Uploads, outside of the web root. */
+  /** Folder of uploads; must be outside of the web root. */
   privateFolder: string;
   secrets: Secrets;
 }
@@ -21,7 +21,7 @@ export function wpConfig(options: ConfigOptions): string {
     DB_FILE: 'wordpress.sqlite',
     // Allows reads during writes.
     SQLITE_JOURNAL_MODE: 'WAL',
-    // Required but unused.
+    // Required by WordPress but unused.
     DB_NAME: 'wordpress',
     DB_USER: '',
     DB_PASSWORD: '',
@@ -33,7 +33,7 @@ export function wpConfig(options: ConfigOptions): string {
     WP_ENVIRONMENT_TYPE: 'local',
     WP_DEBUG: true,
     WP_DEBUG_DISPLAY: false,
-    // Triggered by the command, not by page views.
+    // The command triggers cron, instead of page views.
     DISABLE_WP_CRON: true,
     AUTOMATIC_UPDATER_DISABLED: true,
     DISALLOW_FILE_MODS: true,

@@ -1,11 +1,10 @@
 import { LOCALE_NAMES, LOCALES } from '../../../site/i18n/locales.ts';
 
-/** For example `works-empty-en-390.png`. */
 export function fileName(shot: string, locale: string, width: number): string {
   return `${shot}-${locale}-${width}.png`;
 }
 
-/** Null for other files. */
+/** Returns null for other files. */
 export function readFileName(file: string): { shot: string; locale: string; width: number } | null {
   const [, shot, locale, width] = /^(.+)-(\w\w)-(\d+)\.png$/.exec(file) ?? [];
   return shot !== undefined && locale !== undefined ? { shot, locale, width: Number(width) } : null;

@@ -8,7 +8,6 @@ import { pages } from '../../../site/routes.ts';
 import { entryPages, listOf } from '../sample-paths.ts';
 
 export interface Shot {
-  /** `works-empty` */
   name: string;
   page: string;
   /** Japanese path with query. */
@@ -70,7 +69,6 @@ async function shotsOf({ name, path, locales }: PageDefinition, origin: string):
   }
 }
 
-/** Returns names and queries. */
 async function listStates(name: string, path: string, origin: string): Promise<[string, string][]> {
   const filters: Filters = contentTypes[name as ContentType]?.list?.filters ?? {};
   const [key, filter] = Object.entries(filters)[0] ?? [];

@@ -4,7 +4,7 @@ import type { Locale } from '../../../site/i18n/locales.ts';
 /** Viewport height by width. */
 export const SCREENS: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1440: 900, 2560: 1440 };
 
-/** Per page. */
+/** Timeout per page. */
 const PATIENCE_MS = 45_000;
 const MOST_SCREENS = 60;
 
@@ -41,7 +41,7 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
     if (['error', 'warning'].includes(message.type()) && !isOwnStatus) problems.push(message.text());
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
-  // Aborts pending operations.
+  // Closing the context aborts pending operations.
   const timer = setTimeout(() => void context.close(), PATIENCE_MS);
   try {
     const page = await context.newPage();

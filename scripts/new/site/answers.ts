@@ -10,13 +10,13 @@ export type LicenceKind = (typeof LICENCE_KINDS)[number];
 export interface Licence {
   number: Bilingual;
   authority: Bilingual;
-  /** `2020-04-01` */
+  /** For example `2020-04-01`. */
   date: string;
 }
 
-/** `#rrggbb` */
+/** As `#rrggbb`. */
 export interface BrandColours {
-  /** On paper. */
+  /** Colour on paper. */
   accent: string;
   /** Dark background. */
   night: string;
@@ -41,8 +41,8 @@ export interface SiteAnswers {
   colours: BrandColours;
   /** SVG or PNG path; null generates a word mark. */
   logo: Bilingual | null;
-  /** `/campaign/{slug}` */
+  /** The campaign page is `/campaign/{slug}`. */
   campaignSlug: string;
-  /** `2026-11-24T09:00:00+09:00` */
+  /** For example `2026-11-24T09:00:00+09:00`. */
   createdAt: string;
 }

@@ -1,4 +1,4 @@
-/** The given logo, or a word mark from the name. */
+/** Creates the brand from the given logo, or from the name. */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import sharp from 'sharp';

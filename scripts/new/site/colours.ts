@@ -2,14 +2,14 @@ import type { BrandColours } from './answers.ts';
 import { contrast, mix } from './draw/palette.ts';
 import { PAPER } from './write-pictures.ts';
 
-/** See `site/styles/tokens.css`. Links appear on it. */
+/** See `site/styles/tokens.css`. Links appear on this colour. */
 const PAPER_DEEP = '#eee9df';
 /** WCAG 2.2, level AAA; required by the site's tests. */
 const TEXT_CONTRAST = 7;
 /** For `prefers-contrast: more`. */
 const HIGH_CONTRAST = 10;
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
-/** Per mixing step. */
+/** Share that each step mixes in. */
 const STEP = 0.02;
 
 export interface Adjustment {
@@ -21,7 +21,6 @@ export interface Adjustment {
 
 /**
  * Derives a palette with sufficient contrast.
- * @param colour company colour
  * @param dark dark background, or empty
  * @param light accent on it, or empty
  */

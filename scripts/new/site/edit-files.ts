@@ -45,7 +45,7 @@ function edited(file: string, text: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** Quotes like Biome. */
+/** Uses quotes like Biome. */
 function literal(value: string): string {
   return value.includes("'") && !value.includes('"') ? JSON.stringify(value) : `'${value.replace(/['\\]/g, '\\$&')}'`;
 }

@@ -1,4 +1,4 @@
-/** Questions in order; each is also an option. */
+/** The questions in order. Each is also an option. */
 import * as v from 'valibot';
 import { lineSchema, slugSchema } from '../../../contract/entries/fields.ts';
 import { telephoneSchema } from '../../../contract/site/site-profile.ts';

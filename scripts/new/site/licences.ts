@@ -21,7 +21,7 @@ export function readLicence(option: string): { kind: LicenceKind; licence: Licen
   return { kind: LICENCE_NAMES[name], licence: { number: { ja, en }, authority: authorityOf(ja, en), date } };
 }
 
-/** 「東京都知事」 in 「東京都知事（1）第12345号」. */
+/** Returns for example 「東京都知事」 for 「東京都知事（1）第12345号」. */
 function authorityOf(ja: string, en: string): Licence['authority'] {
   const before = (text: string, end: RegExp) => text.split(end)[0]?.trim() || text;
   return { ja: before(ja, /[（(]|第/), en: before(en, /\(|No\./) };

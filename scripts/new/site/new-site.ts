@@ -63,7 +63,7 @@ async function checkState(messages: Command['messages']): Promise<void> {
   if (!isRoot || !status?.ok || status.output.trim() !== '') throw new Refusal(messages.notClean);
 }
 
-/** Except for the schemas. */
+/** Leaves the schemas. */
 async function emptied(folder: string): Promise<string[]> {
   const removed = await counted(folder);
   for (const name of existsSync(at(folder)) ? await readdir(at(folder)) : []) {
@@ -73,7 +73,7 @@ async function emptied(folder: string): Promise<string[]> {
   return removed;
 }
 
-/** For example `content/ (74 files)`. */
+/** Returns for example `content/ (74 files)`. */
 async function counted(folder: string): Promise<string[]> {
   const names = existsSync(at(folder)) ? await readdir(at(folder), { recursive: true }) : [];
   const files = await Promise.all(

@@ -156,7 +156,7 @@ function toAnswers(values: Written, licences: readonly string[], colours: SiteAn
   };
 }
 
-/** Tokyo time. */
+/** Editors write Tokyo time. */
 function now(): string {
   return `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 16)}:00+09:00`;
 }

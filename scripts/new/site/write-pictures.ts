@@ -11,7 +11,7 @@ import { skyline, toJpeg } from './draw/skyline.ts';
 
 const LANDSCAPE = { width: 2400, height: 1500 };
 const PORTRAIT = { width: 1200, height: 1800 };
-/** Fixed colours of `site/styles/tokens.css`. */
+/** These colours of `site/styles/tokens.css` are fixed. */
 export const PAPER = '#f8f5ef';
 const INK = '#1c1a17';
 

@@ -9,11 +9,10 @@ const TEMPLATE = join(import.meta.dirname, 'content');
 const MARK = /<<([a-z_]+)>>/g;
 
 interface Options {
-  /** Includes works, column, news and campaign. */
   hasExamples?: boolean;
 }
 
-/** @param folder other files remain */
+/** @param folder other files in it remain */
 export async function writeSiteContent(
   folder: string,
   answers: SiteAnswers,
@@ -45,7 +44,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** As YAML, except two that are parts of strings. */
+/** Values are YAML, except two that are parts of strings. */
 function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string, string>> {
   const { name, legalName, licences } = answers;
   const yaml = {
@@ -78,7 +77,7 @@ function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string,
   };
 }
 
-/** Given logos have no file for pictures: CSS turns them white. */
+/** A given logo has no file for pictures, because CSS turns the logo white. */
 function logoOf({ logo }: SiteAnswers, lang: Language): { on_paper: string; on_pictures?: string } {
   if (!logo) return { on_paper: `logo-${lang}.svg`, on_pictures: `logo-${lang}-on-pictures.svg` };
   return { on_paper: `logo-${lang}.${isPicture(logo[lang]) ? 'png' : 'svg'}` };

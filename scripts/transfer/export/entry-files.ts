@@ -7,7 +7,6 @@ import { htmlToMarkdown } from './html-to-markdown.ts';
 import { toFrontMatter } from './to-front-matter.ts';
 
 export interface EntryFile {
-  /** `en.draft.md` */
   name: string;
   lang: Language;
   text: ExportedText;
@@ -43,7 +42,7 @@ export function filesOf(entry: ExportedEntry): EntryFile[] {
   });
 }
 
-/** @param names file names by `src` */
+/** @param names file names of pictures by `src` */
 export function fileText(
   { lang, text: { document, fields, title }, shared, isDraft }: EntryFile,
   names: ReadonlyMap<string, string>,
@@ -67,7 +66,6 @@ export function fileText(
 
 const IN_HTML = /\/wp-json\/api\/v1\/(media\/[^"]+)"/g;
 
-/** Returns the `src` of every picture. */
 export function sourcesIn(value: unknown, key?: string): string[] {
   if (typeof value === 'string') {
     if (key === 'src' && value.startsWith('media/')) return [value];
@@ -77,7 +75,6 @@ export function sourcesIn(value: unknown, key?: string): string[] {
   return Object.entries(value).flatMap(([name, inner]) => sourcesIn(inner, name));
 }
 
-/** Replaces URLs by file names. */
 function withFiles(html: string, names: ReadonlyMap<string, string>): string {
   return html
     .replace(IN_HTML, (_, src: string) => `${names.get(src)}"`)

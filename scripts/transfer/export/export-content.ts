@@ -67,7 +67,7 @@ async function writeEntry(
   for (const [lang, base64] of Object.entries(entry.files)) {
     await write(`${place}/${lang}.pdf`, Buffer.from(base64, 'base64'));
   }
-  // Needed to verify generated Markdown.
+  // Picture data is needed to verify generated Markdown.
   const isMade = texts.some(({ text }) => text.source === null);
   const pictures = isMade ? await picturesAt(root, place) : none(place);
   for (const file of texts) {

@@ -15,10 +15,7 @@ const processor = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' });
 
-/**
- * Converts element by element.
- * @param pictures of the target folder
- */
+/** Converts element by element. */
 export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPictures): string {
   const whole = html.trim();
   if (whole === '') return '';
@@ -28,14 +25,14 @@ export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPic
   };
   const parts = topLevelSources(whole).map((part) => {
     const markdown = String(processor.processSync(part)).trim();
-    // Character references are unreadable.
+    // Character references are correct but unreadable.
     return makes(markdown, part) && !markdown.includes('&#x') ? markdown : asBlock(part);
   });
   const together = parts.join('\n\n');
   return makes(together, whole) ? together : asBlock(whole);
 }
 
-/** A blank line would end the HTML. */
+/** A blank line would end the HTML block. */
 function asBlock(html: string): string {
   return html.replace(/\n\s*\n/g, '\n');
 }

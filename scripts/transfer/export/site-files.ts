@@ -6,7 +6,7 @@ import { toFrontMatter } from './to-front-matter.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** By path. */
+/** Returns file contents by path. */
 export async function siteFiles(
   { sources, profiles, redirects, notice }: ExportedSite,
   wordpress: WordPressClient,

@@ -9,7 +9,6 @@ type Fields = Readonly<Record<string, unknown>>;
 type WordPressFields = ReturnType<typeof wordpressFields>['types'][string];
 
 /**
- * @param known fields of the type
  * @param attachmentAt finds an imported attachment by its path
  * @param files PDFs by language
  */

@@ -11,7 +11,7 @@ export interface Attachment {
 const API_SOURCE = /^\/wp-json\/api\/v1\/media\//;
 
 /**
- * Lossless: the plugin's `BodyHtml` restores the HTML. Other HTML becomes an HTML block.
+ * Lossless: the plugin's `BodyHtml` restores the HTML. HTML without a matching block becomes an HTML block.
  * @param attachmentAt finds an attachment by its path under `media/`
  */
 export function htmlToBlocks(html: string, attachmentAt: (path: string) => Attachment | undefined): string {
@@ -62,7 +62,7 @@ function onlyImage(paragraph: Element, attachmentAt: (path: string) => Attachmen
   return block('image', `<figure class="wp-block-image">${tag}</figure>`, { id });
 }
 
-/** Null for nested lists. */
+/** Returns null for nested lists. */
 function listBlock(list: Element, source: string, html: string): string | null {
   if (list.attrs.length > 0) return null;
   const items = list.childNodes.filter((node) => !isSpace(node));
@@ -83,7 +83,7 @@ function listBlock(list: Element, source: string, html: string): string | null {
   );
 }
 
-/** Adds what the editor expects. */
+/** Adds the markup that the editor expects. */
 function tableBlock(table: Element, source: string): string | null {
   if (table.attrs.length > 0) return null;
   const aligned = source.replace(/ align="(left|center|right)"/g, ' class="has-text-align-$1" data-align="$1"');

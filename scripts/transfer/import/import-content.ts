@@ -21,12 +21,12 @@ export interface ImportOptions {
   onProgress(what: string, done: number, total: number): void;
 }
 
-/** Entries such as `works/12`. */
+/** Names of entries, such as `works/12`. */
 export interface ImportReport {
   created: string[];
   updated: string[];
   unchanged: string[];
-  /** Skipped: edited in WordPress. */
+  /** Skipped, because they were edited in WordPress. */
   edited: string[];
   /** Missing from the folder and unedited. */
   gone: string[];
@@ -35,7 +35,7 @@ export interface ImportReport {
   files: number;
 }
 
-/** Small servers have about this many PHP processes. */
+/** A small server has about this many PHP processes. */
 const CONCURRENCY = 4;
 
 /** @throws {Refusal} if WordPress fails */
@@ -76,7 +76,7 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
     else if (isThere && known === '' && !isForced) report.edited.push(name);
     else {
       const wouldBe = isThere ? 'updated' : 'created';
-      // WordPress decides, because of concurrent edits and imports.
+      // WordPress decides, because the entry may have changed meanwhile.
       const result = isDryRun
         ? wouldBe
         : await wordpress.putEntry(entry.type, entry.id, { ...payload, force: isForced });
@@ -101,7 +101,7 @@ function goneFrom(entries: readonly MovedEntry[], { entries: hashes, trash }: Tr
   return Object.keys(hashes).filter((name) => hashes[name] !== '' && !there.has(name) && !trash.includes(name));
 }
 
-/** @returns PDFs by language */
+/** @returns attachments by language */
 async function movedDocuments(
   contentDir: string,
   { type, folder }: MovedEntry,

@@ -15,15 +15,15 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A text in the contract's format, with its source. */
 export interface MovedText {
   document: Fields;
-  /** Not in the contract, such as former slugs. */
+  /** Fields that are not in the contract, such as former slugs. */
   fields: Fields;
   isDraft: boolean;
-  /** `en.draft.md` */
+  /** For example `en.draft.md`. */
   name: string;
   source: string;
 }
 
-/** Without blocking errors. */
+/** A file without blocking errors. */
 export type IntactFile = ContentFile & Required<Pick<ContentFile, 'fields' | 'renderer'>>;
 
 export function isIntact(file: ContentFile | undefined): file is IntactFile {
@@ -63,7 +63,7 @@ export async function movedText(
   };
 }
 
-/** Renders with marks instead of values. */
+/** Renders the file with marks instead of values. */
 function withMarks(
   { lang, raw, fields, renderer }: IntactFile,
   source: string,
@@ -88,7 +88,7 @@ function withMarks(
   };
 }
 
-/** Changed strings keep their value, because marks may not match a pattern. */
+/** Strings that the schema changed keep their value, because marks may not match a pattern. */
 function marksIn(parsed: unknown, written: unknown, marked: unknown): unknown {
   if (typeof parsed === 'string') return parsed === written && typeof marked === 'string' ? marked : parsed;
   if (typeof parsed !== 'object' || parsed === null) return parsed;

@@ -22,7 +22,7 @@ export interface MovedEntry {
 
 export interface ReadContent {
   entries: MovedEntry[];
-  /** With blocking errors. */
+  /** Folders and files with blocking errors. */
   broken: string[];
 }
 

@@ -13,9 +13,9 @@ import { type MovedFile, movedFile } from './moved-media.ts';
 import { picturesWithColours } from './pictures-with-colours.ts';
 
 /**
- * Null without a site profile.
+ * Returns null without a site profile.
  * @param move imports a file by its path
- * @param idAt attachment of an imported file
+ * @param idAt returns the attachment of an imported file
  */
 export async function sitePayload(
   contentDir: string,

@@ -38,7 +38,7 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
     const tree = join(making, 'tree');
     if (core.packages) await unpackDebian(name, core.packages, making, words);
     else if (core.npm) await unpackNpm(core.npm, making, words);
-    // Bundled settings and plugins.
+    // Remove bundled settings and plugins.
     await rm(join(tree, 'wp-config.php'));
     await rm(join(tree, 'wp-content/plugins'), { recursive: true });
     await mkdir(join(tree, 'wp-content/plugins'));
@@ -58,9 +58,9 @@ async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, mak
   const root = join(making, 'root');
   for (const file of files) await run('dpkg-deb', ['-x', file, root]);
   const wordpress = join(root, 'usr/share/wordpress');
-  // Dangling symlinks. This WordPress makes no HTTPS requests.
+  // Remove dangling symlinks. This WordPress makes no HTTPS requests.
   for (const link of ['.htaccess', 'wp-includes/certificates/ca-bundle.crt']) await rm(join(wordpress, link));
-  // Symlinks to other packages become files.
+  // Replace symlinks to other packages by files.
   await run('cp', ['-RL', wordpress, join(making, 'tree')]);
 }
 
@@ -68,10 +68,9 @@ async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: stri
   const tarball = await downloadFromNpm(archive, making, words);
   await run('tar', ['-xzf', tarball, '-C', making, `package/${zip}`, `package/${files}`]);
   const tree = join(making, 'tree');
-  // First, so that duplicates in the zip take precedence.
+  // Must come first, so that duplicates in the zip take precedence.
   await rename(join(making, 'package', files), tree);
   await unzip(join(making, 'package', zip), tree);
-  // A bundled installation.
   await rm(join(tree, 'wp-content/database'), { recursive: true });
 }
 

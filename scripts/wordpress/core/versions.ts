@@ -1,6 +1,6 @@
-/** All downloads, with versions and checksums. None of them is committed. */
+/** All downloads of a local WordPress. None of them is committed. */
 
-/** Its code is not run. */
+/** npm package whose code is not run. */
 export interface NpmArchive {
   name: string;
   version: string;
@@ -29,7 +29,7 @@ export const LANGUAGE_PACKAGE: DebianPackage = {
   sha256: '0b0dd58213c72a1fd27dfcaef04a35d11f930554ab2562193c628cbf1e490b1a',
 };
 
-/** Tested versions. */
+/** Versions that the plugin is tested with. */
 export const CORES = {
   '6.1': {
     theme: 'twentytwentythree',
@@ -44,7 +44,6 @@ export const CORES = {
         tested: '6.1.9+dfsg1-0+deb12u1',
         sha256: '0771f56e40dea08b1cd5ad5106d65eec75c2135fdcb407cc55fb4cbc265af012',
       },
-      // Replaced by symlinks in Debian's package.
       {
         name: 'libjs-cropper',
         tested: '1.2.2-1.1',
@@ -89,10 +88,10 @@ export const SQLITE = {
   folder: 'plugin-sqlite-database-integration',
 } as const;
 
-/** Names from `get_loaded_extensions`. */
+/** Extension names as in `get_loaded_extensions`. */
 export const PHP = {
   least: '8.2',
   extensions: ['curl', 'dom', 'fileinfo', 'gd', 'intl', 'mbstring', 'openssl', 'pdo_sqlite', 'phar', 'zlib'],
-  /** `php` would install Apache. */
+  /** The package `php` would install Apache. */
   packages: ['php-cli', 'php-curl', 'php-gd', 'php-intl', 'php-mbstring', 'php-sqlite3', 'php-xml'],
 } as const;

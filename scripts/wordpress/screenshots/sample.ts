@@ -9,13 +9,12 @@ const paragraph = (text: string) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!--
 
 /** Post ids. */
 export interface Sample {
-  /** Complete but unpublished. */
   draft: number;
   /** Scheduled for 1 April 2030. */
   scheduled: number;
   /** Newer than its English version. */
   changed: number;
-  /** Empty. */
+  /** Empty English draft. */
   english: number;
   work: number;
   page: number;
@@ -89,7 +88,7 @@ async function sendEnquiries({ origin, secrets }: RunningWordpress, folder: stri
   return dateEnquiries(folder);
 }
 
-/** For the dashboard. */
+/** Sets fixed dates for the dashboard. */
 function dateEntries(folder: string): void {
   using database = openDatabase(folder);
   database.exec("UPDATE wp_posts SET post_modified = post_date WHERE post_type LIKE 'meguri\\_%' ESCAPE '\\'");
@@ -126,7 +125,6 @@ function restOf({ origin, secrets }: RunningWordpress) {
   };
 }
 
-/** Japanese posts. */
 function postsOf(folder: string) {
   using database = openDatabase(folder);
   const rows = database.prepare(`SELECT post_id, type, entry_id FROM wp_meguri_entries WHERE lang = 'ja'`).all();

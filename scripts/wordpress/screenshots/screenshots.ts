@@ -60,7 +60,7 @@ await runMain(async () => {
   return 0;
 });
 
-/** @returns empty for all */
+/** @returns names of views; empty for all */
 function readOptions(): string[] {
   try {
     return parseArgs({ options: { only: { type: 'string', multiple: true } } }).values.only ?? [];

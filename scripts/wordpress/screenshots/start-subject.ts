@@ -14,10 +14,9 @@ import { type RunningWordpress, startWordpress } from '../start-wordpress.ts';
 import { WORDS } from '../words.ts';
 import { type Sample, writeSample } from './sample.ts';
 
-/** Visible in some screenshots. */
+/** Preferred port, because some screenshots show it. */
 const WORDPRESS_PORT = 8890;
 
-/** @param started collects what must be stopped */
 export async function startSubject(
   home: string,
   started: AsyncDisposableStack,

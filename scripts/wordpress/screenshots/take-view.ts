@@ -5,24 +5,22 @@ export interface View {
   name: string;
   path: string;
   arrange?: (page: Page) => Promise<unknown>;
-  /** Default: the window. */
+  /** Elements to show; by default the window. */
   parts?: (page: Page) => Locator[];
-  /** Without `parts`. */
+  /** Used without `parts`. */
   height?: number;
   windowHeight?: number;
 }
 
 export const WINDOW = { width: 1280, height: 900 };
-/** Per view. */
+/** Timeout per view. */
 const PATIENCE_MS = 60_000;
 /** Small files with sharp text. */
 const WEBP = { quality: 78, effort: 6, smartSubsample: true } as const;
 
-/** @throws if a part does not appear */
 export async function takeView(context: BrowserContext, origin: string, view: View): Promise<Buffer> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
-  // The editor confirms leaving.
   page.on('dialog', (dialog) => void dialog.accept());
   try {
     const window = { ...WINDOW, height: view.windowHeight ?? WINDOW.height };

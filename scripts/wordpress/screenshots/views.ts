@@ -15,7 +15,7 @@ const WORDS = {
   en: { language: 'Language', describe: 'Description and focus', checked: /^(?:Ready to publish|To put right)/ },
 };
 
-/** The others show the site or Japanese labels. */
+/** Views with English labels. The others show the site or Japanese labels. */
 const IN_ENGLISH = new Set([
   ...['dashboard', 'list', 'write', 'check', 'picture', 'language', 'translate', 'schedule', 'sections'],
   ...['profile', 'menus', 'inbox', 'enquiry'],
@@ -102,12 +102,11 @@ export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[]
   ];
 }
 
-/** WordPress remembers the state of panels. */
+/** Opens panels, whose state WordPress remembers. */
 async function readyEditor(page: Page, checked: RegExp): Promise<void> {
   await page.locator('.edit-post-fullscreen-mode-close img').waitFor();
   await page.evaluate('wp.data.dispatch("core/edit-post").openGeneralSidebar("edit-post/document")');
   await page.locator('.meguri-panel .meguri-language').waitFor();
-  // Until the check has finished.
   await page.getByRole('button', { name: checked }).waitFor();
 }
 
@@ -123,11 +122,11 @@ async function wantToPublish(page: Page): Promise<void> {
 async function openSection(page: Page): Promise<void> {
   await page.locator('.wp-block[data-type^="meguri/"]').nth(1).click();
   await page.locator('.meguri-picture img').first().waitFor();
-  // Depends on the order in which pictures load.
+  // The position depends on the order in which pictures load.
   await page.locator('.interface-interface-skeleton__content').evaluate((content) => content.scrollTo(0, 0));
 }
 
-/** The expiry time varies. */
+/** Replaces the expiry time, which varies. */
 async function fixHour(page: Page): Promise<void> {
   const hour = page.getByText(/\d?\d:\d\dまで有効/).last();
   await hour.evaluate((element) => {

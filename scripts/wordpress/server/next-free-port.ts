@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 export const PORTS_TRIED = 10;
 
-/** @param except reserved but not yet in use */
+/** @param except a port that is reserved but not yet in use */
 export async function nextFreePort(from: number, except?: number): Promise<number | null> {
   for (let port = from; port < from + PORTS_TRIED; port++) {
     if (port !== except && (await isFree(port))) return port;

@@ -20,7 +20,7 @@ export class PhpLog {
   }
 }
 
-/** Two thirds of all entries. */
+/** Two thirds of all entries are connection notes. */
 export function isConnectionNote(entry: string): boolean {
   return /^\[[^[\]]*\]( \[[^[\]]*\])? \S+ (Accepted|Closing)\s*$/.test(entry);
 }

@@ -18,7 +18,6 @@ const LARGEST_REQUEST = '48M';
 const WITH_GUARD = '(cat <&3; kill -TERM 0) >/dev/null 2>&1 & exec "$@" 3<&-';
 
 export interface PhpServerOptions {
-  /** From `prepare`. */
   folder: string;
   port: number;
   /** Its errors are reported. Symlinks must be resolved. */
@@ -27,7 +26,7 @@ export interface PhpServerOptions {
 }
 
 export interface PhpServer {
-  /** False after an end or timeout. */
+  /** False if the server ended or timed out. */
   isListening: Promise<boolean>;
   ended: Promise<void>;
   stop: () => Promise<void>;
@@ -49,7 +48,7 @@ export async function startPhpServer({ folder, port, plugin, onError }: PhpServe
   const settings = {
     display_errors: '0',
     log_errors: '1',
-    // Stderr.
+    // Log to stderr.
     error_log: '',
     'opcache.enable': '1',
     'opcache.revalidate_freq': '0',
@@ -65,7 +64,7 @@ export async function startPhpServer({ folder, port, plugin, onError }: PhpServe
   const program = ['php', ...flags, '-S', `127.0.0.1:${port}`, '-t', tree, join(PHP_FOLDER, 'router.php')];
   const child = spawn('/bin/sh', ['-c', WITH_GUARD, 'sh', ...program], {
     cwd: folder,
-    // A page may request the site, which requests WordPress.
+    // A page may request the site, which requests WordPress: this needs a second worker.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     // Ctrl-C must reach only this process, so that the site stops first.
@@ -73,13 +72,13 @@ export async function startPhpServer({ folder, port, plugin, onError }: PhpServe
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      // Another server might use the port.
+      // Do not test the port: another server might use it.
       if (/ Development Server \(.*\) started/.test(text)) listening.resolve(true);
       log.write(text);
     });
   }
   const guard = child.stdio[3] as Writable;
-  // The server may have ended by itself.
+  // The pipe is closed if the server ended by itself.
   guard.on('error', () => undefined);
   child.on('exit', () => guard.end());
   const ended = once(child, 'close').then(() => {

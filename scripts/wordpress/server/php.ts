@@ -5,7 +5,7 @@ import { PHP } from '../core/versions.ts';
 import type { Words } from '../words.ts';
 
 export interface FoundPhp {
-  /** `8.2.36` */
+  /** For example `8.2.36`. */
   version: string;
   /** In lower case. */
   extensions: readonly string[];

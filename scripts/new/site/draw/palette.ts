@@ -15,7 +15,7 @@ export function mix(first: string, second: string, share: number): string {
   return fromChannels(channelsOf(first).map((channel, index) => channel + ((to[index] ?? 0) - channel) * share));
 }
 
-/** WCAG 2.2, from 1 to 21. */
+/** Contrast ratio of WCAG 2.2, from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
