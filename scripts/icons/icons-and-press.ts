@@ -27,7 +27,6 @@ export async function iconFiles(
   return files;
 }
 
-/** Returns logos as SVG and PNG, by file name. */
 export async function pressFiles(
   drawings: Drawings,
   colours: Colours,
@@ -55,7 +54,6 @@ export async function pressFiles(
   return files;
 }
 
-/** @param margin in pixels */
 function tile(drawing: Drawing, size: number, margin: number, colour: string, ground: string): Buffer {
   const inside = placed(drawing, { x: margin, y: margin, height: size - 2 * margin }, colour);
   return svg(size, size, `<rect width="${size}" height="${size}" fill="${ground}"/>${inside}`);

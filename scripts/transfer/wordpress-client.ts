@@ -129,7 +129,6 @@ export function createWordPressClient(origin: string, login: { user: string; pas
     putSite: (site: object) => put<{ result: string }>('/site', site),
     getEntry: (type: string, id: number) => call<ExportedEntry>(`/${type}/${id}`),
     getSite: () => call<ExportedSite>('/site'),
-    /** Returns the original picture. */
     async getMedia(src: string): Promise<Uint8Array> {
       const { base64 } = await call<{ base64: string }>(
         `/media?path=${encodeURIComponent(src.replace(/^media\//, ''))}`,

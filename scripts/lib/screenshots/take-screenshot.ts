@@ -4,7 +4,6 @@ import type { Locale } from '../../../site/i18n/locales.ts';
 /** Viewport height by width. */
 export const SCREENS: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1440: 900, 2560: 1440 };
 
-/** Timeout per page. */
 const PATIENCE_MS = 45_000;
 const MOST_SCREENS = 60;
 

@@ -16,7 +16,6 @@ export interface Licence {
 
 /** As `#rrggbb`. */
 export interface BrandColours {
-  /** Colour on paper. */
   accent: string;
   /** Dark background. */
   night: string;

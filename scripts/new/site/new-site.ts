@@ -63,7 +63,7 @@ async function checkState(messages: Command['messages']): Promise<void> {
   if (!isRoot || !status?.ok || status.output.trim() !== '') throw new Refusal(messages.notClean);
 }
 
-/** Leaves the schemas. */
+/** Leaves the schemas in place. */
 async function emptied(folder: string): Promise<string[]> {
   const removed = await counted(folder);
   for (const name of existsSync(at(folder)) ? await readdir(at(folder)) : []) {

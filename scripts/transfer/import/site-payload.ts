@@ -12,11 +12,7 @@ import { keepCalls, marksOf } from '../kept-calls.ts';
 import { type MovedFile, movedFile } from './moved-media.ts';
 import { picturesWithColours } from './pictures-with-colours.ts';
 
-/**
- * Returns null without a site profile.
- * @param move imports a file by its path
- * @param idAt returns the attachment of an imported file
- */
+/** Returns null without a site profile. */
 export async function sitePayload(
   contentDir: string,
   move: (file: MovedFile, source: string) => Promise<void>,

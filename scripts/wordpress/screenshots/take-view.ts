@@ -13,7 +13,6 @@ export interface View {
 }
 
 export const WINDOW = { width: 1280, height: 900 };
-/** Timeout per view. */
 const PATIENCE_MS = 60_000;
 /** Small files with sharp text. */
 const WEBP = { quality: 78, effort: 6, smartSubsample: true } as const;

@@ -66,7 +66,6 @@ function neighbours(width: number, ground: number, unit: number, wall: string, n
   return parts;
 }
 
-/** Light on the pavement. */
 function street(width: number, ground: number, unit: number, lamp: string): string {
   return [0, 1, 2]
     .map((line) => rectangle(0, ground + line * 2.4 * unit, width, 0.5 * unit, lamp, 0.3 - line * 0.1))
