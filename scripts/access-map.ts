@@ -1,5 +1,6 @@
 /**
- * `npm run access-map`: draws the maps of company/access-map.json. PNGs, because pages do not show SVGs from editors.
+ * `npm run access-map`: draws the maps of company/access-map.json.
+ * Writes PNGs, because pages do not show SVGs from editors.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +27,10 @@ const labelsSchema = v.object({
   scale: v.string(),
 });
 
-/** Distances in metres from the station exit. The route follows one street to `corner`, then turns south. */
+/**
+ * Distances in metres from the station exit.
+ * The route follows one street to `corner`, then turns south.
+ */
 const townSchema = v.object({
   across: v.array(v.object({ south: v.number(), width: v.number() })),
   along: v.array(v.object({ east: v.number(), width: v.number() })),

@@ -1,6 +1,6 @@
 /**
- * `npm run check-content`: reports content errors, notation errors and placeholders. Exits with 1 if one blocks
- * publishing. `CONTENT_DIR` overrides the folder.
+ * `npm run check-content`: reports content errors, notation errors and placeholders.
+ * Exits with 1 if one blocks publishing. `CONTENT_DIR` overrides the folder.
  */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';

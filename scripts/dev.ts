@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the server from source in Vite's module runner. Import only types from site, server, backend and
- * contract: values would be loaded twice.
+ * `npm run dev`: runs the server from source in Vite's module runner.
+ * Import only types from site, server, backend and contract: values would be loaded twice.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { dirname, join } from 'node:path';

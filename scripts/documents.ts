@@ -1,6 +1,6 @@
 /**
- * `npm run documents`: renders company/documents to tagged PDFs in content/downloads, which are committed. {entry}.svg
- * is the cover. Font licences (SIL Open Font License) are in scripts/documents.
+ * `npm run documents`: renders company/documents to tagged PDFs in content/downloads.
+ * The PDFs are committed. {entry}.svg is the cover. Font licences (SIL Open Font License) are in scripts/documents.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: writes `docs/benchmarks.md` in 15 minutes. `-- wordpress` updates only the WordPress chapter (3
- * minutes).
+ * `npm run bench`: writes `docs/benchmarks.md` in 15 minutes.
+ * `-- wordpress` updates only the WordPress chapter (3 minutes).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';

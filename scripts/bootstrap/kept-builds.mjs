@@ -1,6 +1,6 @@
 /**
- * Keeps browser files of earlier builds, so that pages opened before a deployment continue to work. Builds can share a
- * folder, because file names contain a content hash.
+ * Keeps browser files of earlier builds, so that pages opened before a deployment continue to work.
+ * Builds can share a folder, because file names contain a content hash.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

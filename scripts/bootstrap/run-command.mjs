@@ -77,8 +77,8 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
 }
 
 /**
- * Runs a long-lived program and forwards signals. Its IPC channel closes when this process dies, so that the server can
- * shut down.
+ * Runs a long-lived program and forwards signals.
+ * Its IPC channel closes when this process dies, so that the server can shut down.
  *
  * @param {string} command
  * @param {readonly string[]} args

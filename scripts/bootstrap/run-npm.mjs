@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Runs the npm and Node that started this command, otherwise npm in PATH. `node` in PATH may be the package that `npm
- * ci` removes.
+ * Runs the npm and Node that started this command, otherwise npm in PATH.
+ * `node` in PATH may be the package that `npm ci` removes.
  *
  * @param {readonly string[]} args
  * @param {number} timeoutMs

@@ -1,4 +1,7 @@
-/** Old generation in MiB. The sample content takes 40 MB. For the figures see docs/decisions/0017-memory.md. */
+/**
+ * Old generation in MiB.
+ * The sample content takes 40 MB. For the figures see docs/decisions/0017-memory.md.
+ */
 const OLD_SPACE = '--max-old-space-size=256';
 /** Semi-space of the young generation, in MiB. */
 const YOUNG_SPACE = '--max-semi-space-size=8';
@@ -6,8 +9,8 @@ const YOUNG_SPACE = '--max-semi-space-size=8';
 const SOURCE_MAPS = '--enable-source-maps';
 
 /**
- * Makes glibc return free memory above this number of bytes. Setting it also fixes the mmap threshold, so that large
- * buffers are returned individually.
+ * Makes glibc return free memory above this number of bytes.
+ * Setting it also fixes the mmap threshold, so that large buffers are returned individually.
  */
 const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: '131072' };
 

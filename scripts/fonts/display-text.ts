@@ -28,8 +28,8 @@ export interface Text {
 }
 
 /**
- * Returns the Japanese sample content. Every visit needs `home`, `site` and `events`; lists show the titles of
- * `listed`.
+ * Returns the Japanese sample content.
+ * Every visit needs `home`, `site` and `events`; lists show the titles of `listed`.
  */
 export function contentTexts(): { home: Text; site: Text; events: Text[]; listed: Text[][]; entries: Text[] } {
   const folder = join(PROJECT_ROOT, 'content');

@@ -9,7 +9,6 @@ import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { proseOf } from './prose-of.ts';
 
-/** Sources of the PDFs. */
 const DOCUMENTS = 'company/documents';
 
 const OWN: Readonly<Record<Language, readonly Notation[]>> = companyNotation;
@@ -31,7 +30,10 @@ interface TextFile {
   isColumn: boolean;
 }
 
-/** Checks the notation. The backend does not, because spelling errors should not fill the log of a live site. */
+/**
+ * Checks the notation.
+ * The backend does not, because spelling errors should not fill the log of a live site.
+ */
 export async function checkNotationOfContent(contentDir: string): Promise<Diagnostic[]> {
   const { folders, top } = await takeSnapshot(contentDir);
   const content = [top, ...folders].flatMap(({ path, type, files }) =>

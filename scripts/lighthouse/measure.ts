@@ -1,6 +1,6 @@
 /**
- * `measure.ts <chromium> <rounds> <origin> <path>…` prints an array of {@link FirstView} as JSON. Runs as a separate
- * process, because Lighthouse leaks memory.
+ * `measure.ts <chromium> <rounds> <origin> <path>…` prints an array of {@link FirstView} as JSON.
+ * Runs as a separate process, because Lighthouse leaks memory.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';

@@ -1,4 +1,7 @@
-/** `npm run new`: creates an entry, page, content type, form or site. `CONTENT_DIR` overrides the folder. */
+/**
+ * `npm run new`: creates an entry, page, content type, form or site.
+ * `CONTENT_DIR` overrides the folder.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * `npm run schemas`: generates registries, schemas, snippets, references and plugin files. They are committed;
- * `--check` fails if they are stale.
+ * `npm run schemas`: generates registries, schemas, snippets, references and plugin files.
+ * They are committed; `--check` fails if they are stale.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';

@@ -1,4 +1,7 @@
-/** Snippets for Visual Studio Code. Its YAML extensions ignore front matter (redhat-developer/vscode-yaml#207). */
+/**
+ * Snippets for Visual Studio Code.
+ * Its YAML extensions ignore front matter (redhat-developer/vscode-yaml#207).
+ */
 import type { JsonSchema } from './json-schemas.ts';
 
 interface Snippet {

@@ -7,7 +7,8 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Counts results. Failures outside of tests (loading, uncaught errors, no tests, no report) count as one.
+ * Counts results.
+ * Failures outside of tests (loading, uncaught errors, no tests, no report) count as one.
  *
  * @param {VitestReport | null} report
  * @param {boolean} exitedWell whether Vitest exited with 0

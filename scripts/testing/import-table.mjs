@@ -36,7 +36,8 @@ export const SHARED_FILES = {
 };
 
 /**
- * Imports within a room, besides {@link SHARED_FILES}. Only later rows are permitted, so that imports go one way.
+ * Imports within a room, besides {@link SHARED_FILES}.
+ * Only later rows are permitted, so that imports go one way.
  *
  * - A name stands for a file or a folder. The prefix `type` permits types only.
  * - Files directly in a room may import all of it.

@@ -1,4 +1,7 @@
-/** Resolves `typescript` to version 6 (`typescript-api`) for dependency-cruiser. TypeScript 7 has no JavaScript API. */
+/**
+ * Resolves `typescript` to version 6 (`typescript-api`) for dependency-cruiser.
+ * TypeScript 7 has no JavaScript API.
+ */
 import { registerHooks } from 'node:module';
 
 registerHooks({

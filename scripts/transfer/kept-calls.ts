@@ -1,7 +1,7 @@
 /**
- * Preserves placeholders (`{{telephone}}`) during a transfer. Each text is rendered with values and with marks.
- * Placeholders are preserved if replacing the marks gives the same result. Otherwise (Markdown in a value, too many
- * placeholders) the values are written out.
+ * Preserves placeholders (`{{telephone}}`) during a transfer.
+ * Each text is rendered with values, and with unique marks in their place. Placeholders are preserved if replacing the
+ * marks gives the same result. Otherwise (Markdown in a value, too many placeholders) the values are written out.
  */
 import { CALL } from '../../backend/content/profile-words/call.ts';
 import type { Words, WordsByLanguage } from '../../backend/content/profile-words/words.ts';

@@ -16,7 +16,10 @@ import type { Words } from './words.ts';
 const CRON_TIMEOUT_MS = 60_000;
 
 export interface WordpressOptions {
-  /** Has `tree`, `database`, `uploads`, `mail`, `logs`, `secrets.json`. May be copied while WordPress is stopped. */
+  /**
+   * Has `tree`, `database`, `uploads`, `mail`, `logs`, `secrets.json`.
+   * May be copied while WordPress is stopped.
+   */
   folder: string;
   /** Folder of WordPress files, shared by all instances. */
   cores: string;

@@ -1,6 +1,6 @@
 /**
- * `npm run wordpress`: runs WordPress with the sample content, and the site on top. Options: `--core 6.5` (version),
- * `--port 8890`, `--fresh` (delete data).
+ * `npm run wordpress`: runs WordPress with the sample content, and the site on top.
+ * Options: `--core 6.5` (version), `--port 8890`, `--fresh` (delete data).
  */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';

@@ -11,7 +11,8 @@ export interface Attachment {
 const API_SOURCE = /^\/wp-json\/api\/v1\/media\//;
 
 /**
- * Lossless: the plugin's `BodyHtml` restores the HTML. HTML without a matching block becomes an HTML block.
+ * Lossless: the plugin's `BodyHtml` restores the HTML.
+ * HTML without a matching block becomes an HTML block.
  * @param attachmentAt finds an attachment by its path under `media/`
  */
 export function htmlToBlocks(html: string, attachmentAt: (path: string) => Attachment | undefined): string {

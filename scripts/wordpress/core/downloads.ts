@@ -23,8 +23,8 @@ export async function downloadFromNpm(archive: NpmArchive, folder: string, words
 }
 
 /**
- * apt verifies packages against its signed index. Tested versions must also match our checksum. Root refreshes the
- * index if necessary.
+ * apt verifies packages against its signed index.
+ * Tested versions must also match our checksum. Root refreshes the index if necessary.
  * @throws {Refusal} if a download fails or a checksum differs
  */
 export async function downloadFromDebian(

@@ -96,8 +96,8 @@ async function addSqlite(making: string, words: Words) {
 }
 
 /**
- * Before WordPress 6.2 the parent class cannot read this private property. Remove this with the last version before
- * 6.2.
+ * Before WordPress 6.2 the parent class cannot read this private property.
+ * Remove this with the last version before 6.2.
  */
 async function makeReadableBefore62(file: string) {
   const text = await readFile(file, 'utf8');

@@ -8,7 +8,10 @@ export interface NpmArchive {
   integrity: string;
 }
 
-/** Point releases change the version, so apt verifies it. The tested version must also have this checksum. */
+/**
+ * Point releases change the version, so apt verifies it.
+ * The tested version must also have this checksum.
+ */
 export interface DebianPackage {
   name: string;
   tested: string;
