@@ -14,7 +14,7 @@ export interface PageBytes {
 /** Limits after brotli. React and the site take about 77,000 bytes, 83,000 with a form. */
 export const JS_BUDGET = { home: 80_000, elsewhere: 85_000 };
 
-/** Limit of the embedded payload after gzip ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)). */
+/** Payload limits after gzip ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)). */
 export const PAYLOAD_BUDGET = { text: 1_700, elsewhere: 5_200 };
 
 /** @throws if a request fails */
