@@ -1,6 +1,6 @@
 /**
- * `npm run access-map`: draws the way from the station to the office (company/access-map.json), for each language a wide sketch and one for phones,
- * beside the page that shows them. They are pixels, because pages show no SVG from editors.
+ * `npm run access-map`: draws the maps of company/access-map.json.
+ * Writes PNGs, because pages do not show SVGs from editors.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,8 +28,8 @@ const labelsSchema = v.object({
 });
 
 /**
- * The way from the station to the office, in metres from the station's exit: along one street to a corner, then south. Streets
- * run from edge to edge; those of the way are the wide ones. The office stands at the street `streetSouth`.
+ * Distances in metres from the station exit.
+ * The route follows one street to `corner`, then turns south.
  */
 const townSchema = v.object({
   across: v.array(v.object({ south: v.number(), width: v.number() })),
@@ -42,10 +42,7 @@ const townSchema = v.object({
 });
 type Town = v.InferOutput<typeof townSchema>;
 
-/**
- * A sketch's size in pixels, and how large its letters are. `x` and `y` say where a place of the town is on it: on a phone
- * the way west is drawn shorter than the way south, which is why only the wide one has a scale.
- */
+/** In pixels. The phone version compresses the east–west axis and therefore has no scale. */
 interface Sketch {
   name: (lang: Language) => string;
   width: number;
@@ -67,7 +64,7 @@ const SKETCHES: readonly Sketch[] = [
     y: (south) => 230 + south * 2.4,
   },
   {
-    // Shown some 390 points wide: 46 pixels are 15 points.
+    // Shown about 390 CSS pixels wide.
     name: (lang) => `access-${lang}-phone.png`,
     width: 1200,
     height: 1600,

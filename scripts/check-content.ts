@@ -1,6 +1,6 @@
 /**
- * `npm run check-content`: all that is wrong with the content, as the embedded backend sees it, departures from the notation,
- * and placeholders, each with file, line and what to do. Ends with 1 when something of it is not published. `CONTENT_DIR` names another folder than `content`.
+ * `npm run check-content`: reports content errors, notation errors and placeholders.
+ * Exits with 1 if one blocks publishing. `CONTENT_DIR` overrides the folder.
  */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';

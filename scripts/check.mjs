@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, imports, dead code and content, without a build. Ends with 1 when one of them fails. */
+/** `npm run check`: runs all static checks without a build. Exits with 1 if a check fails. */
 
 import { runMain, say, secondsSince } from './bootstrap/cli.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';

@@ -1,8 +1,10 @@
 /**
- * `npm run content -- import | export`: moves content into a WordPress with the plugin, and out of it. `--dry-run` says what would be
- * done; `--force` writes over what was changed there since; `--delete` puts into the trash what has gone from the folder; `--to` is the empty folder to write into. `WORDPRESS_URL`,
- * `WORDPRESS_USER` and `WORDPRESS_PASSWORD` (an application password) say where and who; `CONTENT_DIR` names another folder than
- * `content`.
+ * `npm run content -- import | export`: transfers content to or from WordPress.
+ *
+ * - `--dry-run`: only report
+ * - `--force`: overwrite edited entries
+ * - `--delete`: trash entries that are missing from the folder
+ * - `--to`: empty output folder
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -66,12 +68,11 @@ function readArguments() {
     const [action] = positionals;
     if (positionals.length === 1 && (action === 'import' || action === 'export')) return { action, options: values };
   } catch {
-    // Said below.
+    // Report the usage.
   }
   throw new Refusal(`Say what to do: ${USAGE}.`);
 }
 
-/** @throws {Refusal} where it is not said who may move content, and where */
 function connect(): WordPressClient {
   const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_PASSWORD: password } = process.env;
   if (url && user && password) return createWordPressClient(url.replace(/\/$/, ''), { user, password });

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`. Vite's module runner loads the server from its source, in one graph with site, backend and contract, as
- * the build has them. This file is outside of that graph: it imports no code of theirs, or there would be two of it.
+ * `npm run dev`: runs the server from source in Vite's module runner.
+ * Import only types from site, server, backend and contract: values would be loaded twice.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import type * as Development from '../server/development/dev-server.ts';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 
 const server = createHttpServer();
-/** Changes of source files that Vite has taken up: a page that was rendered since then has them. */
+/** Processed source changes, from which the server detects outdated pages. */
 let edits = 0;
 const vite = await createViteServer({
   root: PROJECT_ROOT,
@@ -23,8 +23,7 @@ const vite = await createViteServer({
   environments: {
     ssr: {
       dev: {
-        // A changed module, and those that import it, are loaded again when they are next imported, and no others:
-        // with hot updates Vite would load the whole server again, and with it all content.
+        // Without HMR, only changed modules and their importers are reloaded, not the whole server with all content.
         createEnvironment: (name, config) =>
           createRunnableDevEnvironment(name, config, { hot: false, runnerOptions: { hmr: false } }),
       },
@@ -32,7 +31,7 @@ const vite = await createViteServer({
   },
 });
 
-/** Asked for each time: Vite makes new environments after a change of its own configuration. */
+/** Do not cache: Vite replaces its environments when its configuration changes. */
 function load<Module>(path: string): Promise<Module> {
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server.');
@@ -46,25 +45,25 @@ function countEdits(): Plugin {
   return {
     name: 'count-edits',
     enforce: 'pre',
-    // Vite has invalidated the file's modules when it calls this, and not yet when its watcher tells of the change.
+    // Called after Vite has invalidated the modules, unlike watcher events.
     hotUpdate({ file, type, server }) {
       if (!/\.(?:tsx?|css|json)$/.test(file)) return;
       edits += 1;
-      // A page that failed without this file has no module that Vite could update.
+      // A page that failed without this file has no module to update.
       if (type === 'create') server.environments.client.hot.send({ type: 'full-reload' });
     },
   };
 }
 
-/** Vite updates pages when code of theirs changes; here they are loaded again when only the server's has. */
+/** Vite does not reload pages for server-only changes. */
 function reloadAfterServerChanges(): Plugin {
   return {
     name: 'reload-after-server-changes',
     applyToEnvironment: ({ name }) => name === 'ssr',
     hotUpdate({ file, modules, server }) {
       const { client } = server.environments;
-      // Messages that the page does not show are on the server alone, too.
-      // The browser's graph has files that the table of pages names for the server; only loaded ones are analysed.
+      // Unused messages exist on the server only. The client graph also has unloaded server files, without
+      // `isSelfAccepting`.
       const inBrowser = [...(client.moduleGraph.getModulesByFile(file) ?? [])];
       const isOnPages = inBrowser.some(({ isSelfAccepting }) => isSelfAccepting !== undefined);
       if (modules.length > 0 && !isOnPages && !file.includes('/i18n/messages/'))
@@ -73,10 +72,7 @@ function reloadAfterServerChanges(): Plugin {
   };
 }
 
-/**
- * Resolves imports of source files that do not exist yet. Vite otherwise remembers that nothing was found, and a page whose
- * row in the route table, or an import of a style sheet, is saved before its file would fail until a restart.
- */
+/** Resolves missing source files, because Vite would cache the failed lookup until a restart. */
 function missingSourceFiles(): Plugin {
   return {
     name: 'missing-source-files',

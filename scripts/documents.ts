@@ -1,8 +1,6 @@
 /**
- * `npm run documents`: makes the PDFs of content/downloads/ from company/documents/{entry}.{language}.md, tagged, with
- * an outline and its fonts inside, and a picture of each cover. The sources call up words of the site profile, as texts do;
- * company/documents/{entry}.svg is the drawing on the cover. The PDFs are committed: only making them anew needs Chromium and
- * the fonts, whose licences stand in scripts/documents (SIL Open Font License).
+ * `npm run documents`: renders company/documents to tagged PDFs in content/downloads.
+ * The PDFs are committed. {entry}.svg is the cover. Font licences (SIL Open Font License) are in scripts/documents.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -30,17 +28,17 @@ const SOURCES = join(PROJECT_ROOT, 'company/documents');
 const DESIGN = join(PROJECT_ROOT, 'scripts/documents');
 const CONTENT = join(PROJECT_ROOT, 'content');
 const DOWNLOADS = join(CONTENT, 'downloads');
-/** The largest file that is handed out, in bytes: a phone on a train. */
+/** In bytes, for slow mobile connections. */
 const MOST_BYTES = 1_500_000;
 const LEAST_PAGES = 4;
-/** TrueType, which Chromium can cut down to the characters that are used. */
+/** Chromium can subset TrueType. */
 const FONTS = [
   { family: 'Noto Sans JP', weight: 400, file: 'noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf' },
   { family: 'Noto Sans JP', weight: 700, file: 'noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf' },
   { family: 'Newsreader', weight: 500, file: 'newsreader/500Medium/Newsreader_500Medium.ttf' },
   { family: 'Shippori Mincho', weight: 500, file: 'shippori-mincho/500Medium/ShipporiMincho_500Medium.ttf' },
 ];
-/** A4 in CSS pixels; the cover's picture has a quarter more. */
+/** A4 in CSS pixels. */
 const A4 = { width: 793, height: 1122 };
 const COVER_DENSITY = 1.25;
 
@@ -76,7 +74,7 @@ await runMain(async () => {
       if (pdf.length > MOST_BYTES) throw new Refusal(`${file} became ${pdf.length} bytes: at most ${MOST_BYTES}.`);
       if (pages < LEAST_PAGES) throw new Refusal(`${file} became ${pages} pages: at least ${LEAST_PAGES}.`);
       await writeFile(join(DOWNLOADS, entry, `${lang}.pdf`), pdf);
-      // The cover shows the same in both languages but for its words: the list has one picture for both.
+      // The same picture serves both languages.
       if (lang === 'ja')
         await page.screenshot({ path: join(DOWNLOADS, entry, 'cover.png'), clip: { x: 0, y: 0, ...A4 } });
       await page.close();
@@ -93,7 +91,6 @@ function fontFace({ family, weight, file }: (typeof FONTS)[number]): string {
   return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/ttf;base64,${bytes})}`;
 }
 
-/** The first heading and the line under it are the cover; each second-level heading begins a page. */
 function toHtml(entry: string, markdown: string, lang: Language, style: string, words: Words): string {
   const [, title = '', line = '', body = ''] = /^# (.+)\n+(.+)\n+([\s\S]+)$/.exec(markdown) ?? [];
   if (!body) throw new Refusal('A document begins with a heading, a line, and then its chapters.');
@@ -104,13 +101,11 @@ ${coverPage(drawingOf(entry), lang, { title, line, company: words.get('legal_nam
 <main>${text}</main></body></html>`;
 }
 
-/** A document without a drawing has a cover of text. */
 function drawingOf(entry: string): string {
   const file = join(SOURCES, `${entry}.svg`);
   return existsSync(file) ? readFileSync(file, 'utf8') : '<svg viewBox="-100 -100 200 200"></svg>';
 }
 
-/** The day that the list of documents shows, or that of the last revision. */
 function issuedOn(entry: string): Date {
   const file = parseFrontMatter(readFileSync(join(DOWNLOADS, entry, 'ja.md'), 'utf8'));
   if (!file.ok) throw new Refusal(`content/downloads/${entry}/ja.md cannot be read.`);

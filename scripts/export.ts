@@ -1,4 +1,4 @@
-/** `npm run export`: writes the whole site into a folder, as files that any host can serve. `-- --to=DIR` names another one than `export`. */
+/** `npm run export -- --to=DIR`: writes the site as static files. Default: `export`. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal, runMain, say, secondsSince } from './bootstrap/cli.mjs';
@@ -8,7 +8,6 @@ import { loadSettings } from './lib/load-settings.ts';
 import { progressBar } from './lib/progress-bar.ts';
 
 const STEPS = { pages: 'Pages', files: 'Pictures and files' };
-/** How many of what is not there are named. */
 const MOST_NAMED = 20;
 
 await runMain(async () => {

@@ -1,4 +1,4 @@
-/** `npm run icons`: makes the site's icons, the share picture, the header's and the press's logo files from the SVGs in `company/brand`. */
+/** `npm run icons`: generates icons, the share picture and logos from `company/brand`. */
 import { siteConfig } from '../site.config.ts';
 import { runMain, say } from './bootstrap/cli.mjs';
 import { makeBrandFiles } from './icons/make-brand-files.ts';

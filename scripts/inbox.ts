@@ -1,4 +1,4 @@
-/** `npm run inbox`: what visitors sent, for the staff. docs/inbox.md explains it. */
+/** `npm run inbox`: shows submissions to staff. See docs/inbox.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,6 @@ import { Refusal, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
-/** The entries that submissions are about, by their list. */
 type Lists = { [Type in FormSubject['type']]: EndpointResponse<Type>['items'] };
 
 process.umask(0o077);
@@ -35,7 +34,6 @@ await runMain(async () => {
   });
   const say = (text: string) => void console.log(text);
   try {
-    /** Content is read where it is shown, and only there. */
     const lists = () => readLists(resolve(PROJECT_ROOT, settings.CONTENT_DIR), lang);
     const subjects = async () => {
       const titles = titlesIn(await lists());
@@ -91,7 +89,7 @@ await runMain(async () => {
         const folder = resolve(options.to ?? '.');
         await mkdir(folder, { recursive: true });
         for (const [index, file] of entry.files.entries()) {
-          // What the visitor called it could lead anywhere.
+          // Security: uploaded file names may contain a path.
           const name = `${entry.submission.reference}-${index + 1}.${file.kind}`;
           await writeFile(join(folder, name), await inbox.readFile(file), { mode: 0o600 });
           say(`${join(folder, name)}  (${file.name})`);
@@ -217,7 +215,7 @@ function readArguments() {
   }
 }
 
-/** The documents, positions and events; none where the content is elsewhere. */
+/** Returns empty lists if the content is not stored here. */
 async function readLists(contentDir: string, lang: Language): Promise<Lists> {
   const { createBackend } = await import('../backend/backend.ts');
   const backend = createBackend({ contentDir, log: { info() {}, warn() {}, error() {} } });
@@ -232,7 +230,7 @@ async function readLists(contentDir: string, lang: Language): Promise<Lists> {
   return read;
 }
 
-/** Titles by the kind of submission and the id. */
+/** Maps `{kind}/{id}` to titles. */
 function titlesIn(lists: Lists): Map<string, string> {
   return new Map(
     SUBMISSION_KINDS.flatMap((kind) => {

@@ -1,4 +1,4 @@
-/** `npm run build -- --pictures`: makes the pictures of all published pages, so that no visitor waits for one. */
+/** `npm run build -- --pictures`: pre-generates all images. */
 import { join } from 'node:path';
 import { runMain, say } from './bootstrap/cli.mjs';
 import { SITE } from './bootstrap/ensure-built.mjs';

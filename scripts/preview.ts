@@ -1,4 +1,4 @@
-/** `npm run preview -- columns/12 --lang en`: prints a link to an entry's draft that serves for half an hour. */
+/** `npm run preview -- columns/12 --lang en`: prints a link to a draft, valid for half an hour. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -55,14 +55,14 @@ function readArguments(): { text: string; lang: Language } {
     const { lang = 'ja' } = values;
     if (text !== undefined && positionals.length === 1 && v.is(languageSchema, lang)) return { text, lang };
   } catch {
-    // Said below.
+    // Report the usage.
   }
   throw new Refusal(`Name one entry, and its language if it is not Japanese: ${USAGE}`);
 }
 
-/** The embedded backend, once it has read its content: that may take longer than a request may. */
+/** Waits for the content, which may exceed the request timeout. */
 async function readContent({ CONTENT_DIR, DATA_DIR }: Settings): Promise<Backend> {
-  // Mistakes in the content are the server's to tell of.
+  // The server reports content warnings.
   const log = { info() {}, warn() {}, error: console.error };
   const contentDir = resolve(PROJECT_ROOT, CONTENT_DIR);
   const backend = createBackend({ contentDir, cache: cacheFiles(resolve(PROJECT_ROOT, DATA_DIR)), log });

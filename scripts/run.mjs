@@ -1,7 +1,4 @@
-/**
- * `npm run dev`, `build`, `export`, `check-content`, `new`, `schemas`, `preview`, `inbox`, `documents`, `fonts`, `bench`, `icons`,
- * `screenshots`, `content`, `wordpress`, `wordpress:screenshots`: the same first steps as `npm start`, then a program of ours on Node 24.
- */
+/** Runs most npm scripts: installs packages, selects Node, builds if necessary, then runs a program. */
 
 import { Refusal, runMain } from './bootstrap/cli.mjs';
 import { build, EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
@@ -13,9 +10,9 @@ import { SERVER_ENV, serverFlags } from './bootstrap/server-flags.mjs';
 /**
  * @typedef {object} Command
  * @property {'needed' | 'forced' | 'no' | 'fixtures' | 'export'} build
- * @property {string[]} [program] the file to run, and its arguments
- * @property {string} [option] the one argument that is allowed; the program runs only with it
- * @property {'production' | 'development'} mode what NODE_ENV is set to
+ * @property {string[]} [program] file with arguments
+ * @property {string} [option] the only permitted argument, without which the program does not run
+ * @property {'production' | 'development'} mode value of NODE_ENV
  */
 
 /** @type {Record<string, Command>} */
@@ -79,7 +76,7 @@ await runMain(async () => {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: command.mode };
   if (command.build === 'fixtures') Object.assign(env, SERVER_ENV);
-  // Vite replaces the modules of an extension in builds; programs that Node runs need a hook.
+  // Vite replaces extension modules only in builds.
   const hooks = env.MEGURI_EXTENSION ? ['--import', './scripts/bootstrap/extension-hooks.ts'] : [];
   return runProgram(node.path, [...hooks, ...command.program, ...args], env);
 });

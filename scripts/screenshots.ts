@@ -1,7 +1,4 @@
-/**
- * `npm run screenshots -- --only works --width 390 --lang en`: pictures of every page at four widths in both languages,
- * for somebody to look at. The options narrow it down; each may be given more than once.
- */
+/** `npm run screenshots -- --only works --width 390 --lang en`: takes screenshots of all or some pages. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,9 +16,7 @@ import { freePort, startSite } from './lib/start-site.ts';
 
 const USAGE = 'npm run screenshots -- --only works --width 390 --lang en';
 const WIDTHS = Object.keys(SCREENS).map(Number);
-/** So many pages are taken at once. */
 const AT_ONCE = 2;
-/** What is not taken by then is left out, in milliseconds. */
 const TIME_LIMIT_MS = 30 * 60_000;
 
 await runMain(async () => {
@@ -30,7 +25,7 @@ await runMain(async () => {
   await using site = await startSite();
   if (options.isReadme) return await readme(site.origin);
   const shots = narrowed(await listShots(site.origin), options.only);
-  // Nobody listens there: what is shown when the content backend does not answer.
+  // Unused port: the content backend is unavailable.
   await using broken = await startSite({ CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
   await using browser = await launchBrowser();
   const stopListening = onShutdownSignal(async () => {
@@ -39,7 +34,7 @@ await runMain(async () => {
   });
 
   mkdirSync(options.folder, { recursive: true });
-  // Of pages that are no longer there nothing stays; a narrow run keeps what it does not take.
+  // A complete run removes obsolete screenshots.
   if (options.isWhole) for (const file of screenshotsIn(options.folder)) rmSync(join(options.folder, file));
   const targets = shots.flatMap((shot) => {
     const { origin } = shot.isBroken ? broken : site;
@@ -91,7 +86,6 @@ function screenshotsIn(folder: string): string[] {
   return readdirSync(folder).filter((file) => readFileName(file) !== null);
 }
 
-/** The shots of the pages, or the states of pages, that are named; all where none is. */
 function narrowed(shots: readonly Shot[], only: readonly string[]): Shot[] {
   const unknown = only.filter((name) => !shots.some((shot) => shot.name === name || shot.page === name));
   if (unknown.length > 0) {
@@ -125,7 +119,7 @@ function readOptions() {
       };
     }
   } catch {
-    // Said below.
+    // Report the usage.
   }
   throw new Refusal(
     `Only these options: --only a page, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into a folder of the project, --readme. For example: ${USAGE}`,

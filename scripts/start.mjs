@@ -1,4 +1,4 @@
-/** `npm start`: brings what is missing, builds what is stale, serves the production site. */
+/** `npm start`: installs and builds if necessary, then starts the production server. */
 
 import { runMain } from './bootstrap/cli.mjs';
 import { ensureBuilt, SITE } from './bootstrap/ensure-built.mjs';

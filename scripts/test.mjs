@@ -1,8 +1,9 @@
 /**
- * `npm test`: brings what is missing, then checks and builds, and runs all tests of the site. `npm run test:unit` (`--unit`):
- * those that need neither a build nor a browser. `npm run test:systems` (`--systems`): those with real systems beside the
- * site. `npm test -- faults`: only the test files with that in their path, and only what they need. The last line is
- * `N passed, N failed`.
+ * `npm test`: runs all checks, builds and tests. The last line is `N passed, N failed`.
+ *
+ * - `--unit`: tests without build and browser
+ * - `--systems`: tests against real systems
+ * - `-- faults`: test files whose path contains `faults`
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +48,7 @@ async function runSuite({ suite, filters, options }) {
   sayNode(node);
   const chromium = files.some(({ needsBrowser }) => needsBrowser) ? await ensureChromium() : { path: null };
   const isChecked = suite.isChecked && filters.length === 0;
-  // Tests wait for a browser now and then: the checks take what they leave of two cores, instead of fifteen seconds before them.
+  // Tests leave CPU time unused. Running the checks first takes 15 s more.
   const [checks] = await Promise.all([
     isChecked ? runChecks(node.path, timeLeft(), { inBackground: true }) : { passed: 0, failed: 0 },
     buildAndTest(),
@@ -85,7 +86,7 @@ async function buildFor(node, files) {
     if (files.some(({ needsExport }) => needsExport)) await ensureBuilt(node, EXPORT);
   } catch (error) {
     if (!(error instanceof Refusal) || error.exitCode !== 1) throw error;
-    // The tests that need no build still have something to say.
+    // Tests that need no build can still run.
     total.failed += 1;
     say(error.message);
   }

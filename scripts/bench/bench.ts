@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: prints what is measured, and writes it to `docs/benchmarks.md`. It takes some fifteen minutes. `npm run bench -- wordpress`
- * measures what concerns WordPress alone, in three, and writes its chapter there.
+ * `npm run bench`: writes `docs/benchmarks.md` in 15 minutes.
+ * `-- wordpress` updates only the WordPress chapter (3 minutes).
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
@@ -31,7 +31,7 @@ const machine = `on ${new Date().toISOString().slice(0, 10)}: ${processor?.model
 
 if (process.argv[2] === 'wordpress') {
   await wordpress();
-  // The last chapter, because it may be missing.
+  // The WordPress chapter is optional and therefore the last one.
   const [others = ''] = readFileSync(FILE, 'utf8').split(`${WORDPRESS}\n`);
   writeFileSync(FILE, `${others.trimEnd()}\n\n${report()}`);
 } else {
@@ -51,7 +51,6 @@ if (process.argv[2] === 'wordpress') {
   if (isHeavy) process.exitCode = 1;
 }
 
-/** From an editor's click to the changed page. */
 async function wordpress(): Promise<void> {
   print(`${WORDPRESS}\n`);
   print(
@@ -64,7 +63,6 @@ async function wordpress(): Promise<void> {
   });
 }
 
-/** What the cache has, under load, and the memory after it. */
 async function cached(): Promise<void> {
   print('## Pages in the cache\n');
   print(
@@ -74,7 +72,7 @@ async function cached(): Promise<void> {
   await using site = await measuredSite();
   const version = /"version":"([^"]+)"/.exec((await (await fetch(site.origin)).text()) ?? '')?.[1] ?? '';
   const origin = site.origin.replace('localhost', '127.0.0.1');
-  // Until the pictures' colours are found, and pages are as small as they get, there is other work.
+  // Wait until picture colours have been computed in the background.
   for (const path of ['/', '/works', WORK]) await answerOf(site.origin, path);
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const rows: Row[] = [];
@@ -108,17 +106,16 @@ async function cached(): Promise<void> {
   print();
 }
 
-/** Pages that nobody has asked for. */
 async function unseen(): Promise<void> {
   print('## Pages that are not in the cache\n');
   const content = generateContent(1500);
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
   const settings = { CONTENT_DIR: content, DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=160' };
   try {
-    // As a rule a server has been started before, and finds the index of its content.
+    // Creates the content index, which normally exists when a server starts.
     await startOnce(settings);
     await using site = await measuredSite(settings);
-    // The first ones compile the code.
+    // Warm up the JIT compiler.
     await askOnce(
       site.origin,
       Array.from({ length: 300 }, (_, n) => `/news/${n + 1}`),
@@ -135,7 +132,6 @@ async function unseen(): Promise<void> {
   }
 }
 
-/** What a visitor with a slow phone waits for. */
 async function firstView(): Promise<void> {
   print('## First view\n');
   print(
@@ -143,7 +139,6 @@ async function firstView(): Promise<void> {
   );
   await using site = await measuredSite();
   const paths = ['/', '/works', WORK, COLUMN, '/contact'];
-  // The first visit has the pictures made.
   await firstViews(site.origin, paths, 1);
   const views = await firstViews(site.origin, paths);
   table(

@@ -6,11 +6,14 @@ import { findChromium } from '../bootstrap/find-chromium.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import type { FirstView } from '../lighthouse/measure.ts';
 
-/** A run takes some ten seconds. */
+/** One measurement takes about 10 s. */
 const TIMEOUT_MS = 15 * 60_000;
 const LIGHTHOUSE = join(PROJECT_ROOT, 'scripts/lighthouse/measure.ts');
 
-/** What Lighthouse says of pages on a slow phone, by simulation: the medians of some rounds. @throws {Refusal} where there is no browser */
+/**
+ * Measures with Lighthouse on a simulated slow phone.
+ * @throws {Refusal} if no browser is installed
+ */
 export async function firstViews(origin: string, paths: readonly string[], rounds = 3): Promise<FirstView[]> {
   const chromium = findChromium();
   if (!chromium) throw new Refusal('A browser is needed: install Chromium or Chrome, or name one in CHROMIUM_PATH.');

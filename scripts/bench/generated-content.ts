@@ -1,4 +1,3 @@
-/** Content folders of any size, for what happens when there is much of it. */
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +7,8 @@ const SAMPLE = join(PROJECT_ROOT, 'content');
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The sample content without its news and with generated ones, in Japanese: some 600 characters each, as the real ones have.
- *
- * @returns the folder, to be removed by the caller
+ * Copies the sample content, with generated news of about 600 characters each.
+ * @returns folder that the caller must remove
  */
 export function generateContent(entries: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-growth-'));

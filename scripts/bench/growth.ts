@@ -9,7 +9,6 @@ import { type Check, TARGETS } from './targets.ts';
 
 const ENTRIES = [100, 1000, 10_000];
 
-/** What more content costs. */
 export async function growth(): Promise<void> {
   print('## Growth\n');
   print(
@@ -51,10 +50,10 @@ export async function growth(): Promise<void> {
   table(head, rows, checks);
 }
 
-/** Starts a site, which leaves the index of its content behind. @returns how long the start took, in milliseconds */
+/** Starts a site so that it writes its content index. Returns milliseconds. */
 export async function startOnce(settings: Record<string, string>): Promise<number> {
   await using site = await measuredSite(settings);
-  // It is written after the start, when nothing else is to be done.
+  // The index is written when the server is idle.
   await new Promise((resolve) => setTimeout(resolve, 5000));
   return site.startMs;
 }

@@ -1,24 +1,21 @@
-/** Load on a server, by `wrk`. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** As many connections as a proxy keeps open to one instance. */
+/** Typical number of connections from a proxy to one instance. */
 const CONNECTIONS = 32;
 const SECONDS = 4;
 
 export interface Load {
-  /** Requests answered per second. */
   perSecond: number;
-  /** The 99th percentile of the time of an answer, in milliseconds. */
+  /** 99th percentile of the response time, in milliseconds. */
   p99: number;
 }
 
-/** What a browser of a Japanese visitor says, as far as an answer depends on it. */
 export const VISITOR = { 'accept-language': 'ja', 'accept-encoding': 'gzip' };
 
-/** Asks for a URL over and over. @throws where `wrk` is not installed, or an answer is not 2xx */
+/** @throws if `wrk` is missing or a response is not 2xx */
 export async function load(url: string, seconds = SECONDS): Promise<Load> {
   const headers = Object.entries(VISITOR).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...headers, url];
@@ -37,15 +34,11 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Short ones: the machine's speed changes from minute to minute, and what is compared should have the same one. */
+/** Rounds are short, because the machine's speed varies. */
 const ROUNDS = 7;
 const ROUND_SECONDS = 2;
 
-/**
- * Load on the site and on references, one after the other in every round.
- *
- * @returns medians of the site's rounds, and of its requests a second divided by each reference's of the same round
- */
+/** Returns medians. Ratios compare the site with each reference in the same round. */
 export async function compareLoads<Name extends string>(
   site: string,
   references: Record<Name, string>,

@@ -1,10 +1,9 @@
-/** How long a click takes until the first frame with the new page's heading. */
 import type { Browser, Page } from 'playwright-core';
 import { median } from './load.ts';
 
 const LATENCY_MS = 50;
 const CLICKS = 7;
-/** A link of the header, from a page that is no work's or list's, so that no picture travels. */
+/** A link without a picture transition. */
 const FROM = '/company';
 const TO = '/recruit';
 
@@ -13,7 +12,7 @@ export interface ClickCase {
   prefetched: boolean;
 }
 
-/** Milliseconds, the median of several visits. */
+/** Returns the median time until the first frame with the new heading, in milliseconds. */
 export async function clickToHeading(
   browser: Browser,
   origin: string,
@@ -30,7 +29,7 @@ export async function clickToHeading(
     const session = await context.newCDPSession(page);
     const conditions = { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 };
     await session.send('Network.emulateNetworkConditions', conditions);
-    // Who saves data has nothing fetched ahead.
+    // Data saving disables prefetching.
     if (!prefetched) {
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     }

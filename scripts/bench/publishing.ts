@@ -1,4 +1,4 @@
-/** From the click in WordPress's editor to the page of a visitor, over a real WordPress and in a real browser. */
+/** Time from a click in WordPress until a visitor sees the change. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,11 +19,10 @@ import { TARGETS } from './targets.ts';
 
 const UPDATES = 10;
 const PUBLICATIONS = 5;
-/** A page that has the change must never be followed by one that has not. */
+/** Requests after each change, to detect stale responses. */
 const LOOKS_AFTERWARDS = 20;
 const NEWS = 15;
 const BETWEEN_LOOKS_MS = 50;
-/** Far more than any change has taken; in milliseconds. */
 const TIMEOUT_MS = 20_000;
 const BUTTON = '.editor-post-publish-button[aria-disabled="false"]';
 
@@ -67,7 +66,7 @@ async function measure(wordpress: RunningWordpress, url: string): Promise<void> 
       await editor.evaluate((text) => window.wp.data.dispatch('core/editor').editPost({ title: text }), title);
       if (kind === 'publish') await editor.click('.editor-post-publish-panel__toggle');
       await editor.waitForSelector(BUTTON);
-      // Nobody publishes while the editor is still loading what it may need later.
+      // Wait until the editor has loaded.
       await editor.waitForLoadState('networkidle');
       const begin = performance.now();
       const shown = untilShown(visitor, url, title);
@@ -116,13 +115,12 @@ async function moveSampleInto({ origin, secrets }: RunningWordpress): Promise<vo
   await importContent(client, { contentDir, fields, ...as, onProgress: () => undefined });
 }
 
-/** A visitor who looks at the page again and again. */
 async function untilShown(visitor: Page, url: string, title: string): Promise<void> {
   const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until) {
     await visitor.goto(url, { waitUntil: 'commit' });
     if ((await visitor.textContent('h1'))?.includes(title)) return;
-    // Who asks without a pause, of a page that is not there yet WordPress itself, takes its time from what is measured.
+    // Requests without a pause would slow down WordPress.
     await setTimeout(BETWEEN_LOOKS_MS);
   }
   throw new Error(`The page has not shown "${title}" within ${TIMEOUT_MS} ms`);
@@ -137,10 +135,10 @@ async function logIn(page: Page, { origin, secrets }: RunningWordpress): Promise
 
 async function openEditor(page: Page, { origin }: RunningWordpress, id: number): Promise<void> {
   await page.goto(`${origin}/wp-admin/post.php?post=${id}&action=edit`);
-  // What is written before is lost.
+  // Changes are lost until the editor is ready.
   await page.waitForFunction(() => window.wp?.data.select('core/editor').__unstableIsEditorReady());
   await page.waitForSelector('.editor-post-publish-button, .editor-post-publish-panel__toggle');
-  // The first time, an introduction lies above the button.
+  // The welcome guide covers the button.
   await page.evaluate(() => window.wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false));
 }
 
@@ -149,7 +147,6 @@ interface RestPost {
   meta: { meguri_entry_id: number; meguri_lang: string };
 }
 
-/** WordPress's own REST API, for the administrator. */
 function restOf({ origin, secrets }: RunningWordpress) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
   return (path: string, change?: object) =>

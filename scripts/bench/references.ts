@@ -1,4 +1,3 @@
-/** What the site is measured against: servers that do nothing but hand out the same bytes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,16 +9,15 @@ export interface Reference extends AsyncDisposable {
   url: string;
 }
 
-/** The bytes and headers of an answer, as the site sent it. */
 export interface Answer {
   body: Buffer;
   headers: Record<string, string>;
 }
 
-/** Headers that a Node server sends by itself. */
+/** Headers that Node adds automatically. */
 const FROM_NODE = ['date', 'connection', 'keep-alive'];
 
-/** A bare Node server in a process of its own. @param withHeaders all of the site's headers, or only those of the body */
+/** @param withHeaders whether to send all headers of the site or only those of the body */
 export async function bareServer({ body, headers }: Answer, withHeaders: boolean): Promise<Reference> {
   const own = ['content-type', 'content-length', 'content-encoding'];
   const sent = Object.entries(headers).filter(
@@ -41,7 +39,7 @@ export async function bareServer({ body, headers }: Answer, withHeaders: boolean
   return { url: `http://127.0.0.1:${port}/`, [Symbol.asyncDispose]: () => end(child) };
 }
 
-/** nginx with the same compressed file; null where it is not installed. */
+/** Returns null if nginx is not installed. */
 export async function nginxServer({ body, headers }: Answer): Promise<Reference | null> {
   if (!existsSync('/usr/sbin/nginx')) return null;
   const folder = mkdtempSync(join(tmpdir(), 'meguri-nginx-'));

@@ -1,4 +1,3 @@
-/** What `npm run bench` prints, and writes down. */
 import { type Check, isMet } from './targets.ts';
 
 type Cell = string | number;
@@ -16,11 +15,7 @@ export function table(...content: Parameters<typeof tableText>): void {
   print();
 }
 
-/**
- * A Markdown table. Rows with checks get the columns `target` and `met`.
- *
- * @param checks of each row, in the order of the rows
- */
+/** Rows with checks get the columns `target` and `met`. */
 export function tableText(
   head: readonly string[],
   rows: readonly Row[],
@@ -34,13 +29,11 @@ export function tableText(
     .join('\n');
 }
 
-/** Prints one figure as a sentence, with its target. @param sentence up to the figure */
 export function figure(sentence: string, unit: string, check: Check): void {
   const [target, met] = targetCells([check]);
   print(`${sentence}: **${number(check.value)} ${unit}** (target ${target}, met: ${met}).`);
 }
 
-/** `≤ 80,000` and `yes`; of several checks also which ones are not met. */
 function targetCells(checks: readonly Check[]): [target: string, met: string] {
   if (checks.length === 0) return ['', ''];
   const targets = checks.map(({ name, target }) => {
@@ -53,12 +46,11 @@ function targetCells(checks: readonly Check[]): [target: string, met: string] {
   return [targets.join(', '), names.length > 0 ? `**no** (${names.join(', ')})` : '**no**'];
 }
 
-/** In three digits; without a fraction from 100. */
+/** Rounds to three significant digits, or to an integer from 100. */
 export function number(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
 }
 
-/** All that was printed. */
 export function report(): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }

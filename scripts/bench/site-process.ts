@@ -1,4 +1,3 @@
-/** A site of its own for a measurement: its start, its memory, what it answers. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -9,11 +8,11 @@ import { VISITOR } from './load.ts';
 import type { Answer } from './references.ts';
 
 export interface MeasuredSite extends RunningSite {
-  /** From the start of the process to the end of the first page, in milliseconds. */
+  /** From process start to the end of the first page. */
   startMs: number;
 }
 
-/** @param settings with a `DATA_DIR` of its own where they name none */
+/** @param settings `DATA_DIR` is a temporary folder by default */
 export async function measuredSite(settings: Record<string, string> = {}): Promise<MeasuredSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
   const begin = performance.now();
@@ -27,12 +26,12 @@ export async function measuredSite(settings: Record<string, string> = {}): Promi
   return { ...site, startMs, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Resident memory in megabytes (MiB). */
+/** Unit: MiB. */
 export function residentMegabytes({ pid }: Pick<RunningSite, 'pid'>): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 }
 
-/** What a Japanese visitor gets, compressed as it came. */
+/** Returns the compressed response. */
 export async function answerOf(origin: string, path = '/'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = get(
@@ -49,7 +48,7 @@ export async function answerOf(origin: string, path = '/'): Promise<Answer> {
   });
 }
 
-/** Asks for each path once, over as many connections as a proxy keeps open. @returns seconds */
+/** Returns the total time in seconds. */
 export async function askOnce(origin: string, paths: readonly string[], connections = 32): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const base = origin.replace('localhost', '127.0.0.1');

@@ -10,7 +10,6 @@ import { TARGETS } from './targets.ts';
 
 const WORK = samplePath('works');
 
-/** From the start to the first page, and from a saved file to the page that has it. */
 export async function startAndPurge(): Promise<void> {
   print('## Start, and a change of content\n');
   const firstStarts: number[] = [];
@@ -20,7 +19,7 @@ export async function startAndPurge(): Promise<void> {
     for (const times of [firstStarts, starts]) {
       await using site = await measuredSite({ DATA_DIR: dataDir });
       times.push(site.startMs);
-      // The index of the content is written after the start.
+      // Wait until the content index has been written.
       await new Promise((resolve) => setTimeout(resolve, 3000));
     }
     rmSync(dataDir, { recursive: true });
@@ -32,7 +31,7 @@ export async function startAndPurge(): Promise<void> {
     await using site = await measuredSite({ CONTENT_DIR: folder });
     const file = join(folder, WORK.slice(1), 'ja.md');
     const text = readFileSync(file, 'utf8');
-    // Until the pictures' colours are found, there is other work.
+    // Wait until picture colours have been computed.
     await new Promise((resolve) => setTimeout(resolve, 8000));
     for (let round = 0; round < 5; round++) {
       await answerOf(site.origin, WORK);

@@ -1,9 +1,8 @@
-/** The figures that benchmarks should reach; the report prints each beside the measured one. Times in milliseconds. */
+/** Benchmark targets. Times in milliseconds. */
 import { JS_BUDGET } from '../lib/page-bytes.ts';
 
 export type Target = { atMost: number } | { atLeast: number };
 
-/** A measured figure and its target. `name` tells several figures of one row apart. */
 export interface Check {
   name?: string;
   value: number;
@@ -11,17 +10,17 @@ export interface Check {
 }
 
 export const TARGETS = {
-  /** Requests a second, divided by those of a bare Node server with the same headers. */
+  /** Relative to a bare Node server with the same headers. */
   cachedRatio: { atLeast: 0.8 },
-  /** Resident memory of a worker after load, in MiB. */
+  /** In MiB, per worker. */
   memory: { atMost: 256 },
-  /** Pages a second that are in no cache. */
+  /** Pages per second. */
   uncachedPages: { atLeast: 500 },
-  /** From the start of the process to the end of the first page. */
+  /** From process start to the end of the first page. */
   start: { atMost: 1000 },
-  /** The same with 10,000 entries. */
+  /** With 10,000 entries. */
   startWithMuchContent: { atMost: 3000 },
-  /** From a saved file to a page that has the change. */
+  /** From saving a file to the updated page. */
   contentChange: { atMost: 500 },
   firstView: {
     performance: { atLeast: 99 },
@@ -29,12 +28,12 @@ export const TARGETS = {
     largestPaint: { atMost: 2000 },
     blocking: { atMost: 50 },
   },
-  /** From the click to the first frame with the new heading, for a prefetched page. */
+  /** For a prefetched page. */
   prefetchedNavigation: { reducedMotion: { atMost: 45 }, withMotion: { atMost: 110 } },
   javascript: { home: { atMost: JS_BUDGET.home }, elsewhere: { atMost: JS_BUDGET.elsewhere } },
-  /** The style sheet after brotli, in bytes. */
+  /** After brotli, in bytes. */
   css: { atMost: 23_000 },
-  /** From a click in WordPress to the changed page of a visitor. */
+  /** From a click in WordPress to the updated page. */
   publishing: { atMost: 1000 },
 } as const satisfies Record<string, Target | Record<string, Target>>;
 

@@ -2,20 +2,18 @@ import { existsSync } from 'node:fs';
 import { runCommand } from './run-command.mjs';
 
 const MINUTE = 60_000;
-/** Another installation is waited for, and a mirror that stumbles is asked again. */
+/** Waits up to 120 s for another apt process, and retries failed downloads twice. */
 const PATIENCE = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];
 
-/** Whether packages come from Debian, or its kin. */
 export function hasApt() {
   return existsSync('/usr/bin/apt-get');
 }
 
-/** Whether Debian's packages may be installed: by root. */
+/** Whether apt is available and the user is root. */
 export function mayInstall() {
   return process.getuid?.() === 0 && hasApt();
 }
 
-/** Learns which versions there are now. A clean machine knows none. */
 export function aptUpdate() {
   return aptGet(['update'], 3 * MINUTE);
 }

@@ -1,6 +1,4 @@
-/** What the commands tell the person who started them: short sentences, and no stack trace for what is no bug. */
-
-/** Something that a person can put right: shown as it is. */
+/** Error that the user can fix; printed without a stack trace. */
 export class Refusal extends Error {
   /** @param {string} message @param {number} [exitCode] */
   constructor(message, exitCode = 1) {
@@ -14,13 +12,16 @@ export function say(sentence) {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** @param {number} since as of `performance.now()` @returns {string} such as `3.4 s` */
+/**
+ * @param {number} since a `performance.now()` timestamp
+ * @returns {string} such as `3.4 s`
+ */
 export function secondsSince(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 
 /**
- * Runs a command's main function. Its number becomes the exit code; a {@link Refusal} is said in plain words.
+ * Runs a command and sets its exit code. Prints only the message of a {@link Refusal}.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {

@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** All that the build reads: when none of it has changed, neither has the build. */
+/** Files whose hash decides whether a build is stale. */
 export const BUILD_INPUTS = [
   'site',
   'server',
@@ -23,37 +23,39 @@ export const BUILD_INPUTS = [
 ];
 
 /**
- * A way to build the site.
  * @typedef {object} Variant
- * @property {string} folder where the build goes, relative to the project
- * @property {string[]} inputs all that it reads
- * @property {string} [extension] a folder with modules in the place of the site's own: see `vite/extension.ts`
- * @property {boolean} [isExport] whether it is for static files, which no server answers for
+ * @property {string} folder output folder, relative to the project
+ * @property {string[]} inputs
+ * @property {string} [extension] folder whose modules replace the site's own: see `vite/extension.ts`
+ * @property {boolean} [isExport]
  */
 
-/** The site. @type {Variant} */
+/** @type {Variant} */
 export const SITE = { folder: '.build', inputs: BUILD_INPUTS };
 
-/** The site with the pages that tests need and no visitor does. @type {Variant} */
+/**
+ * The site with additional pages for tests.
+ * @type {Variant}
+ */
 export const FIXTURES = {
   folder: '.build-fixtures',
   inputs: [...BUILD_INPUTS, 'tests/fixture-site'],
   extension: 'tests/fixture-site',
 };
 
-/** The site as `npm run export` writes it. @type {Variant} */
+/** @type {Variant} */
 export const EXPORT = { folder: '.build-export', inputs: BUILD_INPUTS, isExport: true };
 
 /**
- * What `.build/stamp.json` holds once a build is complete.
+ * Content of `.build/stamp.json`, which exists only after a complete build.
  * @typedef {object} BuildStamp
- * @property {string} buildId 12 hexadecimal characters: the start of the inputs' hash
- * @property {string[]} outputs the folders that the build wrote
+ * @property {string} buildId first 12 hexadecimal characters of the hash of the inputs
+ * @property {string[]} outputs folders of the build
  */
 
 /**
- * Builds the site if its inputs have changed since the last build.
- * @param {string} node the Node to build with
+ * Builds the site if its inputs have changed.
+ * @param {string} node path of Node
  * @param {Variant} variant
  * @throws {Refusal} when the build fails
  */
@@ -63,8 +65,8 @@ export async function ensureBuilt(node, variant = SITE) {
 }
 
 /**
- * Builds the site, whether it is stale or not.
- * @param {string} node the Node to build with
+ * Builds the site even if it is up to date.
+ * @param {string} node path of Node
  * @throws {Refusal} when the build fails
  */
 export async function build(node) {
@@ -81,7 +83,7 @@ async function runBuild(node, variant) {
   const purpose = extension ? ' with its fixtures' : isExport ? ' for the export' : '';
   say(`Building the site${purpose}.`);
   const since = performance.now();
-  // A build that breaks off must not look complete.
+  // Without a stamp, an interrupted build counts as incomplete.
   rmSync(stampFile(variant), { force: true });
   const vite = join(PROJECT_ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const result = await runCommand(node, [vite, 'build', '--app', '--logLevel', 'warn'], {
@@ -128,8 +130,8 @@ function readStamp(variant) {
 }
 
 /**
- * The build id of the inputs as they are: the same names and bytes give the same id on every machine.
- * @param {string} root the project's folder
+ * Returns the build id of the current inputs, independently of the machine.
+ * @param {string} root
  * @param {string[]} inputs
  */
 export function buildIdOf(root, inputs = BUILD_INPUTS) {
@@ -143,8 +145,8 @@ export function buildIdOf(root, inputs = BUILD_INPUTS) {
 
 /**
  * @param {string} root
- * @param {string} path relative to it, with `/`
- * @returns {string[]} the file itself, or all files in the folder; what is hidden, or not there, is left out
+ * @param {string} path relative to `root`, with `/`
+ * @returns {string[]} all files without hidden ones; empty if the path does not exist
  */
 function filesUnder(root, path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });

@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from './project-root.mjs';
 import { runNpm } from './run-npm.mjs';
 
 const LOCK_FILE = join(PROJECT_ROOT, 'package-lock.json');
-/** npm's own note of what it installed; written last, so it is absent after an installation that broke off. */
+/** npm writes this file last, so it is missing after an interrupted installation. */
 const INSTALLED_FILE = join(PROJECT_ROOT, 'node_modules', '.package-lock.json');
 const STAMP_FILE = join(PROJECT_ROOT, 'node_modules', '.meguri-installed.json');
 
@@ -15,8 +15,8 @@ const STAMP_FILE = join(PROJECT_ROOT, 'node_modules', '.meguri-installed.json');
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} LockFile */
 
 /**
- * Installs the packages if they are missing, or are not the ones in package-lock.json.
- * @throws {Refusal} with npm's words when npm fails
+ * Installs the packages if they are missing or differ from package-lock.json.
+ * @throws {Refusal} with npm's output when npm fails
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -24,7 +24,7 @@ export async function ensureInstalled() {
     if (isInstalled()) return;
     say('Installing the packages (npm ci).');
     const since = performance.now();
-    // Development packages too, whatever NODE_ENV says: the build and Node itself are among them.
+    // The build tools and Node are development dependencies.
     const args = ['ci', '--include=dev', '--engine-strict=false', '--loglevel=error', '--no-audit', '--no-fund'];
     const result = await runNpm(args, 10 * 60_000);
     if (!result.ok) {
@@ -39,7 +39,7 @@ export async function ensureInstalled() {
 function isInstalled() {
   const stamp = /** @type {InstallStamp | null} */ (readJson(STAMP_FILE));
   const wanted = currentStamp();
-  // Native packages of another system, as in a folder that a container shares with its host.
+  // Native packages differ, for example in a folder shared between container and host.
   if (stamp && stamp.platform !== wanted.platform) return false;
   const installed = /** @type {LockFile | null} */ (readJson(INSTALLED_FILE));
   if (!installed) return false;
@@ -47,15 +47,16 @@ function isInstalled() {
 
   const lock = /** @type {LockFile | null} */ (readJson(LOCK_FILE));
   if (!lock || !holdsAll(installed, lock)) return false;
-  // Someone ran npm by hand.
+  // The packages were installed with npm directly.
   writeStamp();
   return true;
 }
 
 /**
+ * Whether every required package is installed. Optional ones may be for other platforms.
  * @param {LockFile} installed
  * @param {LockFile} lock
- * @returns {boolean} whether all that the lock file names is installed; optional packages may be for other systems
+ * @returns {boolean}
  */
 export function holdsAll(installed, lock) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
@@ -75,7 +76,10 @@ function writeStamp() {
   writeFileSync(STAMP_FILE, `${JSON.stringify(currentStamp())}\n`);
 }
 
-/** @param {string} path @returns {unknown} null when there is none, or it broke off */
+/**
+ * @param {string} path
+ * @returns {unknown} null if the file is missing or invalid
+ */
 function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -1,4 +1,4 @@
-/** Puts the modules of `MEGURI_EXTENSION` in the place of the site's empty ones, in a program that Node runs. For `node --import`. */
+/** Hooks for `node --import`: replace the site's extension modules with those of `MEGURI_EXTENSION`. */
 import { registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

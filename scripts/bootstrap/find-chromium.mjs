@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { aptInstall, aptUpdate, mayInstall } from './apt.mjs';
 import { say, secondsSince } from './cli.mjs';
 
-/** Debian's package of the browser without its windows: the same engine for two thirds of the work (decision 25). */
+/** Headless Chromium of Debian, which needs two thirds of the CPU time (decision 25). */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const USUAL_PLACES = [
@@ -20,7 +20,7 @@ const USUAL_PLACES = [
 ];
 
 /**
- * @param {string | undefined} named what CHROMIUM_PATH says: then it and no other
+ * @param {string | undefined} named path from CHROMIUM_PATH; if set, no other is tried
  * @param {(path: string) => boolean} works
  * @returns {string | null}
  */
@@ -30,7 +30,7 @@ export function findChromium(named = process.env.CHROMIUM_PATH, works = isBrowse
 }
 
 /**
- * Finds Chromium; on Debian and its kin, as root, installs it first, with the fonts that the tests look at.
+ * Finds Chromium. Root on a Debian-based system installs it and the fonts first.
  * @returns {Promise<{ path: string } | { problem: string }>}
  */
 export async function ensureChromium() {
@@ -42,11 +42,11 @@ export async function ensureChromium() {
   const wanted = [];
   if (!process.env.CHROMIUM_PATH && !findChromium()?.endsWith(HEADLESS_SHELL)) wanted.push(HEADLESS_SHELL);
   if (!hasFont(':lang=ja')) wanted.push('fonts-noto-cjk');
-  // What the site's own fallbacks are measured against: without it late fonts move the text.
+  // The site's fallback fonts are tuned to Liberation; other fonts cause layout shifts.
   if (!hasFont('Liberation Serif')) wanted.push('fonts-liberation');
   if (wanted.length > 0 && mayInstall()) {
     await install(wanted);
-    // Not every kin of Debian has the shell.
+    // Some Debian derivatives have no chromium-headless-shell.
     if (!findChromium()) await install(['chromium']);
   }
 
@@ -55,15 +55,18 @@ export async function ensureChromium() {
   return { problem: 'The browser tests cannot run: install Chromium or Google Chrome, or name one in CHROMIUM_PATH.' };
 }
 
-/** @param {string} path @returns {boolean} it starts: Ubuntu's `chromium-browser` may be a stub that only asks for snap */
+/**
+ * @param {string} path
+ * @returns {boolean} false for Ubuntu's stub `chromium-browser`, which only recommends snap
+ */
 function isBrowser(path) {
   if (!existsSync(path)) return false;
-  // On Windows and macOS asking for the version opens a window.
+  // On Windows and macOS, `--version` opens a window.
   if (process.platform !== 'linux') return true;
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
-/** @param {string} pattern of fontconfig */
+/** @param {string} pattern */
 function hasFont(pattern) {
   if (process.platform !== 'linux') return true;
   const fonts = spawnSync('fc-list', [pattern, 'family'], { encoding: 'utf8', timeout: 30_000 });
@@ -75,7 +78,7 @@ async function install(packages) {
   say(`Installing ${packages.join(' and ')} (apt-get).`);
   const since = performance.now();
   await aptUpdate();
-  // One by one: without the fonts most tests still run.
+  // Install packages one by one, because most tests run without the fonts.
   for (const name of packages) {
     const result = await aptInstall([name]);
     if (!result.ok) say(`${name} could not be installed:\n${result.output.trim().split('\n').slice(-5).join('\n')}`);

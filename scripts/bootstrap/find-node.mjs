@@ -9,13 +9,13 @@ const REQUIRED_NODE = 24;
 
 /** @typedef {{ path: string, version: string, origin: 'system' | 'package' }} NodeBinary */
 
-/** @param {string} version such as `v24.21.0` */
+/** @param {string} version */
 export function isNewEnough(version) {
   return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0) >= REQUIRED_NODE;
 }
 
 /**
- * The Node to run on: a system's own comes before the one that npm installed, whose builds for macOS lag behind.
+ * Prefers the system's Node, because the npm package lags behind on macOS.
  * @param {readonly NodeBinary[]} candidates
  * @returns {NodeBinary | null}
  */
@@ -25,9 +25,9 @@ export function chooseNode(candidates) {
 }
 
 /**
- * Node 24 or newer. npm installs it as the package `node`, unless install scripts are off: then it is fetched here.
+ * Returns Node 24 or newer. Fetches the npm package `node` if npm did not run install scripts.
  * @returns {Promise<NodeBinary>}
- * @throws {Refusal} when there is none
+ * @throws {Refusal} if none is available
  */
 export async function ensureNode() {
   const found = chooseNode(candidateNodes()) ?? (await fetchPackageNode());
@@ -43,11 +43,9 @@ export function sayNode({ version, origin }) {
 }
 
 /**
- * Whether a Node is the machine's own, or one that npm has installed for a project: this one, or another one whose script runs
- * this. `node_modules` may be a link to a folder elsewhere.
- *
+ * Whether a binary is the system's, or from an npm package of any project.
  * @param {string} path
- * @param {string} packageNode the path of this project's own package
+ * @param {string} packageNode path of this project's package; `node_modules` may be a symlink
  * @returns {NodeBinary['origin']}
  */
 export function originOf(path, packageNode = packageNodePath()) {
@@ -55,12 +53,15 @@ export function originOf(path, packageNode = packageNodePath()) {
   return isInPackages || realPath(path) === realPath(packageNode) ? 'package' : 'system';
 }
 
-/** @param {string} path @returns {string} the path itself where nothing is there */
+/**
+ * @param {string} path
+ * @returns {string}
+ */
 function realPath(path) {
   return existsSync(path) ? realpathSync(path) : path;
 }
 
-/** @param {string} version of the Node that runs this script */
+/** @param {string} version */
 export function refusalWords(version) {
   return [
     `Meguri needs Node ${REQUIRED_NODE} or newer. This is Node ${version.slice(1)}, and npm could not bring a newer one.`,
@@ -70,8 +71,8 @@ export function refusalWords(version) {
 
 /** @returns {NodeBinary[]} */
 function candidateNodes() {
-  // This project's own package comes before another project's, which may be removed at any time. npm puts node_modules/.bin in
-  // front on the PATH, so that the Node that runs this may be a package's; the Node that runs npm itself is the system's.
+  // Another project's package may be removed at any time. npm puts node_modules/.bin first in PATH, so the running Node
+  // may be a package; `npm_node_execpath` is usually the system's.
   const paths = new Set([packageNodePath(), process.execPath, process.env.npm_node_execpath ?? '']);
   return [...paths].flatMap((path) => {
     const version = versionOf(path);
@@ -84,7 +85,10 @@ function packageNodePath() {
   return join(PROJECT_ROOT, 'node_modules', 'node', 'bin', binary);
 }
 
-/** @param {string} path @returns {string | null} null when it does not run here */
+/**
+ * @param {string} path
+ * @returns {string | null} null if it does not run on this machine
+ */
 function versionOf(path) {
   if (path === process.execPath) return process.version;
   if (!path || !existsSync(path)) return null;

@@ -1,39 +1,38 @@
 /**
- * Files of earlier builds stay beside those of the last one, so that a page that was opened before a deployment goes on
- * working. Their names change with their content: builds can share a folder, and never get into each other's way.
+ * Keeps browser files of earlier builds, so that pages opened before a deployment continue to work.
+ * Builds can share a folder, because file names contain a content hash.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of the last so many builds, the one that is served now among them. */
+/** Includes the current build. */
 const KEPT_BUILDS = 3;
-/** Counted from when a newer build took the place: until then visitors were given these files. */
+/** Counted from the replacement by a newer build. */
 const KEPT_FOR_MS = 14 * 24 * 60 * 60_000;
 
 /**
- * A build whose files are there.
  * @typedef {object} KeptBuild
  * @property {string} buildId
- * @property {string[]} files relative to the browser's build, without what is compressed beside them
- * @property {number} [replacedAt] when a newer build took its place, in milliseconds since the epoch
+ * @property {string[]} files relative to the client folder, without compressed copies
+ * @property {number} [replacedAt] in milliseconds since the epoch
  */
 
 /**
- * Notes the build that has just been written, and removes the files that no kept build has.
- * @param {string} folder the build's: `.build`
+ * Records a new build and removes unused files.
+ * @param {string} folder the build folder: `.build`
  * @param {string} buildId
  */
 export function keepBuild(folder, buildId, now = Date.now()) {
   /** @type {string[]} */
   const files = JSON.parse(readFileSync(join(folder, 'client/.vite/files.json'), 'utf8'));
-  // A build that comes back (a deployment that is taken back) is the last one again, and not kept twice.
+  // After a rollback, an earlier build becomes the current one again.
   const earlier = readKept(folder).filter((kept) => kept.buildId !== buildId);
   const replaced = earlier.map((kept) => ({ ...kept, replacedAt: kept.replacedAt ?? now }));
   keepOnly(folder, [{ buildId, files }, ...replaced], now);
 }
 
 /**
- * Removes what has been kept for long enough, where nothing has been built.
+ * Removes expired builds.
  * @param {string} folder
  */
 export function dropOldBuilds(folder, now = Date.now()) {
@@ -43,7 +42,7 @@ export function dropOldBuilds(folder, now = Date.now()) {
 
 /**
  * @param {string} folder
- * @param {KeptBuild[]} builds the newest first
+ * @param {KeptBuild[]} builds newest first
  * @param {number} now
  */
 function keepOnly(folder, builds, now) {
@@ -66,7 +65,7 @@ function isYoung({ replacedAt }, now) {
 
 /**
  * @param {string} folder
- * @returns {KeptBuild[]} none where nothing was noted, or not in a way that can be read
+ * @returns {KeptBuild[]} empty if the record is missing or invalid
  */
 function readKept(folder) {
   try {

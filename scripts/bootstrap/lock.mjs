@@ -6,13 +6,11 @@ import { PROJECT_ROOT } from './project-root.mjs';
 
 const PATIENCE_MS = 15 * 60_000;
 const SIGN_OF_LIFE_MS = 1_000;
-/** A lock this long without a sign of life was left behind. A process id would say less: containers share numbers. */
+/** A lock without a heartbeat for this time is stale. Process ids are not unique across containers. */
 const DEAD_AFTER_MS = 10_000;
 
 /**
- * Does a piece of work while no other command of this project does the same: `npm start` beside `npm test` on a fresh
- * clone would install into one folder twice.
- *
+ * Runs a task under a lock across processes.
  * @template Result
  * @param {string} work names the lock file, `.build/{work}.lock`
  * @param {() => Promise<Result>} run
@@ -37,7 +35,7 @@ export async function withLock(work, run) {
     try {
       utimesSync(lock, now, now);
     } catch {
-      // Someone removed the folder meanwhile: the work itself says so, if it minds.
+      // The folder was removed.
     }
   }, SIGN_OF_LIFE_MS);
   try {
@@ -48,7 +46,10 @@ export async function withLock(work, run) {
   }
 }
 
-/** @param {string} lock @returns {boolean} whether the lock is ours now */
+/**
+ * @param {string} lock
+ * @returns {boolean} whether the lock was acquired
+ */
 function takes(lock) {
   try {
     writeFileSync(lock, '', { flag: 'wx' });

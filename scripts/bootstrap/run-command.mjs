@@ -7,22 +7,22 @@ import { onShutdownSignal } from './shutdown-signals.mjs';
 
 /**
  * @typedef {object} CommandOptions
- * @property {number} timeoutMs after which the command and all that it started are killed
+ * @property {number} timeoutMs after this time the command and its children are killed
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [capture] collect the output instead of showing it
- * @property {boolean} [inBackground] whatever else runs goes first
+ * @property {boolean} [capture] return the output instead of printing it
+ * @property {boolean} [inBackground] use low priority
  */
 
 /** @typedef {{ ok: boolean, timedOut: boolean, output: string }} CommandResult */
 
 /**
- * Runs a command to its end. It leads a process group of its own, so that a time-out or Ctrl-C ends its children too.
+ * Runs a command in a separate process group, so that a timeout or Ctrl-C also ends its children.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {CommandOptions} options
  * @returns {Promise<CommandResult>}
- * @throws {Refusal} when this process is told to end meanwhile
+ * @throws {Refusal} on a shutdown signal
  */
 export function runCommand(command, args, { timeoutMs, env = process.env, capture = false, inBackground = false }) {
   const isWindows = process.platform === 'win32';
@@ -32,7 +32,7 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
       env,
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       detached: !isWindows,
-      // npm is a .cmd file there, which only a shell can start.
+      // On Windows npm is a .cmd file, which requires a shell.
       shell: isWindows && !command.endsWith('.exe'),
     });
     if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
@@ -47,7 +47,7 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
       try {
         if (child.pid) process.kill(isWindows ? child.pid : -child.pid, 'SIGKILL');
       } catch {
-        // Nothing of it is left.
+        // The process group has already ended.
       }
     };
     const timer = setTimeout(() => {
@@ -70,20 +70,20 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
       output += error.message;
       end(false);
     });
-    // A child left behind would hold our output open: it goes first.
+    // A remaining child would keep the output streams open.
     child.on('exit', killGroup);
     child.on('close', (code) => end(code === 0));
   });
 }
 
 /**
- * Runs a long-lived program in our place: signals are passed on to it, its exit code is returned. A channel to it closes
- * when this process is gone, however: the server ends then.
+ * Runs a long-lived program and forwards signals.
+ * Its IPC channel closes when this process dies, so that the server can shut down.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>}
+ * @returns {Promise<number>} exit code
  */
 export function runProgram(command, args, env) {
   return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ export function runProgram(command, args, env) {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     const stopListening = onShutdownSignal((signal) => {
-      // Ctrl-C reaches every process of a terminal by itself: passed on, the program would get it twice.
+      // In a terminal, Ctrl-C already reaches the child process.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
     child.on('error', reject);

@@ -3,10 +3,8 @@ import { basename } from 'node:path';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Runs npm without showing its output.
- *
- * It is the npm that started us, on its own Node: the `node` in front on the PATH may be the one in node_modules,
- * which `npm ci` is about to remove. Without such an npm: the one on the PATH.
+ * Runs the npm and Node that started this command, otherwise npm in PATH.
+ * `node` in PATH may be the package that `npm ci` removes.
  *
  * @param {readonly string[]} args
  * @param {number} timeoutMs

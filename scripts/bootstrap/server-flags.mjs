@@ -1,23 +1,21 @@
-/** How Node is started for the server, wherever it is started from: docs/decisions/0017-memory.md has the figures. */
-
 /**
- * The heap's old generation, in MiB. Without a limit the heap grows with the machine's memory, and what rendering has used
- * is freed late. All sample content takes 40 MB of it.
+ * Old generation in MiB.
+ * The sample content takes 40 MB. For the figures see docs/decisions/0017-memory.md.
  */
 const OLD_SPACE = '--max-old-space-size=256';
-/** Each half of its young one, in MiB. */
+/** Semi-space of the young generation, in MiB. */
 const YOUNG_SPACE = '--max-semi-space-size=8';
-/** The build's stack traces name the lines of the source: docs/decisions/0021-one-graph.md has what it costs. */
+/** Maps stack traces to source lines. For the cost see docs/decisions/0021-one-graph.md. */
 const SOURCE_MAPS = '--enable-source-maps';
 
 /**
- * glibc's allocator gives memory back to the system beyond so many bytes free at its end; set at all, it stops raising the
- * size from which it asks the system for each block, so that rendering's buffers go back one by one. Others ignore it.
+ * Makes glibc return free memory above this number of bytes.
+ * Setting it also fixes the mmap threshold, so that large buffers are returned individually.
  */
 const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /**
- * Node's flags for the server. A heap limit in `NODE_OPTIONS` comes before ours, for a site with very much content.
+ * A heap limit in `NODE_OPTIONS` takes precedence, for sites with much content.
  * @param {NodeJS.ProcessEnv} env
  */
 export function serverFlags({ NODE_OPTIONS = '' } = process.env) {
@@ -25,5 +23,5 @@ export function serverFlags({ NODE_OPTIONS = '' } = process.env) {
   return [...(hasLimit ? [] : [OLD_SPACE]), YOUNG_SPACE, SOURCE_MAPS];
 }
 
-/** The environment of the server beside what is given: it must be there when the process starts. */
+/** Environment variables that must be set before the server process starts. */
 export const SERVER_ENV = { ...ALLOCATOR };

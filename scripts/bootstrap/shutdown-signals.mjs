@@ -1,8 +1,7 @@
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Calls back at each signal that tells this process to end. `kill` on npm reaches it too: the scripts in package.json begin
- * with `exec`, so that npm, which passes signals on to what it has started, has started us and not a shell.
+ * Also receives signals to npm, because the scripts in package.json replace npm's shell with `exec`.
  *
  * @param {(signal: NodeJS.Signals) => void} end
  * @returns {() => void} stops listening

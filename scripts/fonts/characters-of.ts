@@ -1,10 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * The code points that a font has glyphs for, from its `cmap` table, formats 4 and 12.
- *
- * @param font a TrueType or WOFF2 file, whole
- * @throws where it is neither, or has no such table
+ * Reads the `cmap` table, formats 4 and 12.
+ * @param font a TrueType or WOFF2 file
+ * @throws if the font has no such table
  */
 export function charactersOf(font: Buffer): number[] {
   const cmap = font.toString('latin1', 0, 4) === 'wOF2' ? cmapOfWoff2(font) : cmapOfTrueType(font);
@@ -25,7 +24,7 @@ function cmapOfTrueType(font: Buffer): Buffer {
   throw new Error('The font has no cmap.');
 }
 
-/** WOFF2, section 4: a directory of variable-length entries, then all tables in one Brotli stream. */
+/** WOFF2, section 4: variable-length directory entries, then all tables in one Brotli stream. */
 function cmapOfWoff2(font: Buffer): Buffer {
   let at = 48;
   let offset = 0;
@@ -43,7 +42,7 @@ function cmapOfWoff2(font: Buffer): Buffer {
     const known = flags & 0x3f;
     if (known === 0x3f) at += 4;
     const length = base128();
-    // glyf (10) and loca (11) are transformed unless their version is 3; others only where it is not 0.
+    // glyf (10) and loca (11) are untransformed in version 3, other tables in version 0.
     const isGlyph = known === 10 || known === 11;
     const isTransformed = isGlyph ? flags >> 6 !== 3 : flags >> 6 !== 0;
     const stored = isTransformed ? base128() : length;

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { eventType } from '../../contract/content-types/events.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
-/** Fields of an entry that a page sets in display type. */
+/** Fields in the display typeface. */
 const DISPLAY_FIELDS = new Set([
   'title',
   'heading',
@@ -18,21 +18,18 @@ const DISPLAY_FIELDS = new Set([
   'label',
   'quote',
 ]);
-/** Keys of messages that are headings. */
 const HEADING = /title|heading|notFound|unavailable/i;
 
 export interface Text {
-  /** The entry's title. */
   title: string;
   /** Headings, statements and figures. */
   display: string;
-  /** Everything, display included. */
   all: string;
 }
 
 /**
- * The Japanese texts of the sample content, an entry each. `home`, `site` and the few `events` are what every visit begins
- * with; `listed` are the entries that it and the list pages name by their titles, a list a kind.
+ * Returns the Japanese sample content.
+ * Every visit needs `home`, `site` and `events`; lists show the titles of `listed`.
  */
 export function contentTexts(): { home: Text; site: Text; events: Text[]; listed: Text[][]; entries: Text[] } {
   const folder = join(PROJECT_ROOT, 'content');
@@ -47,7 +44,6 @@ export function contentTexts(): { home: Text; site: Text; events: Text[]; listed
   return { home, site, events: ofKind(eventType.name), listed, entries: [...entries.values()] };
 }
 
-/** The Japanese messages: those that are headings, and all of them. */
 export function messageText(): Text {
   const folder = join(PROJECT_ROOT, 'site/i18n/messages/ja');
   const text = { title: '', display: '', all: '' };
@@ -67,7 +63,7 @@ function entryText(markdown: string): Text {
   return { title: data?.title ?? '', display, all: markdown };
 }
 
-/** Every text in a value; with `under`, only those at or below a key that is in the set or matches. */
+/** With `under`, returns only strings at or below matching keys. */
 function stringsIn(value: unknown, under?: ReadonlySet<string> | RegExp): string[] {
   if (typeof value === 'string') return under ? [] : [value];
   if (Array.isArray(value)) return value.flatMap((each) => stringsIn(each, under));

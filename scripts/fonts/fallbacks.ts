@@ -1,25 +1,22 @@
-/** The metrics of a font, in its own units. */
+/** In font units. */
 export interface Metrics {
   ascent: number;
   descent: number;
   lineGap: number;
   unitsPerEm: number;
-  /** The mean width of Latin letters, weighted by how often text has them. */
+  /** Mean width of Latin letters, weighted by frequency. */
   xWidthAvg: number;
 }
 
-/** A font that a visitor's system has, in the place of one of ours until that arrives. */
+/** System font used until a web font has loaded. */
 export interface Fallback {
   family: string;
-  /** Full or PostScript names, as `local()` looks for them; all with the first one's metrics. */
+  /** Names for `local()`. All share the metrics of the first. */
   local: string[];
   metrics: Metrics;
 }
 
-/**
- * The systems' own fonts. Figures from @capsizecss/metrics 4.3.0, which reads them from the fonts; Liberation has the
- * widths of Times New Roman and Arial by design.
- */
+/** Metrics from @capsizecss/metrics 4.3.0. Liberation has the widths of Times New Roman and Arial. */
 export const SERIF_FALLBACKS: Fallback[] = [
   {
     family: 'Meguri Serif Georgia',
@@ -51,7 +48,6 @@ export const SANS_FALLBACKS: Fallback[] = [
   },
 ];
 
-/** The descriptors that give a system's font the width and the line of ours. */
 export function overrides(ours: Metrics, system: Metrics): Record<string, string> {
   const scale = ours.xWidthAvg / ours.unitsPerEm / (system.xWidthAvg / system.unitsPerEm);
   const percent = (ratio: number) => `${(ratio * 100).toFixed(2)}%`;

@@ -2,7 +2,6 @@ import { type Fallback, type Metrics, overrides, SANS_FALLBACKS, SERIF_FALLBACKS
 import { EXTENDED, FIGURES, LETTERS, POINTS } from './latin.ts';
 import type { Slice } from './slices.ts';
 
-/** Our Latin fonts, by what they are for. */
 export interface LatinMetrics {
   serif: Metrics;
   sans: Metrics;
@@ -13,7 +12,7 @@ const HEADER = `/*
  * wins: the kanji that are seldom used come first, in intervals that span what later rules take out of them.
  */`;
 
-/** The stylesheet of all faces. @param slices the mincho's, in the order in which a later one wins */
+/** @param slices later ones take precedence */
 export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics): string {
   const rules = [
     HEADER,
@@ -21,7 +20,7 @@ export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics)
     face('Meguri Serif', 'serif-extended', 'swap', EXTENDED),
     face('Meguri Serif', 'serif', 'swap', `${LETTERS}, ${POINTS}`),
     face('Meguri Figures', 'figures', 'swap', FIGURES),
-    // Text never changes under the reader's eyes: what has not arrived at once is there on the next page.
+    // `optional` avoids text changes: a late font is used on the next page.
     face('Meguri Sans', 'sans-extended', 'optional', EXTENDED, '400 600'),
     face('Meguri Sans', 'sans', 'optional', LETTERS, '400 600'),
     face('Meguri Sans Points', 'sans', 'optional', POINTS, '400 600'),

@@ -1,4 +1,4 @@
-/** `npm run fonts`: cuts the site's fonts from their sources, and writes their stylesheet. The results are committed. */
+/** `npm run fonts`: subsets the fonts and writes their stylesheet. The results are committed. */
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,15 +27,14 @@ const LICENCES = {
   Newsreader: '@fontsource-variable/newsreader/LICENSE',
   'Public Sans': '@fontsource-variable/public-sans/LICENSE',
 };
-/** The forms that stand in vertical lines. */
 const MINCHO_FEATURES = ['vert'];
-/** What share pictures are drawn with has proportional kana, too. */
+/** Share pictures also use proportional kana. */
 const OUTLINE_FEATURES = [...MINCHO_FEATURES, 'palt'];
 const LATIN_FEATURES = ['kern', 'liga', 'ccmp', 'mark', 'mkmk', 'tnum'];
-/** A weight and an optical size that have the colour of the mincho at 24 to 56 px. */
+/** Weight and optical size that match the mincho at 24 to 56 px. */
 const SERIF = { opsz: 36, wght: 375 };
 const LARGE_FIGURES = { opsz: 72, wght: 300 };
-/** The largest window: the mincho has 8 MB. */
+/** Largest window, because the mincho has 8 MB. */
 const BROTLI = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
 const SANS = { wght: { min: 400, max: 600, default: 400 } };
 
@@ -73,7 +72,7 @@ console.log(`${files.length} files, ${(bytes / 1000).toFixed(0)} kB, in site/fon
 type Axes = Parameters<typeof subsetFont>[2]['variationAxes'];
 
 function woff2(options: { keepFeatures: string[]; variationAxes?: Axes }) {
-  // Hints only help where glyphs are drawn without anti-aliasing.
+  // Hints only help without anti-aliasing.
   return { targetFormat: 'woff2' as const, noHinting: true, ...options };
 }
 
@@ -84,7 +83,7 @@ async function writeLatin(name: string, path: string, range: string, variationAx
   );
 }
 
-/** Whole typefaces for word marks of new sites, whose names may have any character; compressed by Brotli, which Node has. */
+/** Writes complete typefaces for word marks. */
 async function writeOutlines() {
   const outlines = async (name: string, font: Buffer, text: string, keepFeatures: string[], variationAxes?: Axes) => {
     const whole = await subsetFont(font, text, { targetFormat: 'sfnt', noHinting: true, keepFeatures, variationAxes });
@@ -98,7 +97,7 @@ async function writeOutlines() {
   await outlines('serif-extended', source(SOURCES.serifExtended), charactersIn(EXTENDED), LATIN_FEATURES, SERIF);
 }
 
-/** The metrics of an instance of a variable font: its letters' widths change with its weight. */
+/** Measures one instance, because widths vary with weight. */
 async function metricsOf(path: string, variationAxes: Axes) {
   const options = { targetFormat: 'sfnt' as const, keepFeatures: LATIN_FEATURES, variationAxes };
   return fromBuffer(await subsetFont(source(path), charactersIn(LETTERS), options));

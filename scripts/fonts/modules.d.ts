@@ -1,6 +1,5 @@
-/** What is used of packages that only `npm run fonts` installs, so that types hold without them. */
+/** Packages that only `npm run fonts` installs. */
 declare module 'subset-font' {
-  /** @returns the font with these characters only */
   export default function subsetFont(
     font: Buffer,
     text: string,
@@ -14,7 +13,7 @@ declare module 'subset-font' {
 }
 
 declare module '@capsizecss/unpack' {
-  /** `xWidthAvg`: the mean width of Latin letters, weighted by how often text has them. All in font units. */
+  /** In font units. */
   export function fromBuffer(
     font: Buffer,
   ): Promise<{ ascent: number; descent: number; lineGap: number; unitsPerEm: number; xWidthAvg: number }>;

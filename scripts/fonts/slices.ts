@@ -2,34 +2,28 @@ import { contentTexts, messageText } from './display-text.ts';
 import { LETTERS } from './latin.ts';
 import { charactersIn, codePoint, hex, interval, unicodeRange } from './unicode-range.ts';
 
-/** A file of the mincho, and the characters that make a browser ask for it. */
 export interface Slice {
   /** `kana`, `first`, `often-03`, `4e00`. */
   name: string;
   characters: string[];
-  /** `U+4E00-4EFF`, comma-separated. */
   unicodeRange: string;
 }
 
-/** Kanji in a slice that display texts use; small, because a page needs few of them. About 200 bytes each. */
+/** Kanji per slice of display text. Small, because a page needs few (about 200 bytes each). */
 const OFTEN = 64;
-/** In how many entries' headings a kanji stands that every page may need. */
+/** Minimum number of entries with a widespread kanji. */
 const WIDESPREAD = 3;
-/** Kanji in a slice of the rest. */
 const SELDOM = 100;
 
 /**
- * Cuts the mincho into files. Latin is none of it: the Latin serif stands beside it.
+ * Cuts the mincho into slices, without Latin.
  *
- * - `kana`: kana and punctuation, which every Japanese heading needs.
- * - `first`: the kanji of the home page and the events that it names, the company's names, the navigation and the interface's headings.
- * - `often-…`: those in the titles of works, columns and news; those that many headings share; then entry by entry, so
- *   that what a page has to itself lies together; then those of its texts, the most widespread first.
- * - all of JIS X 0208 with the vendors' extensions (髙, 﨑), by code point, whether another slice has it or not: so these
- *   files stay as they are when the content changes. Their ranges are intervals, a fiftieth of a list. They come first
- *   in the result, because a later rule wins: a character is taken from the slice that is likely to be there.
- *
- * @param supported the characters that the font has
+ * - `kana`: kana and punctuation.
+ * - `first`: kanji of the home page, its events, the company's names, navigation and interface.
+ * - `often-…`: kanji in titles of lists; then of many headings; then entry by entry, so that a page needs few slices;
+ * then of body text.
+ * - The rest: JIS X 0208 with vendor extensions (髙, 﨑), including kanji of other slices, so that these files do not
+ * depend on content and their ranges are short intervals. They come first, because later rules take precedence.
  */
 export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const has = (character: string) => supported.has(codePoint(character));
@@ -54,7 +48,7 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const rest = inJis.filter((character) => !kana.includes(character) && isNotLatin(character));
   const seldomKanji = rest.filter(isKanji);
   const symbols = rest.filter((character) => !isKanji(character));
-  // An interval from one block into the next would span what is no kanji at all.
+  // An interval across both blocks would include other scripts.
   const unified = seldomKanji.filter((character) => codePoint(character) < 0xa000);
   const compatible = seldomKanji.filter((character) => codePoint(character) >= 0xa000);
   return [
@@ -69,7 +63,6 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   ];
 }
 
-/** Kana, Japanese punctuation, and the dashes and dots that are as wide as a kanji in Japanese. */
 const KANA_AND_POINTS = [
   ...interval(0x3041, 0x3096),
   ...interval(0x309d, 0x309e),
@@ -77,7 +70,6 @@ const KANA_AND_POINTS = [
   ...'　、。〃々〆〇〈〉《》「」『』【】〒〔〕〜！（），．：；？～％＋－＝／＆㎡℃※…‥―—→',
 ];
 
-/** What the Latin serif has is left to it, in either language. */
 function isNotLatin(character: string): boolean {
   return codePoint(character) >= 0x250 && !charactersIn(LETTERS).includes(character);
 }
@@ -91,7 +83,7 @@ function slice(name: string, characters: string[]): Slice {
   return { name, characters, unicodeRange: unicodeRange(characters) };
 }
 
-/** Levels 1 and 2 with the extensions of NEC and IBM, in the order of the code points: what Japanese offices can type. */
+/** Returns JIS X 0208 with the NEC and IBM extensions, by code point. */
 function jisX0208(): string[] {
   const decoder = new TextDecoder('euc-jp');
   const rows = Array.from({ length: 94 }, (_, row) => row + 0xa1);
@@ -101,7 +93,7 @@ function jisX0208(): string[] {
     .sort((a, b) => codePoint(a) - codePoint(b));
 }
 
-/** What at least that many lists have, what most have first; equals in the order of their code points. */
+/** Sorts by frequency, then by code point. */
 function byHowManyHave(lists: string[][], least = 1): string[] {
   const counts = new Map<string, number>();
   for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** The characters of a CSS `unicode-range` as one text. @param range `U+20-7E, U+A5` */
+/** @param range `U+20-7E, U+A5` */
 export function charactersIn(range: string): string {
   return range
     .split(',')
@@ -10,7 +10,7 @@ export function charactersIn(range: string): string {
     .join('');
 }
 
-/** The shortest `unicode-range` that has just these characters: `U+3041-3096, U+4E00`. */
+/** Returns for example `U+3041-3096, U+4E00`. */
 export function unicodeRange(characters: readonly string[]): string {
   const intervals: [from: number, to: number][] = [];
   for (const point of characters.map(codePoint).sort((a, b) => a - b)) {
@@ -21,17 +21,15 @@ export function unicodeRange(characters: readonly string[]): string {
   return intervals.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');
 }
 
-/** The characters from one code point to another, both included. */
+/** Both ends are inclusive. */
 export function interval(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 }
 
-/** @param character exactly one */
 export function codePoint(character: string): number {
   return character.codePointAt(0) ?? 0;
 }
 
-/** A code point as `unicode-range` writes it: `4E00`. */
 export function hex(point: number): string {
   return point.toString(16).toUpperCase();
 }

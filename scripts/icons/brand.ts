@@ -1,4 +1,3 @@
-/** Reads the brand: the drawings in `company/brand` and the colours in `site/styles/tokens.css`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Drawing, parseDrawing } from './drawing.ts';
@@ -19,12 +18,11 @@ export interface Drawings {
   'logo-en': Drawing;
 }
 
-/** @param folder `company/brand` */
 export function readDrawings(folder: string): Drawings {
   return parseDrawings((name) => readFileSync(join(folder, `${name}.svg`), 'utf8'));
 }
 
-/** @param textOf the text of a file in `company/brand`, by its name without `.svg` */
+/** @param textOf returns a file's text by its name without `.svg` */
 export function parseDrawings(textOf: (name: keyof Drawings) => string): Drawings {
   const parse = (name: keyof Drawings) => parseDrawing(textOf(name), `company/brand/${name}.svg`);
   return {
@@ -35,7 +33,6 @@ export function parseDrawings(textOf: (name: keyof Drawings) => string): Drawing
   };
 }
 
-/** @param tokens the text of `site/styles/tokens.css` */
 export function readColours(tokens: string): Colours {
   const colourOf = (token: string): string => {
     const [, colour] = new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(tokens) ?? [];

@@ -1,7 +1,6 @@
-/** SVG files of the brand as parts of other drawings. */
 import sharp from 'sharp';
 
-/** The content of an SVG element, and the size of its `viewBox`. */
+/** Content of an SVG and the size of its `viewBox`. */
 export interface Drawing {
   content: string;
   width: number;
@@ -12,23 +11,22 @@ interface Place {
   x: number;
   y: number;
   height: number;
-  /** The drawing is smaller than its height where it would be wider than this. */
   maxWidth?: number;
 }
 
-/** @param name of the file, for the error message @throws where the file has no `viewBox` that begins at 0 0 */
+/** @throws if the `viewBox` does not begin at 0 0 */
 export function parseDrawing(text: string, name: string): Drawing {
   const [, width, height, content] = /viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>(.*)<\/svg>/s.exec(text) ?? [];
   if (!content) throw new Error(`${name} has no viewBox that begins with 0 0.`);
   return { content, width: Number(width), height: Number(height) };
 }
 
-/** Whether the drawing is in `currentColor`. A drawing with its own colours keeps them. */
+/** Whether the drawing uses `currentColor` instead of fixed colours. */
 export function isColourable({ content }: Drawing): boolean {
   return content.includes('currentColor');
 }
 
-/** Places a drawing. A colourable drawing gets `colour`; another one keeps its colours, or becomes `flat` as a whole. */
+/** `colour` replaces `currentColor`; `flat` recolours drawings with fixed colours. */
 export function placed(
   drawing: Drawing,
   { x, y, height, maxWidth = Infinity }: Place,
@@ -47,12 +45,12 @@ export function colouredIn({ content }: Drawing, colour: string): string {
   return content.replaceAll('currentColor', colour);
 }
 
-/** A logo's first figure in one colour and the rest in another: a mark and a name. */
+/** Colours the mark and the name separately. */
 export function inTwoColours({ content }: Drawing, first: string, rest: string): string {
   return content.replace('currentColor', first).replaceAll('currentColor', rest);
 }
 
-/** A logo without the mark, which is its first path. Null for a logo that is not made of a mark and a name. */
+/** Removes the first path. Returns null if the logo does not consist of mark and name. */
 export function nameIn(logo: Drawing): Drawing | null {
   const [first, ...rest] = logo.content.match(/<path [^>]*\/>/g) ?? [];
   if (!first || rest.length === 0 || !isColourable(logo)) return null;

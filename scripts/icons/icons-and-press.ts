@@ -2,23 +2,22 @@ import { IconIco } from '@shockpkg/icon-encoder';
 import type { Colours, Drawings } from './brand.ts';
 import { colouredIn, type Drawing, placed, png, svg } from './drawing.ts';
 
-/** Pixels across a logo for the press: enough for a page of a magazine at 300 dots an inch. */
+/** Width in pixels: a magazine page at 300 dpi. */
 const PRESS_WIDTH = 2400;
 
-/** The icons of tabs and home screens, by file name. */
 export async function iconFiles(
   drawings: Drawings,
   { paper, night, lamp, brand }: Colours,
 ): Promise<Map<string, Uint8Array>> {
   const { mark, 'mark-small': small } = drawings;
   const files = new Map<string, Uint8Array>();
-  // Tabs of browsers that know no SVG may be dark or light: a tile carries its own ground.
+  // An opaque tile suits dark and light tab bars.
   const tabs = await Promise.all([16, 32, 48].map((size) => png(tile(small, size, size / 16, brand, paper))));
   const favicon = new IconIco();
-  // As the PNGs that they are: smaller than bitmaps, and every browser since Internet Explorer 11 reads them.
+  // PNG entries are smaller than bitmaps.
   for (const tab of tabs) await favicon.addFromPng(tab, true, true);
   files.set('favicon.ico', favicon.encode());
-  // Home screens cut what they are given: a maskable icon keeps to the middle 80 %.
+  // Maskable icons must stay within the middle 80 %.
   const screens: [string, number][] = [
     ['apple-touch-icon', 180],
     ['icon-192', 192],
@@ -28,11 +27,6 @@ export async function iconFiles(
   return files;
 }
 
-/**
- * Each logo as a drawing, and as pixels on nothing, on paper, and turned round on night, with its clear space.
- *
- * @param prefix how the names of the files begin
- */
 export async function pressFiles(
   drawings: Drawings,
   colours: Colours,
@@ -43,7 +37,6 @@ export async function pressFiles(
   for (const name of ['logo-ja', 'logo-en', 'mark'] as const) {
     const logo = drawings[name];
     const pixels = (ground: string | null, colour: string) => {
-      // The clear space is half the mark's height on every side.
       const space = logo.height / 2;
       const [width, height] = [logo.width + 2 * space, logo.height + 2 * space];
       const scale = PRESS_WIDTH / width;
@@ -61,7 +54,6 @@ export async function pressFiles(
   return files;
 }
 
-/** A square with a drawing in its middle. @param margin pixels around the drawing */
 function tile(drawing: Drawing, size: number, margin: number, colour: string, ground: string): Buffer {
   const inside = placed(drawing, { x: margin, y: margin, height: size - 2 * margin }, colour);
   return svg(size, size, `<rect width="${size}" height="${size}" fill="${ground}"/>${inside}`);

@@ -8,13 +8,10 @@ import { iconFiles, pressFiles } from './icons-and-press.ts';
 import { sharePicture } from './share-picture.ts';
 
 const BRAND = join(PROJECT_ROOT, 'company/brand');
-/** Where the header's logos go, and the share picture. */
 const SITE_CONTENT = join(PROJECT_ROOT, 'content/site');
 const WORDPRESS_MARK = join(PROJECT_ROOT, 'wordpress/meguri/assets/admin/mark.svg');
-/** The picture beside the names on the share picture. */
 const PICTURE = join(PROJECT_ROOT, 'content/pages/home/cover.jpg');
 
-/** Makes icons, press files, the header's logos and the share picture from `company/brand`. @param englishName the company's */
 export async function makeBrandFiles(englishName: string): Promise<void> {
   const drawings = readDrawings(BRAND);
   const colours = readColours(await readFile(join(PROJECT_ROOT, 'site/styles/tokens.css'), 'utf8'));
@@ -22,7 +19,7 @@ export async function makeBrandFiles(englishName: string): Promise<void> {
   await replaceFiles(join(BRAND, 'press'), await pressFiles(drawings, colours, pressPrefix(englishName)));
   for (const [name, text] of headerLogos(drawings, colours)) await writeFile(join(SITE_CONTENT, name), text);
   await writeFile(join(SITE_CONTENT, 'share.jpg'), await sharePicture(drawings, colours, PICTURE));
-  // WordPress's plugin is installed without the site's files.
+  // The plugin is installed without the site's files.
   await copyFile(join(BRAND, 'favicon.svg'), WORDPRESS_MARK);
 }
 

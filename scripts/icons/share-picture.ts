@@ -5,10 +5,13 @@ import { nameIn, placed, svg } from './drawing.ts';
 
 const [WIDTH, HEIGHT, LEFT] = [1200, 630, 440];
 const MARGIN = 72;
-/** The bottoms of the names in the two languages, and how high a logo is there. */
+/** Position of the logos, in pixels. */
 const NAMES = { ja: { bottom: 504, height: 84 }, en: { bottom: 562, height: 52 } };
 
-/** 1200 × 630 pixels, which every network shows: mark and names on paper, a picture beside them. @param picture its path, or its bytes */
+/**
+ * The size is supported by all networks.
+ * @param picture path or bytes
+ */
 export async function sharePicture(
   drawings: Drawings,
   { paper, ink }: Colours,

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { siteConfig } from '../../site.config.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
-/** What `site.config.ts` says of the company for the time without a backend, and the site profile says otherwise. */
+/** Compares `site.config.ts`, which is used while the backend is unavailable, with the site profile. */
 export async function checkFallback(contentDir: string): Promise<Diagnostic[]> {
   const words = await readWords(contentDir, (await takeSnapshot(contentDir)).folders);
   const { name, legalName, telephone } = siteConfig.company;

@@ -9,13 +9,12 @@ import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { proseOf } from './prose-of.ts';
 
-/** The texts of the PDFs, from the project's folder. */
 const DOCUMENTS = 'company/documents';
 
 const OWN: Readonly<Record<Language, readonly Notation[]>> = companyNotation;
 const checkNotation = notationCheck({ ja: withOwn(NOTATION.ja, OWN.ja), en: withOwn(NOTATION.en, OWN.en) });
 
-/** The rows of the table and the company's own: one for a word that the table has adds to that row. */
+/** A row for the same word extends the existing row. */
 function withOwn(rows: readonly Notation[], own: readonly Notation[]): Notation[] {
   const merged = rows.map((row) => {
     const more = own.find(({ write }) => write === row.write);
@@ -25,17 +24,15 @@ function withOwn(rows: readonly Notation[], own: readonly Notation[]): Notation[
   return [...merged, ...own.filter(({ write }) => !rows.some((row) => row.write === write))];
 }
 
-/** A file with texts for visitors. */
 interface TextFile {
   path: string;
-  /** As in {@link Diagnostic.file}. */
   file: string;
   isColumn: boolean;
 }
 
 /**
- * Departures from the notation in `docs/editing.md` and `company/notation.json`, in all texts of the content and of the PDFs. Not among what the backend
- * finds: a word in another spelling is no news for the log of a live site.
+ * Checks the notation.
+ * The backend does not, because spelling errors should not fill the log of a live site.
  */
 export async function checkNotationOfContent(contentDir: string): Promise<Diagnostic[]> {
   const { folders, top } = await takeSnapshot(contentDir);

@@ -1,4 +1,4 @@
-/** How many pages a PDF of Chromium has: its page objects are not packed away. */
+/** Works only for PDFs with uncompressed page objects, like Chromium's. */
 export function countPages(pdf: Uint8Array): number {
   return (
     Buffer.from(pdf)

@@ -2,18 +2,17 @@ import { type Browser, chromium } from 'playwright-core';
 import { Refusal } from '../bootstrap/cli.mjs';
 import { findChromium } from '../bootstrap/find-chromium.mjs';
 
-/** The last list is the one that counts: what playwright leaves out for the sake of steady tests, and our own. */
+/** Playwright's defaults and our own: Chromium uses only the last `--disable-features`. */
 const WITHOUT = [
   ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
   ...['DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'LensOverlay'],
   ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch'],
   ...['TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
-  // The address bar's own two documents, in a process of their own. Each context opens a window, and a window nobody
-  // types into has no use for them: they take two thirds of the work of opening one (0.9 s of a processor, 0.25 without).
+  // Documents of the address bar. Without them, a context takes 0.25 s of CPU time instead of 0.9 s.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
-  // A process in advance for a site that a test does not go to.
+  // Preloads a process for another site.
   'SpareRendererForSitePerProcess',
-  // A count of references to freed memory, in every process: for who visits the sites of others.
+  // Hardening that costs time in every process.
   'PartitionAllocBackupRefPtr',
 ];
 
@@ -30,17 +29,12 @@ const FLAGS = [
 ];
 
 export interface BrowserOptions {
-  /** Whether a page that was left comes back as it was, as visitors' browsers do it. Not if it is not said. */
+  /** Enables the back/forward cache. */
   keepsPages?: boolean;
-  /** Whether pictures are fetched and shown. They are, if it is not said. */
   pictures?: boolean;
 }
 
-/**
- * Debian's Chromium or an installed Chrome.
- *
- * @throws {Refusal} where there is none
- */
+/** @throws {Refusal} if no browser is installed */
 export function launchBrowser({ keepsPages = false, pictures = true }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath)

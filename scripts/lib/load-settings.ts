@@ -2,7 +2,7 @@ import { readProcessSettings } from '../../server/settings/process-settings.ts';
 import { type Settings, SettingsError } from '../../server/settings/settings.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
 
-/** The settings of a command. @throws {Refusal} with all that is wrong with them */
+/** @throws {Refusal} with all invalid settings */
 export function loadSettings(): Settings {
   try {
     return readProcessSettings();

@@ -3,29 +3,21 @@ import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** What a first visit to a page weighs, in bytes after brotli (quality 11). */
+/** Size of a first visit after brotli (quality 11). */
 export interface PageBytes {
   html: number;
   css: number;
-  /** The entry, what it imports at once, and the page's own chunks; not what is prefetched, nor third parties. */
+  /** Excludes prefetched and third-party scripts. */
   js: number;
 }
 
-/** Bytes of JavaScript that a page may have after brotli: React and the site come to about 77,000, 83,000 with a form. */
+/** Limits after brotli. React and the site take about 77,000 bytes, 83,000 with a form. */
 export const JS_BUDGET = { home: 80_000, elsewhere: 85_000 };
 
-/**
- * Bytes that the embedded payload may add to a document after gzip: data of lists and forms, and what the frame shows. Texts are
- * read from the document ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)).
- */
+/** Payload limits after gzip ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)). */
 export const PAYLOAD_BUDGET = { text: 1_700, elsewhere: 5_200 };
 
-/**
- * Weighs a page of a running site as its HTML names its files.
- *
- * @param origin `http://localhost:3000`
- * @throws where the page or one of its files is not there
- */
+/** @throws if a request fails */
 export async function pageBytes(origin: string, path: string): Promise<PageBytes> {
   const html = await bytesOf(origin + path);
   const text = html.toString('utf8');
@@ -39,7 +31,7 @@ export async function pageBytes(origin: string, path: string): Promise<PageBytes
   };
 }
 
-/** The JavaScript alone: to compress the HTML of every page as well as its visitors get it takes longer than all else. */
+/** Skips HTML, which is slow to compress. */
 export async function scriptBytes(origin: string, path: string): Promise<number> {
   return weigh(origin, scriptsOf((await bytesOf(origin + path)).toString('utf8')));
 }
@@ -49,7 +41,7 @@ async function weigh(origin: string, paths: readonly string[]): Promise<number> 
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The script that a page names, the entry, and the modules that it is told to fetch, as root-relative URLs. */
+/** Returns root-relative URLs. */
 export function scriptsOf(html: string): string[] {
   const [, start, entry, modules = ''] =
     /<script type="module" src="([^"]+)" async fetchpriority="low" data-entry="([^"]+)" data-modules="([^"]*)"/.exec(
@@ -60,10 +52,8 @@ export function scriptsOf(html: string): string[] {
 }
 
 /**
- * Weighs a page's pictures as a telephone of 390 by 844 points at double density takes them: where a picture may be cut
- * upright it is, and 800 pixels wide are enough.
- *
- * @returns bytes of all of them, and of the first
+ * Measures pictures for a phone: 390 × 844 CSS pixels at double density, 800 pixels wide.
+ * @returns bytes of all pictures and of the first one
  */
 export async function pictureBytes(origin: string, path: string): Promise<{ all: number; first: number }> {
   const html = (await bytesOf(origin + path)).toString('utf8');
@@ -76,7 +66,7 @@ export async function pictureBytes(origin: string, path: string): Promise<{ all:
   return { all: sizes.reduce((sum, size) => sum + size, 0), first: sizes[0] ?? 0 };
 }
 
-/** The build's files never change under their name: each is weighed once, however many pages need it. */
+/** Build files are immutable, so each is measured once. */
 const weights = new Map<string, Promise<number>>();
 
 function weightOf(url: string): Promise<number> {

@@ -1,9 +1,8 @@
-/** How wide the bar is, in characters. */
 const WIDTH = 30;
-/** How often a log is told, where there is no terminal; in milliseconds. */
+/** Interval between log lines without a terminal. */
 const LOG_INTERVAL_MS = 10_000;
 
-/** How far a command has got: a bar in a terminal, now and then a line in a log. */
+/** Shows a bar in a terminal, otherwise log lines. */
 export function progressBar(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
   let loggedAt = performance.now();
   let hasBar = false;

@@ -1,13 +1,13 @@
 import { isPair, isScalar, parseDocument, visit } from 'yaml';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 
-/** Fields whose values nobody reads as a text, or that are to be as others write them: names by law, words that are searched for. */
+/** Fields without prose or with fixed spelling. */
 const NO_PROSE = new Set([
   ...['keywords', 'reading', 'file', 'href', 'slug', 'former_slugs', 'related', 'join_url'],
   ...['legal_name', 'number', 'authority', 'from', 'to'],
 ]);
 
-/** Markdown and HTML that is no prose: code, addresses, tags, and the profile's words. */
+/** Markup that is not prose: code, URLs, tags and placeholders. */
 const MARKS = [
   /^(?:```|~~~)[\s\S]*?^(?:```|~~~)/gm,
   /`[^`\n]*`/g,
@@ -18,9 +18,8 @@ const MARKS = [
 ];
 
 /**
- * What is prose in a content file, for each language: all else before its end is spaces, so that every word stays at its place.
- *
- * @param text a `ja.md` or `en.md`; a file that is all YAML has `lang` null
+ * Returns the prose by language. Other text becomes spaces, so that offsets stay valid.
+ * @param lang null for a YAML file
  */
 export function proseOf(text: string, lang: Language | null): Record<Language, string> {
   const fieldsEnd = lang === null ? text.length : frontMatterEnd(text);
@@ -32,7 +31,6 @@ export function proseOf(text: string, lang: Language | null): Record<Language, s
       prose += blank(text.slice(end, value.from)) + text.slice(value.from, value.to);
       end = value.to;
     }
-    // Nothing of it is in this language.
     return end === 0 ? '' : MARKS.reduce((left, mark) => left.replace(mark, blank), prose);
   };
   return { ja: proseIn('ja'), en: proseIn('en') };
@@ -40,7 +38,7 @@ export function proseOf(text: string, lang: Language | null): Record<Language, s
 
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** Where the Markdown begins: 0 where there are no fields. */
+/** Returns 0 without front matter. */
 function frontMatterEnd(text: string): number {
   return /^\uFEFF?---[^\n]*\n[\s\S]*?\n---[^\n]*(?:\n|$)/.exec(text)?.[0].length ?? 0;
 }
@@ -48,14 +46,13 @@ function frontMatterEnd(text: string): number {
 interface Value {
   from: number;
   to: number;
-  /** Where the value stands under `ja:` or `en:`. */
+  /** Set for values under `ja:` or `en:`. */
   language: Language | undefined;
 }
 
-/** The values among the fields that are read as text. */
 function valuesOf(fields: string): Value[] {
   const values: Value[] = [];
-  // Without its delimiters, which would make two documents of it.
+  // With delimiters, YAML would parse two documents.
   const yaml = fields.replace(/^\uFEFF?---[^\n]*|^---[^\n]*$/gm, blank);
   visit(parseDocument(yaml), {
     Pair: (_, { key }) => (isScalar(key) && NO_PROSE.has(String(key.value)) ? visit.SKIP : undefined),

@@ -1,4 +1,3 @@
-/** One address of each kind of page, from the table of pages and the content folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
@@ -11,29 +10,28 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 const CONTENT = join(PROJECT_ROOT, 'content');
 
-/** Pages of the table that show the entry that their path names, with the type of these entries. */
 export const entryPages = pages.flatMap(({ name, path, server }) =>
   path.includes('/:') && server?.entries ? [{ name, path, type: server.entries.type }] : [],
 );
 
-/** The list of the content API with the entries that have a page of a type. */
+/** Content API path of entries that have a page. */
 export function listOf(type: (typeof entryPages)[number]['type']): string {
   return type === 'pages' ? 'pages?kind=generic' : type;
 }
 
-/** Japanese paths: of pages with a parameter, that of one entry in both languages. @param contentDir their content */
+/** Returns Japanese paths, with one bilingual entry per pattern. */
 export function samplePaths(contentDir = CONTENT): readonly string[] {
   return [...pathsWithoutParameters, ...entryPages.flatMap(({ type }) => firstEntryPath(contentDir, type) ?? [])];
 }
 
-/** The Japanese path of an entry that exists in both languages. @throws where the content has none */
+/** @throws if no entry exists in both languages */
 export function samplePath(type: string): string {
   const path = firstEntryPath(CONTENT, type);
   if (!path) throw new Error(`The content has no entry of the type ${type} in both languages.`);
   return path;
 }
 
-/** Which page of the table it is, without the name of an entry: `/en/works/:slug`. */
+/** For example `/en/works/:slug`. */
 export function patternOf(path: string): string {
   const { page } = matchPage(pages, path);
   const pattern = page?.path

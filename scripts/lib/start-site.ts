@@ -6,29 +6,23 @@ import { SITE } from '../bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { SERVER_ENV, serverFlags } from '../bootstrap/server-flags.mjs';
 
-/** Two to three seconds as a rule; seen to be more than twenty where five other things ran. */
+/** Usually 2 to 3 s; more than 20 s on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
-/** What a test has left unanswered is not waited for. */
 const STOP_TIMEOUT_MS = 5000;
 
 export interface RunningSite extends AsyncDisposable {
-  /** `http://localhost:{port}`, without a slash at the end. */
   origin: string;
   pid: number | undefined;
-  /** Everything that the server has written so far. */
   output: () => string;
-  /** Has it end, and waits until it has. */
   stop: () => Promise<void>;
   signal: (signal: NodeJS.Signals) => void;
-  /** Its exit code; null where a signal ended it. */
+  /** Exit code, or null after a signal. */
   ended: Promise<number | null>;
 }
 
 /**
- * Starts the real server over the production build on a free port, as `npm start` does, with these settings. Of the
- * environment's own only `DATA_DIR` counts.
- *
- * @throws with the server's output when it does not come up
+ * Starts the production server like `npm start`, ignoring the environment except `DATA_DIR`.
+ * @throws with the server's output if it does not start
  */
 export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
   const port = settings.PORT ?? String(await freePort());
@@ -42,7 +36,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       DATA_DIR: process.env.DATA_DIR,
       NODE_ENV: 'production',
       PORT: port,
-      // It would take the processor from whatever is tested or measured.
+      // Image pre-generation would distort measurements.
       PICTURES_AHEAD: '0',
       ...settings,
     },
@@ -74,7 +68,6 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   };
 }
 
-/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -85,7 +78,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until an address is answered, whatever it says, or the process that is to answer has ended. */
+/** Waits for any response from the URL. */
 export async function isAnswered(url: string, hasEnded: () => boolean): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && !hasEnded()) {

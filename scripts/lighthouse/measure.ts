@@ -1,11 +1,11 @@
 /**
- * The first view of pages on a simulated slow phone: `measure.ts <chromium> <rounds> <origin> <path>…` writes JSON, an array of
- * {@link FirstView}. A program of its own, because it leaves much behind in memory.
+ * `measure.ts <chromium> <rounds> <origin> <path>…` prints an array of {@link FirstView} as JSON.
+ * Runs as a separate process, because Lighthouse leaks memory.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
-/** Medians of all rounds; times in milliseconds, except the score, of 100. */
+/** Medians in milliseconds; score up to 100. */
 export interface FirstView {
   path: string;
   score: number;
@@ -47,7 +47,7 @@ async function measure(path: string): Promise<FirstView> {
     port: browser.port,
     onlyCategories: ['performance'],
     logLevel: 'error',
-    // Without the redirect to English.
+    // Avoids the redirect to English.
     extraHeaders: { 'Accept-Language': 'ja' },
   });
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;

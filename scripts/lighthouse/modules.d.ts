@@ -1,4 +1,4 @@
-/** What is used of packages that only `npm run bench` installs, so that types hold without them. */
+/** Packages that only `npm run bench` installs. */
 declare module 'lighthouse' {
   interface Result {
     lhr: {
@@ -6,7 +6,6 @@ declare module 'lighthouse' {
       audits: Record<string, { numericValue?: number }>;
     };
   }
-  /** Loads a page as a slow phone would, by simulation. */
   export default function lighthouse(url: string, flags: object): Promise<Result>;
 }
 

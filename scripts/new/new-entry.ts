@@ -1,7 +1,6 @@
 /**
- * `npm run new -- news lift-inspection --en`: a folder with what a new entry must have, as a draft. `CONTENT_DIR` names another
- * folder than `content`. `npm run new -- page sustainability`: a new page (`new-page.ts`). `npm run new -- type reports`: a new
- * content type (`new-type.ts`). `npm run new -- form tour-request`: a new form (`new-form.ts`). `npm run new -- site`: a site of another company (`site/new-site.ts`).
+ * `npm run new`: creates an entry, page, content type, form or site.
+ * `CONTENT_DIR` overrides the folder.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -24,9 +23,7 @@ import { newSite } from './site/new-site.ts';
 import { skeleton } from './skeleton.ts';
 import { WORDS } from './words.ts';
 
-/** What is not an entry. */
 const PARTS_OF_SITE = { page: newPage, type: newType, form: newForm };
-/** Replaces the sample by a site of another company. */
 const SITE = 'site';
 const TYPES = Object.keys(contentTypes);
 
@@ -46,7 +43,7 @@ await runMain(async () => {
   if (required.includes('slug') && name === null) throw new Refusal(words.nameNeeded(type));
   if (name !== null && taken.slugs.includes(name)) throw new Refusal(words.slugTaken(name));
 
-  // In Tokyo, like all times that editors write.
+  // Editors write Tokyo time.
   const now = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString();
   const folder = join(type, folderName(type, name, id, now.slice(0, 10)));
   await mkdir(join(contentDir, type), { recursive: true });

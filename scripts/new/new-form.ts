@@ -1,4 +1,4 @@
-/** `npm run new -- form tour-request`: a form with its definition, its page in both languages, and a test. */
+/** `npm run new -- form tour-request`: creates a form with its page and a test. */
 import { endpoints } from '../../contract/api/endpoints.ts';
 import { isSubmissionKind } from '../../contract/forms/forms.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
@@ -17,10 +17,9 @@ const GENERATED = [
   'wordpress/meguri/forms.json',
   'wordpress/meguri/openapi.json',
 ];
-/** The database and the plugin store the name of a form with each submission. */
+/** Maximum length in the database and the plugin. */
 const MAX_NAME = 20;
 
-/** @param name of the form, and its path without the first slash @returns what was created, in words */
 export async function newForm(name: string, _contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   if (!/^[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*$/.test(name) || name.length > MAX_NAME)
     throw new Refusal(words.badFormName(name));
@@ -92,7 +91,6 @@ export const ${camelCase(name)} = defineForm({
 `;
 }
 
-/** The row of the form's page, with the default page of forms. */
 function rowOf(name: string): string {
   return `  definePage({
     name: '${name}',

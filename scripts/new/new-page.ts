@@ -1,4 +1,4 @@
-/** `npm run new -- page sustainability`: a page made of its content, with its row, its content in both languages, and a test. */
+/** `npm run new -- page sustainability`: creates a page with its content and a test. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -21,10 +21,10 @@ import {
 import type { WORDS } from './words.ts';
 
 const ROW_IMPORT = "import { sectionPage } from './section-page.ts';";
-/** The end of the import after which {@link ROW_IMPORT} is in order. */
+/** {@link ROW_IMPORT} follows this import. */
 const IMPORT_BEFORE = " from './navigation/resolve/page-definition.ts';";
 
-/** @param name the Japanese path without its first slash: `company/access` @returns what was created, in words */
+/** @param name for example `company/access` */
 export async function newPage(name: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   const path = `/${name}`;
   const slug = contentSlug(path);

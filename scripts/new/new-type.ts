@@ -1,4 +1,4 @@
-/** `npm run new -- type reports`: a content type with its definition, its pages, two entries in both languages, and a test. */
+/** `npm run new -- type reports`: creates a content type with pages, two entries and a test. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -19,12 +19,11 @@ const GENERATED = [
   'docs/content-fields.md',
   'wordpress/meguri/fields.json',
 ];
-/** Names that mean something else to this command, or in the paths of the API. */
+/** Names that this command or the API uses. */
 const RESERVED = ['page', 'type', 'form', 'media'];
-/** WordPress names post types with at most twenty characters. */
+/** WordPress limits post type names to 20 characters. */
 const MAX_POST_TYPE = 20;
 
-/** @param list the name of the type: `reports` @returns what was created, in words */
 export async function newType(list: string, contentDir: string, words: (typeof WORDS)[Language]): Promise<string> {
   const names = namesOfType(list);
   if (!/^[a-z]+$/.test(list) || names.postType.length > MAX_POST_TYPE) throw new Refusal(words.badTypeName(list));

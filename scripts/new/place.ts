@@ -1,9 +1,8 @@
-/** Where a new entry stands among those of its type. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 
-/** The ids and slugs of a type's entries, also of drafts. */
+/** Returns ids and slugs, including those of drafts. */
 export async function takenIn(contentDir: string, type: string): Promise<{ ids: number[]; slugs: string[] }> {
   const names = await readdir(join(contentDir, type)).catch(() => []);
   const fields = await Promise.all(
@@ -19,13 +18,13 @@ export async function takenIn(contentDir: string, type: string): Promise<{ ids: 
   };
 }
 
-/** How folders are named where it is not the name alone. */
+/** Folder names; other types use the entry's name. */
 const FOLDER_NAMES: Readonly<Record<string, (name: string | null, id: number, day: string) => string>> = {
   news: (name, id, day) => `${day}-${name ?? id}`,
   columns: (name, id) => [String(id).padStart(3, '0'), ...(name ? [name] : [])].join('-'),
 };
 
-/** @param day in Tokyo, as in `2026-11-24` */
+/** @param day `2026-11-24`, Tokyo time */
 export function folderName(type: string, name: string | null, id: number, day: string): string {
   return FOLDER_NAMES[type]?.(name, id, day) ?? name ?? String(id);
 }

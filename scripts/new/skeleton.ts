@@ -1,16 +1,12 @@
-/** The text of a new entry's file: what must be filled in, explained in both languages. */
 import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descriptions.ts';
 import type { JsonSchema } from '../schemas/json-schemas.ts';
 
-/** Fields that may be left out and are written all the same. */
+/** Optional, but always written. */
 const DRAFT = 'draft';
 
 /**
- * A file whose required fields are there: with a value where it is known, else empty, so that the check names what is
- * missing and nobody publishes a sample.
- *
- * @param schema of the file
- * @param known values of fields, as YAML
+ * Unknown fields stay empty, so that the content check reports them.
+ * @param known values as YAML
  */
 export function skeleton(schema: JsonSchema, known: Readonly<Record<string, string>>): string {
   const { properties = {}, required = [] } = schema;

@@ -1,20 +1,17 @@
-/** The files of a new content type, as `npm run new -- type reports` writes them. */
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { nowInTokyo } from './project-files.ts';
 
-/** What a content type is called where. */
 export interface TypeNames {
-  /** Its list, its folders and its path: `reports`. */
+  /** For example `reports`. */
   list: string;
-  /** One entry, in the API: `report`. */
+  /** For example `report`. */
   entry: string;
-  /** The page of an entry, in the table of pages: `report`. */
   page: string;
   postType: string;
 }
 
-/** @param list a word in small letters; the name of one entry is the word without its plural `s` */
+/** @param list lower case; the entry's name omits a plural `s` */
 export function namesOfType(list: string): TypeNames {
   const isPlural = /[^s]s$/.test(list);
   const singular = list.endsWith('ies') ? `${list.slice(0, -3)}y` : list.slice(0, -1);
@@ -22,7 +19,6 @@ export function namesOfType(list: string): TypeNames {
   return { list, entry, page, postType: `meguri_${isPlural ? singular : list}` };
 }
 
-/** @param rank the place among the filters of the search */
 export function definitionOf({ list, entry, postType }: TypeNames, rank: number): string {
   const many = capitalized(list);
   const one = capitalized(entry.replace(/Item$/, ' item'));
@@ -65,7 +61,6 @@ export const ${list} = defineContentType({
 `;
 }
 
-/** The rows of the list and of an entry, with the default pages. */
 export function rowsOf({ list, page }: TypeNames): string {
   return `  definePage({
     name: '${list}',
@@ -99,7 +94,6 @@ const TEXTS = {
   en: { summary: 'A summary.', body: 'The text.' },
 } satisfies Record<Language, unknown>;
 
-/** Two entries in both languages, by their path in the folder of the content. */
 export function contentOf({ list }: TypeNames): Map<string, string> {
   const files = ENTRIES.flatMap(({ slug, category, ...titles }, index) =>
     LANGUAGES.map((lang) => {

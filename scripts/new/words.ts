@@ -3,7 +3,7 @@ import type { Language } from '../../contract/vocabulary.ts';
 interface Made {
   files: readonly string[];
   id: number;
-  /** As for `npm run preview`; null for an entry without a page. */
+  /** Argument for `npm run preview`; null without a page. */
   preview: string | null;
 }
 
@@ -13,9 +13,7 @@ interface MadePart {
   path: string;
 }
 
-/** A content type or a form. */
 interface MadeDefinition extends MadePart {
-  /** The file of the definition. */
   definition: string;
 }
 
@@ -37,7 +35,6 @@ interface Words {
   madeForm(form: MadeDefinition): string;
 }
 
-/** What `npm run new` says. */
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (types) =>

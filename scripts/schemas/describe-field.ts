@@ -2,7 +2,7 @@ import { FIELD_DESCRIPTIONS } from '../../backend/content-schemas/field-descript
 import { contentTypes } from '../../contract/content-types/content-types.ts';
 import type { Label } from '../../contract/vocabulary.ts';
 
-/** The labels of the fields of content types, by `{type}.{key}`. */
+/** Labels by `{type}.{key}`. */
 const LABELS: ReadonlyMap<string, Label | null> = new Map(
   Object.values(contentTypes).flatMap(({ name, placedFields }) =>
     placedFields.map(({ key, label }) => [`${name}.${key}`, label] as const),
@@ -10,11 +10,9 @@ const LABELS: ReadonlyMap<string, Label | null> = new Map(
 );
 
 /**
- * What a field is, in Japanese and English.
- *
- * @param type the content type, or the name of the YAML file
- * @param path the fields that it is in, outermost first
- * @throws {Error} where nobody has described it
+ * @param type content type, or name of a YAML file
+ * @param path enclosing fields, outermost first
+ * @throws {Error} if the field has no description
  */
 export function describeField(type: string, path: readonly string[], key: string): readonly [ja: string, en: string] {
   const label = path.length === 0 ? LABELS.get(`${type}.${key}`) : undefined;

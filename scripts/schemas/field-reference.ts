@@ -1,9 +1,8 @@
-/** The table of all fields of the content types, for editors: `docs/content-fields.md`. */
+/** Generates `docs/content-fields.md`. */
 import { contentTypes } from '../../contract/content-types/content-types.ts';
 import { describeField } from './describe-field.ts';
 import type { JsonSchema } from './json-schemas.ts';
 
-/** @param schemas of front matter, by the name of their file */
 export function fieldReference(schemas: ReadonlyMap<string, JsonSchema>): string {
   const parts = Object.values(contentTypes).flatMap(({ name, label }) => [
     `## ${name}`,

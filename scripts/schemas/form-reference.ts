@@ -1,4 +1,4 @@
-/** The table of all forms and their fields: `docs/forms.md`. */
+/** Generates `docs/forms.md`. */
 import type { FieldRule, FormField } from '../../contract/forms/form-field.ts';
 import { formSubject, forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
 

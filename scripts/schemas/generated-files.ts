@@ -1,4 +1,3 @@
-/** The files that derive from definitions, by their path. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '../../contract/api/openapi.ts';
@@ -18,7 +17,7 @@ const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
 const DOCS = join(PROJECT_ROOT, 'docs');
 const SNIPPETS = join(PROJECT_ROOT, '.vscode/content.code-snippets');
 
-/** Returns the text of each file, and the files in the folder of schemas that nothing generates any more. */
+/** @returns texts by path, and obsolete files */
 export async function generatedFiles(): Promise<{ texts: Map<string, string>; old: string[] }> {
   const schemas = jsonSchemas();
   const made = new Map<string, unknown>([

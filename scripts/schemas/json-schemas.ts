@@ -1,4 +1,4 @@
-/** JSON Schemas of what editors write, from the schemas that the backend reads it with. */
+/** JSON Schemas of content files for editors. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { FOLDER_TYPES, frontMatterOf } from '../../backend/content-schemas/front-matter.ts';
@@ -6,7 +6,6 @@ import { yamlFiles } from '../../backend/content-schemas/yaml-files.ts';
 import { LANGUAGES } from '../../contract/vocabulary.ts';
 import { describeField } from './describe-field.ts';
 
-/** As far as it is used here. */
 export interface JsonSchema {
   type?: string;
   properties?: Record<string, JsonSchema>;
@@ -23,10 +22,13 @@ export interface JsonSchema {
   title?: string;
 }
 
-/** Another way in which an address may be written, as a regular expression. */
+/** Pattern suffix that also accepts placeholders. */
 const CALLS = '|\\{\\{';
 
-/** The schemas by the name of their file, without `.json`: `news.ja`, `news.en` ... `notice`. @throws {Error} for a field without a description */
+/**
+ * Returns schemas by file name: `news.ja`, `news.en`, … `notice`.
+ * @throws {Error} if a field has no description
+ */
 export function jsonSchemas(): Map<string, JsonSchema> {
   const frontMatter = FOLDER_TYPES.flatMap((type) =>
     LANGUAGES.map((lang) => [`${type}.${lang}`, schemaOf(type, frontMatterOf(type)[lang])] as const),
@@ -36,12 +38,12 @@ export function jsonSchemas(): Map<string, JsonSchema> {
 }
 
 function schemaOf(type: string, schema: v.GenericSchema): JsonSchema {
-  // The draft that editors' programs know best. Checks such as “a day that exists” have no counterpart.
+  // Editors support draft 07 best. Some checks have no equivalent.
   const converted = toJsonSchema(schema, { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' });
   return complete(converted as JsonSchema, type, []);
 }
 
-/** Refuses unknown keys, as the backend does, and describes known ones. */
+/** Rejects unknown keys, like the backend. */
 function complete(schema: JsonSchema, type: string, path: readonly string[]): JsonSchema {
   const inner = (part: JsonSchema) => complete(part, type, path);
   const { properties, items, anyOf, oneOf } = schema;
@@ -65,12 +67,11 @@ function complete(schema: JsonSchema, type: string, path: readonly string[]): Js
   };
 }
 
-/** Words of the site profile are there only when the text is read: `tel:{{telephone}}`. */
+/** Also accepts placeholders, for example `tel:{{telephone}}`. */
 function withCalls(field: JsonSchema): JsonSchema {
   return { ...field, pattern: `${field.pattern}${CALLS}` };
 }
 
-/** The pattern of the contract that a field's pattern is made of. */
 export function withoutCalls(pattern: string): string {
   return pattern.endsWith(CALLS) ? pattern.slice(0, -CALLS.length) : pattern;
 }

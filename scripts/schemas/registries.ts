@@ -1,4 +1,3 @@
-/** The registries of forms and content types, which import the definition in each folder beside them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
@@ -8,7 +7,6 @@ const REGISTRIES = [
   { folder: 'contract/content-types', constant: 'ownTypes', of: 'content types' },
 ];
 
-/** The text of each registry for the folders that exist, by its file. */
 export async function registries(): Promise<Map<string, string>> {
   return new Map(
     await Promise.all(
@@ -20,7 +18,7 @@ export async function registries(): Promise<Map<string, string>> {
   );
 }
 
-/** Definitions keep the order that the file has; new ones come last. */
+/** Preserves the order and appends new definitions. */
 async function registryOf(file: string, { folder, constant, of }: (typeof REGISTRIES)[number]): Promise<string> {
   const entries = await readdir(join(PROJECT_ROOT, folder), { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -42,7 +40,7 @@ async function registryOf(file: string, { folder, constant, of }: (typeof REGIST
   ].join('\n');
 }
 
-/** The name of the definition's constant: `tourRequest` in `tour-request/definition.ts`. */
+/** `tour-request` becomes `tourRequest`. */
 export function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

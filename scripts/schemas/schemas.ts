@@ -1,7 +1,6 @@
 /**
- * `npm run schemas`: writes the registries of forms and content types, the JSON Schemas of what editors write into `content/.schemas/`, the snippets of
- * Visual Studio Code, the tables of fields in `docs/`, and what the WordPress plugin knows of fields, forms and endpoints, with its
- * translation template. They are committed; `--check` says whether they are what the code makes now.
+ * `npm run schemas`: generates registries, schemas, snippets, references and plugin files.
+ * They are committed; `--check` fails if they are stale.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
@@ -10,7 +9,7 @@ import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { registries } from './registries.ts';
 
 await runMain(async () => {
-  // First, because everything else is generated from the definitions in them.
+  // The other files depend on the registries.
   const registryFiles = await registries();
   if (process.argv.includes('--check')) {
     const staleRegistries = await changedFiles(registryFiles);
@@ -36,7 +35,6 @@ function stale(files: readonly string[]): Refusal {
   return new Refusal(`Not what the code makes now: ${names}. Run npm run schemas, and commit the result.`);
 }
 
-/** The files that do not have their text. */
 async function changedFiles(texts: ReadonlyMap<string, string>): Promise<string[]> {
   const ifChanged = async ([file, text]: [string, string]) =>
     text === (await readFile(file, 'utf8').catch(() => null)) ? [] : [file];

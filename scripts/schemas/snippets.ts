@@ -1,6 +1,6 @@
 /**
- * Snippets of the front matter for Visual Studio Code, which completes them in Markdown without an extension: none of the
- * YAML ones looks into front matter (redhat-developer/vscode-yaml#207).
+ * Snippets for Visual Studio Code.
+ * Its YAML extensions ignore front matter (redhat-developer/vscode-yaml#207).
  */
 import type { JsonSchema } from './json-schemas.ts';
 
@@ -11,7 +11,7 @@ interface Snippet {
   description: string;
 }
 
-/** A snippet for each field at the top of a file; a field of several types once, if it is the same in all of them. */
+/** Types with an identical field share a snippet. */
 export function snippets(schemas: ReadonlyMap<string, JsonSchema>): Record<string, Snippet> {
   const found = new Map<string, { snippet: Snippet; types: Set<string> }>();
   for (const [name, { properties = {} }] of schemas) {
@@ -35,7 +35,6 @@ export function snippets(schemas: ReadonlyMap<string, JsonSchema>): Record<strin
   );
 }
 
-/** What is inserted: the key, and the values to choose from or the places to fill in. */
 function bodyOf(key: string, field: JsonSchema, indent = '', place = { next: 1 }): string {
   const stop = (choices?: readonly (string | number | boolean)[]) => {
     const number = place.next++;
@@ -46,7 +45,7 @@ function bodyOf(key: string, field: JsonSchema, indent = '', place = { next: 1 }
   if (field.enum) return `${indent}${key}: ${stop(field.enum)}`;
   if (field.type === 'boolean') return `${indent}${key}: ${stop([true, false])}`;
   if (field.type === 'object') return `${indent}${key}:\n${fields(field, `${indent}  `)}`;
-  // Dates, which YAML would otherwise take for something else.
+  // Quoted, because YAML would parse dates.
   if (field.pattern) return `${indent}${key}: "${stop()}"`;
   if (field.type !== 'array') return `${indent}${key}: ${stop()}`;
   const { items } = field;

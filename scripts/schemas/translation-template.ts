@@ -1,23 +1,20 @@
-/** The translation template of the WordPress plugin: every text of its code, as gettext's tools read them. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 const PLUGIN = join(PROJECT_ROOT, 'wordpress/meguri');
-/** `__('…', 'meguri')` and its kin that escape or print, with a comment for translators before it; a long text may stand in pieces. */
+/** Matches `__('…', 'meguri')` and variants, concatenated texts and translator comments. */
 const CALL =
   /(?:translators:\s*(?<note>[^\n]*?)\s*(?:\*\/)?\n(?:[^\n]*\bsprintf\(\n)?[^\n]*?)?\b(?:esc_html|esc_attr)?_[_e]\(\s*(?<text>(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(?:\s*\.\s*)?)+)/g;
 const PIECE = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g;
 
 interface Message {
   text: string;
-  /** Under the plugin's folder. */
   files: string[];
-  /** What translators are told of it. */
   notes: string[];
 }
 
-/** The texts of the plugin in English, and the fields of its header that WordPress translates, in alphabetical order. */
+/** Includes the translatable header fields. */
 export function pluginMessages(): Message[] {
   const messages = new Map<string, Message>();
   const add = (text: string, file: string, note: string | undefined) => {
@@ -40,7 +37,7 @@ function textOf(pieces = ''): string {
   return text.replaceAll("\\'", "'");
 }
 
-/** The content of `languages/meguri.pot`. Without dates and line numbers, so that it changes with the texts alone. */
+/** Omits dates and line numbers, so that only text changes produce a diff. */
 export function translationTemplate(): string {
   const head = [
     'msgid ""',

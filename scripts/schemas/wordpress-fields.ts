@@ -1,4 +1,4 @@
-/** What the WordPress plugin knows of fields: the schemas of front matter, in the shape in which WordPress keeps them. */
+/** Generates `fields.json` of the WordPress plugin. */
 import { FORMATS } from '../../backend/content-schemas/formats.ts';
 import { FOLDER_TYPES } from '../../backend/content-schemas/front-matter.ts';
 import { componentName } from '../../contract/api/openapi.ts';
@@ -10,11 +10,10 @@ import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type JsonSchema, withoutCalls } from './json-schemas.ts';
 
-/** A field as the plugin reads it: JSON Schema as far as WordPress validates it, with labels in both languages. */
+/** Subset of JSON Schema that WordPress validates, with labels. */
 interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'anyOf' | 'description' | 'const'> {
   format?: 'html' | 'picture';
   label?: { ja: string; en: string };
-  /** What the values of a choice are called. */
   valueLabels?: Values;
   properties?: Record<string, Field>;
   items?: Field;
@@ -22,14 +21,13 @@ interface Field extends Omit<JsonSchema, 'properties' | 'items' | 'oneOf' | 'any
 }
 type Fields = Record<string, Field>;
 
-/** What WordPress keeps itself: the title, the address, the dates, and whether it is published. */
+/** Fields that WordPress stores natively. */
 const NATIVE = ['id', 'slug', 'title', 'published_at', 'modified_at', 'draft', 'publish_at'];
-/** Blocks of the text, there. */
+/** WordPress stores sections as blocks. */
 const SECTIONS = 'sections';
-/** Only Markdown may be so long: see `backend/content-schemas/markdown.ts`. */
+/** Only Markdown has this limit: see `backend/content-schemas/markdown.ts`. */
 const MARKDOWN_LENGTH = 20_000;
 
-/** The content of `wordpress/meguri/fields.json`. @param schemas of front matter, by the name of their file */
 export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
   const types = Object.fromEntries(
     FOLDER_TYPES.map((type) => [type, { ...fieldsOf(type, schemas), ...(type !== 'site' && serviceOf(type)) }]),
@@ -49,7 +47,7 @@ export function wordpressFields(schemas: ReadonlyMap<string, JsonSchema>) {
   };
 }
 
-/** How the plugin serves a type: the fields of a document in the order of the contract, its list, and its related entries. */
+/** How the plugin's API delivers a type. */
 function serviceOf(type: ContentType) {
   const { key, label, listsEntries, placedFields, related, entry, page, wordpress } = contentTypes[type];
   const list: ListOptions<Filters> | null = contentTypes[type].list;
@@ -86,7 +84,7 @@ function serviceOf(type: ContentType) {
   };
 }
 
-/** The forms that fields ask for, by their patterns. @throws {Error} for a pattern that nobody has described */
+/** @throws {Error} if a pattern is not described */
 function formatsOf(fields: unknown) {
   const patterns = new Set(Object.values(FORMATS).map(({ pattern }) => pattern.source));
   JSON.stringify(fields, (key, value) => {
@@ -103,7 +101,7 @@ function formatsOf(fields: unknown) {
   );
 }
 
-/** The fields of a type: those of the Japanese post, which hold for both, and those of each. */
+/** `shared` fields are stored in the Japanese post. */
 function fieldsOf(type: string, schemas: ReadonlyMap<string, JsonSchema>): { shared: Fields; translated: Fields } {
   const all = converted(schemas.get(`${type}.ja`));
   const translated = converted(schemas.get(`${type}.en`));
@@ -117,7 +115,7 @@ function fieldsOf(type: string, schemas: ReadonlyMap<string, JsonSchema>): { sha
   return { shared: pick((name) => !(name in translated)), translated: pick((name) => name in translated) };
 }
 
-/** Adds what the values are called to the schema with the values: that of a list's items, or the field's own. */
+/** Labels belong to the values: the field, or its items. */
 function withValueLabels(type: string, name: string, field: Field): Field {
   const definition: AnyContentType | undefined = Object.values(contentTypes).find((one) => one.name === type);
   const valueLabels = definition?.placedFields.find(({ key }) => key === name)?.valueLabels;
@@ -141,7 +139,7 @@ function sectionsOf(pages: JsonSchema | undefined): Record<string, Fields> {
   return Object.fromEntries(kinds.map((kind) => [kind.properties?.type?.const ?? '', converted(kind)]));
 }
 
-/** Markdown is HTML there, under the contract's name for it. */
+/** Markdown becomes HTML under the contract's name. */
 function convertNamed(name: string, schema: JsonSchema): [name: string, field: Field] {
   const field = convert(schema);
   return field.format === 'html' ? [`${name}_html`, field] : [name, field];

@@ -1,4 +1,4 @@
-/** What the WordPress plugin knows of forms: names, limits, rows of lists, and the texts of mails and lists. */
+/** Generates `forms.json` of the WordPress plugin. */
 import en from '../../backend/submissions/i18n/messages/en/index.ts';
 import ja from '../../backend/submissions/i18n/messages/ja/index.ts';
 import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
@@ -8,7 +8,7 @@ import { MAX_FILE_NAME } from '../../contract/submissions/endpoints.ts';
 import { LINK_DOWNLOADS, LINK_HOURS } from '../../contract/submissions/vocabulary.ts';
 import { LANGUAGES, type Label, type Language } from '../../contract/vocabulary.ts';
 
-/** The constants of `wp-config.php` for settings of the site. */
+/** Constants of `wp-config.php` by setting. */
 const CONSTANTS = {
   CONTACT_TO: 'MEGURI_MAIL_TO',
   APPLICATIONS_TO: 'MEGURI_MAIL_TO_APPLICATIONS',
@@ -18,7 +18,6 @@ const CONSTANTS = {
 
 const messages = { ja, en };
 
-/** The content of `wordpress/meguri/forms.json`. */
 export function wordpressForms() {
   return {
     forms: Object.fromEntries(SUBMISSION_KINDS.map((kind) => [kind, formOf(kind)])),
@@ -62,7 +61,6 @@ function wordsIn(lang: Language) {
   };
 }
 
-/** The labels of values, by field. */
 function optionsOf(kind: SubmissionKind, lang: Language) {
   const choices = forms[kind].rules.filter((rule) => rule.type === 'choice');
   return Object.fromEntries(

@@ -1,11 +1,11 @@
-/** What looks at the project without running the site: `npm run check`, and beside the tests of `npm test`. */
+/** Static checks for `npm run check` and `npm test`. */
 import { say, secondsSince } from '../bootstrap/cli.mjs';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {string[]} args what Node is started with, in the project's folder
+ * @property {string[]} args arguments for Node
  */
 
 /** @type {Check} */
@@ -21,9 +21,12 @@ export const IMPORTS_CHECK = {
   ],
 };
 
-/** Those that take longest first. @type {readonly Check[]} */
+/**
+ * Longest first.
+ * @type {readonly Check[]}
+ */
 const CHECKS = [
-  // Its four threads each work out the same libraries' types: one takes half of the processor's time (5.6 s instead of 11.7).
+  // tsc's four threads check the same libraries repeatedly (11.7 s of CPU time instead of 5.6 s).
   { name: 'Types', args: ['node_modules/typescript/bin/tsc', '-p', '.', '--singleThreaded'] },
   { name: 'Lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
   IMPORTS_CHECK,
@@ -32,14 +35,12 @@ const CHECKS = [
   { name: 'Schemas', args: ['scripts/schemas/schemas.ts', '--check'] },
 ];
 
-/** Each reads every file: more at once only wait for each other on two cores. */
+/** More parallel checks gain nothing on two cores. */
 const AT_ONCE = 2;
 
 /**
- * Runs all checks, prints a line for each, and what those that fail have to say.
- *
- * @param {string} node the path of Node 24
- * @param {number} timeoutMs of each check
+ * @param {string} node path of Node
+ * @param {number} timeoutMs per check
  * @param {{ checks?: readonly Check[], inBackground?: boolean }} [options]
  * @returns {Promise<{ passed: number, failed: number }>}
  */

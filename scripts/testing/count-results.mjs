@@ -1,17 +1,17 @@
 /**
- * What counts of Vitest's JSON report.
+ * Part of Vitest's JSON report.
  * @typedef {object} VitestReport
- * @property {{ name: string, status: string, assertionResults: { status: string }[] }[]} testResults a file each
+ * @property {{ name: string, status: string, assertionResults: { status: string }[] }[]} testResults by file
  */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Counts a Vitest run. Whatever failed without a test to show for it counts as one failure: a file that did not load,
- * an error that nobody caught, a run without tests, or one that never wrote its report.
+ * Counts results.
+ * Failures outside of tests (loading, uncaught errors, no tests, no report) count as one.
  *
- * @param {VitestReport | null} report null: there is none
- * @param {boolean} exitedWell whether Vitest itself was content
+ * @param {VitestReport | null} report
+ * @param {boolean} exitedWell whether Vitest exited with 0
  * @returns {Counts}
  */
 export function countResults(report, exitedWell) {

@@ -1,10 +1,13 @@
-/** Who may import whom, as docs/architecture.md draws it: the table that `.dependency-cruiser.mjs` makes rules of. */
+/** Permitted imports for `.dependency-cruiser.mjs`. See docs/architecture.md. */
 
-/** The rooms that the site runs from. */
+/** Top-level folders ("rooms") that the running site consists of. */
 export const CODE = ['lib', 'contract', 'backend', 'site', 'server'];
 const EVERYTHING_BUT_TESTS = [...CODE, 'scripts', 'wordpress', 'company', 'site.config.ts', 'package.json'];
 
-/** What each room may import besides itself. Types count too. @type {Record<string, string[]>} */
+/**
+ * What each room may import besides itself, types included.
+ * @type {Record<string, string[]>}
+ */
 export const ROOMS = {
   lib: [],
   contract: ['lib'],
@@ -15,13 +18,16 @@ export const ROOMS = {
   scripts: [...EVERYTHING_BUT_TESTS, 'vite/extension-modules.ts'],
   tests: [...EVERYTHING_BUT_TESTS, 'vite', 'vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.mjs'],
   'site.config.ts': ['contract'],
-  // No more than the inputs that scripts/bootstrap/ensure-built.mjs hashes: else a change would leave the build stale.
+  // Only build inputs of scripts/bootstrap/ensure-built.mjs, otherwise builds could be stale.
   vite: ['site', 'contract', 'lib'],
   'vite.config.ts': ['site', 'contract', 'lib', 'site.config.ts', 'vite'],
   'vitest.config.ts': ['vite.config.ts', 'vite', 'site', 'contract', 'site.config.ts', 'tests'],
 };
 
-/** What all folders of a room may import. @type {Record<string, string[]>} */
+/**
+ * Files that every folder of a room may import.
+ * @type {Record<string, string[]>}
+ */
 export const SHARED_FILES = {
   contract: ['contract/vocabulary.ts', 'contract/submissions/vocabulary.ts'],
   backend: ['backend/log.ts'],
@@ -30,10 +36,12 @@ export const SHARED_FILES = {
 };
 
 /**
- * What each folder of a room may import from that room, besides the files above: only folders of rows further down, so that
- * imports go one way. A name stands for a folder with all that is in it, or for one file; `type` before it allows types only.
- * Files directly in a room put its folders together: they may import all of it. A room that has rows here needs one for each
- * of its folders; one without rows is free inside.
+ * Imports within a room, besides {@link SHARED_FILES}.
+ * Only later rows are permitted, so that imports go one way.
+ *
+ * - A name stands for a file or a folder. The prefix `type` permits types only.
+ * - Files directly in a room may import all of it.
+ * - A room needs rows for all of its folders or for none. Without rows it is unrestricted.
  *
  * @type {Record<string, string[]>}
  */

@@ -1,4 +1,4 @@
-/** Which test files there are, and what each of them needs, by the words in it. */
+/** Finds the test files and derives their requirements from their text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,13 +10,13 @@ const READS_EXPORT = /\brunExport\(/;
  * @typedef {object} TestFile
  * @property {string} path relative to the project, with `/`
  * @property {boolean} needsBrowser
- * @property {boolean} needsFixtures whether it visits the site that has the fixtures in it
- * @property {boolean} needsExport whether it reads what the static export's build writes
+ * @property {boolean} needsFixtures
+ * @property {boolean} needsExport
  */
 
 /**
- * @param {string} root the project's folder
- * @returns {TestFile[]} by path
+ * @param {string} root
+ * @returns {TestFile[]} sorted by path
  */
 export function findTestFiles(root) {
   const names = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' });

@@ -4,11 +4,11 @@ const MINUTE = 60_000;
 
 /**
  * @typedef {object} Suite
- * @property {string} flag what names it on the command line; empty for the one that `npm test` runs
- * @property {(path: string) => boolean} has whether a test file, relative to the project, belongs to it
- * @property {boolean} isChecked whether types, lint and the like are looked at first
- * @property {boolean} isBuilt whether its tests need the site's build
- * @property {number} timeLimitMs of all of it, installation and builds included
+ * @property {string} flag command-line flag; empty for `npm test`
+ * @property {(path: string) => boolean} has
+ * @property {boolean} isChecked whether the static checks run too
+ * @property {boolean} isBuilt whether its tests need a build
+ * @property {number} timeLimitMs includes installation and builds
  */
 
 /** @param {string} path */
@@ -30,14 +30,14 @@ const SUITES = [
 /**
  * @typedef {object} TestRun
  * @property {Suite} suite
- * @property {string[]} filters parts of the test files' paths; none: all files
+ * @property {string[]} filters parts of file paths; empty for all files
  * @property {string[]} options for Vitest
  */
 
 /**
- * @param {readonly string[]} args of `scripts/test.mjs`: a suite's flag, filters, and for Vitest what else begins with a dash
+ * @param {readonly string[]} args
  * @returns {TestRun}
- * @throws {Refusal} where there are two flags
+ * @throws {Refusal} if more than one suite is given
  */
 export function readTestArguments(args) {
   const flags = args.filter((arg) => SUITES.some(({ flag }) => flag === arg));

@@ -1,6 +1,6 @@
 /**
- * Gives dependency-cruiser the TypeScript compiler's JavaScript API, with which it reads our files. TypeScript 7 has none, so
- * the import of `typescript` leads to version 6, which is installed as `typescript-api`. For `node --import`.
+ * Resolves `typescript` to version 6 (`typescript-api`) for dependency-cruiser.
+ * TypeScript 7 has no JavaScript API.
  */
 import { registerHooks } from 'node:module';
 

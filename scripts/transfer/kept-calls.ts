@@ -1,25 +1,22 @@
 /**
- * Calls of the site profile's words, `{{telephone}}`, stay calls in WordPress, which fills them in as the embedded backend does. Every
- * text is made twice: as it is shown, and with marks in the place of the words. Where words in the place of the marks give what is
- * shown, calls may stand there; where they do not (a word in Markdown, more calls than a file may have), the text is written out.
+ * Preserves placeholders (`{{telephone}}`) during a transfer.
+ * Each text is rendered with values, and with unique marks in their place. Placeholders are preserved if replacing the
+ * marks gives the same result. Otherwise (Markdown in a value, too many placeholders) the values are written out.
  */
 import { CALL } from '../../backend/content/profile-words/call.ts';
 import type { Words, WordsByLanguage } from '../../backend/content/profile-words/words.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 
-/** Markdown takes a mark for what it takes the word for: part of a text, or an address that it makes a link of. */
+/** Marks have the form of their values (text, URL or email), so that Markdown treats both alike. */
 const MARK = /https:\/\/meguriurl(\d+)x\.invalid|meguriword(\d+)x(?:@example\.invalid)?/g;
 const ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 export interface Marks {
-  /** Marks by the names of the words. */
   words: WordsByLanguage;
   isIn(text: string): boolean;
-  /** The text with calls in the place of marks. */
   toCalls(text: string): string;
-  /** The text with marks in the place of calls of known words. */
   toMarks(text: string, lang: Language): string;
-  /** The text with words in the place of marks, as the plugin fills them in. */
+  /** Replaces marks by values, like the plugin. */
   toWords(text: string, isHtml: boolean): string;
 }
 
@@ -49,7 +46,7 @@ export function marksOf(words: WordsByLanguage): Marks {
   };
 }
 
-/** What is shown, with calls where they may stand. @param marked the same, made with marks */
+/** @param marked the value rendered with marks */
 export function keepCalls<Value>(shown: Value, marked: unknown, marks: Marks, key?: string): Value {
   return kept(shown, marked, marks, key) as Value;
 }
@@ -71,12 +68,12 @@ function kept(shown: unknown, marked: unknown, marks: Marks, key = ''): unknown 
   );
 }
 
-/** Braces that are shown stay braces. */
+/** Escapes literal braces. */
 function asText(text: string): string {
   return text.replace(CALL, (call) => `\\${call}`);
 }
 
-/** As the plugin's `ProfileWords` escapes, and as Markdown's HTML has it. */
+/** Escapes like the plugin's `ProfileWords` and the Markdown renderer. */
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;').replaceAll('"', '&#x22;');
 }

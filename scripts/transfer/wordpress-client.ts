@@ -1,47 +1,40 @@
-/** The plugin's private routes, which move content in and out. */
-
 import type { Language } from '../../contract/vocabulary.ts';
 import { readBytes } from '../../lib/http/read-body.ts';
 import { installFetchDispatcher } from '../../server/process/fetch-dispatcher.ts';
 import { Refusal } from '../bootstrap/cli.mjs';
 
-/** For one request, in milliseconds. */
 const TIMEOUT_MS = 60_000;
-/** Of an answer: the largest original that there may be, in base64. */
+/** Maximum response size: the largest original in base64. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** An attachment that is there, with what it was made of. */
 export interface KnownMedia {
   id: number;
   url: string;
   signature: string;
 }
 
-/** What became of an entry that was moved in. */
 export type EntryResult = 'created' | 'updated' | 'unchanged' | 'edited';
 
 export interface TransferState {
-  /** The hash of what was moved in, by `works/12`; empty where somebody has changed it since. */
+  /** Import hash by entry (`works/12`); empty if edited since. */
   entries: Record<string, string>;
-  /** Those of them that are in WordPress's trash. */
   trash: string[];
-  /** By the path under `media/`. */
+  /** By path under `media/`. */
   media: Record<string, KnownMedia>;
 }
 
-/** A text of an entry that is moved out. */
 export interface ExportedText {
   title: string;
   status: string;
   fields: Readonly<Record<string, unknown>>;
-  /** The contract's entry. */
+  /** Entry in the contract's format. */
   document: Readonly<Record<string, unknown>>;
-  /** The name of the file that it was moved in from, and what that said, where nobody has changed it since. */
+  /** Name of the imported file; null if the text was edited since. */
   name: string | null;
   source: string | null;
 }
 
-/** What the Japanese file says for both languages. */
+/** Fields that apply to both languages. */
 interface Shared {
   slug?: string;
   published_at: string;
@@ -52,33 +45,31 @@ interface Shared {
 export interface ExportedEntry extends Shared {
   type: string;
   id: number;
-  /** The folder that it was moved in from. */
+  /** Folder of the imported entry. */
   folder: string | null;
   publish_at: string | null;
   /** PDFs in base64, by language. */
   files: Readonly<Record<string, string>>;
   ja?: ExportedText;
   en?: ExportedText;
-  /** Changes of what is published. */
   drafts: { ja?: ExportedText & Shared; en?: ExportedText & Shared };
 }
 
 export interface ExportedSite {
-  /** Of each language, as the contract has them, but with their words and calls. */
+  /** In the contract's format, with placeholders. */
   profiles: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** What texts may call up. */
   words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
   redirects: readonly { from: string; to: string | null; status: number; lang?: string }[];
   notice: Readonly<Record<string, unknown>> | null;
-  /** The files that it was moved in from, as far as nobody has changed since what they say. */
+  /** Imported files that were not edited since. */
   sources: Readonly<Record<string, string>>;
 }
 
 export type WordPressClient = ReturnType<typeof createWordPressClient>;
 
 /**
- * @param origin of WordPress, with the path that it is installed under
- * @param login an administrator's name and application password
+ * @param origin with the path of WordPress
+ * @param login administrator with application password
  */
 export function createWordPressClient(origin: string, login: { user: string; password: string }) {
   installFetchDispatcher();
@@ -121,7 +112,6 @@ export function createWordPressClient(origin: string, login: { user: string; pas
 
   return {
     state: () => call<TransferState>(''),
-    /** @param about its path, words and facts */
     putMedia: (about: object, bytes: Uint8Array<ArrayBuffer>) =>
       call<{ id: number; url: string }>('/media', {
         method: 'POST',
@@ -131,15 +121,14 @@ export function createWordPressClient(origin: string, login: { user: string; pas
         },
         body: bytes,
       }),
-    /** @returns what was done: nothing for one that somebody has changed, unless it is forced */
+    /** Edited entries remain unless forced. */
     putEntry: async (type: string, id: number, entry: object) =>
       (await put<{ result: EntryResult }>(`/${type}/${id}`, entry)).result,
-    /** Puts it into the trash, unless somebody has changed it. */
+    /** Trashes the entry unless it was edited. */
     removeEntry: (type: string, id: number) => call<{ result: string }>(`/${type}/${id}`, { method: 'DELETE' }),
     putSite: (site: object) => put<{ result: string }>('/site', site),
     getEntry: (type: string, id: number) => call<ExportedEntry>(`/${type}/${id}`),
     getSite: () => call<ExportedSite>('/site'),
-    /** The original of a picture. @param src as the contract has it */
     async getMedia(src: string): Promise<Uint8Array> {
       const { base64 } = await call<{ base64: string }>(
         `/media?path=${encodeURIComponent(src.replace(/^media\//, ''))}`,

@@ -5,13 +5,11 @@ import type { Language } from '../../contract/vocabulary.ts';
 import { CORES, type CoreName } from './core/versions.ts';
 
 export interface CommandLine {
-  /** null: the one that this machine can have soonest. */
+  /** Null selects the version that is fastest to download. */
   core: CoreName | null;
-  /** Whether what this WordPress has so far is thrown away. */
+  /** Deletes existing data. */
   isFresh: boolean;
-  /** Where WordPress listens; null where it is not named. */
   port: number | null;
-  /** The language of what the command says; null where it is not named. */
   lang: Language | null;
 }
 
@@ -19,7 +17,7 @@ const portSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Num
 
 export const CORE_NAMES = Object.keys(CORES) as CoreName[];
 
-/** @returns null where there is anything in it that the command does not know */
+/** Returns null for invalid arguments. */
 export function readCommandLine(args: readonly string[]): CommandLine | null {
   try {
     const { core = null, fresh = false, port: portText = null, lang = null } = parse(args);
@@ -47,11 +45,7 @@ function isCore(name: string): name is CoreName {
   return Object.hasOwn(CORES, name);
 }
 
-/**
- * The WordPress to run. Debian's comes first: a tenth of the other's download.
- * @param hasApt whether Debian's packages can be had
- * @returns null where the one that was asked for cannot be had
- */
+/** Prefers Debian's packages, a tenth of the download. Returns null if the version is unavailable. */
 export function chooseCore(asked: CoreName | null, hasApt: boolean): CoreName | null {
   if (asked === null) return hasApt ? '6.1' : '6.5';
   return 'packages' in CORES[asked] && !hasApt ? null : asked;

@@ -13,11 +13,10 @@ export const PHP_FOLDER = join(import.meta.dirname, 'php');
 const TIMEOUT_MS = 60_000;
 
 export interface Preparation {
-  /** The folder of this WordPress; `tree` in it is WordPress itself. */
+  /** WordPress is in `tree`. */
   folder: string;
-  /** As `ensureCore` gives it. */
+  /** Folder from `ensureCore`. */
   core: string;
-  /** The plugin's folder. */
   plugin: string;
   origin: string;
   siteOrigin: string | null;
@@ -25,13 +24,12 @@ export interface Preparation {
   words: Words;
 }
 
-/** What a WordPress was made of when it was last made ready. */
 interface State {
   core: string;
   setUp: string;
 }
 
-/** Makes a WordPress ready to run; what is ready already is left as it is. */
+/** Reuses parts that are up to date. */
 export async function prepare(preparation: Preparation): Promise<Secrets> {
   const { folder, core, plugin, origin, siteOrigin, constants, words } = preparation;
   for (const name of ['uploads', 'database', 'logs', 'mail']) await mkdir(join(folder, name), { recursive: true });
@@ -43,7 +41,7 @@ export async function prepare(preparation: Preparation): Promise<Secrets> {
     await rm(tree, { recursive: true, force: true });
     const { ok, output } = await runCommand('cp', ['-R', core, tree], { timeoutMs: TIMEOUT_MS, capture: true });
     if (!ok) throw new Error(`WordPress could not be copied:\n${output}`);
-    // Outside of the tree, which is thrown away for a newer one; relative, so that the folder may be copied.
+    // Outside of the tree, which upgrades replace. Relative, so that the folder can be copied.
     await symlink('../../uploads', join(content, 'uploads'));
     await mkdir(join(content, 'mu-plugins'));
   }
@@ -64,7 +62,7 @@ export async function prepare(preparation: Preparation): Promise<Secrets> {
   return secrets;
 }
 
-/** @throws {Refusal} with PHP's words where it fails, as where the plugin does */
+/** @throws {Refusal} with PHP's output */
 async function setUp(folder: string, secrets: Secrets, words: Words): Promise<Secrets> {
   const args = ['-d', 'display_errors=stderr', join(PHP_FOLDER, 'set-up.php'), join(folder, 'tree')];
   const options = { timeoutMs: TIMEOUT_MS, capture: true };
@@ -78,7 +76,6 @@ async function setUp(folder: string, secrets: Secrets, words: Words): Promise<Se
   return complete;
 }
 
-/** What setting up depends on, besides the core. */
 async function fingerprint(origin: string, plugin: string): Promise<string> {
   const program = await readFile(join(PHP_FOLDER, 'set-up.php'), 'utf8');
   const main = await readFile(join(plugin, 'meguri.php'), 'utf8').catch(() => '');
@@ -89,7 +86,6 @@ function stateFile(folder: string): string {
   return join(folder, 'state.json');
 }
 
-/** @returns null where it was never ready */
 async function readState(folder: string): Promise<State | null> {
   try {
     return JSON.parse(await readFile(stateFile(folder), 'utf8'));

@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Who can log in: one of each role that the plugin knows. Invented, as all people of the sample are. */
+/** Fictional users, one per role. */
 export type Login = 'admin' | 'tamura' | 'ono';
 
-/** What only this WordPress and its site know. */
 export interface Secrets {
   passwords: Record<Login, string>;
-  /** WordPress's `AUTH_KEY` and the like. */
+  /** `AUTH_KEY` and similar keys. */
   keys: Record<string, string>;
-  /** The administrator's, for programs; WordPress makes it. */
+  /** Created by WordPress. */
   applicationPassword: string | null;
   apiKey: string;
   previewSecret: string;
@@ -20,7 +19,7 @@ export interface Secrets {
 const FILE = 'secrets.json';
 const KEYS = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
 
-/** Those of a WordPress's folder, made up where there are none. */
+/** Generates missing secrets. */
 export async function secretsIn(folder: string): Promise<Secrets> {
   try {
     return JSON.parse(await readFile(join(folder, FILE), 'utf8'));
@@ -39,7 +38,7 @@ export async function secretsIn(folder: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Nobody else on this machine may read them. */
+/** Readable only by the current user. */
 export async function keepSecrets(folder: string, secrets: Secrets): Promise<void> {
   await writeFile(join(folder, FILE), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
 }

@@ -13,48 +13,37 @@ import { ensurePhp } from './server/php.ts';
 import { startPhpServer } from './server/php-server.ts';
 import type { Words } from './words.ts';
 
-/** What is due may be much; the next round waits for it. */
 const CRON_TIMEOUT_MS = 60_000;
 
 export interface WordpressOptions {
   /**
-   * All that is this WordPress's own: `tree`, `database`, `uploads`, `mail`, `logs`, `secrets.json`. Made where it is not
-   * there. While it does not run it may be copied, and each of the two started on a port of its own.
+   * Has `tree`, `database`, `uploads`, `mail`, `logs`, `secrets.json`.
+   * May be copied while WordPress is stopped.
    */
   folder: string;
-  /** Where WordPress's files are kept for all who start one. */
+  /** Folder of WordPress files, shared by all instances. */
   cores: string;
   core: CoreName;
-  /** One that is free. */
   port: number;
-  /** Where the site is, which need not run; null for a WordPress that is connected to none. */
+  /** The site need not run; null for none. */
   siteOrigin: string | null;
-  /** Further constants of `wp-config.php`. */
   constants?: Readonly<Record<string, string>>;
-  /** The plugin's folder; without `meguri.php` in it WordPress runs without. */
+  /** Optional: without `meguri.php`, WordPress runs without the plugin. */
   plugin?: string;
-  /** Told what PHP says of the plugin's files. */
   onPluginError?: (entry: string) => void;
   words: Words;
 }
 
 export interface RunningWordpress extends AsyncDisposable {
-  /** `http://127.0.0.1:{port}`, without a slash at the end. */
   origin: string;
   secrets: Secrets;
-  /** Has WordPress do what is due, as its scheduled posts, and waits until it has. */
   runCron: () => Promise<void>;
-  /** When it runs no more, whoever ended it. */
+  /** Resolves when WordPress ends for any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/**
- * Starts a WordPress over SQLite on this machine.
- *
- * @throws {Refusal} which says why that is not possible: without PHP, without a network where it is the first, in a folder
- *   in which one runs
- */
+/** @throws {Refusal} if PHP or a first download is unavailable, or the folder is in use */
 export async function startWordpress(options: WordpressOptions): Promise<RunningWordpress> {
   const { core, port, siteOrigin, constants, onPluginError = () => undefined, words } = options;
   const folder = resolve(options.folder);
@@ -69,7 +58,7 @@ export async function startWordpress(options: WordpressOptions): Promise<Running
   if (!release) throw new Refusal(words.alreadyRuns(folder));
   try {
     const secrets = await prepare({ folder, core: pristine, plugin, origin, siteOrigin, constants, words });
-    // PHP names files as it finds them through links.
+    // PHP reports paths with symlinks resolved.
     const pluginPath = existsSync(plugin) ? realpathSync(plugin) : plugin;
     const server = await startPhpServer({ folder, port, plugin: pluginPath, onError: onPluginError });
     if (!(await server.isListening)) {

@@ -1,6 +1,6 @@
 /**
- * `npm run wordpress`: a WordPress on this machine with the sample content in it, and the site over it. `-- --core 6.5` takes
- * another version, `-- --port 8890` another port for WordPress, `-- --fresh` begins again.
+ * `npm run wordpress`: runs WordPress with the sample content, and the site on top.
+ * Options: `--core 6.5` (version), `--port 8890`, `--fresh` (delete data).
  */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -23,11 +23,8 @@ import { type RunningWordpress, startWordpress } from './start-wordpress.ts';
 import { WORDS } from './words.ts';
 
 const WORDPRESS_PORT = 8890;
-/** How often WordPress does what is due. */
 const CRON_INTERVAL_MS = 5000;
-/** Exit codes from here on say that a signal ended a program. */
 const ENDED_BY_SIGNAL = 128;
-/** Writes the sample content into a WordPress. */
 const IMPORT = 'scripts/content.ts';
 
 await runMain(async () => {
@@ -56,7 +53,7 @@ await runMain(async () => {
     wordpress.ended.then(() => {
       if (over.signal.aborted) return;
       console.error(words.ended(join(folder, 'logs/php.log')));
-      // As Ctrl-C: the site ends, and with it all the rest.
+      // Stops the site like Ctrl-C.
       process.kill(process.pid, 'SIGTERM');
     });
     runCronUntil(over.signal, wordpress);
@@ -74,17 +71,14 @@ await runMain(async () => {
     await rm(path, { recursive: true });
   }
 
-  /** @param taken a port that another program of this command will use */
+  /** @param taken port of the other program */
   async function findPort(wanted: number, taken?: number): Promise<number> {
     const found = await nextFreePort(wanted, taken);
     if (found === null) throw new Refusal(words.noPort(wanted, wanted + PORTS_TRIED - 1));
     return found;
   }
 
-  /**
-   * Once in the life of this WordPress: afterwards its content belongs to whoever edits it there.
-   * @returns the import's exit code
-   */
+  /** Imports only once, so that later edits remain. */
   async function importSample({ origin, secrets }: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const marker = join(folder, 'imported');
     if (!existsSync(join(PROJECT_ROOT, IMPORT)) || existsSync(marker)) return 0;
@@ -100,10 +94,7 @@ await runMain(async () => {
     return code;
   }
 
-  /**
-   * Imports first: a site that reads a WordPress without content logs an error for everything that it asks for.
-   * @returns the exit code of the site, or of an import that a signal has ended
-   */
+  /** Imports first, because the site would log missing content. */
   async function serveSite(wordpress: RunningWordpress, env: NodeJS.ProcessEnv): Promise<number> {
     const imported = await importSample(wordpress, env);
     if (imported >= ENDED_BY_SIGNAL) return imported;
@@ -120,7 +111,7 @@ await runMain(async () => {
   }
 });
 
-/** The site as `npm start` has it, over this WordPress, with data of its own. */
+/** Uses a separate data folder. */
 function siteEnvironment({ origin, secrets }: RunningWordpress, port: number, folder: string): NodeJS.ProcessEnv {
   return {
     ...SERVER_ENV,
@@ -138,7 +129,7 @@ function siteEnvironment({ origin, secrets }: RunningWordpress, port: number, fo
 
 async function runCronUntil(over: AbortSignal, wordpress: RunningWordpress): Promise<void> {
   while (!over.aborted) {
-    // Where it fails, PHP's log says why.
+    // PHP's log has the reason.
     await wordpress.runCron().catch(() => undefined);
     await sleep(CRON_INTERVAL_MS, undefined, { signal: over }).catch(() => undefined);
   }

@@ -7,7 +7,6 @@ interface Ready {
   origin: string;
   site: string;
   passwords: Record<Login, string>;
-  /** Where mails and logs are. */
   folder: string;
 }
 
@@ -34,7 +33,6 @@ export interface Words {
   ready(ready: Ready): string;
 }
 
-/** What `npm run wordpress` says. */
 export const WORDS: Record<Language, Words> = {
   ja: {
     usage: (cores) =>

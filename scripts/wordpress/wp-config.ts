@@ -1,20 +1,17 @@
 import type { Secrets } from './secrets.ts';
 
 export interface ConfigOptions {
-  /** WordPress's own address, without a slash at the end. */
   origin: string;
-  /** The site's; null leaves out all of the plugin's settings, as in a WordPress that nobody has connected to a site. */
+  /** Null omits the plugin's settings. */
   siteOrigin: string | null;
-  /** Further constants, such as the plugin's optional ones. */
   constants?: Readonly<Record<string, string>>;
-  /** The folder of the database's file, where no web server finds it. */
+  /** Must be outside of the web root. */
   database: string;
-  /** That of files which visitors send; as little in reach of a web server. */
+  /** Folder of uploads; must be outside of the web root. */
   privateFolder: string;
   secrets: Secrets;
 }
 
-/** The text of `wp-config.php`. */
 export function wpConfig(options: ConfigOptions): string {
   const { origin, siteOrigin, database, privateFolder, secrets } = options;
   const constants = {
@@ -22,9 +19,9 @@ export function wpConfig(options: ConfigOptions): string {
     WP_SITEURL: origin,
     DB_DIR: database,
     DB_FILE: 'wordpress.sqlite',
-    // Pages are read while others are written.
+    // Allows reads during writes.
     SQLITE_JOURNAL_MODE: 'WAL',
-    // What WordPress asks of any database.
+    // Required by WordPress but unused.
     DB_NAME: 'wordpress',
     DB_USER: '',
     DB_PASSWORD: '',
@@ -32,11 +29,11 @@ export function wpConfig(options: ConfigOptions): string {
     DB_CHARSET: 'utf8mb4',
     DB_COLLATE: '',
     ...secrets.keys,
-    // Application passwords without HTTPS.
+    // Allows application passwords without HTTPS.
     WP_ENVIRONMENT_TYPE: 'local',
     WP_DEBUG: true,
     WP_DEBUG_DISPLAY: false,
-    // The command asks for what is due, not whoever opens a page.
+    // The command triggers cron, instead of page views.
     DISABLE_WP_CRON: true,
     AUTOMATIC_UPDATER_DISABLED: true,
     DISALLOW_FILE_MODS: true,

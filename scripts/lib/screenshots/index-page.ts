@@ -1,17 +1,16 @@
 import { LOCALE_NAMES, LOCALES } from '../../../site/i18n/locales.ts';
 
-/** The name of a picture's file, `works-empty-en-390.png`. */
 export function fileName(shot: string, locale: string, width: number): string {
   return `${shot}-${locale}-${width}.png`;
 }
 
-/** What {@link fileName} was made of; null for another file's. */
+/** Returns null for other files. */
 export function readFileName(file: string): { shot: string; locale: string; width: number } | null {
   const [, shot, locale, width] = /^(.+)-(\w\w)-(\d+)\.png$/.exec(file) ?? [];
   return shot !== undefined && locale !== undefined ? { shot, locale, width: Number(width) } : null;
 }
 
-/** All pictures side by side: a row for each state of a page, in it the languages, in them the widths. */
+/** One row per page state, grouped by language and width. */
 export function indexPage(files: readonly string[]): string {
   const shots = new Map<string, Map<string, number[]>>();
   for (const file of files) {
@@ -52,7 +51,7 @@ function section(shot: string, locales: ReadonlyMap<string, readonly number[]>):
   return `<section id="${shot}"><h2>${shot}</h2><div class="languages">${languages.join('')}</div></section>`;
 }
 
-/** Narrow screens a little larger than in proportion, or nothing could be read on them. */
+/** Enlarges narrow screens for legibility. */
 function figure(file: string, width: number): string {
   const shown = Math.round(120 + width / 8);
   return `<figure><figcaption>${width}</figcaption><a href="${file}"><img src="${file}" width="${shown}" loading="lazy" alt="${file}"></a></figure>`;

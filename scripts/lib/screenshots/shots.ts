@@ -1,4 +1,4 @@
-/** What is looked at: every page of the table, and the states that a page can be in. */
+/** Pages of the route table and their states. */
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
 import type { Filters } from '../../../contract/content-types/filters.ts';
@@ -8,20 +8,19 @@ import { pages } from '../../../site/routes.ts';
 import { entryPages, listOf } from '../sample-paths.ts';
 
 export interface Shot {
-  /** `works-empty`: names the file, and is said on the index page. */
   name: string;
-  /** The page's name in `site/routes.ts`. */
   page: string;
-  /** Japanese spelling, with query. */
+  /** Japanese path with query. */
   path: string;
   languages: readonly Locale[];
-  /** What the site answers. */
   status: number;
-  /** Taken while the content backend does not answer. */
   isBroken?: boolean;
 }
 
-/** @param origin a running site's, with content @throws where the site or its content cannot be asked */
+/**
+ * @param origin a running site
+ * @throws if a request fails
+ */
 export async function listShots(origin: string): Promise<Shot[]> {
   const shots = await Promise.all(pages.map((page) => shotsOf(page, origin)));
   return [
@@ -54,7 +53,7 @@ async function shotsOf({ name, path, locales }: PageDefinition, origin: string):
   ] as const;
   const shown = states.flatMap(([state, entry]) => {
     if (!entry) return [];
-    // An entry without an English version is only there in Japanese.
+    // Entries may lack a translation.
     return [
       shot(
         state,
@@ -70,7 +69,6 @@ async function shotsOf({ name, path, locales }: PageDefinition, origin: string):
   }
 }
 
-/** The states of a list with filters, as names with their query; none for other pages. */
 async function listStates(name: string, path: string, origin: string): Promise<[string, string][]> {
   const filters: Filters = contentTypes[name as ContentType]?.list?.filters ?? {};
   const [key, filter] = Object.entries(filters)[0] ?? [];

@@ -1,31 +1,26 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Locale } from '../../../site/i18n/locales.ts';
 
-/** Pixels down a screen of each width; the pictures are of the whole page. */
+/** Viewport height by width. */
 export const SCREENS: Readonly<Record<number, number>> = { 390: 844, 820: 1180, 1440: 900, 2560: 1440 };
 
-/** A page may take so long in all, in milliseconds. */
 const PATIENCE_MS = 45_000;
-/** So many screens are scrolled through at most. */
 const MOST_SCREENS = 60;
 
 export interface Target {
   url: string;
   locale: Locale;
-  /** One of {@link SCREENS}. */
   width: number;
   status: number;
-  /** Where the PNG goes. */
   file: string;
   /** Takes the first screen instead of the whole page. */
   isFirstView?: boolean;
 }
 
 /**
- * Takes one page from top to bottom, when its fonts and pictures are there.
- *
- * @returns what was not as it should be: another status, missing pictures, complaints of the console
- * @throws where there is no picture
+ * Takes a full-page screenshot.
+ * @returns problems: wrong status, missing images, console errors
+ * @throws if no screenshot could be taken
  */
 export async function takeScreenshot(browser: Browser, target: Target): Promise<string[]> {
   const { url, locale, width, status, file } = target;
@@ -36,18 +31,18 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
     timezoneId: 'Asia/Tokyo',
     hasTouch: width < 1000,
     isMobile: width < 1000,
-    // What appears as it is scrolled to would else be taken half-way.
+    // Avoids half-finished scroll animations.
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   context.on('console', (message) => {
-    // That the page itself has the status it is to have is no complaint.
+    // The browser logs the expected status as an error.
     const isOwnStatus = status !== 200 && message.location().url === url;
     if (['error', 'warning'].includes(message.type()) && !isOwnStatus) problems.push(message.text());
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
-  // Closing the context ends whatever waits in it.
+  // Closing the context aborts pending operations.
   const timer = setTimeout(() => void context.close(), PATIENCE_MS);
   try {
     const page = await context.newPage();
@@ -66,7 +61,7 @@ export async function takeScreenshot(browser: Browser, target: Target): Promise<
   }
 }
 
-/** Scrolls through and back, until fonts and pictures have arrived. @returns the pictures that have not */
+/** Returns missing images. */
 function allThere(page: Page): Promise<string[]> {
   return page.evaluate(async (mostScreens) => {
     for (const image of document.images) image.loading = 'eager';
@@ -83,7 +78,7 @@ function allThere(page: Page): Promise<string[]> {
           (image) => new Promise((resolve) => ['load', 'error'].map((name) => image.addEventListener(name, resolve))),
         ),
     );
-    // Large pictures are decoded beside the page: one that has arrived may not be drawn yet.
+    // Large images are decoded after the load event.
     await Promise.allSettled([...document.images].map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const missing = [...document.images].filter((image) => image.naturalWidth === 0);

@@ -1,4 +1,4 @@
-/** The drawings in `company/brand` of a new site: the given logo, or a word mark made from the name. */
+/** Creates the brand from the given logo, or from the name. */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import sharp from 'sharp';
@@ -7,10 +7,9 @@ import { type Drawings, parseDrawings } from '../../icons/brand.ts';
 import type { SiteAnswers } from './answers.ts';
 import { favicon, markOf, wordMark } from './draw/word-mark.ts';
 
-/** The text of each file in `company/brand`, by its name. */
 export type BrandFiles = Readonly<Record<`${keyof Drawings | 'favicon'}.svg`, string>>;
 
-/** @throws where the site's typefaces lack a character of the name, and there is no logo */
+/** @throws if the typefaces lack a character of the name */
 export async function brandFiles({ name, logo, colours }: SiteAnswers): Promise<BrandFiles> {
   const initial = initialOf(name.en);
   const logos = await Promise.all(
@@ -34,7 +33,7 @@ export function drawingsOf(files: BrandFiles): Drawings {
   return parseDrawings((name) => files[`${name}.svg`]);
 }
 
-/** A logo's file as a drawing whose `viewBox` begins at 0 0: a picture is embedded, an SVG gets its own size. */
+/** Returns an SVG with a `viewBox` at 0 0. Pixel images are embedded. */
 async function asDrawing(path: string): Promise<string> {
   const bytes = await readFile(path);
   const { width, height } = await sharp(bytes).metadata();
@@ -56,7 +55,6 @@ function withSize(attributes: string, width: number, height: number): string {
   return `${attributes.replace(/\s(?:width|height)="[^"]*"/g, '')} width="${width}" height="${height}"`;
 }
 
-/** The first letter of the English name. */
 function initialOf(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase();
 }

@@ -1,19 +1,17 @@
-/** Colours of the site from the company's: dark enough on paper, and light enough on dark grounds. */
 import type { BrandColours } from './answers.ts';
 import { contrast, mix } from './draw/palette.ts';
 import { PAPER } from './write-pictures.ts';
 
-/** The deeper paper in `site/styles/tokens.css`. Links stand on it, too. */
+/** See `site/styles/tokens.css`. Links appear on this colour. */
 const PAPER_DEEP = '#eee9df';
-/** WCAG 2.2, level AAA. The site's own tests require it, too. */
+/** WCAG 2.2, level AAA; required by the site's tests. */
 const TEXT_CONTRAST = 7;
-/** For visitors who prefer more contrast. */
+/** For `prefers-contrast: more`. */
 const HIGH_CONTRAST = 10;
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
-/** The share of black or white that each step adds. */
+/** Share that each step mixes in. */
 const STEP = 0.02;
 
-/** A colour that was changed, and why. */
 export interface Adjustment {
   from: string;
   to: string;
@@ -22,9 +20,9 @@ export interface Adjustment {
 }
 
 /**
- * The palette of a site.
- *
- * @param colour the company's, as `#rrggbb` @param dark of dark grounds, or empty @param light on them, or empty
+ * Derives a palette with sufficient contrast.
+ * @param dark dark background, or empty
+ * @param light accent on it, or empty
  */
 export function palette(
   colour: string,
@@ -44,12 +42,11 @@ export function palette(
   return { colours: { accent, night: darkEnough, lamp }, adjusted };
 }
 
-/** The accent for visitors who prefer more contrast. */
 export function highContrast(accent: string): string {
   return withContrast(accent, PAPER_DEEP, BLACK, HIGH_CONTRAST);
 }
 
-/** The colour, or the first towards black or white that has the contrast. */
+/** Mixes in black or white. */
 function withContrast(colour: string, ground: string, towards: string, least: number): string {
   for (let share = 0; share < 1; share += STEP) {
     const mixed = mix(colour, towards, share);

@@ -1,4 +1,4 @@
-/** The values of the company in files of the software. Each edit fails where the file does not look as expected. */
+/** Edits fail if a file has an unexpected format. */
 import type { SiteAnswers } from './answers.ts';
 import { highContrast } from './colours.ts';
 import { contrast } from './draw/palette.ts';
@@ -6,7 +6,6 @@ import { PAPER } from './write-pictures.ts';
 
 type Edit = readonly [pattern: RegExp, replacement: string];
 
-/** Writes the company's values into `site.config.ts`. */
 export function editConfig(
   text: string,
   { name, legalName, telephone, campaignSlug, domain, createdAt }: SiteAnswers,
@@ -22,7 +21,6 @@ export function editConfig(
   ]);
 }
 
-/** Writes the brand colours into `site/styles/tokens.css`. */
 export function editTokens(text: string, { colours: { accent, night, lamp } }: SiteAnswers): string {
   const onPaper = (Math.floor(contrast(accent, PAPER) * 10) / 10).toFixed(1);
   return edited('site/styles/tokens.css', text, [
@@ -33,7 +31,7 @@ export function editTokens(text: string, { colours: { accent, night, lamp } }: S
   ]);
 }
 
-/** Removes the paragraphs about the sample from `README.md`. */
+/** Removes the paragraphs about the sample. */
 export function editReadme(text: string): string {
   return edited('README.md', text, [[/<!-- sample -->\n[\s\S]*?<!-- \/sample -->\n\n?/g, '']]);
 }
@@ -47,7 +45,7 @@ function edited(file: string, text: string, edits: readonly Edit[]): string {
   return result;
 }
 
-/** A string as the formatter writes it. */
+/** Uses quotes like Biome. */
 function literal(value: string): string {
   return value.includes("'") && !value.includes('"') ? JSON.stringify(value) : `'${value.replace(/['\\]/g, '\\$&')}'`;
 }

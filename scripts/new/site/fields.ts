@@ -1,4 +1,4 @@
-/** The fields that the command asks for, in order. Each is an option of the same name. */
+/** The questions in order. Each is also an option. */
 import * as v from 'valibot';
 import { lineSchema, slugSchema } from '../../../contract/entries/fields.ts';
 import { telephoneSchema } from '../../../contract/site/site-profile.ts';
@@ -8,7 +8,7 @@ export interface Field {
   label: Readonly<Record<Language, string>>;
   example: string;
   schema: v.GenericSchema<string>;
-  /** Returns the default, which may depend on other answers. Absent: an answer is required. */
+  /** If absent, the answer is required. */
   fallback?: (answers: Readonly<Partial<Record<FieldName, string>>>) => string;
 }
 

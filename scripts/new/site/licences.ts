@@ -1,9 +1,8 @@
-/** Licences as options: `--licence 'brokerage|東京都知事（1）第12345号|Governor of Tokyo (1) No. 12345|2020-04-01'`. */
+/** `--licence 'brokerage|東京都知事（1）第12345号|Governor of Tokyo (1) No. 12345|2020-04-01'` */
 import * as v from 'valibot';
 import { dateSchema, lineSchema } from '../../../contract/entries/fields.ts';
 import type { Licence, LicenceKind } from './answers.ts';
 
-/** The names of the kinds on the command line. */
 const LICENCE_NAMES = {
   brokerage: 'real_estate_brokerage',
   'financial-instruments': 'financial_instruments',
@@ -15,7 +14,6 @@ function isLicenceName(name: string): name is LicenceName {
   return Object.hasOwn(LICENCE_NAMES, name);
 }
 
-/** The kind and the licence of an option; null where it is not written as in the example. */
 export function readLicence(option: string): { kind: LicenceKind; licence: Licence } | null {
   const [name = '', ja = '', en = '', date = '', ...more] = option.split('|').map((part) => part.trim());
   const isRight = [ja, en].every((number) => v.is(lineSchema, number)) && v.is(dateSchema, date) && more.length === 0;
@@ -23,7 +21,7 @@ export function readLicence(option: string): { kind: LicenceKind; licence: Licen
   return { kind: LICENCE_NAMES[name], licence: { number: { ja, en }, authority: authorityOf(ja, en), date } };
 }
 
-/** The authority is the text before the number: 「東京都知事」 in 「東京都知事（1）第12345号」. */
+/** Returns for example 「東京都知事」 for 「東京都知事（1）第12345号」. */
 function authorityOf(ja: string, en: string): Licence['authority'] {
   const before = (text: string, end: RegExp) => text.split(end)[0]?.trim() || text;
   return { ja: before(ja, /[（(]|第/), en: before(en, /\(|No\./) };

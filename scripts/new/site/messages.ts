@@ -32,7 +32,6 @@ const list = (heading: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];
 const ratio = (value: number) => (Math.floor(value * 10) / 10).toFixed(1);
 
-/** What `npm run new -- site` prints. */
 export const MESSAGES: Record<Language, Messages> = {
   ja: {
     unknownOption: (option, suggestion) =>

@@ -1,4 +1,4 @@
-/** `npm run new -- site`: replaces the sample by a minimal, complete, neutral site of another company, in both languages. */
+/** `npm run new -- site`: replaces the sample by a neutral site. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { editConfig, editReadme, editTokens } from './edit-files.ts';
 import { type Command, readAnswers } from './read-answers.ts';
 import { writeSiteContent } from './write-site-content.ts';
 
-/** The folders of the sample. The JSON Schemas in `content/` stay: they belong to the software. */
+/** The JSON Schemas in `content/` remain. */
 const SAMPLE = ['content', 'company', 'tests/sample'];
 const SCHEMAS = '.schemas';
 const EDITED: Readonly<Record<string, (text: string, answers: SiteAnswers) => string>> = {
@@ -25,11 +25,11 @@ const EDITED: Readonly<Record<string, (text: string, answers: SiteAnswers) => st
 
 const at = (path: string) => join(PROJECT_ROOT, path);
 
-/** @param args after `site` @throws {Refusal} where nothing was changed */
+/** @throws {Refusal} if nothing was changed */
 export async function newSite(args: readonly string[]): Promise<number> {
   const { answers, adjusted, isForced, messages } = await readAnswers(args);
   if (!isForced) await checkState(messages);
-  // Edits that can fail run before the first change.
+  // Run the edits that can fail before the first change.
   const texts = new Map<string, string>();
   for (const [file, edit] of Object.entries(EDITED)) {
     if (existsSync(at(file))) texts.set(file, edit(await readFile(at(file), 'utf8'), answers));
@@ -63,7 +63,7 @@ async function checkState(messages: Command['messages']): Promise<void> {
   if (!isRoot || !status?.ok || status.output.trim() !== '') throw new Refusal(messages.notClean);
 }
 
-/** Empties a folder, except for the schemas. @returns the folder with its former number of files, or nothing */
+/** Leaves the schemas in place. */
 async function emptied(folder: string): Promise<string[]> {
   const removed = await counted(folder);
   for (const name of existsSync(at(folder)) ? await readdir(at(folder)) : []) {
@@ -73,7 +73,7 @@ async function emptied(folder: string): Promise<string[]> {
   return removed;
 }
 
-/** `content/ (74 files)`; nothing for a folder without any. */
+/** Returns for example `content/ (74 files)`. */
 async function counted(folder: string): Promise<string[]> {
   const names = existsSync(at(folder)) ? await readdir(at(folder), { recursive: true }) : [];
   const files = await Promise.all(
@@ -85,7 +85,7 @@ async function counted(folder: string): Promise<string[]> {
   return count > 0 ? [`${folder}/ (${count} ${count === 1 ? 'file' : 'files'})`] : [];
 }
 
-/** Long names may make lines too long. */
+/** Long names change line breaks. */
 async function format(files: readonly string[]): Promise<void> {
   const biome = at('node_modules/@biomejs/biome/bin/biome');
   if (existsSync(biome))

@@ -1,4 +1,3 @@
-/** Reads the answers from the command line and, for options that are missing, from the terminal. */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -30,7 +29,7 @@ const FLAGS = {
   licence: { type: 'string', multiple: true },
 } as const;
 
-/** @param args after `site` @throws {Refusal} with a line for each mistake */
+/** @throws {Refusal} with one line per error */
 export async function readAnswers(
   args: readonly string[],
   isTerminal = process.stdin.isTTY === true,
@@ -89,7 +88,7 @@ function optionNames(): string[] {
   return [...FIELD_NAMES, ...Object.keys(FLAGS)];
 }
 
-/** Asks for every field without an option, until the answer is valid. */
+/** Prompts for missing fields. */
 async function ask(values: Written, licences: string[], messages: Messages, lang: Language): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -157,7 +156,7 @@ function toAnswers(values: Written, licences: readonly string[], colours: SiteAn
   };
 }
 
-/** In Tokyo, like all times that editors write. */
+/** Editors write Tokyo time. */
 function now(): string {
   return `${new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 16)}:00+09:00`;
 }

@@ -1,4 +1,3 @@
-/** The pictures and logos of a new site, drawn in the company's colours. */
 import { copyFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { LANGUAGES } from '../../../contract/vocabulary.ts';
@@ -12,11 +11,10 @@ import { skyline, toJpeg } from './draw/skyline.ts';
 
 const LANDSCAPE = { width: 2400, height: 1500 };
 const PORTRAIT = { width: 1200, height: 1800 };
-/** The paper and ink of `site/styles/tokens.css`, which stay. */
+/** These colours of `site/styles/tokens.css` are fixed. */
 export const PAPER = '#f8f5ef';
 const INK = '#1c1a17';
 
-/** @param folder of the content, with the folders of its entries */
 export async function writePictures(folder: string, answers: SiteAnswers, hasExamples: boolean): Promise<void> {
   const { colours, campaignSlug } = answers;
   const cover = await toJpeg(LANDSCAPE, skyline(LANDSCAPE, colours));
@@ -33,7 +31,7 @@ export async function writePictures(folder: string, answers: SiteAnswers, hasExa
   await writeBrand(folder, answers, cover);
 }
 
-/** The logos of the header, and the share picture. @param cover the picture beside the names */
+/** @param cover photo for the share picture */
 async function writeBrand(folder: string, answers: SiteAnswers, cover: Buffer): Promise<void> {
   const { accent, night, lamp } = answers.colours;
   const colours: Colours = { paper: PAPER, ink: INK, night, lamp, brand: accent };
@@ -45,7 +43,7 @@ async function writeBrand(folder: string, answers: SiteAnswers, cover: Buffer): 
     if (answers.logo) await copyFile(answers.logo[lang], join(folder, `site/logo-${lang}.png`));
 }
 
-/** Whether the logo is a PNG, which is copied into the content unchanged. */
+/** PNGs are copied unchanged. */
 export function isPicture(logo: string | undefined): boolean {
   return logo !== undefined && extname(logo).toLowerCase() === '.png';
 }

@@ -1,4 +1,3 @@
-/** Fills the template of a company's content, `scripts/new/site/content`, into a folder. */
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeholder } from '../../../backend/content-lint/placeholders.ts';
@@ -10,15 +9,10 @@ const TEMPLATE = join(import.meta.dirname, 'content');
 const MARK = /<<([a-z_]+)>>/g;
 
 interface Options {
-  /** Whether to write the example entries (works, column, news, campaign), and not only the pages and the site profile. */
   hasExamples?: boolean;
 }
 
-/**
- * Writes a complete content in both languages: the pages, the site profile, examples, pictures and logos.
- *
- * @param folder created if it does not exist; other files in it stay
- */
+/** @param folder other files in it remain */
 export async function writeSiteContent(
   folder: string,
   answers: SiteAnswers,
@@ -45,12 +39,12 @@ export async function writeSiteContent(
   await writePictures(folder, answers, hasExamples);
 }
 
-/** Ignores files of folders that were not copied. */
+/** Folders without examples lack some files. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** The values for the marks in a template's file: YAML, except for two that are parts of strings. */
+/** Values are YAML, except two that are parts of strings. */
 function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string, string>> {
   const { name, legalName, licences } = answers;
   const yaml = {
@@ -83,7 +77,7 @@ function valuesOf(answers: SiteAnswers, lang: Language): Readonly<Record<string,
   };
 }
 
-/** The profile's `logo`. A given logo has no file for pictures: the site shows it in white there. */
+/** A given logo has no file for pictures, because CSS turns the logo white. */
 function logoOf({ logo }: SiteAnswers, lang: Language): { on_paper: string; on_pictures?: string } {
   if (!logo) return { on_paper: `logo-${lang}.svg`, on_pictures: `logo-${lang}-on-pictures.svg` };
   return { on_paper: `logo-${lang}.${isPicture(logo[lang]) ? 'png' : 'svg'}` };

@@ -1,4 +1,3 @@
-/** The files of an entry that is moved out, as an editor would write them. */
 import { stringify } from 'yaml';
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
 import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
@@ -7,18 +6,15 @@ import type { ExportedEntry, ExportedText } from '../wordpress-client.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { toFrontMatter } from './to-front-matter.ts';
 
-/** A file with the text that it is written from. */
 export interface EntryFile {
-  /** `ja.md`, `en.draft.md`. */
   name: string;
   lang: Language;
   text: ExportedText;
-  /** Front matter of a Japanese file alone. */
+  /** Front matter of Japanese files. */
   shared: Readonly<Record<string, unknown>>;
   isDraft: boolean;
 }
 
-/** The published texts, and the changes of them. */
 export function filesOf(entry: ExportedEntry): EntryFile[] {
   const sharedOf = ({
     slug,
@@ -35,7 +31,7 @@ export function filesOf(entry: ExportedEntry): EntryFile[] {
   });
   return LANGUAGES.flatMap((lang) => {
     const [text, draft] = [entry[lang], entry.drafts[lang]];
-    // A language that has never been published may be a draft of nothing.
+    // An unpublished English text may exist only as a draft.
     const isOwnDraft = lang === 'en' && text?.status === 'draft' && text.name === 'en.draft.md';
     const name = isOwnDraft ? 'en.draft.md' : `${lang}.md`;
     const isDraft = !isOwnDraft && !['publish', 'future'].includes(text?.status ?? '');
@@ -46,10 +42,7 @@ export function filesOf(entry: ExportedEntry): EntryFile[] {
   });
 }
 
-/**
- * @param names of the pictures' files, by their `src`
- * @param pictures of the folder that the file will be in
- */
+/** @param names file names of pictures by `src` */
 export function fileText(
   { lang, text: { document, fields, title }, shared, isDraft }: EntryFile,
   names: ReadonlyMap<string, string>,
@@ -58,7 +51,7 @@ export function fileText(
 ): string {
   const writer = {
     fileOf: (src: string) => names.get(src) ?? src,
-    // Markdown takes braces for text, and a mark for the word.
+    // Markdown would escape the braces of placeholders.
     markdown: (html: string) =>
       marks.toCalls(htmlToMarkdown(marks.toMarks(withFiles(html, names), lang), lang, pictures)),
   };
@@ -73,7 +66,6 @@ export function fileText(
 
 const IN_HTML = /\/wp-json\/api\/v1\/(media\/[^"]+)"/g;
 
-/** Every picture of a document, by its `src`. */
 export function sourcesIn(value: unknown, key?: string): string[] {
   if (typeof value === 'string') {
     if (key === 'src' && value.startsWith('media/')) return [value];
@@ -83,14 +75,13 @@ export function sourcesIn(value: unknown, key?: string): string[] {
   return Object.entries(value).flatMap(([name, inner]) => sourcesIn(inner, name));
 }
 
-/** Pictures by the names of their files, as Markdown has them. */
 function withFiles(html: string, names: ReadonlyMap<string, string>): string {
   return html
     .replace(IN_HTML, (_, src: string) => `${names.get(src)}"`)
     .replace(/ (?:data-version|data-colour|width|height)="[^"]*"/g, '');
 }
 
-/** The last part of a picture's address as a file's name that the backend takes, which no other picture of the folder has. */
+/** Returns an unused name that the backend accepts. */
 export function fileName(src: string, taken: ReadonlySet<string>): string {
   const plain = decodeURIComponent(src.split('/').at(-1) ?? '')
     .toLowerCase()

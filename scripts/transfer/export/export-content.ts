@@ -1,4 +1,3 @@
-/** Moves content out of WordPress into a folder, as the embedded backend reads it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve, sep } from 'node:path';
 import PQueue from 'p-queue';
@@ -11,18 +10,15 @@ import { fileName, filesOf, fileText, sourcesIn } from './entry-files.ts';
 import { siteFiles } from './site-files.ts';
 
 export interface ExportOptions {
-  /** Written into; must be empty, so that no file of an older content stays. */
+  /** Must be empty, so that no old files remain. */
   folder: string;
   onProgress(what: string, done: number, total: number): void;
 }
 
-/** As for the import: a request is mostly the start of WordPress. */
+/** See the import. */
 const CONCURRENCY = 4;
 
-/**
- * @returns how many entries and files were written
- * @throws {Refusal} where WordPress does not answer, refuses, or names a file outside of the folder
- */
+/** @throws {Refusal} if WordPress fails or names a file outside of the folder */
 export async function exportContent(wordpress: WordPressClient, { folder, onProgress }: ExportOptions) {
   const [{ entries, trash }, site] = await Promise.all([wordpress.state(), wordpress.getSite()]);
   const names = Object.keys(entries)
@@ -33,7 +29,7 @@ export async function exportContent(wordpress: WordPressClient, { folder, onProg
   const report = { entries: 0, files: 0 };
   const write = async (path: string, content: string | Uint8Array) => {
     const file = resolve(folder, path);
-    // Names of folders and pictures are WordPress's own.
+    // Security: folder and picture names come from WordPress.
     if (!file.startsWith(resolve(folder) + sep))
       throw new Refusal(`WordPress names a file outside of the folder: ${path}`);
     await mkdir(dirname(file), { recursive: true });
@@ -71,7 +67,7 @@ async function writeEntry(
   for (const [lang, base64] of Object.entries(entry.files)) {
     await write(`${place}/${lang}.pdf`, Buffer.from(base64, 'base64'));
   }
-  // Only Markdown that is made here is held against what its pictures are.
+  // Picture data is needed to verify generated Markdown.
   const isMade = texts.some(({ text }) => text.source === null);
   const pictures = isMade ? await picturesAt(root, place) : none(place);
   for (const file of texts) {
@@ -79,7 +75,6 @@ async function writeEntry(
   }
 }
 
-/** What is known of the pictures in a folder that was written: Markdown is compared with what it makes. */
 async function picturesAt(root: string, place: string): Promise<FolderPictures> {
   const { folders } = await takeSnapshot(root);
   const folder = folders.find(({ path }) => path === place);

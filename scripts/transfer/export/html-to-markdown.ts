@@ -1,4 +1,4 @@
-/** HTML of the contract as the Markdown that makes it: what Markdown cannot say stays HTML, which it may hold. */
+/** HTML that Markdown cannot reproduce exactly remains HTML. */
 import { parseFragment } from 'parse5';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
@@ -15,11 +15,7 @@ const processor = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' });
 
-/**
- * Element by element, so that one which Markdown cannot say leaves the others readable.
- *
- * @param pictures of the folder that the file will be in
- */
+/** Converts element by element. */
 export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPictures): string {
   const whole = html.trim();
   if (whole === '') return '';
@@ -29,19 +25,19 @@ export function htmlToMarkdown(html: string, lang: Language, pictures: FolderPic
   };
   const parts = topLevelSources(whole).map((part) => {
     const markdown = String(processor.processSync(part)).trim();
-    // A character by its number is right, and nobody can read it.
+    // Character references are correct but unreadable.
     return makes(markdown, part) && !markdown.includes('&#x') ? markdown : asBlock(part);
   });
   const together = parts.join('\n\n');
   return makes(together, whole) ? together : asBlock(whole);
 }
 
-/** HTML in Markdown ends at a blank line. */
+/** A blank line would end the HTML block. */
 function asBlock(html: string): string {
   return html.replace(/\n\s*\n/g, '\n');
 }
 
-/** The elements one by one; a line of text with elements in it is one. */
+/** Returns the whole HTML if text stands outside of elements. */
 function topLevelSources(html: string): string[] {
   const { childNodes } = parseFragment(html, { sourceCodeLocationInfo: true });
   if (childNodes.some((node) => 'value' in node && node.value.trim() !== '')) return [html];

@@ -1,4 +1,3 @@
-/** The site profile, the notice and the old addresses, as files of a content folder. */
 import { stringify } from 'yaml';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import type { Logo } from '../../../contract/site/logo.ts';
@@ -7,7 +6,7 @@ import { toFrontMatter } from './to-front-matter.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @returns the files, by their path in the folder */
+/** Returns file contents by path. */
 export async function siteFiles(
   { sources, profiles, redirects, notice }: ExportedSite,
   wordpress: WordPressClient,

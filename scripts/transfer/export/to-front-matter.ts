@@ -1,16 +1,13 @@
-/** Fields as the front matter of a content file: HTML as Markdown, pictures as files beside it. */
 import type { Picture } from '../../../contract/entries/fields.ts';
 
-/** What becomes of a picture's file, and of HTML, in the folder that is being written. */
 export interface Writer {
-  /** @returns the name of the file beside the entry */
   fileOf(src: string): string;
   markdown(html: string): string;
 }
 
 type PictureFile = Pick<Picture, 'src' | 'focal'>;
 
-/** A value with everything inside it. Keys that end in `_html` are Markdown under the name without the ending. */
+/** Keys that end in `_html` become Markdown without the suffix. */
 export function toFrontMatter(value: unknown, writer: Writer): unknown {
   if (Array.isArray(value)) return value.map((inner) => toFrontMatter(inner, writer));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,3 @@
-/** An entry as the plugin takes it: fields, blocks and dates. */
 import { createHash } from 'node:crypto';
 import type { wordpressFields } from '../../schemas/wordpress-fields.ts';
 import { type Attachment, attributeBlock, htmlToBlocks } from './html-to-blocks.ts';
@@ -10,9 +9,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type WordPressFields = ReturnType<typeof wordpressFields>['types'][string];
 
 /**
- * @param known the fields of the type
- * @param attachmentAt the attachment at a path under `media/`, all of which have been moved before
- * @param files the attachments of a document's PDFs, by language
+ * @param attachmentAt finds an imported attachment by its path
+ * @param files PDFs by language
  */
 export function entryPayload(
   { type, id, folder, texts, drafts }: MovedEntry,
@@ -21,7 +19,7 @@ export function entryPayload(
   files: Readonly<Record<string, number>>,
 ): { hash: string } & Fields {
   const { document, fields } = texts.ja;
-  // Of what is moved, not of where: the same content has the same hash on a WordPress at another address.
+  // The hash must not depend on the address of WordPress.
   const placeless = (path: string) => {
     const attachment = attachmentAt(path);
     return attachment && { id: attachment.id, url: path };
@@ -50,7 +48,7 @@ export function entryPayload(
     modified_at: text.document.modified_at,
     shared: valuesOf(text, known.shared),
   });
-  // A draft of a language that is not there yet is its text, as a draft.
+  // An unpublished text exists only as a draft.
   const english = texts.en ?? (drafts.en && { ...drafts.en, isDraft: true });
   const draftOf = (text: MovedText, attachments: typeof attachmentAt) => ({
     ...textOf(text, attachments),

@@ -1,10 +1,8 @@
-/** The HTML of a text as blocks of WordPress's editor, so that editors go on with it as with what they have written there. */
 import { defaultTreeAdapter, parseFragment } from 'parse5';
 
 type Node = ReturnType<typeof defaultTreeAdapter.getChildNodes>[number];
 type Element = ReturnType<typeof defaultTreeAdapter.createElement>;
 
-/** An attachment: what the editor loads it by. */
 export interface Attachment {
   id: number;
   url: string;
@@ -13,10 +11,9 @@ export interface Attachment {
 const API_SOURCE = /^\/wp-json\/api\/v1\/media\//;
 
 /**
- * Each block stands for what it was made of to the byte: the plugin's `BodyHtml` undoes what is added here. What no block stands for
- * is one of plain HTML; so is the whole, where its parts would not be the same together.
- *
- * @param attachmentAt the attachment of a picture, by its path under `media/`
+ * Lossless: the plugin's `BodyHtml` restores the HTML.
+ * HTML without a matching block becomes an HTML block.
+ * @param attachmentAt finds an attachment by its path under `media/`
  */
 export function htmlToBlocks(html: string, attachmentAt: (path: string) => Attachment | undefined): string {
   if (html.trim() === '') return '';
@@ -66,7 +63,7 @@ function onlyImage(paragraph: Element, attachmentAt: (path: string) => Attachmen
   return block('image', `<figure class="wp-block-image">${tag}</figure>`, { id });
 }
 
-/** Items of plain text; a list inside a list is left to HTML. */
+/** Returns null for nested lists. */
 function listBlock(list: Element, source: string, html: string): string | null {
   if (list.attrs.length > 0) return null;
   const items = list.childNodes.filter((node) => !isSpace(node));
@@ -87,25 +84,24 @@ function listBlock(list: Element, source: string, html: string): string | null {
   );
 }
 
-/** With the figure around it that the editor asks for, and alignment as a class that it reads. */
+/** Adds the markup that the editor expects. */
 function tableBlock(table: Element, source: string): string | null {
   if (table.attrs.length > 0) return null;
   const aligned = source.replace(/ align="(left|center|right)"/g, ' class="has-text-align-$1" data-align="$1"');
   return block('table', `<figure class="wp-block-table">${aligned}</figure>`);
 }
 
-/** A block with what it holds. */
 function block(name: string, inner: string, attributes: object = {}): string {
   const json = Object.keys(attributes).length > 0 ? ` ${blockJson(attributes)}` : '';
   return `<!-- wp:${name}${json} -->\n${inner}\n<!-- /wp:${name} -->`;
 }
 
-/** A block of attributes alone. @param name with its namespace */
+/** @param name with namespace */
 export function attributeBlock(name: string, attributes: object): string {
   return `<!-- wp:${name} ${blockJson(attributes)} /-->`;
 }
 
-/** JSON that no HTML comment ends in, and no filter of HTML looks into: as WordPress itself escapes it. */
+/** Escapes like WordPress, so that the JSON neither ends the comment nor is filtered. */
 function blockJson(attributes: object): string {
   return JSON.stringify(attributes)
     .replaceAll('--', '\\u002d\\u002d')

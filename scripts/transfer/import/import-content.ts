@@ -1,4 +1,4 @@
-/** Moves a content folder into WordPress. What is there already is left as it is, so that a move that was interrupted goes on. */
+/** An interrupted import can be repeated, because unchanged entries are skipped. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,33 +13,32 @@ import { sitePayload } from './site-payload.ts';
 export interface ImportOptions {
   contentDir: string;
   fields: ReturnType<typeof wordpressFields>;
-  /** Says what would be done, and does nothing. */
   isDryRun: boolean;
-  /** Writes over what somebody has changed in WordPress since. */
+  /** Overwrites edited entries. */
   isForced: boolean;
-  /** Puts entries into WordPress's trash that were moved in before, and are not in the folder any more. */
+  /** Trashes entries that are missing from the folder. */
   isDeleting: boolean;
   onProgress(what: string, done: number, total: number): void;
 }
 
-/** What was done, or would be, with each entry: `works/12`. */
+/** Names of entries, such as `works/12`. */
 export interface ImportReport {
   created: string[];
   updated: string[];
   unchanged: string[];
-  /** Changed in WordPress since, and left alone. */
+  /** Skipped, because they were edited in WordPress. */
   edited: string[];
-  /** Not in the folder any more, and unchanged in WordPress: put into its trash where that is asked for. */
+  /** Missing from the folder and unedited. */
   gone: string[];
-  /** Not moved, because the site itself does not take them: `npm run check-content` says why. */
+  /** Skipped because of content errors. */
   broken: string[];
   files: number;
 }
 
-/** A request is mostly the start of WordPress, and a small server has as many processes. */
+/** A small server has about this many PHP processes. */
 const CONCURRENCY = 4;
 
-/** @throws {Refusal} where WordPress does not answer, or refuses */
+/** @throws {Refusal} if WordPress fails */
 export async function importContent(wordpress: WordPressClient, options: ImportOptions): Promise<ImportReport> {
   const { contentDir, fields, isDryRun, isForced, isDeleting, onProgress } = options;
   const [{ entries, broken }, state] = await Promise.all([readContent(contentDir), wordpress.state()]);
@@ -77,7 +76,7 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
     else if (isThere && known === '' && !isForced) report.edited.push(name);
     else {
       const wouldBe = isThere ? 'updated' : 'created';
-      // WordPress knows better: since it was asked, somebody may have changed the entry, or another import may have moved it.
+      // WordPress decides, because the entry may have changed meanwhile.
       const result = isDryRun
         ? wouldBe
         : await wordpress.putEntry(entry.type, entry.id, { ...payload, force: isForced });
@@ -97,13 +96,12 @@ export async function importContent(wordpress: WordPressClient, options: ImportO
   return report;
 }
 
-/** What was moved in before, and nobody has changed there. Of a folder that cannot be read it is not known what has gone from it. */
 function goneFrom(entries: readonly MovedEntry[], { entries: hashes, trash }: TransferState): string[] {
   const there = new Set(entries.map(({ type, id }) => `${type}/${id}`));
   return Object.keys(hashes).filter((name) => hashes[name] !== '' && !there.has(name) && !trash.includes(name));
 }
 
-/** The PDFs of a document. @returns the attachment of each language */
+/** @returns attachments by language */
 async function movedDocuments(
   contentDir: string,
   { type, folder }: MovedEntry,

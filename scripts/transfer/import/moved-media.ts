@@ -1,4 +1,3 @@
-/** The files that an entry shows or offers: pictures with their words, and documents. */
 import { createHash } from 'node:crypto';
 import { usedPictures } from '../../../backend/content/pictures/used-pictures.ts';
 import type { Picture } from '../../../contract/entries/fields.ts';
@@ -6,19 +5,15 @@ import type { MovedEntry } from './read-content.ts';
 
 type PictureFile = Omit<Picture, 'alt' | 'caption' | 'portrait'>;
 
-/** A file to be moved, by its path under `media/`. */
+/** `path` is relative to `media/`. */
 export interface MovedFile {
   path: string;
-  /** What else WordPress keeps of it. */
   about: object;
-  /** Changes when the file does, or its words. */
+  /** Changes with the file or its metadata. */
   signature: string;
 }
 
-/**
- * Every picture of an entry, in its fields at whatever depth and in its texts; one that stands in two places has the words of the
- * first.
- */
+/** The first use determines alt text and caption. */
 export function picturesOf({ texts, drafts, pictures }: MovedEntry): MovedFile[] {
   const documents = [texts.ja, texts.en, drafts.ja, drafts.en].map((text) => text?.document);
   const found = new Map<string, MovedFile>();
@@ -55,7 +50,7 @@ export function movedFile(path: string, about: object): MovedFile {
   };
 }
 
-/** The same with attachments in the place of pictures. */
+/** Replaces pictures by ids. */
 export function withAttachments(value: unknown, idAt: (path: string) => number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isPicture(value)) {

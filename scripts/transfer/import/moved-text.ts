@@ -1,4 +1,3 @@
-/** One file of an entry, as it is moved: what the contract answers of it, with calls of the profile's words where they may stand. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deliverEntry } from '../../../backend/content/delivery/deliver-entry.ts';
@@ -13,18 +12,18 @@ import { keepCalls, type Marks } from '../kept-calls.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A text of an entry: its fields as the contract has them, and the file that says so. */
+/** A text in the contract's format, with its source. */
 export interface MovedText {
   document: Fields;
-  /** Fields that no document has: former slugs, dates of publishing. */
+  /** Fields that are not in the contract, such as former slugs. */
   fields: Fields;
   isDraft: boolean;
-  /** The name of the file: `ja.md`, `en.draft.md`. */
+  /** For example `en.draft.md`. */
   name: string;
   source: string;
 }
 
-/** Without a mistake for which the embedded backend would leave it out. */
+/** A file without blocking errors. */
 export type IntactFile = ContentFile & Required<Pick<ContentFile, 'fields' | 'renderer'>>;
 
 export function isIntact(file: ContentFile | undefined): file is IntactFile {
@@ -32,9 +31,8 @@ export function isIntact(file: ContentFile | undefined): file is IntactFile {
 }
 
 /**
- * @param name of the file in the folder
- * @param ja the Japanese file, which has what both languages share
- * @throws where the file is gone
+ * @param ja the Japanese file, with the shared fields
+ * @throws if the file was deleted
  */
 export async function movedText(
   contentDir: string,
@@ -65,7 +63,7 @@ export async function movedText(
   };
 }
 
-/** The file as it would be if the profile's words were the marks. */
+/** Renders the file with marks instead of values. */
 function withMarks(
   { lang, raw, fields, renderer }: IntactFile,
   source: string,
@@ -90,7 +88,7 @@ function withMarks(
   };
 }
 
-/** What the schema has made of the fields, with marks where it has left the text as it is: marks need not fit a pattern. */
+/** Strings that the schema changed keep their value, because marks may not match a pattern. */
 function marksIn(parsed: unknown, written: unknown, marked: unknown): unknown {
   if (typeof parsed === 'string') return parsed === written && typeof marked === 'string' ? marked : parsed;
   if (typeof parsed !== 'object' || parsed === null) return parsed;

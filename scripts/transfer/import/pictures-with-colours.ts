@@ -3,7 +3,7 @@ import { type FolderPictures, readPictures } from '../../../backend/content/pict
 import { averageColour } from '../../../backend/content/pictures/inspect-picture.ts';
 import type { FolderSnapshot } from '../../../backend/content/reading/folder-snapshot.ts';
 
-/** The pictures of a folder, each with its average colour: the backend's own cache of them may not be there. */
+/** Computes colours, because the backend's cache may be missing. */
 export async function picturesWithColours(contentDir: string, folder: FolderSnapshot): Promise<FolderPictures> {
   const { facts } = await readPictures(contentDir, folder, new Map());
   const colours = await Promise.all(

@@ -1,5 +1,3 @@
-/** A content folder, read for a move: fields and documents of every entry, whether it is published or not. */
-
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
 import { readWords } from '../../../backend/content/profile-words/read-words.ts';
 import type { WordsByLanguage } from '../../../backend/content/profile-words/words.ts';
@@ -18,19 +16,18 @@ export interface MovedEntry {
   folder: FolderSnapshot;
   pictures: FolderPictures;
   texts: { ja: MovedText; en?: MovedText };
-  /** `ja.draft.md` and `en.draft.md`: what a preview shows in the place of what is published. */
+  /** Unpublished changes. */
   drafts: { [Lang in Language]?: MovedText };
 }
 
 export interface ReadContent {
   entries: MovedEntry[];
-  /** Folders and files that cannot be moved, because the site itself does not take them. */
+  /** Folders and files with blocking errors. */
   broken: string[];
 }
 
 const ENDINGS = ['.md', '.draft.md'] as const;
 
-/** @param contentDir the folder with `works/`, `news/` ... `site/` */
 export async function readContent(contentDir: string): Promise<ReadContent> {
   const { folders } = await takeSnapshot(contentDir);
   const words = (await readWords(contentDir, folders)) ?? { ja: new Map(), en: new Map() };
@@ -44,7 +41,7 @@ export async function readContent(contentDir: string): Promise<ReadContent> {
   return found;
 }
 
-/** An entry with a published text that is broken is not moved at all: it would go on without that text. */
+/** Skips entries with a broken published text, which the import would remove. */
 async function readMoved(
   contentDir: string,
   folder: FolderSnapshot,

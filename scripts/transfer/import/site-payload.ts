@@ -1,4 +1,3 @@
-/** The site profile, the notice and the old addresses, as the plugin takes them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWords } from '../../../backend/content/profile-words/read-words.ts';
@@ -13,7 +12,7 @@ import { keepCalls, marksOf } from '../kept-calls.ts';
 import { type MovedFile, movedFile } from './moved-media.ts';
 import { picturesWithColours } from './pictures-with-colours.ts';
 
-/** Null for a folder of entries alone. @param move moves a file, from its path in the folder @param idAt the attachment at a path, afterwards */
+/** Returns null without a site profile. */
 export async function sitePayload(
   contentDir: string,
   move: (file: MovedFile, source: string) => Promise<void>,
@@ -74,14 +73,13 @@ export async function sitePayload(
   };
 }
 
-/** What texts call up by names that no answer has: the hours are one line there. */
+/** The API delivers these fields in another form. */
 async function writtenWords(path: string): Promise<object> {
   const parsed = parseFrontMatter(await readFile(path, 'utf8'));
   const { hours, closed, words } = (parsed.ok ? parsed.frontMatter.data : {}) as Record<string, unknown>;
   return { ...(closed !== undefined && { hours, closed }), ...(words !== undefined && { words }) };
 }
 
-/** @param id of the notice as it is shown */
 function noticeOption({ texts, schedule }: NonNullable<NoticeFile['notice']>, id: string) {
   const text = { ja: texts.ja.text, en: texts.en.text };
   const link = texts.ja.href;

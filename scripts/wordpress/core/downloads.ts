@@ -11,11 +11,7 @@ import type { DebianPackage, NpmArchive } from './versions.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 
-/**
- * Downloads a package's archive.
- * @returns its path
- * @throws {Refusal} where it cannot be had, or has another checksum
- */
+/** @throws {Refusal} if the download fails or the checksum differs */
 export async function downloadFromNpm(archive: NpmArchive, folder: string, words: Words): Promise<string> {
   const { name, version, integrity } = archive;
   const args = ['pack', `${name}@${version}`, '--pack-destination', folder, '--ignore-scripts', '--loglevel=error'];
@@ -27,11 +23,9 @@ export async function downloadFromNpm(archive: NpmArchive, folder: string, words
 }
 
 /**
- * Downloads packages, as root on a machine that knows of none yet, too. apt refuses what does not have the checksum in the
- * signed list of packages; the versions that were tested must have the one that was tested, besides.
- *
- * @returns their paths
- * @throws {Refusal} where one cannot be had, or has another checksum
+ * apt verifies packages against its signed index.
+ * Tested versions must also match our checksum. Root refreshes the index if necessary.
+ * @throws {Refusal} if a download fails or a checksum differs
  */
 export async function downloadFromDebian(
   packages: readonly DebianPackage[],
@@ -39,7 +33,7 @@ export async function downloadFromDebian(
   words: Words,
 ): Promise<string[]> {
   const names = packages.map(({ name }) => name);
-  // It writes into the folder that it is started in.
+  // `apt-get download` writes to the working directory.
   const command = ['-c', 'cd "$0" && exec apt-get download -q "$@"', folder, ...names];
   const download = () => runCommand('/bin/sh', command, { timeoutMs: TIMEOUT_MS, capture: true });
   let result = await download();
@@ -55,7 +49,7 @@ export async function downloadFromDebian(
       const file = files.find((each) => each.startsWith(`${name}_`));
       if (!file) throw new Refusal(words.notDownloaded(name, ''));
       const path = join(folder, file);
-      // apt writes a colon as %3a.
+      // apt encodes colons in file names.
       const isTested = decodeURIComponent(file).startsWith(`${name}_${tested}_`);
       if (isTested && (await hashOf(path, 'sha256', 'hex')) !== sha256) throw new Refusal(words.damaged(name));
       return path;

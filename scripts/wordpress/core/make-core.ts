@@ -10,15 +10,12 @@ import type { Words } from '../words.ts';
 import { downloadFromDebian, downloadFromNpm } from './downloads.ts';
 import { CORES, type Core, type CoreName, LANGUAGE_PACKAGE, SQLITE } from './versions.ts';
 
-/** Unpacking takes a second. */
 const TIMEOUT_MS = 2 * 60_000;
 
 /**
- * The files of a WordPress that has never run, with SQLite and Japanese in it. Made once: it is the cache of what was downloaded.
- *
- * @param shared the folder that has those of all versions
- * @returns its folder, whose name changes with what it is made of
- * @throws {Refusal} where something cannot be downloaded
+ * Creates a fresh WordPress with SQLite and Japanese, or reuses it.
+ * @returns folder named after a hash of its sources
+ * @throws {Refusal} if a download fails
  */
 export async function ensureCore(shared: string, name: CoreName, words: Words): Promise<string> {
   const core: Core = CORES[name];
@@ -41,7 +38,7 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
     const tree = join(making, 'tree');
     if (core.packages) await unpackDebian(name, core.packages, making, words);
     else if (core.npm) await unpackNpm(core.npm, making, words);
-    // What they bring along: settings of their own, and plugins.
+    // Remove bundled settings and plugins.
     await rm(join(tree, 'wp-config.php'));
     await rm(join(tree, 'wp-content/plugins'), { recursive: true });
     await mkdir(join(tree, 'wp-content/plugins'));
@@ -57,14 +54,13 @@ export async function ensureCore(shared: string, name: CoreName, words: Words): 
 async function unpackDebian(name: CoreName, packages: Core['packages'] & {}, making: string, words: Words) {
   const files = await downloadFromDebian(packages, making, words);
   const version = /^wordpress_(\d+\.\d+)/.exec(basename(files[0] ?? ''))?.[1] ?? '';
-  // A newer Debian has a newer WordPress.
   if (version !== name) throw new Refusal(words.otherVersion(name, version));
   const root = join(making, 'root');
   for (const file of files) await run('dpkg-deb', ['-x', file, root]);
   const wordpress = join(root, 'usr/share/wordpress');
-  // Links to what is there where the package is installed. WordPress asks nobody over HTTPS here.
+  // Remove dangling symlinks. This WordPress makes no HTTPS requests.
   for (const link of ['.htaccess', 'wp-includes/certificates/ca-bundle.crt']) await rm(join(wordpress, link));
-  // Links to the packages of what Debian has taken out become files again.
+  // Replace symlinks to other packages by files.
   await run('cp', ['-RL', wordpress, join(making, 'tree')]);
 }
 
@@ -72,10 +68,9 @@ async function unpackNpm({ archive, zip, files }: Core['npm'] & {}, making: stri
   const tarball = await downloadFromNpm(archive, making, words);
   await run('tar', ['-xzf', tarball, '-C', making, `package/${zip}`, `package/${files}`]);
   const tree = join(making, 'tree');
-  // What browsers load first, so that of files that are in both the zip's stay.
+  // Must come first, so that duplicates in the zip take precedence.
   await rename(join(making, 'package', files), tree);
   await unzip(join(making, 'package', zip), tree);
-  // An installation of its own.
   await rm(join(tree, 'wp-content/database'), { recursive: true });
 }
 
@@ -101,8 +96,8 @@ async function addSqlite(making: string, words: Words) {
 }
 
 /**
- * The class reads this property of its own through its parent, which before WordPress 6.2 has none of that name and sees
- * no private ones. It can go with the last core before 6.2.
+ * Before WordPress 6.2 the parent class cannot read this private property.
+ * Remove this with the last version before 6.2.
  */
 async function makeReadableBefore62(file: string) {
   const text = await readFile(file, 'utf8');
@@ -111,7 +106,7 @@ async function makeReadableBefore62(file: string) {
   await writeFile(file, parts.join('protected $allow_unsafe_unquoted_parameters'));
 }
 
-/** PHP unpacks it: it is there, and neither Node nor a clean Debian can. */
+/** Neither Node nor a minimal Debian has `unzip`. */
 function unzip(zip: string, folder: string) {
   return run('php', ['-r', '(new PharData($argv[1]))->extractTo($argv[2], null, true);', '--', zip, folder]);
 }

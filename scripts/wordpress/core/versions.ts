@@ -1,17 +1,16 @@
-/** All that a local WordPress is made of, by version and checksum. Nothing else is downloaded, and nothing of it is committed. */
+/** All downloads of a local WordPress. None of them is committed. */
 
-/** A package of npm, of which the archive is used and nothing is run. */
+/** npm package whose code is not run. */
 export interface NpmArchive {
   name: string;
   version: string;
-  /** SHA-512, as npm's registry states it. */
+  /** SHA-512 of the npm registry. */
   integrity: string;
 }
 
 /**
- * A package of Debian. Its version moves with Debian's point releases, so apt decides what is genuine: it checks the
- * repository's signature, and the package against the SHA-256 in there. Where the version is the one that was tested, its
- * checksum must be this one, too.
+ * Point releases change the version, so apt verifies it.
+ * The tested version must also have this checksum.
  */
 export interface DebianPackage {
   name: string;
@@ -20,22 +19,20 @@ export interface DebianPackage {
 }
 
 export interface Core {
-  /** The theme that is on after the installation; visitors never see it. */
   theme: string;
-  /** All of WordPress as Debian packages it. */
   packages?: readonly DebianPackage[];
-  /** Where npm has it: the code in `zip`, what browsers load in `files`, both paths in the archive. */
+  /** PHP code in `zip`, browser files in `files`. */
   npm?: { archive: NpmArchive; zip: string; files: string };
 }
 
-/** Japanese words, without those of the block editor's scripts: Debian builds no JSON for them. */
+/** Debian builds no translations for the block editor's scripts. */
 export const LANGUAGE_PACKAGE: DebianPackage = {
   name: 'wordpress-l10n',
   tested: '6.1.9+dfsg1-0+deb12u1',
   sha256: '0b0dd58213c72a1fd27dfcaef04a35d11f930554ab2562193c628cbf1e490b1a',
 };
 
-/** The versions of WordPress that the plugin is tested on. */
+/** Versions that the plugin is tested with. */
 export const CORES = {
   '6.1': {
     theme: 'twentytwentythree',
@@ -50,7 +47,6 @@ export const CORES = {
         tested: '6.1.9+dfsg1-0+deb12u1',
         sha256: '0771f56e40dea08b1cd5ad5106d65eec75c2135fdcb407cc55fb4cbc265af012',
       },
-      // Debian has taken these out of WordPress, and links to them.
       {
         name: 'libjs-cropper',
         tested: '1.2.2-1.1',
@@ -84,7 +80,7 @@ export const CORES = {
 
 export type CoreName = keyof typeof CORES;
 
-/** SQLite in the place of MySQL: `zip` is WordPress's own plugin for it, 3.0.2. */
+/** WordPress's SQLite plugin 3.0.2. */
 export const SQLITE = {
   archive: {
     name: '@wp-playground/cli',
@@ -92,14 +88,13 @@ export const SQLITE = {
     integrity: 'sha512-JTxl6djPEM2YRYz/w+BUoyoCvhSGHIjqMi4fMV1b8o1UPNvZatLaS7opo57UsrVElXrfdZwvi6IuyS4LswUx9Q==',
   },
   zip: 'sqlite-database-integration.zip',
-  /** The folder in there. */
   folder: 'plugin-sqlite-database-integration',
 } as const;
 
-/** What WordPress, SQLite and the plugin need of PHP, by the names that `get_loaded_extensions` has. */
+/** Extension names as in `get_loaded_extensions`. */
 export const PHP = {
   least: '8.2',
   extensions: ['curl', 'dom', 'fileinfo', 'gd', 'intl', 'mbstring', 'openssl', 'pdo_sqlite', 'phar', 'zlib'],
-  /** Debian's, of whichever version it has. Its package `php` would bring Apache along. */
+  /** The package `php` would install Apache. */
   packages: ['php-cli', 'php-curl', 'php-gd', 'php-intl', 'php-mbstring', 'php-sqlite3', 'php-xml'],
 } as const;

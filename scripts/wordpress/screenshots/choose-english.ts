@@ -1,7 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import type { RunningWordpress } from '../start-wordpress.ts';
 
-/** In the profile of whoever has logged in. */
 export async function chooseEnglish(context: BrowserContext, { origin }: RunningWordpress): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/wp-admin/profile.php`);

@@ -2,7 +2,6 @@ import type { BrowserContext } from 'playwright-core';
 import type { Login } from '../secrets.ts';
 import type { RunningWordpress } from '../start-wordpress.ts';
 
-/** As somebody at the keyboard does it. */
 export async function logIn(
   context: BrowserContext,
   { origin, secrets }: RunningWordpress,

@@ -1,31 +1,26 @@
-/** What is in the pictures besides the sample content: entries on their way, and enquiries. Dates and numbers are the same each time. */
+/** Sample data with fixed dates and numbers. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { API_PATH } from '../../../contract/api/api-path.ts';
 import type { RunningWordpress } from '../start-wordpress.ts';
 
-/** WordPress is to answer within so many milliseconds, on a busy machine, too. */
 const TIMEOUT_MS = 30_000;
 const paragraph = (text: string) => `<!-- wp:paragraph -->\n<p>${text}</p>\n<!-- /wp:paragraph -->`;
 
-/** Posts that the pictures are of. */
+/** Post ids. */
 export interface Sample {
-  /** Complete, not published yet. */
   draft: number;
-  /** For 1 April 2030. */
+  /** Scheduled for 1 April 2030. */
   scheduled: number;
-  /** Published, and changed since the English was. */
+  /** Newer than its English version. */
   changed: number;
-  /** An English draft that nobody has written into yet. */
+  /** Empty English draft. */
   english: number;
-  /** A published work with pictures. */
   work: number;
-  /** A page with sections. */
   page: number;
   enquiry: number;
 }
 
-/** @param folder of this WordPress */
 export async function writeSample(wordpress: RunningWordpress, folder: string): Promise<Sample> {
   const rest = restOf(wordpress);
   const users = await rest<{ id: number; slug: string }[]>('wp/v2/users?context=edit');
@@ -65,7 +60,7 @@ export async function writeSample(wordpress: RunningWordpress, folder: string): 
   return { ...ids, work: posts('works', 1), page: posts('pages', 5), enquiry };
 }
 
-/** @returns the post of the newest */
+/** @returns post id of the newest */
 async function sendEnquiries({ origin, secrets }: RunningWordpress, folder: string): Promise<number> {
   const people = [
     { kind: 'property', place: '東京都台東区見本2-3-4', use: 'office', name: '見本 太郎', kana: 'みほん たろう' },
@@ -93,13 +88,13 @@ async function sendEnquiries({ origin, secrets }: RunningWordpress, folder: stri
   return dateEnquiries(folder);
 }
 
-/** The dashboard says when each was changed. */
+/** Sets fixed dates for the dashboard. */
 function dateEntries(folder: string): void {
   using database = openDatabase(folder);
   database.exec("UPDATE wp_posts SET post_modified = post_date WHERE post_type LIKE 'meguri\\_%' ESCAPE '\\'");
 }
 
-/** Their references are random and their dates of today: the pictures are to be the same each time. */
+/** Replaces random references and dates. */
 function dateEnquiries(folder: string): number {
   using database = openDatabase(folder);
   const rows = database.prepare('SELECT post_id FROM wp_meguri_submissions ORDER BY post_id').all();
@@ -117,7 +112,6 @@ function dateEnquiries(folder: string): number {
   return Number(rows.at(-1)?.post_id);
 }
 
-/** WordPress's REST API, as the administrator. */
 function restOf({ origin, secrets }: RunningWordpress) {
   const authorization = `Basic ${Buffer.from(`admin:${secrets.applicationPassword}`).toString('base64')}`;
   return async <Answer>(path: string, body?: object): Promise<Answer> => {
@@ -131,7 +125,6 @@ function restOf({ origin, secrets }: RunningWordpress) {
   };
 }
 
-/** The Japanese post of an entry. */
 function postsOf(folder: string) {
   using database = openDatabase(folder);
   const rows = database.prepare(`SELECT post_id, type, entry_id FROM wp_meguri_entries WHERE lang = 'ja'`).all();

@@ -1,7 +1,4 @@
-/**
- * `npm run wordpress:screenshots`: the pictures of `docs/editing-wordpress.md`, of a WordPress that is made for them and thrown away.
- * `-- --only list` takes one alone; it may be given more than once.
- */
+/** `npm run wordpress:screenshots -- --only list`: takes the screenshots for WordPress editors. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -54,7 +51,6 @@ await runMain(async () => {
     }
     if (view === LOGIN) await logIn(context, wordpress, 'tamura');
   }
-  // Of views that are no longer there nothing stays.
   const files = new Set(views.map(({ name }) => `${name}.webp`));
   for (const file of readdirSync(PICTURES)) if (!files.has(file)) rmSync(join(PICTURES, file));
   const bytes = readdirSync(PICTURES).reduce((sum, file) => sum + statSync(join(PICTURES, file)).size, 0);
@@ -64,7 +60,7 @@ await runMain(async () => {
   return 0;
 });
 
-/** @returns the names of the views that are to be taken; none: all */
+/** @returns names of views; empty for all */
 function readOptions(): string[] {
   try {
     return parseArgs({ options: { only: { type: 'string', multiple: true } } }).values.only ?? [];

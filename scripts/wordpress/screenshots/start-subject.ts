@@ -1,4 +1,4 @@
-/** What the pictures are of: a WordPress with the sample content, and the site over it, for its previews. */
+/** WordPress with the sample content, and the site for previews. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { API_PATH } from '../../../contract/api/api-path.ts';
@@ -14,19 +14,14 @@ import { type RunningWordpress, startWordpress } from '../start-wordpress.ts';
 import { WORDS } from '../words.ts';
 import { type Sample, writeSample } from './sample.ts';
 
-/** It can be read in some pictures: the same each time, where it is free. */
+/** Preferred port, because some screenshots show it. */
 const WORDPRESS_PORT = 8890;
 
-/**
- * @param home an empty folder
- * @param started gets what has to be ended
- */
 export async function startSubject(
   home: string,
   started: AsyncDisposableStack,
 ): Promise<{ wordpress: RunningWordpress; sample: Sample }> {
   const folder = join(home, 'wordpress');
-  // Those that `npm run wordpress` has downloaded.
   const cores = resolve(PROJECT_ROOT, loadSettings().DATA_DIR, 'wordpress/cores');
   const port = await nextFreePort(WORDPRESS_PORT);
   if (port === null) throw new Refusal(WORDS.en.noPort(WORDPRESS_PORT, WORDPRESS_PORT));
@@ -50,7 +45,7 @@ export async function startSubject(
       REVALIDATE_SECRET: revalidateSecret,
     }),
   );
-  // The site is told of these: after the first, no notice says any more that it has not taken the import.
+  // These changes clear the notice about the import.
   return { wordpress, sample: await writeSample(wordpress, folder) };
 }
 

@@ -5,32 +5,27 @@ import type { View } from './take-view.ts';
 const list = (type: string) => `/wp-admin/edit.php?post_type=meguri_${type}`;
 const editor = (post: number) => `/wp-admin/post.php?post=${post}&action=edit`;
 const settings = (name: string) => `/wp-admin/admin.php?page=meguri-${name}`;
-/** A panel of the editor's sidebar, by its heading. */
 const panel = (page: Page, title: string): Locator =>
   page.locator('.components-panel__body').filter({ has: page.getByRole('button', { name: title, exact: true }) });
 
-/** Before anybody has logged in. */
 export const LOGIN: View = { name: 'login', path: '/wp-login.php', height: 500 };
 
-/** What is looked for in the admin, as it is called there. */
 const WORDS = {
   ja: { language: '言語', describe: '代替テキストと中心点', checked: /^(?:公開できる状態です|確認が必要な項目)/ },
   en: { language: 'Language', describe: 'Description and focus', checked: /^(?:Ready to publish|To put right)/ },
 };
 
-/** Of the admin in English those that show labels: a preview is the site's own, and a row or a header is found with the Japanese ones. */
+/** Views with English labels. The others show the site or Japanese labels. */
 const IN_ENGLISH = new Set([
   ...['dashboard', 'list', 'write', 'check', 'picture', 'language', 'translate', 'schedule', 'sections'],
   ...['profile', 'menus', 'inbox', 'enquiry'],
 ]);
 
-/** What `docs/editing-wordpress.md` shows of WordPress to an editor who has logged in, and has chosen English in their profile. */
 export function englishViewsOf(sample: Sample): View[] {
   const views = viewsOf(sample, 'en').filter(({ name }) => IN_ENGLISH.has(name));
   return views.map((view) => ({ ...view, name: `${view.name}-en` }));
 }
 
-/** … and in Japanese. */
 export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[] {
   const words = WORDS[lang];
   const isReady = (page: Page) => readyEditor(page, words.checked);
@@ -107,12 +102,11 @@ export function viewsOf(sample: Sample, lang: keyof typeof WORDS = 'ja'): View[]
   ];
 }
 
-/** The editor, with the plugin's panels beside it, which WordPress leaves as somebody left them the last time. */
+/** Opens panels, whose state WordPress remembers. */
 async function readyEditor(page: Page, checked: RegExp): Promise<void> {
   await page.locator('.edit-post-fullscreen-mode-close img').waitFor();
   await page.evaluate('wp.data.dispatch("core/edit-post").openGeneralSidebar("edit-post/document")');
   await page.locator('.meguri-panel .meguri-language').waitFor();
-  // Not while it is being checked.
   await page.getByRole('button', { name: checked }).waitFor();
 }
 
@@ -125,15 +119,14 @@ async function wantToPublish(page: Page): Promise<void> {
   await page.locator('.editor-post-publish-panel__toggle').click();
 }
 
-/** The second of them. */
 async function openSection(page: Page): Promise<void> {
   await page.locator('.wp-block[data-type^="meguri/"]').nth(1).click();
   await page.locator('.meguri-picture img').first().waitFor();
-  // How far the editor scrolls by itself depends on which picture arrives first.
+  // The position depends on the order in which pictures load.
   await page.locator('.interface-interface-skeleton__content').evaluate((content) => content.scrollTo(0, 0));
 }
 
-/** Until when the preview is valid depends on when the picture is taken. */
+/** Replaces the expiry time, which varies. */
 async function fixHour(page: Page): Promise<void> {
   const hour = page.getByText(/\d?\d:\d\dまで有効/).last();
   await hour.evaluate((element) => {

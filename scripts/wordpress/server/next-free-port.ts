@@ -1,13 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** How many ports are tried. */
 export const PORTS_TRIED = 10;
 
-/**
- * @param except a port that is spoken for, although nobody listens on it yet
- * @returns the first port from this one on that nobody listens on; null where so many are taken
- */
+/** @param except a port that is reserved but not yet in use */
 export async function nextFreePort(from: number, except?: number): Promise<number | null> {
   for (let port = from; port < from + PORTS_TRIED; port++) {
     if (port !== except && (await isFree(port))) return port;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Takes a folder for this process alone. The system keeps the lock, so that whoever was killed leaves none behind.
- * @returns what gives it back; null where another process has it
+ * Locks a folder. The operating system releases the lock of a killed process.
+ * @returns releases the lock; null if another process holds it
  */
 export function occupy(folder: string): (() => void) | null {
   const lock = new DatabaseSync(join(folder, 'running.lock'));

@@ -1,4 +1,4 @@
-/** What PHP's server writes, entry by entry. An entry begins with process or time in brackets; its stack trace has lines of its own. */
+/** Entries start with a process or time in brackets and may have more lines. */
 export class PhpLog {
   #rest = '';
   readonly #each: (entry: string) => void;
@@ -9,7 +9,7 @@ export class PhpLog {
 
   write(text: string): void {
     const entries = (this.#rest + text).split(/\n(?=\[)/);
-    // More of the last one may come.
+    // The last entry may be incomplete.
     this.#rest = entries.pop() ?? '';
     for (const entry of entries) this.#each(entry);
   }
@@ -20,12 +20,11 @@ export class PhpLog {
   }
 }
 
-/** Whether it only says that a connection was opened or closed, as two of three entries do. */
+/** Two thirds of all entries are connection notes. */
 export function isConnectionNote(entry: string): boolean {
   return /^\[[^[\]]*\]( \[[^[\]]*\])? \S+ (Accepted|Closing)\s*$/.test(entry);
 }
 
-/** Whether it is about an error that came from a file of this folder. */
 export function isErrorIn(folder: string, entry: string): boolean {
   return entry.includes('PHP ') && entry.includes(`${folder}/`);
 }

@@ -10,31 +10,29 @@ import { isConnectionNote, isErrorIn, PhpLog } from './php-log.ts';
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 5000;
-/** Of a picture: what the site takes, and a form around it. */
+/** The site's limit for pictures. */
 const LARGEST_UPLOAD = '40M';
 const LARGEST_REQUEST = '48M';
 
-/** Ends all processes of the group, PHP's workers too, once the pipe is closed: by us, or because we are gone. */
+/** Ends the process group when the pipe closes: on `stop` or when this process dies. */
 const WITH_GUARD = '(cat <&3; kill -TERM 0) >/dev/null 2>&1 & exec "$@" 3<&-';
 
 export interface PhpServerOptions {
-  /** As `prepare` has made it. */
   folder: string;
   port: number;
-  /** The folder whose errors are told, with links resolved. */
+  /** Its errors are reported. Symlinks must be resolved. */
   plugin: string;
   onError: (entry: string) => void;
 }
 
 export interface PhpServer {
-  /** Whether it has come up: else it has ended, or says nothing. */
+  /** False if the server ended or timed out. */
   isListening: Promise<boolean>;
-  /** When it and its workers are gone. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** PHP's own web server over a WordPress. Its log is `logs/php.log`; the one before, `logs/php.before.log`. */
+/** Logs to `logs/php.log`; the previous log is `logs/php.before.log`. */
 export async function startPhpServer({ folder, port, plugin, onError }: PhpServerOptions): Promise<PhpServer> {
   const logFile = join(folder, 'logs/php.log');
   await rename(logFile, join(folder, 'logs/php.before.log')).catch(() => undefined);
@@ -50,10 +48,9 @@ export async function startPhpServer({ folder, port, plugin, onError }: PhpServe
   const settings = {
     display_errors: '0',
     log_errors: '1',
-    // Into what we read.
+    // Log to stderr.
     error_log: '',
     'opcache.enable': '1',
-    // A changed plugin shows at once.
     'opcache.revalidate_freq': '0',
     memory_limit: '256M',
     max_execution_time: '60',
@@ -67,21 +64,21 @@ export async function startPhpServer({ folder, port, plugin, onError }: PhpServe
   const program = ['php', ...flags, '-S', `127.0.0.1:${port}`, '-t', tree, join(PHP_FOLDER, 'router.php')];
   const child = spawn('/bin/sh', ['-c', WITH_GUARD, 'sh', ...program], {
     cwd: folder,
-    // A page that asks the site, which asks WordPress, needs a second worker.
+    // A page may request the site, which requests WordPress: this needs a second worker.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches us alone, and the site is to end first.
+    // Ctrl-C must reach only this process, so that the site stops first.
     detached: true,
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      // Another server may answer at the port, so that asking there says nothing of this one.
+      // Do not test the port: another server might use it.
       if (/ Development Server \(.*\) started/.test(text)) listening.resolve(true);
       log.write(text);
     });
   }
   const guard = child.stdio[3] as Writable;
-  // It is closed already where the server has ended by itself.
+  // The pipe is closed if the server ended by itself.
   guard.on('error', () => undefined);
   child.on('exit', () => guard.end());
   const ended = once(child, 'close').then(() => {

@@ -4,11 +4,10 @@ import { Refusal, say, secondsSince } from '../../bootstrap/cli.mjs';
 import { PHP } from '../core/versions.ts';
 import type { Words } from '../words.ts';
 
-/** What a machine's `php` is. */
 export interface FoundPhp {
-  /** Such as `8.2.36`. */
+  /** For example `8.2.36`. */
   version: string;
-  /** In small letters. */
+  /** In lower case. */
   extensions: readonly string[];
 }
 
@@ -19,9 +18,9 @@ export type PhpDecision =
   | { do: 'refuse'; why: 'old'; version: string }
   | { do: 'refuse'; why: 'incomplete'; missing: readonly string[] };
 
-/** @param mayInstall whether Debian's packages may be installed, and have not just been */
+/** @param mayInstall false after an installation */
 export function decidePhp(found: FoundPhp | null, mayInstall: boolean, platform = process.platform): PhpDecision {
-  // PHP's own server has no workers there: a page that asks WordPress would wait for itself.
+  // On Windows, PHP's server has no workers: requests to WordPress would deadlock.
   if (platform === 'win32') return { do: 'refuse', why: 'windows' };
   const missing = PHP.extensions.filter((name) => !found?.extensions.includes(name));
   if (found && isNewEnough(found.version) && missing.length === 0) return { do: 'use', version: found.version };
@@ -36,9 +35,8 @@ function isNewEnough(version: string): boolean {
 }
 
 /**
- * PHP with all that WordPress needs, as `php` on the PATH; on Debian and its kin, as root, installed where it is missing.
- * @returns its version
- * @throws {Refusal} where there is none
+ * Installs PHP as root on Debian-based systems if necessary.
+ * @throws {Refusal} if no suitable PHP is available
  */
 export async function ensurePhp(words: Words): Promise<string> {
   const decision = decidePhp(findPhp(), mayInstall());
@@ -47,7 +45,7 @@ export async function ensurePhp(words: Words): Promise<string> {
 
   say(words.installingPhp);
   const since = performance.now();
-  // The lists of packages may be old, or not there at all: then they are read, which takes longer than what is installed.
+  // Refreshing the index takes longer than the installation.
   let result = await aptInstall(PHP.packages);
   if (!result.ok) {
     await aptUpdate();
@@ -61,7 +59,7 @@ export async function ensurePhp(words: Words): Promise<string> {
 
 function findPhp(): FoundPhp | null {
   const script = 'echo json_encode([PHP_VERSION, get_loaded_extensions()]);';
-  // A broken extension is said where errors are, and not before the answer.
+  // Keeps extension errors out of stdout.
   const args = ['-d', 'display_errors=stderr', '-r', script];
   const { status, stdout } = spawnSync('php', args, { encoding: 'utf8', timeout: 20_000 });
   if (status !== 0) return null;
@@ -69,7 +67,6 @@ function findPhp(): FoundPhp | null {
   return { version, extensions: extensions.map((name) => name.toLowerCase()) };
 }
 
-/** What a command said at its end, where the reason stands. */
 export function lastLines(output: string): string {
   return output.trim().split('\n').slice(-5).join('\n');
 }

@@ -1,4 +1,3 @@
-/** Draws the buildings of the example works from the front. */
 import type { BrandColours } from '../answers.ts';
 import { mix } from './palette.ts';
 import { rectangle, sequence, sky } from './skyline.ts';
@@ -12,7 +11,7 @@ interface Shape {
   storeys: number;
   storeyHeight: number;
   bays: number;
-  /** The share of a bay that the window takes, and of a storey. */
+  /** Share of a bay and of a storey. */
   window: readonly [number, number];
   hasBalconies: boolean;
 }
@@ -67,7 +66,6 @@ function neighbours(width: number, ground: number, unit: number, wall: string, n
   return parts;
 }
 
-/** The light that falls on the pavement. */
 function street(width: number, ground: number, unit: number, lamp: string): string {
   return [0, 1, 2]
     .map((line) => rectangle(0, ground + line * 2.4 * unit, width, 0.5 * unit, lamp, 0.3 - line * 0.1))

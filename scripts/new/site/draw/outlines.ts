@@ -1,10 +1,9 @@
-/** Text as SVG paths, set in the site's own typefaces. */
 import { join } from 'node:path';
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import { PROJECT_ROOT } from '../../../bootstrap/project-root.mjs';
 import { openTypefaces, type Typefaces } from './typefaces.ts';
 
-/** A path whose upper left corner is at 0, 0. */
+/** Upper left corner at 0, 0. */
 export interface Outline {
   path: string;
   width: number;
@@ -16,16 +15,14 @@ interface Point {
   y: number;
 }
 
-/** Between letters, in em: Latin capitals and kanji of a name stand a little apart. */
+/** In em. */
 const LETTER_SPACING = 0.06;
 
 let faces: Typefaces | undefined;
 
 /**
- * The outline of a line of text, trimmed to its ink.
- *
- * @param size in pixels of an em
- * @returns null where a face lacks a character
+ * Crops to the ink. Returns null if a typeface lacks a character.
+ * @param size in pixels
  */
 export function outlineOf(text: string, locale: Locale, size: number): Outline | null {
   faces ??= openTypefaces(join(PROJECT_ROOT, 'scripts/fonts/outlines'));
@@ -56,14 +53,13 @@ export function outlineOf(text: string, locale: Locale, size: number): Outline |
   return { path: written.join(''), width: right - left, height: bottom - top };
 }
 
-/** The same path elsewhere. */
 export function moved(path: string, { x, y }: Point): string {
   return commandsOf(path)
     .map(({ command, points }) => command + points.map((at) => `${round(at.x + x)} ${round(at.y + y)}`).join(' '))
     .join('');
 }
 
-/** The commands of a path that has absolute ones with pairs of coordinates only. */
+/** Supports absolute commands with coordinate pairs. */
 function commandsOf(path: string): { command: string; points: Point[] }[] {
   return [...path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)].map(([, command = '', written = '']) => {
     const numbers = (written.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);

@@ -1,5 +1,3 @@
-/** Arithmetic with colours that are written as `#rrggbb`. */
-
 type Channels = readonly [number, number, number];
 
 function channelsOf(colour: string): Channels {
@@ -17,7 +15,7 @@ export function mix(first: string, second: string, share: number): string {
   return fromChannels(channelsOf(first).map((channel, index) => channel + ((to[index] ?? 0) - channel) * share));
 }
 
-/** The contrast of two colours as WCAG 2.2 defines it, from 1 to 21. */
+/** Contrast ratio of WCAG 2.2, from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

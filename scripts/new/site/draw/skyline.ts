@@ -1,4 +1,3 @@
-/** Neutral pictures in the company's colours: skylines and facades, drawn as SVG and rendered as JPEG. */
 import sharp from 'sharp';
 import type { BrandColours } from '../answers.ts';
 import { mix } from './palette.ts';
@@ -8,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** The same sequence for the same seed, so that the command is repeatable. Values from 0 to 1. */
+/** Pseudo-random values from 0 to 1, for reproducible pictures. */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +16,7 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** A row of buildings from edge to edge. @param share of the picture's height that the tallest has */
+/** @param share height of the tallest building, relative to the picture */
 function row({ width, height }: Size, seed: number, share: number, colours: { wall: string; window: string }): string {
   const next = sequence(seed);
   const unit = height / 90;
@@ -48,7 +47,6 @@ export function sky({ width, height }: Size, from: string, to: string): string {
     <rect width="${width}" height="${height}" fill="url(#sky)"/>`;
 }
 
-/** Three rows of buildings in the evening, the nearest the darkest. */
 export function skyline(size: Size, { accent, night, lamp }: BrandColours, seed = 1): string {
   const horizon = mix(lamp, '#ffffff', 0.35);
   const dusk = mix(night, accent, 0.45);

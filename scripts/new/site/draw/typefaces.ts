@@ -4,18 +4,18 @@ import { brotliDecompressSync } from 'node:zlib';
 import { Blob, Buffer as Characters, Face, Feature, Font, shape } from 'harfbuzzjs';
 import type { Locale } from '../../../../site/i18n/locales.ts';
 
-/** A glyph of a set text. Lengths are in em. */
+/** Lengths in em. */
 interface Glyph {
-  /** Its outline as an SVG path, in units of which an em has {@link unitsPerEm}, with the y axis upwards. */
+  /** SVG path in font units, y axis upwards. */
   outline: string;
   unitsPerEm: number;
   x: number;
   y: number;
 }
 
-/** One character, or several that are drawn together, such as a letter with its accent. */
+/** Characters drawn together, such as a letter with its accent. */
 interface Cluster {
-  /** Where it begins and ends in the text, as UTF-16 counts. */
+  /** In UTF-16 code units. */
   start: number;
   end: number;
   glyphs: Glyph[];
@@ -24,9 +24,12 @@ interface Cluster {
 }
 
 export interface Typefaces {
-  /** Whether a face has the character. What has no meaning of its own (private use) is nobody's. */
+  /** False for private-use characters. */
   has(character: string): boolean;
-  /** Sets one line, however long it is. @param text with no character that {@link has} does not know */
+  /**
+   * Sets one line.
+   * @param text only characters that {@link has} accepts
+   */
   set(text: string, locale: Locale): Cluster[];
 }
 
@@ -36,12 +39,15 @@ interface Typeface {
   characters: ReadonlySet<number>;
 }
 
-/** Proportional kana, as in headings on the site. */
+/** Proportional kana, as in headings. */
 const FEATURES = { mincho: [new Feature('palt')], serif: [new Feature('kern')] };
-/** In Japanese these are as wide as a kanji, and the mincho's; in English the serif's (`scripts/fonts/latin.ts`). */
+/** Full width in Japanese. See `scripts/fonts/latin.ts`. */
 const POINTS = /[\u2014\u2015\u2026]/u;
 
-/** Our own faces: what the machine has installed is never looked at. @param folder `scripts/fonts/outlines` */
+/**
+ * System fonts are never used.
+ * @param folder `scripts/fonts/outlines`
+ */
 export function openTypefaces(folder: string): Typefaces {
   const mincho = openTypeface(join(folder, 'mincho.ttf.br'));
   const serifs = ['serif', 'serif-extended'].map((name) => openTypeface(join(folder, `${name}.ttf.br`)));
@@ -70,7 +76,7 @@ function openTypeface(file: string): Typeface {
   return { font: new Font(face), unitsPerEm: face.upem, characters: new Set(face.collectUnicodes()) };
 }
 
-/** The stretches of a text that one face sets. @throws where no face has a character */
+/** @throws if no typeface has a character */
 function runs(text: string, faceOf: (character: string) => Typeface | undefined) {
   const found: { face: Typeface; start: number; end: number }[] = [];
   let at = 0;

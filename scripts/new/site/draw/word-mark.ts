@@ -1,10 +1,8 @@
-/** A word mark made from the company's name: its initial cut out of a square, and the name beside it. */
 import type { Locale } from '../../../../site/i18n/locales.ts';
 import type { BrandColours } from '../answers.ts';
 import { moved, type Outline, outlineOf } from './outlines.ts';
 
 const HEIGHT = 100;
-/** Between the square and the name. */
 const GAP = 30;
 const NAME_SIZE = { ja: 78, en: 70 };
 const INITIAL_SIZE = 66;
@@ -12,12 +10,12 @@ const RADIUS = 6;
 const [NEAR, FAR] = [RADIUS, HEIGHT - RADIUS];
 const SQUARE = `M${NEAR} 0L${FAR} 0Q${HEIGHT} 0 ${HEIGHT} ${NEAR}L${HEIGHT} ${FAR}Q${HEIGHT} ${HEIGHT} ${FAR} ${HEIGHT}L${NEAR} ${HEIGHT}Q0 ${HEIGHT} 0 ${FAR}L0 ${NEAR}Q0 0 ${NEAR} 0Z`;
 
-/** The company's initial cut out of a square, 100 pixels high, in `currentColor`. */
+/** In `currentColor`, 100 pixels high. */
 export function markOf(label: string, initial: string): string {
   return svg(HEIGHT, seal(initial), label);
 }
 
-/** The mark and the name as two paths, which can have different colours. */
+/** Two paths, which can be coloured separately. */
 export function wordMark(name: string, initial: string, locale: Locale): string {
   const text = outline(name, locale, NAME_SIZE[locale]);
   const place = { x: HEIGHT + GAP, y: (HEIGHT - text.height) / 2 };
@@ -25,7 +23,6 @@ export function wordMark(name: string, initial: string, locale: Locale): string 
   return svg(Math.ceil(place.x + text.width), seal(initial) + path, name);
 }
 
-/** The mark for tabs, in the brand colour by day and in lamp by night. */
 export function favicon(mark: string, { accent, lamp }: BrandColours): string {
   const style = `<style>@media (prefers-color-scheme:dark){path{fill:${lamp}}}</style>`;
   return mark.replace('><path', `>${style}<path`).replaceAll('currentColor', accent);
